@@ -1,0 +1,13 @@
+/**
+ * Which server module may know which. Each line names only lines above it, so there is a bottom to read from.
+ * What may be imported of another module is its `public.ts` alone. Checked by `scripts/boundaries.mjs`.
+ */
+export const MODULE_EDGES = {
+  settings: [],
+  accounts: ['settings'],
+  media: ['settings', 'accounts'],
+  activity: ['accounts'],
+  games: ['accounts', 'activity', 'media'],
+  statistics: ['accounts', 'games'],
+  matchmaking: ['accounts', 'activity', 'games', 'settings'],
+}

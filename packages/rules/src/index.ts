@@ -1,0 +1,8 @@
+export type * from './model/command.ts'
+export type * from './model/event.ts'
+export type * from './model/phase.ts'
+export type * from './model/result.ts'
+export type * from './model/rule-set.ts'
+export * from './model/seat.ts'
+export type * from './model/view.ts'
+export type * from './media-policy.ts'

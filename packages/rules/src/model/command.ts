@@ -1,0 +1,93 @@
+import type { Actor, Seat, Team } from './seat.ts'
+
+/** A colour claim a leaver puts on record. */
+export interface Opinion {
+  readonly seat: Seat
+  readonly color: Team
+}
+
+/**
+ * What a speech states, so that the log, the notes and practice players can read it. The engine records claims
+ * and never judges their truth.
+ */
+export type Claim =
+  | { readonly kind: 'sheriff'; readonly checks: readonly Opinion[] }
+  | { readonly kind: 'color'; readonly seat: Seat; readonly color: Team }
+  | { readonly kind: 'votesFor'; readonly seat: Seat }
+
+export type PenaltyKind = 'tech' | 'removal' | 'teamLoss'
+
+export type SeatCommand =
+  | { readonly type: 'confirmReady' }
+  | { readonly type: 'pickCard'; readonly slot: number }
+  | { readonly type: 'acknowledgeRole' }
+  | { readonly type: 'setPlan'; readonly targets: readonly Seat[] }
+  /** Speak in text: practice players, a table without media, a player without a microphone. Own speech only. */
+  | { readonly type: 'say'; readonly text: string; readonly claims: readonly Claim[] }
+  | { readonly type: 'endSpeech' }
+  | { readonly type: 'nominate'; readonly seat: Seat }
+  | { readonly type: 'withdrawNomination' }
+  | { readonly type: 'castVote'; readonly candidate: Seat }
+  | { readonly type: 'voteLift' }
+  | { readonly type: 'shoot'; readonly seat: Seat }
+  | { readonly type: 'check'; readonly seat: Seat }
+  | { readonly type: 'heal'; readonly seat: Seat }
+  | { readonly type: 'setBestMove'; readonly seats: readonly Seat[] }
+  | { readonly type: 'commitBestMove'; readonly seats: readonly Seat[] }
+  | { readonly type: 'leaveOpinions'; readonly opinions: readonly Opinion[]; readonly leader: Seat | null }
+  | { readonly type: 'cryOut'; readonly acceptRemoval: boolean }
+  | { readonly type: 'proposePenalty'; readonly kind: PenaltyKind; readonly seat: Seat }
+  | { readonly type: 'votePenalty'; readonly approve: boolean }
+  | { readonly type: 'requestPause'; readonly reason: string }
+  | { readonly type: 'votePause'; readonly approve: boolean }
+  | { readonly type: 'resume' }
+  /** Leave for good: a removal, with the ban ladder where the mode has one. */
+  | { readonly type: 'leaveGame' }
+
+export type JudgeCommand =
+  | { readonly type: 'advance' }
+  | { readonly type: 'extend'; readonly ms: number }
+  | { readonly type: 'pause'; readonly reason: string }
+  | { readonly type: 'resume' }
+  | { readonly type: 'giveFoul'; readonly seat: Seat }
+  | { readonly type: 'takeBackFoul'; readonly seat: Seat }
+  | { readonly type: 'giveTechFoul'; readonly seat: Seat }
+  | { readonly type: 'takeBackTechFoul'; readonly seat: Seat }
+  | { readonly type: 'confirmRemoval'; readonly seat: Seat }
+  | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }
+  | { readonly type: 'declareTeamLoss'; readonly seat: Seat; readonly reason: string }
+  | { readonly type: 'restartVote' }
+  | { readonly type: 'awardExtra'; readonly seat: Seat; readonly points: number; readonly note: string }
+  | { readonly type: 'endGame'; readonly reason: string }
+
+export type SystemCommand =
+  /** The deadline of the phase or overlay named by `key` has passed. A stale key is refused and changes nothing. */
+  | { readonly type: 'timeOut'; readonly key: string }
+  | { readonly type: 'disconnectSeat'; readonly seat: Seat }
+  | { readonly type: 'reconnectSeat'; readonly seat: Seat }
+  | { readonly type: 'abortGame'; readonly reason: string }
+
+export type Command = SeatCommand | JudgeCommand | SystemCommand
+
+/** A command with its sender. `by` is set by the server from the connection, never by the browser. */
+export type AddressedCommand = Command & { readonly by: Actor }
+
+/** Why a command was refused. Refusals change nothing. */
+export type RefusalCode =
+  | 'not_now'
+  | 'not_your_turn'
+  | 'not_your_role'
+  | 'not_alive'
+  | 'not_judge'
+  | 'already_done'
+  | 'target_invalid'
+  | 'target_not_alive'
+  | 'already_nominated'
+  | 'not_nominated'
+  | 'forbidden_by_rules'
+  | 'limit_reached'
+  | 'confirmation_needed'
+  | 'stale'
+  | 'paused'
+  | 'invalid'
+  | 'game_over'

@@ -1,0 +1,166 @@
+import type { Claim, Opinion, PenaltyKind } from './command.ts'
+import type { Phase } from './phase.ts'
+import type { ExitCause, FinalRecord } from './result.ts'
+import type { RuleSet } from './rule-set.ts'
+import type { Actor, Role, Seat } from './seat.ts'
+
+/**
+ * What happened. Events carry results, not requests: `evolve` only writes them down, so a browser that gets the
+ * redacted events of its viewer runs the same `evolve` and the same `viewFor` as the server.
+ * A field that is null "when redacted" is cut by `redact`; a whole event cut for a viewer never reaches it.
+ */
+export type GameEventBody =
+  | {
+      readonly type: 'gameCreated'
+      readonly ruleSet: RuleSet
+      readonly judge: 'human' | 'automatic'
+      readonly seats: number
+      /** SHA-256 of the seed, hex; shown from the start. */
+      readonly seedHash: string
+      /** Hex, at least 128 bits; null when redacted, told in `gameEnded`. */
+      readonly seed: string | null
+    }
+  | { readonly type: 'phaseEntered'; readonly phase: Phase }
+  | { readonly type: 'seatReady'; readonly seat: Seat }
+  | { readonly type: 'cardPicked'; readonly seat: Seat; readonly slot: number }
+  /** Index = seat − 1; null when redacted. A seat reads its own; the judge all where the rules let him. */
+  | { readonly type: 'rolesDealt'; readonly roles: readonly (Role | null)[] }
+  /** For blacks (and the judge) only: who wakes up together. */
+  | { readonly type: 'mafiaMet'; readonly blacks: readonly { readonly seat: Seat; readonly role: Role }[] }
+  | { readonly type: 'roleAcknowledged'; readonly seat: Seat }
+  | { readonly type: 'planSet'; readonly targets: readonly Seat[] }
+  | { readonly type: 'said'; readonly seat: Seat; readonly text: string; readonly claims: readonly Claim[] }
+  | { readonly type: 'speechEnded'; readonly seat: Seat; readonly early: boolean }
+  | { readonly type: 'nominated'; readonly by: Seat; readonly seat: Seat }
+  | { readonly type: 'nominationWithdrawn'; readonly by: Seat; readonly seat: Seat }
+  /** Shown live only with open voting; else to the voter at once and to all by `votesCounted`. */
+  | { readonly type: 'voteCast'; readonly voter: Seat; readonly candidate: Seat; readonly round: number }
+  /** The window of one candidate closed. `byDefault`: silent hands that fell on the last candidate. */
+  | {
+      readonly type: 'votesCounted'
+      readonly round: number
+      readonly candidate: Seat
+      readonly voters: readonly Seat[]
+      readonly byDefault: readonly Seat[]
+    }
+  | { readonly type: 'voteRestarted'; readonly round: number; readonly candidate: Seat }
+  | { readonly type: 'liftVoted'; readonly seat: Seat }
+  | {
+      readonly type: 'liftCounted'
+      readonly tied: readonly Seat[]
+      readonly yes: readonly Seat[]
+      readonly passed: boolean
+    }
+  | {
+      readonly type: 'voteDecided'
+      readonly result: VoteResultCode
+      readonly out: readonly Seat[]
+      readonly talks: readonly Seat[]
+    }
+  | { readonly type: 'shotFired'; readonly by: Seat; readonly seat: Seat }
+  | { readonly type: 'donChecked'; readonly by: Seat; readonly seat: Seat; readonly isSheriff: boolean }
+  | { readonly type: 'sheriffChecked'; readonly by: Seat; readonly seat: Seat; readonly isBlack: boolean }
+  | { readonly type: 'healed'; readonly by: Seat; readonly seat: Seat }
+  | {
+      readonly type: 'bestMoveSet'
+      readonly seat: Seat
+      readonly seats: readonly Seat[]
+      readonly final: boolean
+    }
+  | {
+      readonly type: 'nightResolved'
+      readonly night: number
+      readonly victim: Seat | null
+      readonly bestMove: readonly Seat[] | null
+      readonly saved: boolean
+    }
+  | {
+      readonly type: 'seatLeft'
+      readonly seat: Seat
+      readonly cause: ExitCause
+      readonly reason: string | null
+    }
+  | {
+      readonly type: 'opinionsLeft'
+      readonly seat: Seat
+      readonly opinions: readonly Opinion[]
+      readonly leader: Seat | null
+    }
+  | { readonly type: 'criedOut'; readonly seat: Seat; readonly key: string; readonly endsAt: number }
+  | { readonly type: 'outcryEnded'; readonly seat: Seat; readonly shiftMs: number }
+  | {
+      readonly type: 'foulGiven'
+      readonly seat: Seat
+      readonly fouls: number
+      readonly by: Actor
+      readonly cause: 'outcry' | 'judge'
+    }
+  | { readonly type: 'foulTakenBack'; readonly seat: Seat; readonly fouls: number }
+  | { readonly type: 'techFoulGiven'; readonly seat: Seat; readonly techFouls: number; readonly by: Actor }
+  | { readonly type: 'techFoulTakenBack'; readonly seat: Seat; readonly techFouls: number }
+  | { readonly type: 'removalPending'; readonly seat: Seat; readonly key: string; readonly endsAt: number }
+  | { readonly type: 'voteCancelled'; readonly when: 'now' | 'next' }
+  | {
+      readonly type: 'penaltyProposed'
+      readonly by: Seat
+      readonly kind: PenaltyKind
+      readonly seat: Seat
+      readonly key: string
+      readonly endsAt: number
+    }
+  | { readonly type: 'penaltyVoted'; readonly seat: Seat; readonly approve: boolean }
+  | {
+      readonly type: 'penaltyDecided'
+      readonly kind: PenaltyKind
+      readonly seat: Seat
+      readonly passed: boolean
+    }
+  | {
+      readonly type: 'pauseRequested'
+      readonly by: Seat
+      readonly reason: string
+      readonly key: string
+      readonly endsAt: number
+    }
+  | { readonly type: 'pauseVoted'; readonly seat: Seat; readonly approve: boolean }
+  | { readonly type: 'pauseRejected' }
+  | {
+      readonly type: 'paused'
+      readonly by: Actor
+      readonly reason: string
+      readonly key: string
+      readonly endsAt: number | null
+    }
+  | { readonly type: 'resumed'; readonly by: Actor; readonly shiftMs: number }
+  | { readonly type: 'phaseExtended'; readonly ms: number }
+  | { readonly type: 'seatDisconnected'; readonly seat: Seat }
+  | {
+      readonly type: 'seatReconnected'
+      readonly seat: Seat
+      readonly shiftMs: number
+      readonly budgetLeftMs: number
+    }
+  | { readonly type: 'extraAwarded'; readonly seat: Seat; readonly points: number; readonly note: string }
+  | { readonly type: 'gameEnded'; readonly final: FinalRecord }
+  | { readonly type: 'gameAborted'; readonly reason: string }
+
+export type GameEvent = GameEventBody & {
+  /** Server time, ms. */
+  readonly at: number
+}
+export type GameEventType = GameEventBody['type']
+
+export type VoteResultCode =
+  | 'out'
+  | 'lift_yes'
+  | 'lift_no'
+  | 'lift_forbidden'
+  | 'all_table'
+  | 'draw'
+  | 'no_nominees'
+  | 'no_votes'
+  | 'cancelled'
+  | 'first_day_single'
+  | 'first_day_no_vote'
+  | 'speech_only'
+  | 'sole_leader_safe'

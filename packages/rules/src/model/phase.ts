@@ -1,0 +1,63 @@
+import type { Seat } from './seat.ts'
+
+interface Timed {
+  /** Names this very phase, e.g. `speech:2:5`; a deadline of another key is stale. */
+  readonly key: string
+  /** Server time, ms. */
+  readonly startedAt: number
+  /** Server time, ms; null: waits for somebody (the judge). Shifted when a pause ends. */
+  readonly endsAt: number | null
+}
+
+export type PhaseBody =
+  | { readonly id: 'seating' }
+  | { readonly id: 'deal' }
+  | { readonly id: 'mafiaMeeting' }
+  | { readonly id: 'donSign' }
+  | { readonly id: 'sheriffSign' }
+  | { readonly id: 'freeSeating' }
+  /** `victim` is null on day 1 and after a miss. */
+  | { readonly id: 'dayStart'; readonly victim: Seat | null }
+  | {
+      readonly id: 'speech'
+      readonly seat: Seat
+      /** Seats that speak this day, in order, those already heard included. */
+      readonly order: readonly Seat[]
+      /** `lost`: muted, may only nominate. */
+      readonly kind: 'full' | 'short' | 'lost'
+    }
+  | { readonly id: 'voteIntro'; readonly nominees: readonly Seat[] }
+  | {
+      readonly id: 'voteCandidate'
+      readonly round: number
+      readonly candidates: readonly Seat[]
+      /** Index in `candidates` of the one being voted on now. */
+      readonly index: number
+    }
+  | { readonly id: 'voteSimultaneous'; readonly round: number; readonly candidates: readonly Seat[] }
+  | { readonly id: 'voteResult'; readonly round: number; readonly leaders: readonly Seat[] }
+  | { readonly id: 'tieSpeech'; readonly seat: Seat; readonly tied: readonly Seat[]; readonly round: number }
+  /** First-day rule sets in which the leader only talks. */
+  | { readonly id: 'talkSpeech'; readonly seat: Seat; readonly talks: readonly Seat[] }
+  | { readonly id: 'liftVote'; readonly tied: readonly Seat[] }
+  | {
+      readonly id: 'farewell'
+      readonly seat: Seat
+      readonly cause: 'vote' | 'night'
+      readonly queue: readonly Seat[]
+    }
+  | { readonly id: 'nightFall' }
+  | { readonly id: 'nightShoot' }
+  | { readonly id: 'nightDon' }
+  | { readonly id: 'nightSheriff' }
+  | { readonly id: 'nightDoctor' }
+  /** The seat is known to its owner and the judge only, until morning. */
+  | { readonly id: 'bestMove'; readonly seat: Seat | null }
+  | { readonly id: 'morning' }
+  | { readonly id: 'finalSpeech'; readonly seat: Seat }
+  | { readonly id: 'gameOver' }
+  | { readonly id: 'aborted'; readonly reason: string }
+
+/** `day` is 0 before day 1; night n follows day n. */
+export type Phase = Timed & { readonly day: number } & PhaseBody
+export type PhaseId = PhaseBody['id']

@@ -1,0 +1,55 @@
+import type { Role, Seat, Team } from './seat.ts'
+
+export type ExitCause =
+  | 'vote'
+  | 'shot'
+  | 'fouls'
+  | 'techFouls'
+  | 'removal'
+  | 'teamLoss'
+  | 'left'
+  | 'connection'
+
+export interface NightRecord {
+  readonly night: number
+  readonly shots: readonly { readonly by: Seat; readonly seat: Seat }[]
+  readonly donCheck: { readonly by: Seat; readonly seat: Seat; readonly isSheriff: boolean } | null
+  readonly sheriffCheck: { readonly by: Seat; readonly seat: Seat; readonly isBlack: boolean } | null
+  readonly heal: { readonly by: Seat; readonly seat: Seat } | null
+  readonly victim: Seat | null
+}
+
+/** Everything that was secret, told to all when the game is over. */
+export interface FinalRecord {
+  readonly winner: Team | 'draw'
+  readonly reason: 'no_blacks' | 'parity' | 'team_loss' | 'draw' | 'all_lifted' | 'judge'
+  readonly seed: string
+  /** Index = seat − 1. */
+  readonly roles: readonly Role[]
+  readonly nights: readonly NightRecord[]
+  readonly plan: readonly Seat[]
+}
+
+/** Points of one seat with their parts; `total` is their sum rounded to 0.01. */
+export interface Points {
+  readonly base: number
+  readonly bestMove: number
+  readonly ci: number
+  readonly extra: number
+  readonly penalties: number
+  readonly total: number
+}
+
+export interface SeatResult {
+  readonly seat: Seat
+  readonly role: Role
+  readonly team: Team
+  readonly won: boolean
+  readonly firstKilled: boolean
+  readonly fouls: number
+  readonly techFouls: number
+  /** Null: had no best move. `hits` of three named. */
+  readonly bestMove: { readonly seats: readonly Seat[]; readonly hits: number } | null
+  readonly extras: readonly { readonly points: number; readonly cause: string }[]
+  readonly points: Points
+}

@@ -1,0 +1,18 @@
+/** A place at the table, 1…12 clockwise. Seats never move during a game. */
+export type Seat = number
+
+export type Role = 'civilian' | 'sheriff' | 'mafia' | 'godfather' | 'doctor'
+export type Team = 'red' | 'black'
+
+/** Who acts: a seat, the human judge, or the system (clock, connections). */
+export type Actor = Seat | 'judge' | 'system'
+
+/**
+ * Who looks. A `spectator` sits in the room without a seat; the `audience` watches a stream with delay.
+ * Both see what every seat may see.
+ */
+export type Viewer = Seat | 'judge' | 'spectator' | 'audience'
+
+export function teamOf(role: Role): Team {
+  return role === 'mafia' || role === 'godfather' ? 'black' : 'red'
+}

@@ -1,0 +1,174 @@
+import type { Claim, Opinion, PenaltyKind } from './command.ts'
+import type { VoteResultCode } from './event.ts'
+import type { Phase } from './phase.ts'
+import type { ExitCause, FinalRecord } from './result.ts'
+import type { RuleSet } from './rule-set.ts'
+import type { Actor, Role, Seat, Viewer } from './seat.ts'
+
+export interface SeatView {
+  readonly seat: Seat
+  readonly alive: boolean
+  readonly exit: { readonly cause: ExitCause; readonly day: number; readonly atNight: boolean } | null
+  /** As far as this viewer may know it. */
+  readonly role: Role | null
+  readonly ready: boolean
+  readonly cardSlot: number | null
+  readonly fouls: number
+  readonly techFouls: number
+  /** The next own minute is lost or short by the third foul. */
+  readonly speechPenalty: boolean
+  readonly connected: boolean
+  /** What is left of the seat's reconnect budget, ms; and since when it runs. */
+  readonly reconnectLeftMs: number
+  readonly disconnectedAt: number | null
+}
+
+/** One finished or running round of hands. */
+export interface VoteRound {
+  readonly round: number
+  readonly candidates: readonly Seat[]
+  /** In order of candidates already counted. */
+  readonly counted: readonly {
+    readonly candidate: Seat
+    readonly voters: readonly Seat[]
+    readonly byDefault: readonly Seat[]
+  }[]
+}
+
+/** The public record of a day and of the night after it. */
+export interface DayRecord {
+  readonly day: number
+  readonly opener: Seat | null
+  readonly said: readonly {
+    readonly seat: Seat
+    readonly text: string
+    readonly claims: readonly Claim[]
+    readonly at: number
+  }[]
+  readonly nominations: readonly { readonly by: Seat; readonly seat: Seat; readonly at: number }[]
+  readonly rounds: readonly VoteRound[]
+  readonly lift: {
+    readonly tied: readonly Seat[]
+    readonly yes: readonly Seat[]
+    readonly passed: boolean
+  } | null
+  readonly decision: { readonly result: VoteResultCode; readonly out: readonly Seat[] } | null
+  /** Night n. Null until its morning. */
+  readonly night: { readonly victim: Seat | null; readonly bestMove: readonly Seat[] | null } | null
+  readonly opinions: readonly {
+    readonly seat: Seat
+    readonly opinions: readonly Opinion[]
+    readonly leader: Seat | null
+  }[]
+}
+
+/** What only this seat knows. */
+export interface OwnView {
+  readonly seat: Seat
+  readonly role: Role | null
+  readonly cardSlot: number | null
+  readonly acknowledged: boolean
+  /** Other blacks, for a black after the meeting began. */
+  readonly mates: readonly { readonly seat: Seat; readonly role: Role }[]
+  readonly plan: readonly Seat[]
+  readonly checks: readonly { readonly night: number; readonly seat: Seat; readonly yes: boolean }[]
+  readonly heals: readonly { readonly night: number; readonly seat: Seat }[]
+  /** This night's own choices. */
+  readonly shot: Seat | null
+  readonly bestMove: { readonly seats: readonly Seat[]; readonly final: boolean } | null
+  /** Own nomination of today. */
+  readonly nominated: Seat | null
+  /** Own hand in the running round; null: not used yet. */
+  readonly vote: Seat | null
+  readonly liftVote: boolean
+}
+
+/** The whole game as one viewer may know it. Plain data, equal for equal knowledge. */
+export interface View {
+  readonly viewer: Viewer
+  readonly ruleSet: RuleSet
+  readonly judge: 'human' | 'automatic'
+  readonly seedHash: string
+  readonly phase: Phase
+  readonly day: number
+  /** Palette and silence: from nightFall (and the zero night) until the morning is told. */
+  readonly isNight: boolean
+  readonly seats: readonly SeatView[]
+  readonly own: OwnView | null
+  readonly pause: {
+    readonly by: Actor
+    readonly reason: string
+    readonly since: number
+    readonly endsAt: number | null
+  } | null
+  readonly pauseLeftMs: number
+  readonly pauseVote: {
+    readonly by: Seat
+    readonly reason: string
+    readonly endsAt: number
+    readonly votes: readonly { readonly seat: Seat; readonly approve: boolean }[]
+  } | null
+  readonly outcry: { readonly seat: Seat; readonly endsAt: number } | null
+  readonly penaltyVote: {
+    readonly by: Seat
+    readonly kind: PenaltyKind
+    readonly seat: Seat
+    readonly endsAt: number
+    readonly votes: readonly { readonly seat: Seat; readonly approve: boolean }[]
+  } | null
+  readonly removalPending: { readonly seat: Seat; readonly endsAt: number } | null
+  readonly nextVoteCancelled: boolean
+  /** Today's nominations in order of voting; empty when the rule set hides them. */
+  readonly nominees: readonly { readonly seat: Seat; readonly by: Seat }[]
+  /** The running round. Voters of open windows only as this viewer may know them. */
+  readonly vote: (VoteRound & { readonly voted: readonly Seat[] }) | null
+  readonly days: readonly DayRecord[]
+  readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
+  readonly final: FinalRecord | null
+}
+
+/** A button the viewer may press now, with its legal targets. `decide` checks again. */
+export type PermittedCommand =
+  | { readonly type: 'pickCard'; readonly slots: readonly number[] }
+  | { readonly type: 'nominate' | 'shoot' | 'check' | 'heal'; readonly seats: readonly Seat[] }
+  | { readonly type: 'castVote'; readonly candidates: readonly Seat[] }
+  | { readonly type: 'setBestMove' | 'commitBestMove'; readonly seats: readonly Seat[]; readonly max: number }
+  | { readonly type: 'leaveOpinions'; readonly seats: readonly Seat[]; readonly max: number }
+  | {
+      readonly type: 'proposePenalty'
+      readonly kinds: readonly PenaltyKind[]
+      readonly seats: readonly Seat[]
+    }
+  | { readonly type: 'cryOut'; readonly removes: boolean }
+  | {
+      readonly type:
+        | 'giveFoul'
+        | 'takeBackFoul'
+        | 'giveTechFoul'
+        | 'takeBackTechFoul'
+        | 'confirmRemoval'
+        | 'removePlayer'
+        | 'declareTeamLoss'
+        | 'awardExtra'
+      readonly seats: readonly Seat[]
+    }
+  | {
+      readonly type:
+        | 'confirmReady'
+        | 'acknowledgeRole'
+        | 'setPlan'
+        | 'say'
+        | 'endSpeech'
+        | 'withdrawNomination'
+        | 'voteLift'
+        | 'votePenalty'
+        | 'requestPause'
+        | 'votePause'
+        | 'resume'
+        | 'leaveGame'
+        | 'advance'
+        | 'extend'
+        | 'pause'
+        | 'restartVote'
+        | 'endGame'
+    }

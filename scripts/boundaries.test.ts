@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkBoundaries } from './boundaries.mjs'
+
+const MODULES = 'apps/server/src/modules'
+const WEB = 'apps/web/src'
+
+/** rule → a file that breaks it: where it stands and what it imports. */
+const PLANTED: readonly (readonly [rule: string, file: string, imports: string])[] = [
+  ['rules-alone', 'packages/rules/src/a.ts', 'node:fs'],
+  ['rules-alone', 'packages/rules/src/a.ts', 'zod'],
+  ['bots-see-rules-only', 'packages/bots/src/a.ts', '../../contracts/src/b.ts'],
+  ['contracts-know-rules-and-zod', 'packages/contracts/src/a.ts', 'fastify'],
+  ['platform-owns-nothing', 'apps/server/src/platform/a.ts', '../modules/games/public.ts'],
+  ['modules-meet-at-public', `${MODULES}/matchmaking/a.ts`, '../games/store/b.ts'],
+  ['module-edge-settings', `${MODULES}/settings/a.ts`, '../games/public.ts'],
+  ['module-edge-media', `${MODULES}/media/a.ts`, '../games/public.ts'],
+  ['module-layer-public', `${MODULES}/games/public.ts`, './domain/b.ts'],
+  ['module-layer-domain', `${MODULES}/games/domain/a.ts`, '../store/b.ts'],
+  ['module-layer-store', `${MODULES}/games/store.ts`, './http/b.ts'],
+  ['module-layer-commands', `${MODULES}/games/queries/a.ts`, '../realtime.ts'],
+  ['module-layer-http', `${MODULES}/games/jobs/a.ts`, '../module.ts'],
+  ['module-door-for-app-only', `${MODULES}/statistics/a.ts`, '../games/module.ts'],
+  ['app-seen-by-main-only', 'apps/server/src/platform/a.ts', '../app.ts'],
+  ['sql-in-stores', `${MODULES}/games/domain/a.ts`, 'kysely'],
+  ['web-ui-is-dumb', `${WEB}/ui/a.ts`, '../shared/b.ts'],
+  ['web-shared-below-features', `${WEB}/shared/a.ts`, '../features/table/b.ts'],
+  ['web-features-apart', `${WEB}/features/auth/a.ts`, '../table/b.ts'],
+  ['web-screens-below-app', `${WEB}/screens/home/a.ts`, '../../app/b.ts'],
+  ['web-realtime-client', `${WEB}/features/table/a.ts`, 'socket.io-client'],
+  ['web-media-client', `${WEB}/features/table/a.ts`, 'janus-gateway'],
+  ['web-apart-from-server', `${WEB}/shared/a.ts`, '../../../server/src/platform/b.ts'],
+  ['server-apart-from-web', 'apps/server/src/platform/a.ts', '../../../web/src/ui/b.ts'],
+  ['tests-see-not-seen', `${WEB}/shared/a.ts`, '../../../../e2e/b.ts'],
+  ['no-unresolved', `${WEB}/shared/a.ts`, './nowhere.ts'],
+]
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function write(folder: string, file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
+
+/** A small checkout of its own, so that nothing is planted in the real one. */
+function checkoutWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  folders.push(folder)
+  symlinkSync(join(import.meta.dirname, '../node_modules'), join(folder, 'node_modules'))
+  for (const place of ['packages', 'apps', 'e2e', 'bench']) mkdirSync(join(folder, place))
+  for (const [file, text] of Object.entries(files)) write(folder, file, text)
+  return folder
+}
+
+const planted = (file: string, imports: string): Record<string, string> => ({
+  ...(imports.startsWith('.') && !imports.includes('nowhere')
+    ? { [join(dirname(file), imports)]: 'export const b = 1\n' }
+    : {}),
+  [file]: `import * as b from '${imports}'\nexport const a = b\n`,
+})
+
+describe('the import checker', () => {
+  it.each(PLANTED)('reports %s: %s importing %s', (rule, file, imports) => {
+    const { violations } = checkBoundaries(checkoutWith(planted(file, imports)))
+    expect(violations.map((v) => v.rule)).toContain(rule)
+  })
+
+  it('reports a cycle', () => {
+    const { violations } = checkBoundaries(
+      checkoutWith({
+        'packages/rules/src/a.ts': "import { b } from './b.ts'\nexport const a = (): unknown => b\n",
+        'packages/rules/src/b.ts': "import { a } from './a.ts'\nexport const b = (): unknown => a\n",
+      }),
+    )
+    expect(violations.map((v) => v.rule)).toContain('no-cycles')
+  })
+
+  it('sees type-only imports too', () => {
+    const { violations } = checkBoundaries(
+      checkoutWith({
+        'packages/rules/src/a.ts': "import type { B } from '../../contracts/src/b.ts'\nexport type A = B\n",
+        'packages/contracts/src/b.ts': 'export type B = 1\n',
+      }),
+    )
+    expect(violations.map((v) => v.rule)).toContain('rules-alone')
+  })
+
+  it('lets through what points the right way', () => {
+    const { files, violations } = checkBoundaries(
+      checkoutWith({
+        ...planted(`${MODULES}/matchmaking/commands/a.ts`, '../../games/public.ts'),
+        ...planted(`${WEB}/screens/home/a.ts`, '../../features/auth/b.ts'),
+        ...planted(`${MODULES}/games/store/c.ts`, 'kysely'),
+      }),
+    )
+    expect(violations).toEqual([])
+    expect(files).toBe(5)
+  })
+})

@@ -1,0 +1,4 @@
+import { ensureWebBuild } from './setup/web-build.mjs'
+
+ensureWebBuild()
+console.log('apps/web/dist is up to date')

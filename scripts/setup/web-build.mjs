@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { node24 } from './node.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const SOURCES = ['apps/web', 'packages/rules/src', 'packages/contracts/src', 'package-lock.json']
+const STAMP = `${root}apps/web/dist/.sources`
+
+/** Builds the web once; again only when a source changed. */
+export function ensureWebBuild() {
+  const hash = hashOfSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
+  console.log('Building the web, about ten seconds …')
+  const run = spawnSync(node24(), [`${root}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'], {
+    cwd: `${root}apps/web`,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (run.status !== 0) {
+    console.error('The web could not be built: see above.')
+    process.exit(1)
+  }
+  writeFileSync(STAMP, hash)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((place) => [...filesBelow(place)]))
+    hash.update(file).update(readFileSync(root + file))
+  return hash.digest('hex')
+}
+
+function* filesBelow(place) {
+  if (/\.\w+$/.test(place)) {
+    yield place
+    return
+  }
+  const entries = readdirSync(root + place, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
+  for (const entry of entries) {
+    if (['node_modules', 'dist'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
+    const path = join(place, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}

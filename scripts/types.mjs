@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Type-checks every project of the checkout, two at a time; each folder compiles with its own libraries. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const projects = [
+  'packages/rules/tsconfig.json',
+  'packages/rules/tsconfig.test.json',
+  'packages/contracts/tsconfig.json',
+  'packages/bots/tsconfig.json',
+  'packages/bots/tsconfig.test.json',
+  'apps/server/tsconfig.json',
+  'apps/web/tsconfig.json',
+  'e2e/tsconfig.json',
+  'bench/tsconfig.json',
+]
+
+const missing = projects.filter((project) => !existsSync(root + project))
+if (missing.length > 0) {
+  console.error(`no such project: ${missing.join(', ')}`)
+  process.exit(1)
+}
+
+const check = (project) =>
+  new Promise((resolve) => {
+    const run = spawn(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', project], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    run.once('exit', (code) => resolve(code === 0))
+  })
+
+let ok = true
+const queue = [...projects]
+const worker = async () => {
+  for (let project = queue.shift(); project; project = queue.shift()) ok = (await check(project)) && ok
+}
+await Promise.all([worker(), worker()])
+console.log(ok ? `${projects.length} projects hold` : 'types do not hold')
+process.exit(ok ? 0 : 1)
