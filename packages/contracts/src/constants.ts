@@ -1,0 +1,12 @@
+// Constants of the specification's section 9 that both sides need.
+
+/** Cookie with the access token, stored by the browser: Secure, SameSite Strict, path `/`. */
+export const ACCESS_TOKEN_COOKIE = 'access-token'
+/** Header with the token of `<meta name="csrf-token">`. */
+export const CSRF_HEADER = 'x-csrf-token'
+/** Field of the same token in a form post. */
+export const CSRF_FIELD = '_csrf'
+/** Nine pictures for accounts without one: number (id modulo 9) plus 1. */
+export const DEFAULT_AVATARS = 9
+export const GAMES_PAGE_SIZE = 10
+export const DESCRIPTION_LIMIT = 300

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One HTTP call as a value both sides use: the server routes it, the browser calls it, the documentation is
+ * drawn from it. `auth` says who may call: anyone, anyone with their account known when there is one, or only
+ * a signed-in account. `csrf` asks for the `X-CSRF-Token` header.
+ */
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  /** Path with `:name` parameters; parameters arrive merged into the query. */
+  readonly path: string
+  readonly auth: 'none' | 'optional' | 'required'
+  readonly csrf?: boolean
+  readonly query?: Query
+  readonly body?: Body
+  /** How the browser sends the body. JSON unless said. */
+  readonly encoding?: 'json' | 'form'
+  readonly answer: Answer
+  readonly errors: readonly ErrorCode[]
+}
+
+export function endpoint<
+  Answer extends z.ZodType,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+>(definition: Endpoint<Query, Body, Answer>): Endpoint<Query, Body, Answer> {
+  return Object.freeze(definition)
+}

@@ -1,0 +1,46 @@
+/** Every error code that crosses the wire, with its HTTP status. The spec's own codes keep their names. */
+export const ERROR_STATUS = {
+  // any call
+  bad_request: 400,
+  validation_failed: 422,
+  not_signed_in: 401,
+  session_expired: 401,
+  csrf_invalid: 403,
+  forbidden: 403,
+  not_found: 404,
+  too_many_requests: 429,
+  payload_too_large: 413,
+  internal: 500,
+  unavailable: 503,
+  client_outdated: 426,
+  // accounts
+  email_taken: 400,
+  login_unknown: 404,
+  password_wrong: 403,
+  // games
+  game_not_found: 404,
+  not_in_game: 403,
+  game_over: 409,
+  command_refused: 409,
+  // activity and search
+  already_in_game: 409,
+  already_in_game_search: 409,
+  not_searching: 409,
+  // profiles
+  profile_not_found: 404,
+  // media
+  media_unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Body of every failed call. `fields` is the spec's shape: field name to list of messages. */
+export interface ErrorBody {
+  readonly code: ErrorCode
+  /** The HTTP status again: spec §7 reads it and `message` from the body of a failed sign-up. */
+  readonly statusCode: number
+  readonly message: string
+  readonly requestId?: string
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+  readonly details?: unknown
+}

@@ -1,0 +1,268 @@
+import type { GameEvent, RefusalCode, Role, Seat, SeatResult, Team, Viewer } from '@gorod/rules'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
+import { clientMessage, serverMessage, typed } from './realtime.ts'
+
+/** Modes of product table; `quick` tables of humans found from the search page are `lobby`-rated: without rating. */
+export const gameModes = ['practice', 'lobby', 'rated', 'league', 'championship'] as const
+export type GameMode = (typeof gameModes)[number]
+/** `match` opens at /match/{id}, `other` at /game-statistics/{id} (spec §2). */
+export type GameType = 'match' | 'other'
+
+const seat = z.int().min(1).max(12)
+const seats = z.array(seat).max(12)
+const color = z.enum(['red', 'black'])
+const opinion = z.strictObject({ seat, color })
+/** No control characters and no halves of a surrogate pair: neither Postgres' JSON nor a screen can hold them. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+/** What a seat may send. Sender and time are the server's. */
+export const seatCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('confirmReady') }),
+  z.strictObject({ type: z.literal('pickCard'), slot: z.int().min(0).max(11) }),
+  z.strictObject({ type: z.literal('acknowledgeRole') }),
+  z.strictObject({ type: z.literal('setPlan'), targets: seats }),
+  z.strictObject({
+    type: z.literal('say'),
+    text: text(300),
+    claims: z
+      .array(
+        z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('sheriff'), checks: z.array(opinion).max(12) }),
+          z.strictObject({ kind: z.literal('color'), seat, color }),
+          z.strictObject({ kind: z.literal('votesFor'), seat }),
+        ]),
+      )
+      .max(6),
+  }),
+  z.strictObject({ type: z.literal('endSpeech') }),
+  z.strictObject({ type: z.literal('nominate'), seat }),
+  z.strictObject({ type: z.literal('withdrawNomination') }),
+  z.strictObject({ type: z.literal('castVote'), candidate: seat }),
+  z.strictObject({ type: z.literal('voteLift') }),
+  z.strictObject({ type: z.literal('shoot'), seat }),
+  z.strictObject({ type: z.literal('check'), seat }),
+  z.strictObject({ type: z.literal('heal'), seat }),
+  z.strictObject({ type: z.literal('setBestMove'), seats: z.array(seat).max(3) }),
+  z.strictObject({ type: z.literal('commitBestMove'), seats: z.array(seat).max(3) }),
+  z.strictObject({
+    type: z.literal('leaveOpinions'),
+    opinions: z.array(opinion).max(9),
+    leader: seat.nullable(),
+  }),
+  z.strictObject({ type: z.literal('cryOut'), acceptRemoval: z.boolean() }),
+  z.strictObject({ type: z.literal('proposePenalty'), kind: z.enum(['tech', 'removal', 'teamLoss']), seat }),
+  z.strictObject({ type: z.literal('votePenalty'), approve: z.boolean() }),
+  z.strictObject({ type: z.literal('requestPause'), reason: text(100) }),
+  z.strictObject({ type: z.literal('votePause'), approve: z.boolean() }),
+  z.strictObject({ type: z.literal('resume') }),
+  z.strictObject({ type: z.literal('leaveGame') }),
+])
+
+/** What a human judge may send. */
+export const judgeCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('advance') }),
+  z.strictObject({ type: z.literal('extend'), ms: z.int().min(1000).max(60_000) }),
+  z.strictObject({ type: z.literal('pause'), reason: text(100) }),
+  z.strictObject({ type: z.literal('resume') }),
+  z.strictObject({ type: z.literal('giveFoul'), seat }),
+  z.strictObject({ type: z.literal('takeBackFoul'), seat }),
+  z.strictObject({ type: z.literal('giveTechFoul'), seat }),
+  z.strictObject({ type: z.literal('takeBackTechFoul'), seat }),
+  z.strictObject({ type: z.literal('confirmRemoval'), seat }),
+  z.strictObject({ type: z.literal('removePlayer'), seat, reason: text(200) }),
+  z.strictObject({ type: z.literal('declareTeamLoss'), seat, reason: text(200) }),
+  z.strictObject({ type: z.literal('restartVote') }),
+  z.strictObject({
+    type: z.literal('awardExtra'),
+    seat,
+    points: z.number().min(-1).max(1).multipleOf(0.05),
+    note: text(200),
+  }),
+  z.strictObject({ type: z.literal('endGame'), reason: text(200) }),
+])
+
+/** Who sits where. The rules know seats only; names live here. */
+export interface GamePlayer {
+  readonly seat: Seat
+  /** Null for a practice player. */
+  readonly userId: number | null
+  readonly username: string
+  readonly image: string | null
+  readonly bot: boolean
+}
+
+/** What a browser gets when it enters a game, and after a reconnect: the events it has not seen. */
+export interface GameSnapshot {
+  readonly gameId: string
+  readonly viewer: Viewer
+  readonly mode: GameMode
+  readonly type: GameType
+  readonly players: readonly GamePlayer[]
+  readonly judge: { readonly userId: number; readonly username: string; readonly image: string | null } | null
+  /** Visible events from index `from` on. Indexes count what this viewer may see, so gaps tell nothing. */
+  readonly from: number
+  readonly events: readonly GameEvent[]
+  /** Server clock, ms. */
+  readonly now: number
+  readonly media: { readonly available: boolean; readonly reason: string | null }
+  /** Signed link token of this game: `/game?token=…` brings its player back (spec §2). */
+  readonly link: string
+}
+
+/** `game.join`: `known` is how many visible events the browser already holds. Answer: `GameSnapshot`. */
+export const joinGame = z.strictObject({ gameId: z.uuid(), known: z.int().min(0).max(100_000) })
+/** `game.leave`: stop watching. The seat stays the account's. */
+export const leaveGame = z.strictObject({ gameId: z.uuid() })
+/** `game.quit`: give the seat up for good («Завершить последнюю игру»). A living seat is removed by the rules. */
+export const quitGame = z.strictObject({ gameId: z.uuid() })
+/** `game.command`. Answer: `CommandAck`. */
+export const sendCommand = z.strictObject({
+  gameId: z.uuid(),
+  /** Made by the browser; the same id again is answered like the first time and changes nothing. */
+  id: z.string().regex(/^[\w-]{8,40}$/),
+  command: z.union([seatCommand, judgeCommand]),
+})
+
+/** The command is kept for good when this arrives. Refused: error `command_refused`, details `CommandRefusal`. */
+export interface CommandAck {
+  /** True when this id had been accepted before. */
+  readonly repeated: boolean
+}
+export interface CommandRefusal {
+  readonly refusal: RefusalCode
+}
+
+/** Pushed: `game.events`. A client whose count differs from `from` joins again with what it has. */
+export interface GameEventsPush {
+  readonly gameId: string
+  readonly from: number
+  readonly events: readonly GameEvent[]
+  readonly now: number
+}
+
+// ---- messages
+
+export const joinGameMessage = clientMessage({
+  name: 'game.join',
+  payload: joinGame,
+  answer: typed<GameSnapshot>(),
+})
+export const leaveGameMessage = clientMessage({ name: 'game.leave', payload: leaveGame })
+export const quitGameMessage = clientMessage({ name: 'game.quit', payload: quitGame })
+export const gameCommandMessage = clientMessage({
+  name: 'game.command',
+  payload: sendCommand,
+  answer: typed<CommandAck>(),
+})
+export const gameEventsMessage = serverMessage({ name: 'game.events', payload: typed<GameEventsPush>() })
+
+/** Signalling of the room's media. Only who has joined the game over this very socket may send and receives. */
+export const mediaToServerMessage = clientMessage({
+  name: 'media.toServer',
+  payload: z.strictObject({ gameId: z.uuid(), message: mediaFromBrowser }),
+})
+export const mediaToBrowserMessage = serverMessage({
+  name: 'media.toBrowser',
+  payload: typed<{ readonly gameId: string; readonly message: MediaToBrowser }>(),
+})
+
+// ---- finished games over HTTP
+
+const accountId = z.coerce.number().int().positive()
+
+/** The specification writes `userId` in some calls and `user_id` in others: both name the account. */
+export const gamesQuery = z
+  .object({
+    userId: accountId.optional(),
+    user_id: accountId.optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  })
+  .transform(({ userId, user_id, page, limit }, context) => {
+    const id = userId ?? user_id
+    if (id === undefined) context.addIssue({ code: 'custom', path: ['userId'], message: 'required' })
+    return { userId: id ?? 0, page, limit }
+  })
+
+/** Spec §3 «Game row». */
+export interface GameRow {
+  readonly id: number
+  readonly type: GameType
+  readonly date_start: string | null
+  readonly date_ends: string | null
+  readonly game_mode: { readonly value: GameMode; readonly title: string }
+  readonly role: {
+    readonly type: 'civilian' | 'sheriff' | 'mafia' | 'don' | 'doctor'
+    readonly title: string
+  }
+  readonly mmr: { readonly mmr: number | null; readonly mmr_diff: number | null }
+  readonly result: { readonly code: 'success' | 'fail'; readonly title: string }
+}
+
+export const getGames = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-games',
+  auth: 'optional',
+  query: gamesQuery,
+  answer: z.custom<{ rows: readonly GameRow[]; totalCount: number }>(),
+  errors: ['profile_not_found', 'validation_failed'],
+})
+
+/** A finished game whole: who, what, every event. `id` is the number in the address. */
+export interface FinishedGame {
+  readonly id: number
+  readonly type: GameType
+  readonly mode: GameMode
+  readonly startedAt: string
+  readonly endedAt: string
+  readonly winner: Team | 'draw' | null
+  readonly players: readonly (GamePlayer & { readonly role: Role; readonly result: SeatResult })[]
+  readonly judge: { readonly userId: number; readonly username: string } | null
+  /** All of it: nothing is secret any more. */
+  readonly events: readonly GameEvent[]
+}
+
+export const getFinishedGame = endpoint({
+  method: 'GET',
+  path: '/game/default/get-finished',
+  auth: 'optional',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  answer: z.custom<FinishedGame>(),
+  errors: ['game_not_found', 'validation_failed'],
+})
+
+/** Where a saved game link leads. `running`: the room; `finished`: the page of the match. */
+export interface ResolvedLink {
+  readonly gameId: string
+  readonly number: number
+  readonly type: GameType
+  readonly status: 'running' | 'finished' | 'aborted'
+}
+
+export const resolveGameLink = endpoint({
+  method: 'GET',
+  path: '/game/default/resolve-token',
+  auth: 'required',
+  query: z.object({ token: z.string().min(1).max(1000) }),
+  answer: z.custom<ResolvedLink>(),
+  errors: ['not_signed_in', 'game_not_found', 'not_in_game', 'validation_failed'],
+})
+
+/** Form post of the spec: back to the game in progress. Answers with a redirect, never with a body. */
+export const returnToGame = endpoint({
+  method: 'POST',
+  path: '/game',
+  auth: 'required',
+  encoding: 'form',
+  body: z.object({ _csrf: z.string().max(200), gameMode: z.literal('player') }),
+  answer: z.null(),
+  errors: ['not_signed_in', 'csrf_invalid', 'validation_failed'],
+})

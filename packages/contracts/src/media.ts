@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+// The room's media. Browsers exchange only SDP and ICE with the game server; they never speak to the gateway
+// of a room. Every message travels in the game's realtime channel (`media.toServer`, `media.toBrowser`).
+
+/** A browser's own key inside a room: its seat, the judge, or one watching connection. */
+export type ParticipantKey = `seat-${number}` | 'judge' | `spectator:${string}`
+export type MediaKind = 'audio' | 'video'
+/** `up` carries the own camera and microphone, `down` everybody else. */
+export type MediaConnection = 'up' | 'down'
+
+/** Real offers of a ten-seat room are 12–30 KB. The limit stops a client that feeds the gateway's parser. */
+export const SDP_LIMIT = 65_536
+
+const sdp = z.string().min(1).max(SDP_LIMIT)
+/** Counts the connections of one page (`up`) or of one viewer (`down`), so that late messages can be told. */
+const generation = z.int().min(0).max(1_000_000_000)
+const candidate = z.strictObject({
+  candidate: z.string().max(1024),
+  sdpMid: z.string().max(32).nullish(),
+  sdpMLineIndex: z.int().min(0).max(64).nullish(),
+  usernameFragment: z.string().max(256).nullish(),
+})
+
+export const mediaFromBrowser = z.discriminatedUnion('type', [
+  /**
+   * First message of a page, and again after every reconnect of the channel. `page` is made once per page load:
+   * the same page keeps its connections, a new one (reload, second device) takes the place over.
+   */
+  z.strictObject({ type: z.literal('hello'), page: z.string().min(8).max(64) }),
+  z.strictObject({ type: z.literal('publish'), generation, sdp }),
+  /** ICE restart of the same up connection. */
+  z.strictObject({ type: z.literal('publishRestart'), generation, sdp }),
+  z.strictObject({ type: z.literal('unpublish') }),
+  /** Asks for a fresh down connection: at the start, and when the old one is beyond repair. */
+  z.strictObject({ type: z.literal('watch') }),
+  /** ICE restart of the down connection. */
+  z.strictObject({ type: z.literal('watchRestart'), generation }),
+  z.strictObject({ type: z.literal('answer'), generation, sdp }),
+  z.strictObject({
+    type: z.literal('candidate'),
+    connection: z.enum(['up', 'down']),
+    generation,
+    /** Null says: no more of them. */
+    candidate: candidate.nullable(),
+  }),
+])
+export type MediaFromBrowser = z.infer<typeof mediaFromBrowser>
+
+export const iceServer = z.object({
+  urls: z.union([z.string(), z.array(z.string())]),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+/** As `RTCConfiguration.iceServers` wants it. TURN credentials are valid for a limited time. */
+export type IceServer = z.infer<typeof iceServer>
+
+/** Why a room has no media now. The browser has a text for each. */
+export const mediaUnavailableReasons = [
+  'switched_off',
+  'gateway_missing',
+  'no_network_address',
+  'starting',
+  'gateway_failed',
+] as const
+export type MediaUnavailableReason = (typeof mediaUnavailableReasons)[number]
+
+/** Which m-line of the down connection carries whom. */
+const offeredTrack = z.object({
+  mid: z.string(),
+  participant: z.custom<ParticipantKey>((value) => typeof value === 'string'),
+  kind: z.enum(['audio', 'video']),
+})
+export type OfferedTrack = z.infer<typeof offeredTrack>
+
+export const mediaToBrowser = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    participant: z.custom<ParticipantKey>((value) => typeof value === 'string'),
+    /** The page's connections are still known: keep them. Otherwise publish and watch anew. */
+    resumed: z.boolean(),
+    /** Seats and the judge publish; spectators only watch. */
+    publishes: z.boolean(),
+    iceServers: z.array(iceServer),
+  }),
+  z.object({ type: z.literal('unavailable'), reason: z.enum(mediaUnavailableReasons) }),
+  z.object({ type: z.literal('published'), generation, sdp: z.string() }),
+  /** A higher `generation` than before means a new peer connection. Answer with the same number. */
+  z.object({ type: z.literal('offer'), generation, sdp: z.string(), tracks: z.array(offeredTrack) }),
+  z.object({
+    type: z.literal('candidate'),
+    connection: z.enum(['up', 'down']),
+    generation,
+    candidate: candidate.nullable(),
+  }),
+  /** The gateway ended this connection. Build it again. */
+  z.object({ type: z.literal('lost'), connection: z.enum(['up', 'down']), generation }),
+  /** The whole room was built anew (gateway restarted): drop both connections, publish and watch. */
+  z.object({ type: z.literal('rebuild') }),
+  /** Another page of the same person took the place: stop. */
+  z.object({ type: z.literal('replaced') }),
+  /** The request named could not be done; `watch` and `publish` may be tried again later. */
+  z.object({
+    type: z.literal('refused'),
+    request: z.enum(['publish', 'publishRestart', 'watch', 'watchRestart', 'answer']),
+    reason: z.enum(['not_allowed', 'bad_sdp', 'failed']),
+  }),
+])
+export type MediaToBrowser = z.infer<typeof mediaToBrowser>
+
+// ---- system check (spec §2, §3, §7)
+
+/** Spec §3 «Media-server connection data». */
+export const connectionData = z.object({
+  /** WebSocket and REST path of the gateway on the site's own origin. */
+  serverUrl: z.string(),
+  /** Signed, valid for minutes, opens only the echo test. */
+  token: z.string(),
+  turn: z.object({ url: z.array(z.string()), username: z.string(), credential: z.string() }).nullable(),
+  stun: z.array(z.string()),
+  /** Null for a guest. */
+  userId: z.string().nullable(),
+})
+export type ConnectionData = z.infer<typeof connectionData>
+
+export const getConnectionData = endpoint({
+  method: 'GET',
+  path: '/media-server-connection/get-connection-data',
+  auth: 'optional',
+  answer: connectionData,
+  errors: ['media_unavailable', 'too_many_requests'],
+})
+
+/** Spec §7. The known values are `janus_api_call_failed` and `system_check`; others are kept as they come. */
+export const logMediaErrorBody = z.object({
+  mediaServerUrl: z.string().max(500),
+  errorType: z.string().min(1).max(100),
+  userId: z.string().max(40).default(''),
+  from: z.string().min(1).max(60),
+})
+
+export const logMediaError = endpoint({
+  method: 'POST',
+  path: '/media-server-connection/log-error',
+  auth: 'optional',
+  encoding: 'form',
+  body: logMediaErrorBody,
+  answer: z.object({ success: z.literal(true) }),
+  errors: ['validation_failed', 'too_many_requests'],
+})

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Raised when an older page can no longer talk to the server. A handshake with another number is refused with
+ * `client_outdated`, and the page reloads itself.
+ */
+export const PROTOCOL_VERSION = 1
+
+/** Path and reconnection of the spec (§7). Both sides read them from here. */
+export const SOCKET_PATH = '/socket.io'
+export const SOCKET_RECONNECTION = {
+  reconnection: true,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+} as const
+
+/**
+ * What a socket says when it connects (socket.io `auth`). The browser's cookie carries the token by itself;
+ * `token` is for clients without cookies. A refused handshake is socket.io's `connect_error` whose
+ * `error.data` is a {@link RealtimeError}: `client_outdated` or `session_expired`.
+ */
+export interface Handshake {
+  readonly version: number
+  readonly token?: string
+}
+
+/** Why a message was not done. `details` belongs to the code. */
+export interface RealtimeError {
+  readonly code: ErrorCode
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+  readonly details?: unknown
+}
+
+/** Answer to a client's message: the fields of `Answer` beside `ok`, or an error. */
+export type Ack<Answer extends object = Record<never, never>> =
+  | ({ readonly ok: true } & Answer)
+  | { readonly ok: false; readonly error: RealtimeError }
+
+/** `module.camelCase`. */
+export type MessageName = `${string}.${string}`
+
+/** A message a client sends and the server answers by an ack. */
+export interface ClientMessage<Payload extends z.ZodType = z.ZodType, Answer extends object = object> {
+  readonly direction: 'client'
+  readonly name: MessageName
+  /** Signed-in accounts only, unless `optional`: then visitors may send it too. */
+  readonly auth: 'required' | 'optional'
+  readonly payload: Payload
+  /** Carries the answer's type; never read. */
+  readonly answer?: Answer
+}
+
+/** A message the server pushes. */
+export interface ServerMessage<Payload = unknown> {
+  readonly direction: 'server'
+  readonly name: MessageName
+  /** Carries the payload's type; never read. */
+  readonly payload?: Payload
+}
+
+/** Gives an answer or a push its type: `answer: typed<CommandAck>()`. */
+export function typed<Type>(): Type | undefined {
+  return undefined
+}
+
+/**
+ * A message as a value both sides use, like `endpoint()`.
+ *
+ * ```ts
+ * export const joinGameMessage = clientMessage({ name: 'game.join', payload: joinGame, answer: typed<GameSnapshot>() })
+ * // server: realtime.on(joinGameMessage, (payload, client) => snapshot)    web: send(joinGameMessage, { gameId, known: 0 })
+ * ```
+ */
+export function clientMessage<
+  Payload extends z.ZodType,
+  Answer extends object = Record<never, never>,
+>(definition: {
+  readonly name: MessageName
+  readonly auth?: 'required' | 'optional'
+  readonly payload: Payload
+  readonly answer?: Answer | undefined
+}): ClientMessage<Payload, Answer> {
+  return Object.freeze({
+    direction: 'client',
+    name: definition.name,
+    auth: definition.auth ?? 'required',
+    payload: definition.payload,
+  })
+}
+
+/** A push as a value: `serverMessage({ name: 'game.events', payload: typed<GameEventsPush>() })`. */
+export function serverMessage<Payload>(definition: {
+  readonly name: MessageName
+  readonly payload: Payload | undefined
+}): ServerMessage<Payload> {
+  return Object.freeze({ direction: 'server', name: definition.name })
+}
+
+/** What the server hands to a handler, and what a sender may write, of a client message. */
+export type PayloadOf<Message> =
+  Message extends ClientMessage<infer Payload, infer _Answer>
+    ? z.output<Payload>
+    : Message extends ServerMessage<infer Payload>
+      ? Payload
+      : never
+export type SentPayloadOf<Message extends ClientMessage> = z.input<Message['payload']>
+export type AnswerOf<Message> = Message extends ClientMessage<infer _Payload, infer Answer> ? Answer : never

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** ISO 3166 code and Russian name. */
+const country = z.object({ code: z.string(), name: z.string() })
+export type Country = z.infer<typeof country>
+
+/** Spec §3 «MMR tier»: the one shown is the highest whose `min` is at most the value. */
+const mmrTier = z.object({ min: z.number(), type: z.string(), image_url: z.string() })
+export type MmrTier = z.infer<typeof mmrTier>
+
+/** Spec §3 «Region/domain». */
+const region = z.object({ code: z.string(), region: z.string() })
+export type Region = z.infer<typeof region>
+
+const siteSettings = z.object({
+  productName: z.string(),
+  /** Goal code of the metrics service; null without one. */
+  ymCode: z.string().nullable(),
+  useCaptcha: z.boolean(),
+  telegramSupportUrl: z.string().nullable(),
+  regions: z.array(region),
+})
+export type SiteSettings = z.infer<typeof siteSettings>
+
+export const getCountries = endpoint({
+  method: 'GET',
+  path: '/rest-site-settings/get-countries',
+  auth: 'none',
+  answer: z.array(country),
+  errors: [],
+})
+
+/** Seconds; null while no search has ended yet. */
+export const getAverageSearchTime = endpoint({
+  method: 'GET',
+  path: '/rest-site-settings/get-average-search-time',
+  auth: 'none',
+  answer: z.number().nullable(),
+  errors: [],
+})
+
+export const getMmrList = endpoint({
+  method: 'GET',
+  path: '/rest-site-settings/get-mmr-list',
+  auth: 'none',
+  answer: z.array(mmrTier),
+  errors: [],
+})
+
+export const getSiteSettings = endpoint({
+  method: 'GET',
+  path: '/rest-site-settings/get-site-settings',
+  auth: 'none',
+  answer: siteSettings,
+  errors: [],
+})
