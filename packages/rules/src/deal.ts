@@ -1,0 +1,43 @@
+import { randomFrom, shuffled } from './chance.ts'
+import type { RuleSet } from './model/rule-set.ts'
+import type { Role } from './model/seat.ts'
+
+/** Index = seat − 1 in both lists. `slots`: the card each seat holds at the end. */
+export interface Deal {
+  readonly slots: readonly number[]
+  readonly roles: readonly Role[]
+}
+
+const deckOrder: readonly Role[] = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor']
+
+/**
+ * The deal of a game. The deck is shuffled from the secret seed together with all picks, so the server cannot
+ * steer it by the seed (its hash is out before the picks) and the players cannot steer it by the picks.
+ * `picks[seat − 1]` is the chosen slot or null. A seat without a valid pick of its own gets a random card of
+ * those left; of two equal picks the lower seat keeps the card (the engine refuses the second one anyway).
+ */
+export function dealRoles(
+  ruleSet: Pick<RuleSet, 'roles'>,
+  seed: string,
+  picks: readonly (number | null)[],
+): Deal {
+  const cards = deckOrder.flatMap((role) => Array.from({ length: ruleSet.roles[role] }, () => role))
+  if (cards.length !== picks.length) {
+    throw new RangeError(`${cards.length} cards for ${picks.length} seats`)
+  }
+  const random = randomFrom(`${seed}|${picks.map((pick) => pick ?? '-').join(',')}`)
+  const deck = shuffled(cards, random)
+  const taken = new Set<number>()
+  const kept = picks.map((pick) => {
+    if (pick === null || !Number.isInteger(pick) || pick < 0 || pick >= deck.length || taken.has(pick))
+      return null
+    taken.add(pick)
+    return pick
+  })
+  const left = shuffled(
+    deck.map((_, slot) => slot).filter((slot) => !taken.has(slot)),
+    random,
+  )
+  const slots = kept.map((slot) => slot ?? left.pop()!)
+  return { slots, roles: slots.map((slot) => deck[slot]!) }
+}

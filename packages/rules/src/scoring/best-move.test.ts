@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { ScoringVersion } from '../model/rule-set.ts'
+import type { Role } from '../model/seat.ts'
+import { presets } from '../presets.ts'
+import { bestMoveHits, bestMovePoints, isBestMove, mayLeaveBestMove } from './best-move.ts'
+
+// Blacks are 2, 5, 9.
+const roles: readonly Role[] = [
+  'civilian',
+  'godfather',
+  'civilian',
+  'civilian',
+  'mafia',
+  'civilian',
+  'sheriff',
+  'civilian',
+  'mafia',
+  'civilian',
+]
+const points = (scoring: ScoringVersion, owner: Role, hits: number) =>
+  bestMovePoints({ scoring, bestMoveForBlack: false }, owner, hits)
+
+describe('best move', () => {
+  it.each([
+    ['B01', [2, 5, 9], 3, 0.6, 0.4, 0.7],
+    ['B02', [2, 5, 7], 2, 0.3, 0.25, 0.5],
+    ['B03', [2, 7, 8], 1, 0.1, 0, 0],
+    ['B04', [3, 7, 8], 0, 0, 0, 0],
+    ['B05', [2, 5], 2, 0.3, 0.25, 0.5],
+    ['B06', [], 0, 0, 0, 0],
+  ])('%s', (_id, named, hits, platform, v3, v7) => {
+    expect(isBestMove(1, named, 10)).toBe(true)
+    expect(bestMoveHits(named, roles)).toBe(hits)
+    expect(points('platform_v1', 'civilian', hits)).toBe(platform)
+    expect(points('fsm', 'sheriff', hits)).toBe(platform)
+    expect(points('fiim_v3', 'civilian', hits)).toBe(v3)
+    expect(points('fiim_v7', 'civilian', hits)).toBe(v7)
+  })
+
+  it('B07, B08: a seat twice, the own seat, a fourth seat or a seat off the table are refused', () => {
+    expect(isBestMove(1, [2, 2, 5], 10)).toBe(false)
+    expect(isBestMove(1, [1, 2, 5], 10)).toBe(false)
+    expect(isBestMove(1, [2, 3, 4, 5], 10)).toBe(false)
+    expect(isBestMove(1, [2, 11], 10)).toBe(false)
+  })
+
+  it('B09: a black shot by his own team scores nothing, unless the rules say so', () => {
+    expect(points('platform_v1', 'mafia', 2)).toBe(0)
+    expect(bestMovePoints({ scoring: 'platform_v1', bestMoveForBlack: true }, 'mafia', 2)).toBe(0.3)
+  })
+
+  it.each([
+    ['B10: killed in night 2 after a miss', { night: 2, victim: 4, leftOnDayOne: 0 }, false],
+    ['B11: two left on day 1', { night: 1, victim: 4, leftOnDayOne: 2 }, false],
+    ['B12: one left on day 1', { night: 1, victim: 4, leftOnDayOne: 1 }, true],
+    ['B13: healed, so nobody was killed', { night: 1, victim: null, leftOnDayOne: 0 }, false],
+  ])('%s', (_id, night, right) => {
+    expect(mayLeaveBestMove(presets.fiim, night)).toBe(right)
+    expect(mayLeaveBestMove(presets.casual_doctor, night)).toBe(false)
+  })
+})

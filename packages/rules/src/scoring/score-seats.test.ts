@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../model/seat.ts'
+import { type ScoreInput, scoreSeats } from './score-seats.ts'
+
+// Blacks are 2, 5, 9; the sheriff is 7.
+const roles: readonly Role[] = [
+  'civilian',
+  'godfather',
+  'civilian',
+  'civilian',
+  'mafia',
+  'civilian',
+  'sheriff',
+  'civilian',
+  'mafia',
+  'civilian',
+]
+const zeros = roles.map(() => 0)
+const game: ScoreInput = {
+  ruleSet: { scoring: 'platform_v1', bestMoveForBlack: false },
+  roles,
+  winner: 'red',
+  firstKilled: null,
+  bestMove: null,
+  exits: [],
+  fouls: zeros,
+  techFouls: zeros,
+  extras: [],
+  worst: [],
+  tournament: null,
+}
+const totals = (input: Partial<ScoreInput>) =>
+  scoreSeats({ ...game, ...input }).map((seat) => seat.points.total)
+const at = (seat: number, value: number) => roles.map((_, index) => (index === seat - 1 ? value : 0))
+
+describe('points of a game', () => {
+  it('T01: red won, first killed with three hits', () => {
+    expect(totals({ firstKilled: 1, bestMove: [2, 5, 9] })[0]).toBe(1.6)
+  })
+
+  it('T02: red lost, two hits and +0.2 from the judge', () => {
+    const extras = [{ seat: 1, points: 0.2, cause: 'held the table' }]
+    expect(totals({ winner: 'black', firstKilled: 1, bestMove: [2, 5, 7], extras })[0]).toBe(0.5)
+  })
+
+  it('T03: black won with one technical foul', () => {
+    expect(totals({ winner: 'black', techFouls: at(9, 1) })[8]).toBe(0.85)
+  })
+
+  it('T04: black won, own fourth foul on day 2', () => {
+    expect(totals({ winner: 'black', fouls: at(9, 4), exits: [{ seat: 9, cause: 'fouls' }] })[8]).toBe(0.5)
+  })
+
+  it('T05: the culprit of a team loss pays alone', () => {
+    const result = scoreSeats({ ...game, winner: 'red', exits: [{ seat: 5, cause: 'teamLoss' }] })
+    expect(result[4]?.points).toMatchObject({ base: 0, penalties: -0.7, total: -0.7 })
+    expect(result[8]?.points.total).toBe(0)
+    expect(result[0]?.points.total).toBe(1)
+  })
+
+  it('T06: FSM pays half of Ci for a won game with a hit', () => {
+    const tournament = roles.map(() => ({ games: 10, firstKills: 2 }))
+    const input: Partial<ScoreInput> = {
+      ruleSet: { scoring: 'fsm', bestMoveForBlack: false },
+      firstKilled: 1,
+      bestMove: [2, 7, 8],
+      tournament,
+    }
+    expect(totals(input)[0]).toBe(1.2)
+  })
+
+  it('T07: a draw pays the extra points only', () => {
+    expect(totals({ winner: 'draw', extras: [{ seat: 3, points: 0.1, cause: 'calm' }] })[2]).toBe(0.1)
+  })
+
+  it('clamps the sum of extra points to one', () => {
+    const extras = Array.from({ length: 4 }, () => ({ seat: 3, points: 0.3, cause: 'lifted_opponent' }))
+    expect(scoreSeats({ ...game, extras })[2]?.points).toMatchObject({ extra: 1, total: 2 })
+  })
+
+  it('pays FIIM 7 players +0.3 unless the judge marked their move the worst', () => {
+    const input: Partial<ScoreInput> = {
+      ruleSet: { scoring: 'fiim_v7', bestMoveForBlack: false },
+      worst: [3],
+    }
+    expect(totals(input)[0]).toBe(1.3)
+    expect(totals(input)[2]).toBe(1)
+  })
+
+  it('knows the base of a club', () => {
+    const input: Partial<ScoreInput> = { ruleSet: { scoring: 'club_mafportal', bestMoveForBlack: false } }
+    expect(totals(input).slice(0, 2)).toEqual([4, 1])
+  })
+
+  it('pays no Ci and no best move to a black who was shot first, and marks him first killed', () => {
+    const tournament = roles.map(() => ({ games: 10, firstKills: 2 }))
+    const result = scoreSeats({ ...game, firstKilled: 2, bestMove: [5, 9, 3], tournament })[1]
+    expect(result).toMatchObject({ firstKilled: true, bestMove: { hits: 2 }, points: { bestMove: 0, ci: 0 } })
+  })
+
+  it('B06: an empty best move counts as none', () => {
+    expect(scoreSeats({ ...game, firstKilled: 1, bestMove: [] })[0]?.bestMove).toBeNull()
+  })
+
+  it('F04: a fourth foul after being voted out costs points only once', () => {
+    const exits = [{ seat: 3, cause: 'vote' as const }]
+    expect(scoreSeats({ ...game, fouls: at(3, 4), exits })[2]?.points).toMatchObject({
+      penalties: -0.5,
+      total: 0.5,
+    })
+  })
+})

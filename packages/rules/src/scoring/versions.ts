@@ -1,0 +1,89 @@
+import type { ScoringVersion } from '../model/rule-set.ts'
+
+/** What one scoring pays. All values in points; penalties are written as negative numbers. */
+export interface Scoring {
+  readonly win: number
+  readonly loss: number
+  readonly draw: number
+  /** Points for 0, 1, 2 and 3 blacks named in the best move. */
+  readonly bestMove: readonly [number, number, number, number]
+  readonly ciCap: number
+  /** Half of Ci also when red won and the best move had a hit. */
+  readonly ciHalfOnWin: boolean
+  /** Paid to everyone the judge did not mark "worst move". */
+  readonly unlessWorst: number
+  /** Per technical foul. */
+  readonly tech: number
+  /** Removal of any kind, leaving included. */
+  readonly removal: number
+  /** Culprit of a team loss, instead of his base. */
+  readonly teamLoss: number
+}
+
+/**
+ * Scorings as data (rule book §13.1). Where the book leaves a value open: `fiim_v3` punishes a team loss like a
+ * removal; `fsm` takes the minor sanctions (−0.3 tech, −0.6 removal) and −1.0, the clubs' highest, for a team
+ * loss; `club_mafportal` pays its own base and the platform's parts.
+ */
+export const scorings: Readonly<Record<ScoringVersion, Scoring>> = {
+  platform_v1: {
+    win: 1,
+    loss: 0,
+    draw: 0,
+    bestMove: [0, 0.1, 0.3, 0.6],
+    ciCap: 0.4,
+    ciHalfOnWin: false,
+    unlessWorst: 0,
+    tech: -0.15,
+    removal: -0.5,
+    teamLoss: -0.7,
+  },
+  fiim_v7: {
+    win: 1,
+    loss: 0,
+    draw: 0,
+    bestMove: [0, 0, 0.5, 0.7],
+    ciCap: 0.5,
+    ciHalfOnWin: false,
+    unlessWorst: 0.3,
+    tech: 0,
+    removal: -0.5,
+    teamLoss: -0.7,
+  },
+  fiim_v3: {
+    win: 1,
+    loss: 0,
+    draw: 0,
+    bestMove: [0, 0, 0.25, 0.4],
+    ciCap: 0.4,
+    ciHalfOnWin: false,
+    unlessWorst: 0,
+    tech: 0,
+    removal: -0.5,
+    teamLoss: -0.5,
+  },
+  fsm: {
+    win: 1,
+    loss: 0,
+    draw: 0,
+    bestMove: [0, 0.1, 0.3, 0.6],
+    ciCap: 0.4,
+    ciHalfOnWin: true,
+    unlessWorst: 0,
+    tech: -0.3,
+    removal: -0.6,
+    teamLoss: -1,
+  },
+  club_mafportal: {
+    win: 4,
+    loss: 1,
+    draw: 0,
+    bestMove: [0, 0.1, 0.3, 0.6],
+    ciCap: 0.4,
+    ciHalfOnWin: false,
+    unlessWorst: 0,
+    tech: -0.15,
+    removal: -0.5,
+    teamLoss: -0.7,
+  },
+}

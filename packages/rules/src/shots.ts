@@ -1,0 +1,16 @@
+import type { Seat } from './model/seat.ts'
+
+/**
+ * The victim of a night, before any healing, or null for a miss (rule book §10.1): every alive black picked this
+ * same alive seat exactly once. Shots of seats that are not alive blacks do not count.
+ */
+export function resolveShots(
+  blacksAlive: readonly Seat[],
+  shots: readonly { readonly by: Seat; readonly seat: Seat }[],
+  alive: readonly Seat[],
+): Seat | null {
+  const picks = blacksAlive.map((black) => shots.filter((shot) => shot.by === black))
+  const target = picks[0]?.[0]?.seat
+  if (target === undefined || !alive.includes(target)) return null
+  return picks.every((own) => own.length === 1 && own[0]?.seat === target) ? target : null
+}

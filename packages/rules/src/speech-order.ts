@@ -1,0 +1,29 @@
+import type { RuleSet } from './model/rule-set.ts'
+import type { Seat } from './model/seat.ts'
+
+/** The next alive seat clockwise after `seat`, which itself need not be alive. */
+function nextAlive(seat: Seat, seats: number, alive: readonly Seat[]): Seat {
+  for (let step = 1; step <= seats; step++) {
+    const candidate = ((seat - 1 + step) % seats) + 1
+    if (alive.includes(candidate)) return candidate
+  }
+  throw new RangeError('nobody is alive')
+}
+
+/**
+ * Who speaks today and in which order (rule book §7.1). `seats`: size of the table. `previous`: who opened and
+ * closed yesterday, null on day 1. A seat that lost its speech by fouls keeps its place in the order.
+ */
+export function speechOrder(
+  rotation: RuleSet['rotation'],
+  seats: number,
+  alive: readonly Seat[],
+  previous: { readonly opener: Seat; readonly closer: Seat } | null,
+): readonly Seat[] {
+  let opener = previous === null ? Math.min(...alive) : nextAlive(previous.opener, seats, alive)
+  if (previous !== null && rotation === 'last') {
+    opener = nextAlive(nextAlive(previous.closer, seats, alive), seats, alive)
+  }
+  const place = (seat: Seat): number => (seat - opener + seats) % seats
+  return [...alive].sort((a, b) => place(a) - place(b))
+}

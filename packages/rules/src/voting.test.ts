@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { VoteResultCode } from './model/event.ts'
+import type { RuleSet } from './model/rule-set.ts'
+import type { Seat } from './model/seat.ts'
+import { presets } from './presets.ts'
+import { afterLift, afterRound, countRound, handsOn, openVote, type VoteStep } from './voting.ts'
+import { winnerOf } from './winner.ts'
+
+interface Vector {
+  readonly id: string
+  readonly day: number
+  readonly alive: Seat[]
+  readonly nominees: Seat[]
+  readonly rounds: Record<string, Seat[]>[]
+  readonly lift: Seat[] | null
+  readonly options: Partial<RuleSet> & { readonly lift?: RuleSet['liftThreshold'] }
+  readonly cancelNext: boolean
+  readonly expect: { readonly result: VoteResultCode; readonly out: Seat[]; readonly talk: Seat[] }
+  readonly note: string
+}
+
+const vectors = readFileSync(new URL('../golden/votes.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Vector)
+
+interface Outcome {
+  readonly result: VoteResultCode
+  readonly out: readonly Seat[]
+  readonly talk: readonly Seat[]
+}
+
+/** Plays a whole vote of a day through the pure pieces, the way the engine strings them together. */
+function playVote(ruleSet: RuleSet, vector: Vector): Outcome {
+  const opened = openVote(ruleSet, { ...vector, cancelled: vector.cancelNext })
+  let step: VoteStep | null = opened.kind === 'vote' ? null : opened
+  let candidates = opened.kind === 'vote' ? opened.candidates : []
+  let previousTied: readonly Seat[] | null = null
+  for (let round = 1; step === null; round++) {
+    const shown = vector.rounds[round - 1] ?? {}
+    const hands = candidates.flatMap((candidate) =>
+      (shown[candidate] ?? []).map((voter) => ({ voter, candidate })),
+    )
+    const { counted, abstained } = countRound(candidates, vector.alive, hands, ruleSet.unvoted)
+    const sum = counted.flatMap(handsOn).length + abstained.length
+    expect(sum).toBe(vector.alive.length)
+    const next = afterRound(ruleSet, { ...vector, round, previousTied, candidates, counted })
+    if (next.kind !== 'revote') step = next
+    else {
+      previousTied = next.tied
+      candidates = next.candidates
+    }
+  }
+  if (step.kind === 'lift') {
+    const { result, out } = afterLift(ruleSet, {
+      alive: vector.alive,
+      tied: step.tied,
+      yes: vector.lift ?? [],
+    })
+    return { result, out, talk: [] }
+  }
+  if (step.kind === 'revote') throw new Error('a vote cannot open with a revote')
+  return { result: step.result, out: step.out, talk: step.talks }
+}
+
+function withOptions({ lift, ...options }: Vector['options']): RuleSet {
+  return { ...presets.fiim, ...options, ...(lift === undefined ? {} : { liftThreshold: lift }) }
+}
+
+describe('the vote of a day', () => {
+  it('has all 53 golden vectors', () => {
+    expect(vectors.map((vector) => vector.id)).toEqual(
+      Array.from({ length: 53 }, (_, index) => `V${String(index + 1).padStart(2, '0')}`),
+    )
+  })
+
+  it.each(vectors.map((vector) => [vector.id, vector.note, vector] as const))(
+    '%s: %s',
+    (_id, _note, vector) => {
+      expect(playVote(withOptions(vector.options), vector)).toEqual(vector.expect)
+    },
+  )
+
+  it('keeps the first hand of a seat and drops hands of the dead and hands on nobody', () => {
+    const hands = [
+      { voter: 1, candidate: 3 },
+      { voter: 1, candidate: 7 },
+      { voter: 9, candidate: 7 },
+      { voter: 2, candidate: 5 },
+    ]
+    expect(countRound([3, 7], [1, 2, 3, 7], hands, 'last')).toEqual({
+      counted: [
+        { candidate: 3, voters: [1], byDefault: [] },
+        { candidate: 7, voters: [], byDefault: [2, 3, 7] },
+      ],
+      abstained: [],
+    })
+  })
+
+  it('lets tied seats speak in nomination order when the voting order is turned round', () => {
+    const ruleSet = { ...presets.fiim, splitOrder: 'reverse' } as const
+    const split = (candidates: readonly Seat[]) =>
+      candidates.map((candidate, index) => ({ candidate, voters: [10 + index], byDefault: [] }))
+    const base = { day: 3, alive: [1, 2, 3, 10, 11, 12] }
+    const first = afterRound(ruleSet, {
+      ...base,
+      round: 1,
+      previousTied: null,
+      candidates: [3, 1, 2],
+      counted: split([3, 1, 2]),
+    })
+    expect(first).toEqual({ kind: 'revote', tied: [3, 1, 2], candidates: [2, 1, 3] })
+    const narrower = split([2, 1, 3]).map((entry) =>
+      entry.candidate === 1 ? { ...entry, voters: [] } : entry,
+    )
+    const second = afterRound(ruleSet, {
+      ...base,
+      round: 2,
+      previousTied: [3, 1, 2],
+      candidates: [2, 1, 3],
+      counted: narrower,
+    })
+    expect(second).toEqual({ kind: 'revote', tied: [3, 2], candidates: [3, 2] })
+  })
+})
+
+describe('lifts and who has won after them', () => {
+  const B = 'mafia' as const
+  const R = 'civilian' as const
+  const chains = [
+    ['VC1', [R, R, B, R], [3, 4], 'red'],
+    ['VC2', [R, R, B, R], [1, 2], 'black'],
+    ['VC3', [R, R, R, R, B, B], [1, 5], null],
+    ['VC4', [R, R, R, R, B, B], [1, 2], 'black'],
+    ['VC5', [R, R, R, R, B, B], [5, 6], 'red'],
+    ['VC6', [R, R, R, R, R, R, R, B, B, B], [8, 9, 10, 1, 2], 'red'],
+    ['VC7', [R, R, R, R, R, R, R, B, B, B], [1, 2, 3, 4, 5], 'black'],
+    ['VC8', [R, R, R, R, R, R, B, B, B], [1, 2, 3], 'black'],
+    ['VC9', [R, R, B, R, B, R], [3, 4], null],
+  ] as const
+  it.each(chains)('%s', (_id, roles, tied, winner) => {
+    const alive = roles.map((_, index) => index + 1)
+    const yes = alive.slice(0, Math.floor(alive.length / 2) + 1)
+    const { out } = afterLift(presets.fiim, { alive, tied, yes })
+    expect(out).toEqual(tied)
+    const left = alive.filter((seat) => !out.includes(seat))
+    expect(winnerOf(roles, left)).toBe(winner)
+  })
+})

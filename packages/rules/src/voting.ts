@@ -1,0 +1,157 @@
+import type { VoteResultCode } from './model/event.ts'
+import type { RuleSet } from './model/rule-set.ts'
+import type { Seat } from './model/seat.ts'
+
+/**
+ * One candidate's count. `voters` showed a hand; `byDefault` were silent and fell on the last candidate. The two
+ * never overlap: the count is the sum of both lengths (`handsOn`).
+ */
+export interface CountedCandidate {
+  readonly candidate: Seat
+  readonly voters: readonly Seat[]
+  readonly byDefault: readonly Seat[]
+}
+
+export interface CountedRound {
+  /** In voting order. */
+  readonly counted: readonly CountedCandidate[]
+  readonly abstained: readonly Seat[]
+}
+
+export type VoteStep =
+  | {
+      readonly kind: 'decided'
+      readonly result: VoteResultCode
+      readonly out: readonly Seat[]
+      /** Leaders of a talk-only first day, who speak and stay. */
+      readonly talks: readonly Seat[]
+    }
+  /** `tied` speak in this order (nomination order); then `candidates` are voted on in that order. */
+  | { readonly kind: 'revote'; readonly tied: readonly Seat[]; readonly candidates: readonly Seat[] }
+  | { readonly kind: 'lift'; readonly tied: readonly Seat[] }
+
+/** Every hand on a candidate, silent ones included, in seat order. */
+export function handsOn(counted: CountedCandidate): Seat[] {
+  return [...counted.voters, ...counted.byDefault].sort((a, b) => a - b)
+}
+
+/**
+ * Counts one round. `hands` in the order they were shown: only a seat's first hand counts, hands of seats that
+ * are not alive and hands on no candidate are ignored.
+ */
+export function countRound(
+  candidates: readonly Seat[],
+  alive: readonly Seat[],
+  hands: readonly { readonly voter: Seat; readonly candidate: Seat }[],
+  unvoted: RuleSet['unvoted'],
+): CountedRound {
+  const first = new Map<Seat, Seat>()
+  for (const { voter, candidate } of hands) {
+    if (alive.includes(voter) && candidates.includes(candidate) && !first.has(voter))
+      first.set(voter, candidate)
+  }
+  const silent = [...alive].sort((a, b) => a - b).filter((seat) => !first.has(seat))
+  const last = candidates.at(-1)
+  const counted = candidates.map((candidate) => ({
+    candidate,
+    voters: [...first].filter(([, chosen]) => chosen === candidate).map(([voter]) => voter),
+    byDefault: unvoted === 'last' && candidate === last ? silent : [],
+  }))
+  return { counted, abstained: unvoted === 'abstain' ? silent : [] }
+}
+
+function decided(result: VoteResultCode, out: readonly Seat[] = [], talks: readonly Seat[] = []): VoteStep {
+  return { kind: 'decided', result, out, talks }
+}
+
+/** What the vote of a day begins with: a decision without hands, or the first round (rule book §8.3). */
+export function openVote(
+  ruleSet: RuleSet,
+  day: {
+    readonly day: number
+    readonly alive: readonly Seat[]
+    readonly nominees: readonly Seat[]
+    /** The nearest vote was cancelled by a removal. */
+    readonly cancelled: boolean
+  },
+): VoteStep | { readonly kind: 'vote'; readonly candidates: readonly Seat[] } {
+  const { nominees } = day
+  if (day.cancelled) return decided('cancelled')
+  if (nominees.length === 0) return decided('no_nominees')
+  if (day.day === 1 && ruleSet.firstDay === 'no_vote') return decided('first_day_no_vote')
+  if (nominees.length === 1 && day.day === 1 && ruleSet.firstDay !== 'to_talk')
+    return decided('first_day_single')
+  if (nominees.length === 1 && day.day > 1) return decided('out', nominees)
+  return { kind: 'vote', candidates: nominees }
+}
+
+export interface RoundOutcome {
+  readonly day: number
+  readonly alive: readonly Seat[]
+  /** 1 for the first vote of the day, 2 for the first revote. */
+  readonly round: number
+  /** Who was tied in the round before; null in round 1. */
+  readonly previousTied: readonly Seat[] | null
+  /** Voting order of this round. */
+  readonly candidates: readonly Seat[]
+  readonly counted: readonly CountedCandidate[]
+}
+
+/** What follows a counted round (rule book §8.2, §8.3). */
+export function afterRound(ruleSet: RuleSet, outcome: RoundOutcome): VoteStep {
+  const counts = new Map(outcome.counted.map((entry) => [entry.candidate, handsOn(entry)]))
+  const countOf = (seat: Seat): number => counts.get(seat)?.length ?? 0
+  const most = Math.max(...outcome.candidates.map(countOf))
+  const leaders = outcome.candidates.filter((seat) => countOf(seat) === most)
+  const talkOnly = outcome.day === 1 && ruleSet.firstDay === 'to_talk'
+  const [leader] = leaders
+  if (most === 0 || leader === undefined) return decided('no_votes')
+  if (talkOnly) return decided('speech_only', [], leaders)
+  if (leaders.length === 1) return afterSoleLeader(ruleSet, outcome.day, leader, counts.get(leader) ?? [])
+  return afterTie(ruleSet, outcome, leaders)
+}
+
+function afterSoleLeader(ruleSet: RuleSet, day: number, leader: Seat, hands: readonly Seat[]): VoteStep {
+  if (day === 1 && ruleSet.firstDay === 'no_break') return decided('sole_leader_safe')
+  if (day === 1 && ruleSet.firstDay === 'self_break' && !hands.includes(leader)) {
+    return decided('speech_only', [], [leader])
+  }
+  return decided('out', [leader])
+}
+
+function afterTie(ruleSet: RuleSet, outcome: RoundOutcome, leaders: readonly Seat[]): VoteStep {
+  const { alive, day, round, previousTied } = outcome
+  const limitReached = ruleSet.maxTieRounds !== null && round >= ruleSet.maxTieRounds
+  if (previousTied === null || !(sameSeats(previousTied, leaders) || limitReached)) {
+    const reverse = ruleSet.splitOrder === 'reverse'
+    // Every revote turns the voting order round, so an even round is already turned once.
+    const turned = reverse && round % 2 === 0
+    return {
+      kind: 'revote',
+      tied: turned ? leaders.toReversed() : leaders,
+      candidates: reverse ? leaders.toReversed() : leaders,
+    }
+  }
+  if (sameSeats(leaders, alive) && ruleSet.killAll === 'no') return decided('all_table')
+  if (alive.length === 4 && leaders.length === 2 && !ruleSet.splitOnFour) return decided('lift_forbidden')
+  const nineForbidden = ruleSet.splitOnNine === 'no' || (ruleSet.splitOnNine === 'after1' && day === 2)
+  if (alive.length === 9 && leaders.length === 3 && nineForbidden) return decided('lift_forbidden')
+  return { kind: 'lift', tied: leaders }
+}
+
+/** The answer to "do all of them leave?". `yes`: who raised a hand; only seats alive count, once each. */
+export function afterLift(
+  ruleSet: RuleSet,
+  lift: { readonly alive: readonly Seat[]; readonly tied: readonly Seat[]; readonly yes: readonly Seat[] },
+): { readonly result: VoteResultCode; readonly out: readonly Seat[]; readonly passed: boolean } {
+  const yes = new Set(lift.yes.filter((seat) => lift.alive.includes(seat))).size
+  const passed =
+    ruleSet.liftThreshold === 'strict' ? yes * 2 > lift.alive.length : yes * 2 >= lift.alive.length
+  if (!passed) return { result: 'lift_no', out: [], passed }
+  if (sameSeats(lift.tied, lift.alive)) return { result: 'draw', out: [], passed }
+  return { result: 'lift_yes', out: lift.tied, passed }
+}
+
+function sameSeats(a: readonly Seat[], b: readonly Seat[]): boolean {
+  return a.length === b.length && a.every((seat) => b.includes(seat))
+}

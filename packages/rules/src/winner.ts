@@ -1,0 +1,15 @@
+import { type Role, type Seat, type Team, teamOf } from './model/seat.ts'
+
+/**
+ * Who has won, or null while the game goes on (rule book §11.1). Ask once per batch of exits: a lift takes all
+ * its seats out before the count. `roles`: index = seat − 1. Nobody left on either side is a draw.
+ */
+export function winnerOf(roles: readonly Role[], alive: readonly Seat[]): Team | 'draw' | null {
+  const blacks = alive.filter((seat) => {
+    const role = roles[seat - 1]
+    return role !== undefined && teamOf(role) === 'black'
+  }).length
+  const reds = alive.length - blacks
+  if (blacks === 0) return reds === 0 ? 'draw' : 'red'
+  return blacks >= reds ? 'black' : null
+}
