@@ -24,7 +24,7 @@ if (missing.length > 0) {
 
 const check = (project) =>
   new Promise((resolve) => {
-    const run = spawn(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', project], {
+    const run = spawn(process.execPath, [`${root}node_modules/typescript-native/bin/tsc`, '-p', project], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { Footer } from '../features/footer/footer.tsx'
+import { Header } from '../features/header/header.tsx'
+import { useAuthDialog } from '../shared/session/auth-dialog.ts'
+import { INTERFACE_TEXTS, PAGE_TEXTS } from '../shared/texts/interface.ts'
+import { Spinner } from '../ui/spinner/spinner.tsx'
+import styles from './page-frame.module.css'
+
+const AuthModal = lazy(() => import('../features/auth/auth-modal.tsx'))
+
+/** Header, the screen, footer. The footer hosts the auth modal (spec §2). Every screen but the room lives here. */
+export function PageFrame() {
+  const auth = useAuthDialog()
+  useScrollToTop()
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {PAGE_TEXTS.toContent}
+      </a>
+      <Header />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        <Suspense fallback={<ScreenLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer>
+        {auth !== null && (
+          <Suspense fallback={null}>
+            <AuthModal request={auth} />
+          </Suspense>
+        )}
+      </Footer>
+    </div>
+  )
+}
+
+/** What stands in a screen's place while its code loads. */
+export function ScreenLoading() {
+  return (
+    <div className={styles.loading} role="status">
+      <Spinner />
+      <span className="vh">{INTERFACE_TEXTS.loading}</span>
+    </div>
+  )
+}
+
+/** A new page starts at its top; going back keeps the browser's own position. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (type !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname, type])
+}

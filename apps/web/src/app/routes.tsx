@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { PageFrame, ScreenLoading } from './page-frame.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+type ScreenModule = { default: ComponentType }
+
+const HomeScreen = lazy((): Promise<ScreenModule> => import('../screens/home/home-screen.tsx'))
+const GameSearchScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/game-search/game-search-screen.tsx'),
+)
+const SystemCheckScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
+)
+const GameScreen = lazy((): Promise<ScreenModule> => import('../screens/game/game-screen.tsx'))
+const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
+const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
+const GameStatisticsScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/game-statistics/game-statistics-screen.tsx'),
+)
+const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
+const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
+
+/** The routes of spec §2 that exist so far. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PageFrame />}>
+        <Route index element={<HomeScreen />} />
+        <Route path="/system-check" element={<SystemCheckScreen />} />
+        <Route path="/profile/:id" element={<ProfileScreen />} />
+        <Route path="/match/:id" element={<MatchScreen />} />
+        <Route path="/game-statistics/:id" element={<GameStatisticsScreen />} />
+        <Route path="/eula" element={<LegalScreen />} />
+        <Route path="/personal-data" element={<LegalScreen />} />
+        <Route element={<SignedIn />}>
+          <Route path="/game-search" element={<GameSearchScreen />} />
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+      <Route element={<SignedIn />}>
+        <Route
+          path="/game"
+          element={
+            <Suspense fallback={<ScreenLoading />}>
+              <GameScreen />
+            </Suspense>
+          }
+        />
+      </Route>
+    </Routes>
+  )
+}

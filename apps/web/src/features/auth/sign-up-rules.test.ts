@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { checkSignIn, checkSignUp, generatedUsername } from './sign-up-rules.ts'
+
+const GOOD = { email: 'inzhener@pochta.ru', password: '12345678', repeatPassword: '12345678' }
+
+it('lets a good sign-up through', () => {
+  expect(checkSignUp(GOOD)).toEqual({})
+})
+
+it.each([
+  [{ email: '' }, { email: 'Это поле обязательно' }],
+  [{ email: 'inzhener@pochta' }, { email: 'Неправильный email' }],
+  [{ email: 'in zhener@pochta.ru' }, { email: 'Неправильный email' }],
+  [
+    { password: '1234567', repeatPassword: '1234567' },
+    { password: 'Пароль слишком короткий. (не менее 8 символов)' },
+  ],
+  [{ repeatPassword: '' }, { repeatPassword: 'Это поле обязательно' }],
+  [{ repeatPassword: '12345679' }, { repeatPassword: 'Пароли не совпадают' }],
+])('names what is wrong in %j', (change, errors) => {
+  expect(checkSignUp({ ...GOOD, ...change })).toEqual(errors)
+})
+
+it('requires both fields of a sign-in, in the specification’s own spelling', () => {
+  expect(checkSignIn({ login: ' ', password: '' })).toEqual({
+    login: 'Это поле обязаятельно',
+    password: 'Это поле обязаятельно',
+  })
+  expect(checkSignIn({ login: 'a@b.ru', password: 'x' })).toEqual({})
+})
+
+it('makes the username of the moment', () => {
+  expect(generatedUsername(1_700_000_000_000)).toBe('user1700000000000')
+})

@@ -1,0 +1,114 @@
+import { sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { api } from '../../shared/api/client.ts'
+import { storeAccessToken } from '../../shared/session/access-token.ts'
+import { rememberSession } from '../../shared/session/use-me.ts'
+import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { PasswordInput } from '../../ui/field/password-input.tsx'
+import styles from './auth.module.css'
+import { checkSignUp, type FieldErrors, generatedUsername, type SignUpValues } from './sign-up-rules.ts'
+import { useForm } from './use-form.ts'
+
+interface SignUpViewProps {
+  readonly titleId: string
+  readonly onSignIn: () => void
+  readonly onDone: (email: string) => void
+}
+
+export function SignUpView({ titleId, onSignIn, onDone }: SignUpViewProps) {
+  const [agreed, setAgreed] = useState(true)
+  const [newsletter, setNewsletter] = useState(true)
+  const { form, loading, field, onSubmit } = useForm<SignUpValues>({
+    initial: { email: '', password: '', repeatPassword: '' },
+    check: checkSignUp,
+    submit: async ({ email, password }) => {
+      try {
+        await createAccount({ email: email.trim(), password, newsletter })
+        onDone(email.trim())
+        return {}
+      } catch (error) {
+        return signUpErrors(error)
+      }
+    },
+  })
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <h2 className="h2" id={titleId}>
+          {T.signUpTitle}
+        </h2>
+        <p className="sec">
+          {T.haveAccount}{' '}
+          <button type="button" className="link" onClick={onSignIn}>
+            {T.toSignIn}
+          </button>
+        </p>
+      </div>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <Input {...field('email')} label={T.email} type="email" autoComplete="email" autoFocus />
+        <div className={styles.two}>
+          <PasswordInput
+            {...field('password')}
+            label={T.password}
+            hint={T.passwordHint}
+            texts={T.passwordEye}
+            autoComplete="new-password"
+          />
+          <PasswordInput
+            {...field('repeatPassword')}
+            label={T.repeatPassword}
+            texts={T.passwordEye}
+            autoComplete="new-password"
+          />
+        </div>
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          {T.agree} <DocumentLink to="/eula" text={T.eula} /> {T.and}{' '}
+          <DocumentLink to="/personal-data" text={T.personalData} />
+        </Checkbox>
+        <Checkbox checked={newsletter} onChange={setNewsletter}>
+          {T.newsletter}
+        </Checkbox>
+        <Button type="submit" kind="lamp" size="lg" block loading={loading} disabled={!agreed}>
+          {T.signUp}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** In a new tab: reading the terms must not lose what was typed. */
+function DocumentLink({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <Link className="link" to={to} target="_blank">
+      {text}
+    </Link>
+  )
+}
+
+interface NewAccount {
+  readonly email: string
+  readonly password: string
+  readonly newsletter: boolean
+}
+
+/** The new account is signed in at once: asking for the confirmation letter takes a session. */
+async function createAccount({ email, password, newsletter }: NewAccount): Promise<void> {
+  const username = generatedUsername(Date.now())
+  const { access_token } = await api(signup, { email, username, password, newsletter })
+  storeAccessToken(access_token)
+  rememberSession()
+  // Spec §7: sent after sign-up, the result is ignored on failure.
+  await api(sendEmailConfirmation, {}).catch(() => undefined)
+}
+
+/** Spec §8 «Sign-up». */
+function signUpErrors(error: unknown): FieldErrors<SignUpValues> {
+  if (error instanceof ApiError && error.code === 'email_taken') return { email: ERROR_TEXTS.email_taken }
+  return { repeatPassword: SOMETHING_WENT_WRONG }
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+
+/** What the link of the confirmation letter led to; the server sends the reader here with `?email=`. */
+export function EmailNotice() {
+  const [params, setParams] = useSearchParams()
+  const outcome = params.get('email')
+  if (outcome !== 'confirmed' && outcome !== 'link-expired') return null
+  const forget = () => {
+    params.delete('email')
+    setParams(params, { replace: true })
+  }
+  return (
+    <QuickAlert
+      kind={outcome === 'confirmed' ? 'note' : 'alert'}
+      message={outcome === 'confirmed' ? T.emailConfirmed : T.emailLinkExpired}
+      closeLabel={INTERFACE_TEXTS.close}
+      onClose={forget}
+    />
+  )
+}

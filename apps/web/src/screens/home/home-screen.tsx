@@ -1,0 +1,78 @@
+import { Video } from 'lucide-react'
+import { usePlay } from '../../shared/session/use-play.ts'
+import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
+import { useTitle } from '../../shared/use-title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { DayCycle } from './day-cycle.tsx'
+import { EmailNotice } from './email-notice.tsx'
+import styles from './home.module.css'
+import { House } from './house.tsx'
+import { Numbers } from './numbers.tsx'
+import { TenRoles } from './ten-roles.tsx'
+
+export default function HomeScreen() {
+  useTitle(T.title)
+  const play = usePlay()
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.skyline} aria-hidden="true" />
+        <div className={`wrap ${styles.heroRow}`}>
+          <div className={styles.heroText}>
+            <h1 className="h-hero">
+              {T.heroFirst}
+              <br />
+              {T.heroSecond}
+            </h1>
+            <p className={styles.lead}>
+              {T.lead} <span className={styles.whole}>{T.leadCameras}</span> {T.leadRest}
+            </p>
+            <div className={styles.actions}>
+              <Button kind="lamp" size="lg" onClick={play}>
+                {T.play}
+              </Button>
+              <LinkButton to="/system-check" kind="line" size="lg" icon={<Video aria-hidden="true" />}>
+                {T.checkCamera}
+              </LinkButton>
+            </div>
+          </div>
+          <House />
+        </div>
+      </section>
+      <EmailNotice />
+      <Numbers />
+      <div className="wrap">
+        <SectionHead title={T.dayTitle} lead={T.dayLead} />
+        <DayCycle />
+        <SectionHead title={T.rolesTitle} lead={T.rolesLead} />
+        <TenRoles />
+        <section className={styles.pair}>
+          <div>
+            <h2 className="h3">{T.practiceTitle}</h2>
+            <p>{T.practiceText}</p>
+            <Button kind="line" onClick={play}>
+              {T.practiceButton}
+            </Button>
+          </div>
+          <div>
+            <h2 className="h3">{T.cameraTitle}</h2>
+            <p>{T.cameraText}</p>
+            <LinkButton to="/system-check" kind="line">
+              {T.checkCamera}
+            </LinkButton>
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function SectionHead({ title, lead }: { readonly title: string; readonly lead: string }) {
+  return (
+    <div className={styles.sectionHead}>
+      <h2 className="h1">{title}</h2>
+      <p>{lead}</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
+import { Plate } from '../../ui/plate/plate.tsx'
+import styles from './house.module.css'
+
+const IMAGES = '/bundle/images'
+/** Who is awake in the picture. */
+const AWAKE: Readonly<Record<number, 'mafia' | 'godfather'>> = { 2: 'godfather', 7: 'mafia', 10: 'mafia' }
+const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+/** The door takes the two places before the last window. */
+const SEAT_AFTER_DOOR = 10
+
+/** The product in one picture: ten windows at night, three of them lit. */
+export function House() {
+  return (
+    <div className={styles.facade} role="img" aria-label={T.house}>
+      <div className={styles.grid} aria-hidden="true">
+        {SEATS.flatMap((seat) => [
+          seat === SEAT_AFTER_DOOR && (
+            <img
+              key="door"
+              className={styles.door}
+              src={`${IMAGES}/door.svg`}
+              width={330}
+              height={180}
+              alt=""
+            />
+          ),
+          <HouseWindow key={seat} seat={seat} />,
+        ])}
+      </div>
+    </div>
+  )
+}
+
+function HouseWindow({ seat }: { readonly seat: number }) {
+  const role = AWAKE[seat]
+  const plate = <Plate number={seat} className={styles.plate} />
+  if (role !== undefined) {
+    return (
+      <div className={`${styles.window} ${styles.lit} ${styles[role]}`}>
+        <img
+          className={styles.awake}
+          src={`${IMAGES}/silhouette-${role}.svg`}
+          width={300}
+          height={300}
+          alt=""
+        />
+        {plate}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.window}>
+      <img className={styles.asleep} src={defaultAvatarUrl(seat - 1)} alt="" />
+      <div className={styles.blind} />
+      {plate}
+    </div>
+  )
+}

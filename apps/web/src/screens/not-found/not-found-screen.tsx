@@ -1,0 +1,20 @@
+import { INTERFACE_TEXTS, PAGE_TEXTS } from '../../shared/texts/interface.ts'
+import { useTitle } from '../../shared/use-title.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import styles from './not-found.module.css'
+
+export default function NotFoundScreen() {
+  useTitle(PAGE_TEXTS.notFoundTitle)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={`num ${styles.code}`} aria-hidden="true">
+        404
+      </p>
+      <h1 className="h1">{PAGE_TEXTS.notFoundTitle}</h1>
+      <p className="sec">{PAGE_TEXTS.notFoundLead}</p>
+      <LinkButton to="/" kind="lamp" size="lg">
+        {INTERFACE_TEXTS.home}
+      </LinkButton>
+    </div>
+  )
+}

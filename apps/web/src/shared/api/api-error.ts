@@ -1,0 +1,25 @@
+import type { ErrorBody, ErrorCode } from '@gorod/contracts'
+
+/** A call the server answered with a refusal, or (`status` 0) did not answer at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly details: unknown
+  readonly requestId: string | null
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? `HTTP ${status}`)
+    this.status = status
+    this.code = body.code ?? (status === 0 ? 'unavailable' : 'internal')
+    this.fields = body.fields ?? {}
+    this.details = body.details
+    this.requestId = body.requestId ?? null
+  }
+
+  /** The first message of a field, as the screen shows it (spec §5). */
+  field(name: string): string | undefined {
+    return this.fields[name]?.[0]
+  }
+}

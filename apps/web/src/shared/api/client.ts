@@ -1,0 +1,64 @@
+import type { Endpoint } from '@gorod/contracts'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { buildRequest, type Values } from './build-request.ts'
+import { reloadBecauseOfSilence } from './reload-rule.ts'
+
+type Sent<Schema extends z.ZodType> = [Schema] extends [z.ZodNever] ? Record<string, never> : z.input<Schema>
+
+/** What a call sends: its body when the endpoint has one, else its query. */
+export type Input<Query extends z.ZodType, Body extends z.ZodType> = [Body] extends [z.ZodNever]
+  ? Sent<Query>
+  : Sent<Body>
+
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Query beside a body. */
+  readonly query?: Values
+}
+
+/**
+ * Calls an endpoint of contracts. Resolves to its answer, throws {@link ApiError} otherwise. The cookie carries
+ * the access token; the token against forged requests comes from the page's `<meta name="csrf-token">`.
+ */
+export async function api<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+  endpoint: Endpoint<Query, Body, Answer>,
+  input: Input<Query, Body> | FormData,
+  options: CallOptions = {},
+): Promise<z.output<Answer>> {
+  const { url, ...request } = buildRequest(
+    endpoint,
+    input as Values | FormData,
+    options.query ?? {},
+    csrfToken(),
+  )
+  let response: Response
+  try {
+    response = await fetch(url, { ...request, credentials: 'same-origin', signal: options.signal ?? null })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    reloadBecauseOfSilence()
+    throw new ApiError(0, { code: 'unavailable' })
+  }
+  const answer: unknown = await readJson(response)
+  if (!response.ok) throw new ApiError(response.status, isRecord(answer) ? answer : {})
+  return answer as z.output<Answer>
+}
+
+function csrfToken(): string | null {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content || null
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type BrowserFacts, refuseBrowser } from './echo-test-browser.ts'
+
+const able: BrowserFacts = {
+  userAgent: '',
+  maxTouchPoints: 0,
+  hasPeerConnection: true,
+  hasUserMedia: true,
+  isSecureContext: true,
+}
+const refusal = (userAgent: string, facts: Partial<BrowserFacts> = {}) =>
+  refuseBrowser({ ...able, ...facts, userAgent })
+
+const iphone = (version: string, browser: string) =>
+  `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${browser}`
+const SAFARI = 'Version/14.1 Mobile/15E148 Safari/604.1'
+const CHROME_IOS = 'CriOS/114.0.5735.99 Mobile/15E148 Safari/604.1'
+const chrome = (version: number) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
+const firefox = (version: number) =>
+  `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`
+
+describe('browser acceptance', () => {
+  it('takes Chrome and Firefox from 55 on', () => {
+    expect(refusal(chrome(54))).toBe('other_browser')
+    expect(refusal(chrome(55))).toBeNull()
+    expect(refusal(firefox(54))).toBe('other_browser')
+    expect(refusal(firefox(55))).toBeNull()
+    expect(refusal(`${chrome(140)} Edg/140.0.0.0`)).toBeNull()
+  })
+
+  it('takes Safari and Chrome on iOS from 14.3 on', () => {
+    expect(refusal(iphone('14_2', SAFARI))).toBe('ios_outdated')
+    expect(refusal(iphone('13_7', CHROME_IOS))).toBe('ios_outdated')
+    expect(refusal(iphone('14_3', SAFARI))).toBeNull()
+    expect(refusal(iphone('14_3', CHROME_IOS))).toBeNull()
+    expect(refusal(iphone('17_0_1', SAFARI))).toBeNull()
+  })
+
+  it('names an old iOS even where nothing of WebRTC is left', () => {
+    const facts = { hasPeerConnection: false, hasUserMedia: false }
+    expect(refusal(iphone('12_4', SAFARI), facts)).toBe('ios_outdated')
+  })
+
+  it('sends other browsers on iOS to Safari or Chrome', () => {
+    expect(refusal(iphone('17_0', 'FxiOS/120.0 Mobile/15E148 Safari/605.1.15'))).toBe('other_browser')
+    expect(refusal(iphone('17_0', 'Mobile/15E148 Instagram 300.0'))).toBe('other_browser')
+  })
+
+  it('knows an iPad in desktop mode from a Mac', () => {
+    const mac = (version: string) =>
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`
+    expect(refusal(mac('14.0'), { maxTouchPoints: 5 })).toBe('ios_outdated')
+    expect(refusal(mac('14.0'))).toBeNull()
+  })
+
+  it('needs real-time connections and a camera', () => {
+    expect(refusal(chrome(140), { hasPeerConnection: false })).toBe('no_webrtc')
+    expect(refusal(chrome(140), { hasUserMedia: false })).toBe('no_webrtc')
+  })
+
+  it('asks for https where a plain address takes the camera away', () => {
+    expect(refusal(chrome(140), { isSecureContext: false, hasUserMedia: false })).toBe('insecure')
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { formatClock, formatNumber, plural } from './plural.ts'
+
+it('bends a noun after its number', () => {
+  const bend = (count: number) => plural(count, ['игра', 'игры', 'игр'])
+  expect([1, 21, 2, 4, 5, 11, 12, 0, 100].map(bend)).toEqual([
+    'игра',
+    'игра',
+    'игры',
+    'игры',
+    'игр',
+    'игр',
+    'игр',
+    'игр',
+    'игр',
+  ])
+})
+
+it('writes thousands apart and seconds as a clock', () => {
+  expect(formatNumber(9412).replace(/\s/g, ' ')).toBe('9 412')
+  expect(formatClock(200)).toBe('3:20')
+  expect(formatClock(59.6)).toBe('1:00')
+  expect(formatClock(-3)).toBe('0:00')
+})

@@ -1,0 +1,22 @@
+const RULES = new Intl.PluralRules('ru')
+const NUMBERS = new Intl.NumberFormat('ru')
+
+/** The three forms a Russian noun takes after a number: 1 игра, 2 игры, 5 игр. */
+export type Forms = readonly [one: string, few: string, many: string]
+
+export function plural(count: number, [one, few, many]: Forms): string {
+  const form = RULES.select(count)
+  if (form === 'one') return one
+  return form === 'few' ? few : many
+}
+
+/** Thousands apart: 9 412. */
+export function formatNumber(value: number): string {
+  return NUMBERS.format(value)
+}
+
+/** Seconds as 3:20. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

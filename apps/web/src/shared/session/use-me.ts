@@ -1,0 +1,66 @@
+import { getMe, type HeaderUser, logout } from '@gorod/contracts/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
+import { readStored, writeStored } from '../storage.ts'
+import { dropAccessToken } from './access-token.ts'
+
+export type Me =
+  | { readonly state: 'visitor' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed_in'; readonly user: HeaderUser }
+
+export const ME_KEY = ['me'] as const
+
+/** Who sits before the screen. The local flag decides whether to ask at all (spec §4 «Sign-in success»). */
+export function useMe(): Me {
+  const flag = useSyncExternalStore(watchStorage, () => readStored('isLogin') === 'true')
+  const { data, error } = useQuery({
+    queryKey: ME_KEY,
+    queryFn: ({ signal }) => api(getMe, {}, { signal }),
+    enabled: flag,
+    // A hiccup must not leave the page waiting; a refused token will not become valid.
+    retry: (failures, cause) => failures < 5 && !(cause instanceof ApiError && cause.status === 401),
+    staleTime: 60_000,
+  })
+  const refused = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (refused) forgetSession()
+  }, [refused])
+  if (!flag || refused) return { state: 'visitor' }
+  return data === undefined ? { state: 'loading' } : { state: 'signed_in', user: data }
+}
+
+const listeners = new Set<() => void>()
+
+/** Another tab's sign-in or sign-out counts here too. */
+function watchStorage(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Marks this browser as signed in; whoever shows the session hears of it. */
+export function rememberSession(): void {
+  writeStored('isLogin', 'true')
+  for (const listener of listeners) listener()
+}
+
+export function forgetSession(): void {
+  writeStored('isLogin', null)
+  dropAccessToken()
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Spec §2: logging out is done on the client side; the link then ends the server's session and leads home. A full
+ * load, so that nothing of the account stays in memory.
+ */
+export function signOut(): void {
+  forgetSession()
+  location.assign(logout.path)
+}

@@ -1,0 +1,33 @@
+/** Keys of the browser's local storage. The first three are the specification's own names. */
+export const STORAGE_KEYS = {
+  /** `"true"` means somebody is signed in in this browser. */
+  isLogin: 'isLogin',
+  videosourceId: 'videosourceId',
+  audiosourceId: 'audiosourceId',
+  /** Token of the game link to return to after sign-in, see `/game?token=`. */
+  gameLink: 'gameLink',
+  /** `passed` or `skipped`: whether this device still has to be checked before a game. */
+  systemCheck: 'systemCheck',
+  /** `"true"`: a found table is accepted without asking. */
+  autoAccept: 'autoAccept',
+} as const
+
+export type StorageKey = keyof typeof STORAGE_KEYS
+
+/** Storage may be forbidden (private windows, policies): then reading yields null and writing does nothing. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEYS[key])
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(STORAGE_KEYS[key])
+    else localStorage.setItem(STORAGE_KEYS[key], value)
+  } catch {
+    // Without storage the choice lives as long as the page.
+  }
+}

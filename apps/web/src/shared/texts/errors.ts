@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@gorod/contracts'
+
+/** The specification's sentence for every failure that has no own one. */
+export const SOMETHING_WENT_WRONG = 'Что-то пошло не так! Повторите попытку позже!'
+export const LIST_FAILED = 'Ошибка! Повторите попытку!'
+
+/** What a person reads for each error code that crosses the wire. */
+export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
+  bad_request: SOMETHING_WENT_WRONG,
+  validation_failed: 'Проверьте, правильно ли заполнены поля.',
+  not_signed_in: 'Войдите в аккаунт.',
+  session_expired: 'Сессия истекла. Войдите ещё раз.',
+  csrf_invalid: 'Страница устарела. Обновите её и повторите.',
+  forbidden: 'Это действие вам недоступно.',
+  not_found: 'Такой страницы нет.',
+  too_many_requests: 'Слишком много попыток. Подождите минуту.',
+  payload_too_large: 'Файл слишком большой.',
+  internal: SOMETHING_WENT_WRONG,
+  unavailable: 'Сервер не отвечает. Повторите через несколько секунд.',
+  client_outdated: 'Вышла новая версия. Обновите страницу.',
+  email_taken: 'Пользователь с таким email уже существует',
+  login_unknown: 'Неправильный логин или пароль',
+  password_wrong: 'Неправильный пароль',
+  game_not_found: 'Такой игры нет.',
+  not_in_game: 'Вы не участник этой игры.',
+  game_over: 'Игра уже закончилась.',
+  command_refused: 'Сейчас так сделать нельзя.',
+  already_in_game: 'Вы уже играете.',
+  already_in_game_search: 'Игра уже ищется.',
+  not_searching: 'Поиск уже остановлен.',
+  profile_not_found: 'Такого игрока нет.',
+  media_unavailable: 'Медисервер недоступен, обновите страницу и повторите поиск игры через пару минут.',
+}

@@ -1,0 +1,18 @@
+export const HEADER_TEXTS = {
+  logoLabel: 'Город засыпает, на главную',
+  mainMenu: 'Главное меню',
+  play: 'Играть бесплатно',
+  signIn: 'Войти',
+  signUp: 'Регистрация',
+  openMenu: 'Открыть меню',
+  closeMenu: 'Закрыть меню',
+  menu: 'Меню',
+  userMenu: (username: string) => `Меню пользователя ${username}`,
+  profile: 'Профиль',
+  systemCheck: 'Проверка камеры',
+  gameSearch: 'Поиск игры',
+  documents: 'Документы',
+  back: 'Назад',
+  signOut: 'Выйти',
+  loading: 'Узнаём, кто вы…',
+} as const

@@ -1,0 +1,205 @@
+import type { GameMode } from '@gorod/contracts/game'
+import type { ExitCause, FinalRecord, PenaltyKind, Role, Team, VoteResultCode } from '@gorod/rules'
+import { plural } from '../plural.ts'
+
+const COUNT_WORDS = ['никого из', 'один', 'двое', 'трое']
+
+/** 2, 5 и 4. */
+function listed(seats: readonly number[]): string {
+  if (seats.length < 2) return seats.join('')
+  return `${seats.slice(0, -1).join(', ')} и ${seats.at(-1)}`
+}
+
+const votes = (count: number) => `${count} ${plural(count, ['голос', 'голоса', 'голосов'])}`
+
+export const MATCH_TEXTS = {
+  title: 'Матч',
+  loading: 'Загрузка',
+  notFoundLead: 'Проверьте ссылку: такой сыгранной игры нет.',
+  verdicts: {
+    red: 'Победил город',
+    black: 'Победила мафия',
+    draw: 'Ничья',
+  } satisfies Record<Team | 'draw', string>,
+  aborted: 'Игра прервана',
+  modes: {
+    practice: 'Тренировка',
+    lobby: 'Обычная',
+    rated: 'Рейтинговая',
+    league: 'Лига',
+    championship: 'Чемпионат',
+  } satisfies Record<GameMode, string>,
+  number: (mode: string, id: number) => `${mode}, игра ${id}`,
+  minutes: (count: number) => `${count} ${plural(count, ['минута', 'минуты', 'минут'])}`,
+  judge: 'Судья',
+  noJudge: 'Автоматический ведущий',
+  share: 'Скопировать ссылку',
+  shared: 'Ссылка скопирована',
+  shareFailed: 'Скопируйте адрес из строки браузера',
+
+  results: 'Итоги игры',
+  player: 'Игрок',
+  base: 'Баллы',
+  extra: 'Доп.',
+  total: 'Итог',
+  parts: (name: string) => `Из чего сложились баллы: ${name}`,
+  bot: 'бот',
+  you: 'вы',
+  best: (seat: number, name: string, points: string) => `Лучший игрок: место ${seat}, ${name}, ${points} балла`,
+  part: {
+    base: 'За результат',
+    bestMove: 'Лучший ход',
+    ci: 'Компенсация первого убитого',
+    extra: 'Дополнительные',
+    penalties: 'Штрафы',
+    total: 'Всего',
+  },
+  bestMoveHits: (seats: readonly number[], hits: number) => `${listed(seats)}: попаданий ${hits}`,
+  fouls: (count: number) => `Фолы: ${count}`,
+  techFouls: (count: number) => `Техфолы: ${count}`,
+  firstKilled: 'Убит в первую ночь',
+
+  days: 'Дни матча',
+  zero: 'Нулевая ночь',
+  day: (day: number) => `День ${day}`,
+  night: (night: number) => `Ночь ${night}`,
+  mafia: 'Мафия',
+  plan: 'План мафии',
+  noPlan: 'не составлен',
+  speeches: (count: number) => `${count} ${plural(count, ['речь', 'речи', 'речей'])}`,
+  speechesLabel: 'Речи',
+  speechKinds: {
+    tieSpeech: 'оправдание',
+    farewell: 'последнее слово',
+    talkSpeech: 'слово лидера',
+    finalSpeech: 'последнее слово',
+  },
+  nominations: 'Выставления',
+  nominated: (by: number, seat: number) => `${by} выставил ${seat}`,
+  vote: 'Голосование',
+  revote: 'Переголосование',
+  candidate: 'Кандидат',
+  voter: (seat: number) => `голос ${seat}`,
+  byDefault: (seat: number) => `голос ${seat}, ушёл сам`,
+  totalVotes: 'Всего',
+  silent: 'Пунктиром: рука не поднята, голос ушёл последнему.',
+  lift: 'Подъём',
+  opinions: 'Мнения',
+  leader: 'ведущий',
+  colors: { red: 'красный', black: 'чёрный' } satisfies Record<Team, string>,
+  order: 'Порядок',
+  shots: 'Выстрел',
+  noShots: 'никто не стрелял',
+  shot: (by: number, seat: number) => `${by} стрелял в ${seat}`,
+  checks: 'Проверки',
+  heal: 'Лечение',
+  don: 'дон',
+  sheriff: 'шериф',
+  doctor: 'доктор',
+  answers: {
+    isSheriff: { yes: 'шериф', no: 'не шериф' },
+    isBlack: { yes: 'мафия', no: 'мирный' },
+  },
+  roles: {
+    civilian: 'мирный',
+    sheriff: 'шериф',
+    mafia: 'мафия',
+    godfather: 'дон',
+    doctor: 'доктор',
+  } satisfies Record<Role, string>,
+
+  notes: {
+    foul: (seat: number, count: number) => `${seat}: фол, ${count}-й`,
+    techFoul: (seat: number, count: number) => `${seat}: техфол, ${count}-й`,
+    foulTakenBack: (seat: number) => `${seat}: фол снят`,
+    techFoulTakenBack: (seat: number) => `${seat}: техфол снят`,
+    penalty: (penalty: PenaltyKind, seat: number, passed: boolean) =>
+      `${PENALTY_NAMES[penalty]} для ${seat}: стол ${passed ? 'согласен' : 'против'}`,
+    voteCancelled: { now: 'Голосование отменено', next: 'Следующее голосование отменено' },
+  },
+
+  fate: {
+    exit: (exit: { cause: ExitCause; seat: number; name: string; role: string; reason: string | null }) =>
+      `${EXIT_WORDS[exit.cause]} ${exit.seat}, ${exit.name}. ${capital(exit.role)}.${exit.reason ? ` Причина: ${exit.reason}.` : ''}`,
+    killed: (seat: number, name: string, role: string) => `Убит ${seat}, ${name}. ${capital(role)}.`,
+    bestMove: (seats: readonly number[], blacks: number) =>
+      `Лучший ход: ${listed(seats)}, ${COUNT_WORDS[blacks] ?? blacks} ${blacks === 1 ? 'чёрный' : 'чёрных'}.`,
+    missed: 'Промах, никто не убит.',
+    saved: 'Доктор успел, никто не убит.',
+    lift: (yes: number, alive: number, passed: boolean) =>
+      `Снова поровну. За уход всех ${votes(yes)} из ${alive}, ${passed ? 'уходят' : 'остаются'}.`,
+  },
+  decisions: {
+    lift_forbidden: 'Снова поровну, поднимать столько игроков нельзя: остаются.',
+    all_table: 'Поровну у всего стола: никто не уходит.',
+    draw: 'Поровну: ничья.',
+    no_nominees: 'Никто не выставлен, голосования не было.',
+    no_votes: 'Никто не поднял руку, все остались.',
+    cancelled: 'Голосование отменено.',
+    first_day_single: 'Выставлен один: в первый день за одного не голосуют.',
+    first_day_no_vote: 'В первый день не голосуют.',
+    speech_only: 'В первый день лидер только говорит.',
+    sole_leader_safe: 'В первый день единственный лидер остаётся.',
+  } satisfies Partial<Record<VoteResultCode, string>> as Partial<Readonly<Record<VoteResultCode, string>>>,
+  reasons: {
+    no_blacks: 'Чёрных за столом не осталось.',
+    parity: 'Чёрных столько же, сколько красных.',
+    team_loss: 'Команда проиграла из-за нарушения.',
+    draw: 'Слишком долго никто не уходил.',
+    all_lifted: 'За столом никого не осталось.',
+    judge: 'Игру закончил судья.',
+  } satisfies Record<FinalRecord['reason'], string>,
+
+  proof: {
+    title: 'Честная раздача',
+    lead: 'До игры всем показали отпечаток зерна, из которого тасуется колода. Теперь зерно открыто, и ваш браузер раздал карты заново.',
+    promised: 'Отпечаток до игры',
+    seed: 'Зерно',
+    computed: 'Отпечаток зерна',
+    hashGood: 'Отпечаток зерна совпал с показанным до игры',
+    hashBad: 'Отпечаток зерна не совпал с показанным до игры',
+    rolesGood: 'Новая раздача дала те же роли',
+    rolesBad: 'Новая раздача дала другие роли',
+    checking: 'Проверяем…',
+    unavailable: 'Проверка работает только по защищённому адресу (https).',
+  },
+
+  /** Why points were given; the automatic judge's codes. A human judge writes a note instead. */
+  causes: {
+    voted_out_black: 'Голос против чёрного, ушедшего в этот день',
+    decisive_vote_for_own_win: 'Решающий голос за победу своих',
+    decisive_vote_for_opponents: 'Решающий голос на пользу чужим',
+    lifted_teammate: 'Рука за уход своего',
+    lifted_opponent: 'Рука за уход чужого',
+    two_blacks_checked: 'Две проверки в чёрных',
+    sheriff_not_found: 'Шерифа не нашли',
+    spoiled_shot: 'Сорванный выстрел',
+    spoiled_winning_shot: 'Сорванный победный выстрел',
+    opinion_right: 'Верное мнение',
+    opinion_wrong: 'Неверное мнение',
+    false_sheriff_lost_game: 'Ложный шериф, игра проиграна',
+    black_alive_late: 'Чёрный дожил до конца',
+    not_worst: 'За игру без худшего хода',
+  } as Readonly<Record<string, string>>,
+} as const
+
+const PENALTY_NAMES: Readonly<Record<PenaltyKind, string>> = {
+  tech: 'Техфол',
+  removal: 'Удаление',
+  teamLoss: 'Поражение команды',
+}
+
+const EXIT_WORDS: Readonly<Record<ExitCause, string>> = {
+  vote: 'Заголосован',
+  shot: 'Убит',
+  fouls: 'Удалён по фолам',
+  techFouls: 'Удалён по техфолам',
+  removal: 'Удалён',
+  teamLoss: 'Принёс команде поражение',
+  left: 'Вышел из игры',
+  connection: 'Потерял связь и выбыл',
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import styles from './modal.module.css'
+
+interface ModalProps {
+  readonly onClose: () => void
+  /** Id of the heading inside that names the dialog. */
+  readonly labelledBy: string
+  readonly closeLabel: string
+  /** Neither Escape, nor the scrim, nor a cross closes a locked modal. */
+  readonly locked?: boolean
+  /** Pixels; 600 by the specification. */
+  readonly width?: number
+  readonly children: ReactNode
+}
+
+/**
+ * Open while mounted. The browser's own modal dialog: it keeps focus inside, gives it back, makes the page under
+ * it inert and lies over everything. On a phone it is a sheet at the bottom.
+ */
+export function Modal({
+  onClose,
+  labelledBy,
+  closeLabel,
+  locked = false,
+  width = 600,
+  children,
+}: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // A layout effect ends while the dialog is still in the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    element.showModal()
+    // The browser would focus the cross. With a finger the first field would throw the keyboard over the sheet.
+    if (matchMedia('(pointer: fine)').matches) element.querySelector<HTMLElement>('input')?.focus()
+    return () => element.close()
+  }, [])
+
+  // Cancelling the key itself, not only the `cancel` event: Chrome lets a second Escape through the latter.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!locked) onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.modal}
+      style={{ '--modal-width': `${width}px` } as CSSProperties}
+      aria-labelledby={labelledBy}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!locked) onClose()
+      }}
+      onMouseDown={(event) => {
+        // Only a press on the scrim itself: inside presses have another target.
+        if (event.target === dialog.current && !locked && isOutside(event, dialog.current)) onClose()
+      }}
+    >
+      {!locked && (
+        <IconButton label={closeLabel} className={styles.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+      {children}
+    </dialog>
+  )
+}
+
+function isOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect()
+  return (
+    point.clientX < box.left ||
+    point.clientX > box.right ||
+    point.clientY < box.top ||
+    point.clientY > box.bottom
+  )
+}

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { pageItems } from './page-items.ts'
+import styles from './pagination.module.css'
+
+export interface PaginationTexts {
+  readonly label: string
+  readonly previous: string
+  readonly next: string
+  readonly page: (page: number) => string
+  readonly jump: (page: number) => string
+}
+
+interface PaginationProps {
+  readonly page: number
+  readonly pageCount: number
+  readonly onPage: (page: number) => void
+  readonly texts: PaginationTexts
+  /** Shows the row even for a single page. */
+  readonly force?: boolean
+}
+
+/** Page numbers from 1 to `pageCount`; hidden when there is nowhere to go. */
+export function Pagination({ page, pageCount, onPage, texts, force = false }: PaginationProps) {
+  if (pageCount <= 1 && !force) return null
+  return (
+    <nav className={styles.pager} aria-label={texts.label}>
+      <button type="button" aria-label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      {pageItems(page, Math.max(1, pageCount)).map((item) =>
+        'page' in item ? (
+          <button
+            key={item.page}
+            type="button"
+            aria-label={texts.page(item.page)}
+            aria-current={item.page === page ? 'page' : undefined}
+            onClick={() => onPage(item.page)}
+          >
+            {item.page}
+          </button>
+        ) : (
+          <button
+            key={item.side}
+            type="button"
+            aria-label={texts.jump(item.to)}
+            onClick={() => onPage(item.to)}
+          >
+            …
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label={texts.next}
+        disabled={page >= pageCount}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react'
+import type { RoleName } from '../role-icon/role-name.ts'
+import styles from './plate.module.css'
+
+interface PlateProps {
+  readonly number: number
+  readonly kind?: 'default' | 'lit' | 'off' | 'ink' | RoleName
+  /** Font size in pixels; 22 unless said or set by `--plate-size` on a parent. */
+  readonly size?: number
+  readonly className?: string | undefined
+}
+
+/** The house-number sign: every seat number in the product. */
+export function Plate({ number, kind = 'default', size, className }: PlateProps) {
+  const style = size === undefined ? undefined : ({ '--plate-size': `${size}px` } as CSSProperties)
+  return (
+    <span className={[styles.plate, styles[kind], className].filter(Boolean).join(' ')} style={style}>
+      {number}
+    </span>
+  )
+}

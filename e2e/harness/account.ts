@@ -1,0 +1,29 @@
+/** A signed-in account made over HTTP, for everybody in a story who needs no screen. */
+export interface Account {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+export async function makeAccount(url: string, name: string): Promise<Account> {
+  const email = `${name.toLowerCase()}.${process.hrtime.bigint()}@example.org`
+  const password = 'correct horse battery'
+  const made = await post(`${url}/v1/auth/signup`, { email, username: name, password })
+  const signedIn = await post(`${url}/v1/auth/login`, { username: email, password })
+  return { id: Number(made.id), username: name, email, password, token: String(signedIn.access_token) }
+}
+
+async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const data: unknown = await answer.json()
+  if (!answer.ok || typeof data !== 'object' || data === null) {
+    throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(data)}`)
+  }
+  return data as Record<string, unknown>
+}

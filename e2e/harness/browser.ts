@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** Pictures of every story, to be looked at. Not committed. */
+const SHOTS = fileURLToPath(new URL('../../test-results/shots/', import.meta.url))
+
+const QUIET = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--mute-audio',
+]
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+export const DESKTOP = { width: 1440, height: 900 } as const
+export const PHONE = { width: 390, height: 844 } as const
+
+export function launchBrowser(args: readonly string[] = FAKE_DEVICES): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    headless: true,
+    chromiumSandbox: false,
+    args: [...QUIET, ...args],
+  })
+}
+
+/** One person's browser: own cookies, and a record of what should never happen. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Uncaught errors and console errors, except failed loads that the story provokes. */
+  readonly errors: string[]
+  /** Requests that left the site's own origin. */
+  readonly strays: string[]
+  shot(name: string): Promise<void>
+}
+
+export interface VisitorOptions {
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly userAgent?: string
+}
+
+export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: options.size ?? DESKTOP,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    permissions: ['camera', 'microphone'],
+    hasTouch: (options.size?.width ?? DESKTOP.width) < 769,
+    ...(options.userAgent ? { userAgent: options.userAgent } : {}),
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  const strays: string[] = []
+  const origin = new URL(url).origin
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      errors.push(message.text())
+    }
+  })
+  page.on('request', (request) => {
+    const target = new URL(request.url())
+    if (/^(https?|wss?):$/.test(target.protocol) && target.host !== new URL(origin).host) strays.push(request.url())
+  })
+  await page.goto(url)
+  return {
+    page,
+    context,
+    errors,
+    strays,
+    async shot(name) {
+      mkdirSync(SHOTS, { recursive: true })
+      await page.screenshot({ path: join(SHOTS, `${name}.png`) })
+    },
+  }
+}

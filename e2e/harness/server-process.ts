@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The real server as its own process, with its own Postgres and Janus, on a free loopback port. */
+export interface ServerProcess {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly pid: number
+  /** Everything it has printed so far. */
+  log(): string
+  /** SIGTERM, and wait until it is gone. */
+  stop(): Promise<void>
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>
+  /** The machine dies: SIGKILL, nothing is tidied. */
+  kill(): Promise<void>
+  /** The same data and port again. */
+  restart(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const READY_WITHIN_MS = 60_000
+
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'gorod-e2e-'))
+  const url = `http://localhost:${port}`
+  let log = ''
+  let child = await launch()
+
+  async function launch(): Promise<ChildProcess> {
+    const started = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        ALLOW_FAST_TABLES: '1',
+        REQUESTS_PER_MINUTE: '100000',
+        SIGN_INS_PER_MINUTE: '100000',
+        PASSWORD_MEMORY_KIB: '64',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    started.stdout?.on('data', (chunk) => {
+      log += chunk
+    })
+    started.stderr?.on('data', (chunk) => {
+      log += chunk
+    })
+    await untilReady(url, started, () => log)
+    return started
+  }
+
+  return {
+    url,
+    port,
+    dataDir,
+    get pid() {
+      return child.pid ?? 0
+    },
+    log: () => log,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+    async restart() {
+      child = await launch()
+    },
+    async dispose() {
+      await end(child, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const giveUpAt = performance.now() + READY_WITHIN_MS
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${log()}`)
+    if (performance.now() > giveUpAt) throw new Error(`the server is not ready:\n${log()}`)
+    const answer = await fetch(`${url}/health/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
