@@ -262,6 +262,7 @@ export const returnToGame = endpoint({
   path: '/game',
   auth: 'required',
   encoding: 'form',
+  csrf: true,
   body: z.object({ _csrf: z.string().max(200), gameMode: z.literal('player') }),
   answer: z.null(),
   errors: ['not_signed_in', 'csrf_invalid', 'validation_failed'],

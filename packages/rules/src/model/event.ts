@@ -2,7 +2,7 @@ import type { Claim, Opinion, PenaltyKind } from './command.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
-import type { Actor, Role, Seat } from './seat.ts'
+import type { Actor, Role, Seat, Team } from './seat.ts'
 
 /**
  * What happened. Events carry results, not requests: `evolve` only writes them down, so a browser that gets the
@@ -67,6 +67,8 @@ export type GameEventBody =
       readonly seats: readonly Seat[]
       readonly final: boolean
     }
+  /** Secret until the morning: whom the shots hit, before any healing. Fixed when the shooting window closes. */
+  | { readonly type: 'shotsResolved'; readonly night: number; readonly victim: Seat | null }
   | {
       readonly type: 'nightResolved'
       readonly night: number
@@ -129,7 +131,7 @@ export type GameEventBody =
       readonly by: Actor
       readonly reason: string
       readonly key: string
-      readonly endsAt: number | null
+      readonly endsAt: number
     }
   | { readonly type: 'resumed'; readonly by: Actor; readonly shiftMs: number }
   | { readonly type: 'phaseExtended'; readonly ms: number }
@@ -140,13 +142,29 @@ export type GameEventBody =
       readonly shiftMs: number
       readonly budgetLeftMs: number
     }
+  /** The clock of the phase stands because a seat is away; `seat` is null when the whole table waits before day 1. */
+  | { readonly type: 'waitStarted'; readonly seat: Seat | null; readonly key: string; readonly endsAt: number }
+  /** The wait is over although the seat is still away: the clock runs on. */
+  | { readonly type: 'waitEnded'; readonly seat: Seat | null; readonly shiftMs: number }
+  /** A seat that is already out forfeits its last word: a fourth foul in it, or it left the room. */
+  | { readonly type: 'lastWordLost'; readonly seat: Seat }
+  /** Secret until `gameEnded`: nothing later changes the result (rule book §2.3). */
+  | { readonly type: 'resultFixed'; readonly winner: Team | 'draw'; readonly reason: FinalRecord['reason'] }
   | { readonly type: 'extraAwarded'; readonly seat: Seat; readonly points: number; readonly note: string }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }
 
+/** Who may read a secret event; everybody else gets nothing, or the event with its secret fields cut. */
+export interface Readers {
+  readonly seats: readonly Seat[]
+  readonly judge: boolean
+}
+
 export type GameEvent = GameEventBody & {
   /** Server time, ms. */
   readonly at: number
+  /** Absent: everybody may read it. Never leaves the server: `redact` takes it off. */
+  readonly readers?: Readers
 }
 export type GameEventType = GameEventBody['type']
 

@@ -109,6 +109,10 @@ export interface View {
     readonly votes: readonly { readonly seat: Seat; readonly approve: boolean }[]
   } | null
   readonly outcry: { readonly seat: Seat; readonly endsAt: number } | null
+  /** The table waits for a seat that lost its connection; null seat: for anybody, before day 1. */
+  readonly wait: { readonly seat: Seat | null; readonly endsAt: number } | null
+  /** Since when the clock of the phase stands (pause, outcry, wait); its `endsAt` moves when it runs again. */
+  readonly frozenSince: number | null
   readonly penaltyVote: {
     readonly by: Seat
     readonly kind: PenaltyKind

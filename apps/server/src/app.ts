@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { createAccounts } from './modules/accounts/module.ts'
+import { createActivity } from './modules/activity/module.ts'
+import { createGames } from './modules/games/module.ts'
+import { createMatchmaking } from './modules/matchmaking/module.ts'
+import { createMedia } from './modules/media/module.ts'
+import { createSettings } from './modules/settings/module.ts'
+import { createStatistics } from './modules/statistics/module.ts'
+import { LocalBus } from './platform/bus/local-bus.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Database } from './platform/db/db.ts'
+import { migrate } from './platform/db/migrate.ts'
+import type { Probe } from './platform/http/health.ts'
+import { createHttp } from './platform/http/http.ts'
+import type { Authenticate } from './platform/identity.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { FileMail } from './platform/mail/file-mail.ts'
+import type { Module, Platform } from './platform/module.ts'
+import type { Random } from './platform/random.ts'
+import { createRealtime } from './platform/realtime/realtime.ts'
+
+interface AppParts {
+  readonly config: Config
+  readonly secret: string
+  /** Stays the caller's: it is open before and closed after the app. */
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** Puts everything together: the platform, then the modules in the order of their edges. Starts nothing. */
+export async function createApp(parts: AppParts) {
+  const { config, database, log, clock, random } = parts
+  const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
+  const jobs = createJobs(database, log)
+  const bus = new LocalBus(log)
+  const probes: Probe[] = [
+    { name: 'database', check: async () => void (await database.pool.query('select 1')) },
+  ]
+  const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
+  const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
+  const mail = new FileMail({ dir: join(config.data.dir, 'mail'), from: 'noreply@localhost', clock, random })
+  const platform: Platform = { ...parts, db: database.db, bus, http, realtime, jobs, mail }
+
+  let port = config.http.port
+  const siteUrl = () => config.http.publicUrl ?? `http://localhost:${port}`
+
+  const settings = createSettings(platform)
+  const accounts = createAccounts({ ...platform, settings: settings.api, siteUrl })
+  const media = createMedia({ ...platform, config: config.media, dataDir: config.data.dir })
+  const activity = createActivity(platform)
+  const games = createGames({ ...platform, activity: activity.api, media: media.api })
+  const statistics = createStatistics({ ...platform, accounts: accounts.api, games: games.api })
+  const matchmaking = createMatchmaking({
+    ...platform,
+    accounts: accounts.api,
+    activity: activity.api,
+    games: games.api,
+  })
+  const modules: readonly Module<unknown>[] = [
+    settings,
+    accounts,
+    media,
+    activity,
+    games,
+    statistics,
+    matchmaking,
+  ]
+
+  for (const module of modules) {
+    http.add(module.routes ?? [])
+    for (const upgrade of module.upgrades ?? []) http.onUpgrade(upgrade)
+    probes.push(...(module.probes ?? []))
+    await module.registerHttp?.(http.app)
+  }
+  const jobHandlers = modules.flatMap((module) => module.jobs ?? [])
+  const started: Module<unknown>[] = []
+
+  return {
+    platform,
+    settings,
+    accounts,
+    media,
+    activity,
+    games,
+    statistics,
+    matchmaking,
+    siteUrl,
+    async migrate(): Promise<void> {
+      const withMigrations = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
+      await migrate(database.db, withMigrations)
+      await jobs.migrate()
+    },
+    /** Starts modules and jobs, then listens. The database must be migrated. */
+    async start(): Promise<void> {
+      for (const module of modules) {
+        started.unshift(module)
+        await module.start?.()
+      }
+      await jobs.start(jobHandlers)
+      port = (await http.listen()).port
+    },
+    /** Does the jobs that are due now. For tests. */
+    drainJobs: () => jobs.drain(jobHandlers),
+    /** Stops what was started, in reverse order. Nobody waits for anybody who is gone. */
+    async stop(): Promise<void> {
+      await realtime.close()
+      await http.close()
+      await jobs.stop()
+      for (const module of started) await module.stop?.()
+      await bus.close()
+    },
+  }
+}

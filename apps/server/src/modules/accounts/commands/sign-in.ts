@@ -1,0 +1,23 @@
+import { AppError } from '../../../platform/app-error.ts'
+import { normalisedEmail } from '../domain/email.ts'
+import type { Passwords } from '../domain/passwords.ts'
+import type { AccountsStore } from '../store/accounts-store.ts'
+
+interface SignInDeps {
+  readonly accounts: AccountsStore
+  readonly passwords: Passwords
+}
+
+/** The account of a login and password. Spec §8 tells an unknown login (404) from a wrong password (403). */
+export async function signIn(
+  { accounts, passwords }: SignInDeps,
+  login: { readonly email: string; readonly password: string },
+): Promise<number> {
+  const found = await accounts.credentials(normalisedEmail(login.email))
+  if (found === null) throw new AppError('login_unknown')
+  if (!(await passwords.verify(login.password, found.passwordHash))) throw new AppError('password_wrong')
+  if (passwords.isOutdated(found.passwordHash)) {
+    await accounts.setPasswordHash(found.id, await passwords.hash(login.password))
+  }
+  return found.id
+}

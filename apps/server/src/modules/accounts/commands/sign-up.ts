@@ -1,0 +1,38 @@
+import { EMAIL_TAKEN_MESSAGE } from '@gorod/contracts/accounts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Random } from '../../../platform/random.ts'
+import { normalisedEmail } from '../domain/email.ts'
+import type { Passwords } from '../domain/passwords.ts'
+import { candidateUsernames } from '../domain/username.ts'
+import type { AccountsStore } from '../store/accounts-store.ts'
+
+interface SignUpDeps {
+  readonly accounts: AccountsStore
+  readonly passwords: Passwords
+  readonly clock: Clock
+  readonly random: Random
+}
+
+interface SignUp {
+  readonly email: string
+  readonly username: string
+  readonly password: string
+  readonly newsletter: boolean
+}
+
+/** Makes an account and answers its id. A taken name gets a number; a taken address is `email_taken`. */
+export async function signUp(deps: SignUpDeps, wish: SignUp): Promise<number> {
+  const account = {
+    email: normalisedEmail(wish.email),
+    passwordHash: await deps.passwords.hash(wish.password),
+    newsletter: wish.newsletter,
+    createdAt: new Date(deps.clock.now()),
+  }
+  for (const username of candidateUsernames(wish.username, deps.random.integer)) {
+    const result = await deps.accounts.insert({ ...account, username })
+    if (result === 'email') throw new AppError('email_taken', { message: EMAIL_TAKEN_MESSAGE })
+    if (result !== 'username') return result
+  }
+  throw new Error(`no free name near ${wish.username}`)
+}

@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Authenticate, Authentication, Identity } from '../../../platform/identity.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { AccessTokens } from './access-token.ts'
+
+export interface NewSession {
+  readonly id: string
+  readonly accountId: number
+  readonly secretHash: Buffer
+  readonly userAgent: string
+  readonly address: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export interface SessionsStore {
+  insert(session: NewSession): Promise<void>
+  /** Who the session belongs to while it lives, and the hash of its secret. */
+  find(id: string, at: Date): Promise<{ readonly identity: Identity; readonly secretHash: Buffer } | null>
+  /** Used now, so it lives on. */
+  extend(id: string, usedAt: Date, expiresAt: Date): Promise<void>
+  end(id: string): Promise<void>
+  removeExpired(at: Date): Promise<void>
+}
+
+export interface Visitor {
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** What a browser gets when somebody signs in. */
+export interface OpenedSession {
+  readonly accessToken: string
+  /** For the session's own cookie. */
+  readonly secret: string
+}
+
+export interface Sessions {
+  open(accountId: number, visitor: Visitor): Promise<OpenedSession>
+  readonly authenticate: Authenticate
+  issueToken(identity: Identity): Promise<string>
+  end(sessionId: string): Promise<void>
+}
+
+interface SessionsDeps {
+  readonly store: SessionsStore
+  readonly tokens: AccessTokens
+  readonly clock: Clock
+  readonly random: Random
+  readonly lifeMs: number
+}
+
+const USER_AGENT_LIMIT = 300
+
+/**
+ * A session is a row. Its access token proves it for a while; when the token is stale, token and session cookie
+ * together get a new one. Without the token's cookie the session's own is worth nothing: the page signs out by
+ * dropping the first, which is all it can reach (spec §2: logout is done on the client side).
+ */
+export function createSessions({ store, tokens, clock, random, lifeMs }: SessionsDeps): Sessions {
+  const issueToken = (identity: Identity) => tokens.issue(identity, clock.now())
+
+  async function renew(sessionId: string, secret: string): Promise<Authentication> {
+    const now = clock.now()
+    const session = await store.find(sessionId, new Date(now))
+    if (session === null || !timingSafeEqual(session.secretHash, hashOf(secret))) return { state: 'expired' }
+    await store.extend(sessionId, new Date(now), new Date(now + lifeMs))
+    return { state: 'signed_in', identity: session.identity, freshToken: await issueToken(session.identity) }
+  }
+
+  return {
+    issueToken,
+    async open(accountId, visitor) {
+      const now = clock.now()
+      const id = random.uuid()
+      const secret = random.token()
+      await store.insert({
+        id,
+        accountId,
+        secretHash: hashOf(secret),
+        userAgent: visitor.userAgent.slice(0, USER_AGENT_LIMIT),
+        address: visitor.address,
+        createdAt: new Date(now),
+        expiresAt: new Date(now + lifeMs),
+      })
+      return { accessToken: await tokens.issue({ accountId, sessionId: id }, now), secret }
+    },
+    async authenticate({ accessToken, sessionSecret }) {
+      if (accessToken === null) return { state: 'visitor' }
+      const read = await tokens.read(accessToken, clock.now())
+      if (read === null) return { state: 'expired' }
+      const { sessionId } = read.claims
+      if (!read.fresh) return sessionSecret === null ? { state: 'expired' } : renew(sessionId, sessionSecret)
+      const session = await store.find(sessionId, new Date(clock.now()))
+      if (session === null) return { state: 'expired' }
+      return { state: 'signed_in', identity: session.identity, freshToken: null }
+    },
+    end: (sessionId) => store.end(sessionId),
+  }
+}
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,18 @@
+const MAX_LENGTH = 40
+
+/**
+ * The names to try for a new account, in order: the wished one, then with small numbers behind it, then with large
+ * ones drawn by chance, so that many people of one name do not try the same numbers one after the other.
+ */
+export function* candidateUsernames(wished: string, draw: (below: number) => number): Generator<string> {
+  const name = wished.trim()
+  yield name
+  for (const number of [2, 3, 4]) yield withNumber(name, number)
+  for (let attempt = 0; attempt < 20; attempt++) yield withNumber(name, 1000 + draw(999_000))
+}
+
+function withNumber(name: string, number: number): string {
+  // By characters, not code units: half an emoji is no text.
+  const room = MAX_LENGTH - String(number).length
+  return `${[...name].slice(0, room).join('')}${number}`
+}

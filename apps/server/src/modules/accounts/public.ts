@@ -1,0 +1,21 @@
+import type { Right } from '@gorod/contracts'
+import type { Authenticate } from '../../platform/identity.ts'
+
+/** What others may know of an account. Never its address. */
+export interface Account {
+  readonly id: number
+  readonly username: string
+  /** Null: one of the nine default pictures. */
+  readonly image: string | null
+  /** The e-mail is confirmed. */
+  readonly verified: boolean
+  readonly rights: readonly Right[]
+  readonly registeredAt: Date
+}
+
+export interface AccountsApi {
+  readonly authenticate: Authenticate
+  getAccount(id: number): Promise<Account | null>
+  /** In no particular order; unknown ids are left out. */
+  listAccounts(ids: readonly number[]): Promise<readonly Account[]>
+}

@@ -1,0 +1,94 @@
+import type { Account } from '../public.ts'
+import type { AccountsDb } from './tables.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly username: string
+  readonly passwordHash: string
+  readonly newsletter: boolean
+  readonly createdAt: Date
+}
+
+export interface AccountsStore {
+  /** The id, or which of the two was taken. */
+  insert(account: NewAccount): Promise<number | 'email' | 'username'>
+  find(ids: readonly number[]): Promise<readonly Account[]>
+  credentials(email: string): Promise<{ readonly id: number; readonly passwordHash: string } | null>
+  setPasswordHash(id: number, hash: string): Promise<void>
+  emailOf(id: number): Promise<{ readonly email: string; readonly confirmed: boolean } | null>
+  /** Only if it still is the account's address. */
+  confirmEmail(id: number, email: string, at: Date): Promise<void>
+}
+
+const COLUMNS = ['id', 'username', 'image', 'rights', 'email_confirmed_at', 'created_at'] as const
+const UNIQUE_VIOLATION = '23505'
+
+export function accountsStore(db: AccountsDb): AccountsStore {
+  return {
+    async insert({ email, username, passwordHash, newsletter, createdAt }) {
+      try {
+        const { id } = await db
+          .insertInto('accounts')
+          .values({ email, username, password_hash: passwordHash, newsletter, created_at: createdAt })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return id
+      } catch (error) {
+        const taken = violatedConstraint(error)
+        if (taken === 'accounts_email') return 'email'
+        if (taken === 'accounts_username') return 'username'
+        throw error
+      }
+    },
+    async find(ids) {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('accounts')
+        .select(COLUMNS)
+        .where('id', 'in', [...ids])
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        username: row.username,
+        image: row.image,
+        verified: row.email_confirmed_at !== null,
+        rights: row.rights,
+        registeredAt: row.created_at,
+      }))
+    },
+    async credentials(email) {
+      const row = await db
+        .selectFrom('accounts')
+        .select(['id', 'password_hash'])
+        .where('email', '=', email)
+        .executeTakeFirst()
+      return row === undefined ? null : { id: row.id, passwordHash: row.password_hash }
+    },
+    async setPasswordHash(id, hash) {
+      await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
+    },
+    async emailOf(id) {
+      const row = await db
+        .selectFrom('accounts')
+        .select(['email', 'email_confirmed_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row === undefined ? null : { email: row.email, confirmed: row.email_confirmed_at !== null }
+    },
+    async confirmEmail(id, email, at) {
+      await db
+        .updateTable('accounts')
+        .set({ email_confirmed_at: at })
+        .where('id', '=', id)
+        .where('email', '=', email)
+        .where('email_confirmed_at', 'is', null)
+        .execute()
+    },
+  }
+}
+
+function violatedConstraint(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === UNIQUE_VIOLATION ? (constraint ?? null) : null
+}

@@ -1,0 +1,44 @@
+import type { ActivityState } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Describe, Place } from '../public.ts'
+
+export function samePlace(a: Place | null, b: Place | null): boolean {
+  if (a === null || b === null || a.kind !== b.kind) return a === b
+  switch (a.kind) {
+    case 'searching':
+      return b.kind === 'searching' && a.queue === b.queue
+    case 'found':
+      return b.kind === 'found' && a.tableId === b.tableId
+    case 'game':
+      return b.kind === 'game' && a.gameId === b.gameId
+  }
+}
+
+/** The break-search variant of the spec (§8) that fits where the account really is. */
+export function elsewhere(actual: Place | null): AppError {
+  if (actual === null) return new AppError('not_searching')
+  if (actual.kind === 'game') return new AppError('already_in_game', { details: { gameId: actual.gameId } })
+  return new AppError('already_in_game_search')
+}
+
+export interface Describers {
+  searching: Describe<'searching'> | null
+  found: Describe<'found'> | null
+}
+
+export async function describePlace(
+  accountId: number,
+  place: Place | null,
+  describers: Describers,
+): Promise<ActivityState> {
+  switch (place?.kind) {
+    case undefined:
+      return { kind: 'idle' }
+    case 'game':
+      return { kind: 'game', gameId: place.gameId, viewer: place.seat }
+    case 'searching':
+      return (await describers.searching?.(accountId, place)) ?? { kind: 'idle' }
+    case 'found':
+      return (await describers.found?.(accountId, place)) ?? { kind: 'idle' }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ActivityState } from '@gorod/contracts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** Where an account is. Nowhere is null. */
+export type Place =
+  | { readonly kind: 'searching'; readonly queue: string }
+  | { readonly kind: 'found'; readonly tableId: string }
+  | { readonly kind: 'game'; readonly gameId: string; readonly seat: number | 'judge' }
+
+export interface Move {
+  readonly accountId: number
+  /** Where the account must be for the move to happen. */
+  readonly from: Place | null
+  readonly to: Place | null
+}
+
+/** Tells the wire form of a place that its owner knows more about: how many wait, until when to accept. */
+export type Describe<Kind extends Place['kind']> = (
+  accountId: number,
+  place: Extract<Place, { kind: Kind }>,
+) => Promise<ActivityState>
+
+export interface ActivityApi {
+  placeOf(accountId: number): Promise<Place | null>
+  /**
+   * Moves accounts, all or none, in the caller's transaction: an account is never in two places. One that is not
+   * where it should be throws `already_in_game` (details: the game's id), `already_in_game_search` or `not_searching`.
+   * Call `announce` after the commit.
+   */
+  move(tx: Db, moves: readonly Move[]): Promise<void>
+  /** Ends a game for these seats, or for all of them. Answers whose place it was. */
+  leaveGame(tx: Db, gameId: string, seats: readonly (number | 'judge')[] | 'all'): Promise<readonly number[]>
+  /** Pushes `activity.state` to every connection of these accounts, in every process. */
+  announce(accountIds: readonly number[]): void
+  /** Registered once by the module that owns the place. */
+  describeSearching(describe: Describe<'searching'>): void
+  describeFound(describe: Describe<'found'>): void
+  /** Accounts with an open connection now, give or take a heartbeat. */
+  countOnline(): Promise<number>
+  /** Searching accounts without any connection for so long. Nobody counts as absent while the server itself was away. */
+  listAbsentSearchers(
+    silentForMs: number,
+  ): Promise<readonly { readonly accountId: number; readonly queue: string }[]>
+}

@@ -1,0 +1,60 @@
+import { type ActivityState, activityStateMessage, getActivityMessage } from '@gorod/contracts'
+import type { Log } from '../../../platform/log.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+
+export interface ActivityPusher {
+  /** Their state is read anew and pushed to their pages in this process. */
+  changed(accountIds: readonly number[]): void
+  /** Accounts with a page connected to this process. */
+  accountIds(): number[]
+}
+
+/** Every page learns where its account is when it connects and on each change, and may ask again. */
+export function listenToActivityMessages(deps: {
+  readonly realtime: Realtime
+  readonly log: Log
+  readonly stateOf: (accountId: number) => Promise<ActivityState>
+  readonly seen: (accountIds: readonly number[]) => Promise<void>
+}): ActivityPusher {
+  const { realtime, stateOf, seen, log } = deps
+  const clients = new Map<number, Set<string>>()
+  const waiting = new Set<number>()
+  let pushing = false
+
+  /** One reader at a time: an older state can never be pushed after a newer one. */
+  const push = async (): Promise<void> => {
+    if (pushing) return
+    pushing = true
+    for (const accountId of waiting) {
+      waiting.delete(accountId)
+      if (!clients.has(accountId)) continue
+      try {
+        realtime.send(accountId, activityStateMessage, await stateOf(accountId))
+      } catch (cause) {
+        log.error({ err: cause, accountId }, 'activity could not be pushed')
+      }
+    }
+    pushing = false
+  }
+  const changed = (accountIds: readonly number[]): void => {
+    for (const accountId of accountIds) waiting.add(accountId)
+    void push()
+  }
+
+  realtime.on(getActivityMessage, async (_payload, client) => ({
+    state: await stateOf(client.signedIn().accountId),
+  }))
+  realtime.onConnect(async ({ accountId, id }) => {
+    if (accountId === null) return
+    clients.set(accountId, (clients.get(accountId) ?? new Set()).add(id))
+    changed([accountId])
+    await seen([accountId])
+  })
+  realtime.onDisconnect(({ accountId, id }) => {
+    if (accountId === null) return
+    const own = clients.get(accountId)
+    own?.delete(id)
+    if (own?.size === 0) clients.delete(accountId)
+  })
+  return { changed, accountIds: () => [...clients.keys()] }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Place } from '../public.ts'
+
+const JUDGE_SEAT = 0
+
+interface PlaceRow {
+  readonly account_id: number
+  readonly kind: Place['kind']
+  readonly ref: string
+  readonly seat: number | null
+}
+
+function toPlace(row: PlaceRow): Place {
+  if (row.kind === 'searching') return { kind: 'searching', queue: row.ref }
+  if (row.kind === 'found') return { kind: 'found', tableId: row.ref }
+  return {
+    kind: 'game',
+    gameId: row.ref,
+    seat: row.seat === JUDGE_SEAT || row.seat === null ? 'judge' : row.seat,
+  }
+}
+
+function toRow(accountId: number, place: Place): PlaceRow {
+  switch (place.kind) {
+    case 'searching':
+      return { account_id: accountId, kind: 'searching', ref: place.queue, seat: null }
+    case 'found':
+      return { account_id: accountId, kind: 'found', ref: place.tableId, seat: null }
+    case 'game': {
+      const seat = place.seat === 'judge' ? JUDGE_SEAT : place.seat
+      return { account_id: accountId, kind: 'game', ref: place.gameId, seat }
+    }
+  }
+}
+
+/** `forUpdate` holds the rows until the transaction ends; always in the order of accounts, so nobody waits in a circle. */
+export async function readPlaces(
+  db: Db,
+  accountIds: readonly number[],
+  { forUpdate }: { readonly forUpdate: boolean },
+): Promise<ReadonlyMap<number, Place>> {
+  const { rows } = await sql<PlaceRow>`
+    select account_id, kind, ref, seat from activities where account_id = any (${[...accountIds]}::int[])
+    order by account_id ${forUpdate ? sql`for update` : sql``}`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, toPlace(row)]))
+}
+
+/** Answers how many rows were new; fewer than given means that somebody else put an account elsewhere meanwhile. */
+export async function insertPlaces(
+  db: Db,
+  places: readonly { readonly accountId: number; readonly place: Place }[],
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into activities (account_id, kind, ref, seat, since)
+    select account_id, kind, ref, seat, ${since}::timestamptz
+    from json_to_recordset(${json(places)}::json) as p(account_id int, kind text, ref text, seat int)
+    order by account_id
+    on conflict do nothing returning account_id`.execute(db)
+  return rows.length
+}
+
+export async function updatePlaces(
+  db: Db,
+  places: readonly { readonly accountId: number; readonly place: Place }[],
+  since: Date,
+): Promise<void> {
+  await sql`
+    update activities set kind = p.kind, ref = p.ref, seat = p.seat, since = ${since}
+    from json_to_recordset(${json(places)}::json) as p(account_id int, kind text, ref text, seat int)
+    where activities.account_id = p.account_id`.execute(db)
+}
+
+function json(places: readonly { readonly accountId: number; readonly place: Place }[]): string {
+  return JSON.stringify(places.map(({ accountId, place }) => toRow(accountId, place)))
+}
+
+export async function deletePlaces(db: Db, accountIds: readonly number[]): Promise<void> {
+  await sql`delete from activities where account_id = any (${[...accountIds]}::int[])`.execute(db)
+}
+
+export async function deleteGamePlaces(
+  db: Db,
+  gameId: string,
+  seats: readonly (number | 'judge')[] | 'all',
+): Promise<number[]> {
+  const only =
+    seats === 'all'
+      ? sql``
+      : sql`and seat = any (${seats.map((seat) => (seat === 'judge' ? JUDGE_SEAT : seat))}::int[])`
+  const { rows } = await sql<{ account_id: number }>`
+    delete from activities where kind = 'game' and ref = ${gameId} ${only} returning account_id`.execute(db)
+  return rows.map((row) => row.account_id)
+}
+
+export async function markSeen(db: Db, accountIds: readonly number[], now: Date): Promise<void> {
+  if (accountIds.length === 0) return
+  await sql`
+    insert into activity_presence (account_id, seen_at)
+    select account_id, ${now}::timestamptz from unnest(${[...accountIds]}::int[]) as account_id order by account_id
+    on conflict (account_id) do update set seen_at = greatest(activity_presence.seen_at, excluded.seen_at)`.execute(
+    db,
+  )
+}
+
+export async function countSeenSince(db: Db, moment: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from activity_presence where seen_at >= ${moment}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listSearchersUnseenSince(
+  db: Db,
+  moment: Date,
+): Promise<{ accountId: number; queue: string }[]> {
+  const { rows } = await sql<{ account_id: number; ref: string }>`
+    select activities.account_id, ref from activities
+    left join activity_presence on activity_presence.account_id = activities.account_id
+    where kind = 'searching' and greatest(since, seen_at) < ${moment}`.execute(db)
+  return rows.map((row) => ({ accountId: row.account_id, queue: row.ref }))
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Pace } from '@gorod/contracts'
+import { createGame, nextDeadline, presets, replay, withPace } from '@gorod/rules'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { NewGame } from '../public.ts'
+import { insertGame } from '../store/games-store.ts'
+
+const SEED_BYTES = 32
+
+/** How much of the preset's time a phase takes. `fast` is for tests: a whole game in a minute. */
+const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35, fast: 0.03 }
+
+/**
+ * Writes the first events of a game. The seed is drawn here, before anybody picks a card; its hash is public
+ * from the first event on, the seed itself when the game is over, so everybody can deal again and compare.
+ */
+export async function writeNewGame(
+  tx: Db,
+  game: NewGame,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+): Promise<string> {
+  const seed = random.bytes(SEED_BYTES).toString('hex')
+  const at = clock.now()
+  const events = createGame({
+    ruleSet: withPace(presets[game.ruleSet], PACE_FACTORS[game.pace]),
+    judge: 'automatic',
+    seats: game.players.length,
+    seed,
+    seedHash: createHash('sha256').update(seed).digest('hex'),
+    at,
+  })
+  const deadline = nextDeadline(replay(events))
+  const id = random.uuid()
+  await insertGame(tx, {
+    id,
+    mode: game.mode,
+    type: game.type,
+    ruleSet: game.ruleSet,
+    createdAt: new Date(at),
+    deadlineAt: deadline ? new Date(deadline.at) : null,
+    players: game.players.map(({ accountId, username, image }, index) => ({
+      seat: index + 1,
+      userId: accountId,
+      username,
+      image,
+      bot: accountId === null,
+    })),
+    entries: events.map((event) => ({ event, commandId: null })),
+  })
+  return id
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ActivityApi } from '../../activity/public.ts'
+import type { GameKeeper } from '../domain/game-keeper.ts'
+import { viewerOf } from '../domain/seating.ts'
+
+/** «Завершить последнюю игру»: a living seat leaves by the rules; one that is out already is only let go. */
+export async function quit(
+  deps: { readonly db: Db; readonly activity: ActivityApi; readonly keeper: GameKeeper },
+  gameId: string,
+  accountId: number,
+): Promise<void> {
+  const game = await deps.keeper.open(gameId)
+  const viewer = viewerOf(game.live.header, accountId)
+  if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
+  if (viewer !== 'judge') await game.send({ command: { type: 'leaveGame', by: viewer }, id: null })
+  const freed = await deps.db.transaction().execute((tx) => deps.activity.leaveGame(tx, gameId, [viewer]))
+  deps.activity.announce(freed)
+}

@@ -1,0 +1,72 @@
+import { type GameEvent, redact, type Viewer } from '@gorod/rules'
+import type { LogEntry } from './game-log.ts'
+
+/** Events a viewer may see, `from` being their place among all events this viewer may ever see. */
+export interface VisibleEvents {
+  readonly from: number
+  readonly events: readonly GameEvent[]
+}
+
+export type Watcher = (visible: VisibleEvents) => void
+
+interface Stream {
+  readonly events: GameEvent[]
+  readonly watchers: Set<Watcher>
+}
+
+/**
+ * Those who watch a game in this process. Each viewer has a stream of their own: the events left to them by
+ * `redact`, counted without gaps. For an event that is cut whole nothing is sent at all, so neither a number nor
+ * the moment of a message tells that something secret happened.
+ */
+export class Audience {
+  readonly #streams = new Map<Viewer, Stream>()
+  readonly #published: LogEntry[]
+
+  /** `entries`: what has been published before, by whatever process. */
+  constructor(entries: readonly LogEntry[]) {
+    this.#published = [...entries]
+  }
+
+  get watched(): boolean {
+    for (const stream of this.#streams.values()) if (stream.watchers.size > 0) return true
+    return false
+  }
+
+  /** Starts watching; answers everything visible from index `known` on (or all of it when `known` makes no sense). */
+  join(viewer: Viewer, known: number, watcher: Watcher): VisibleEvents {
+    const stream = this.#stream(viewer)
+    stream.watchers.add(watcher)
+    const from = known <= stream.events.length ? known : 0
+    return { from, events: stream.events.slice(from) }
+  }
+
+  leave(viewer: Viewer, watcher: Watcher): void {
+    const stream = this.#streams.get(viewer)
+    stream?.watchers.delete(watcher)
+    if (stream?.watchers.size === 0) this.#streams.delete(viewer)
+  }
+
+  publish(entries: readonly LogEntry[]): void {
+    this.#published.push(...entries)
+    for (const [viewer, stream] of this.#streams) {
+      const events = visibleTo(viewer, entries)
+      if (events.length === 0) continue
+      const from = stream.events.length
+      stream.events.push(...events)
+      for (const watcher of stream.watchers) watcher({ from, events })
+    }
+  }
+
+  #stream(viewer: Viewer): Stream {
+    const known = this.#streams.get(viewer)
+    if (known) return known
+    const stream: Stream = { events: visibleTo(viewer, this.#published), watchers: new Set() }
+    this.#streams.set(viewer, stream)
+    return stream
+  }
+}
+
+function visibleTo(viewer: Viewer, entries: readonly LogEntry[]): GameEvent[] {
+  return entries.flatMap(({ event }) => redact(event, viewer) ?? [])
+}

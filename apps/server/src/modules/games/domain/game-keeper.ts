@@ -1,0 +1,179 @@
+import type { Seat } from '@gorod/rules'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Bus, topic } from '../../../platform/bus/bus.ts'
+import type { Clock, Timer } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { MediaApi } from '../../media/public.ts'
+import type { GameLog, LogEntry } from './game-log.ts'
+import type { LiveGame } from './live-game.ts'
+import { type Bots, OpenGame } from './open-game.ts'
+
+interface Told {
+  readonly gameId: string
+  /** `seq` of the first entry. */
+  readonly from: number
+  readonly entries: readonly LogEntry[]
+}
+
+type Census =
+  | { readonly kind: 'ask'; readonly gameId: string }
+  | { readonly kind: 'tell'; readonly gameId: string; readonly seats: readonly Seat[] }
+
+const eventsTopic = topic<Told>('games.events')
+const censusTopic = topic<Census>('games.census')
+
+/** Finds running games whose deadline passed before `before` and that no other sweeper took lately. */
+export type TakeOverdue = (before: number, now: number) => Promise<readonly string[]>
+
+export interface KeeperDeps {
+  readonly log: GameLog
+  readonly takeOverdue: TakeOverdue
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly media: MediaApi
+  readonly logger: Log
+  readonly startBots: (game: LiveGame) => Bots
+}
+
+const SWEEP_EVERY_MS = 1000
+/** A process that lives a game is at most a few ms late. What is later than this, nobody lives. */
+const OVERDUE_MS = 1500
+/** Players of a fresh game, or of one taken up after a crash, have so long to come before they count as away. */
+const ARRIVAL_MS = 15_000
+const CENSUS_MS = 1000
+/** After the end people talk on; then their room is closed. Longer than any judge's review. */
+const AFTERLIFE_MS = 5 * 60_000
+
+/** The games this process lives. Loads them from the log, hears what other processes wrote, sweeps up the orphans. */
+export class GameKeeper {
+  readonly #deps: KeeperDeps
+  readonly #games = new Map<string, Promise<OpenGame>>()
+  readonly #retiring = new Set<string>()
+  readonly #unsubscribe: (() => void)[]
+  #sweep: Timer | null = null
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps
+    this.#unsubscribe = [
+      deps.bus.subscribe(eventsTopic, (told) => this.#heard(told)),
+      deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
+    ]
+  }
+
+  /** Begins to sweep. The first sweep takes up what a dead process left behind. */
+  start(): void {
+    const sweep = async () => {
+      await this.#takeUpOrphans()
+      if (this.#sweep) this.#sweep = this.#deps.clock.after(SWEEP_EVERY_MS, sweep)
+    }
+    this.#sweep = this.#deps.clock.after(0, sweep)
+  }
+
+  async stop(): Promise<void> {
+    this.#sweep?.cancel()
+    this.#sweep = null
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    const open = await Promise.allSettled(this.#games.values())
+    this.#games.clear()
+    for (const game of open) if (game.status === 'fulfilled') game.value.close(false)
+  }
+
+  /** The game, read from the log when this process did not have it. Throws `game_not_found`. */
+  open(gameId: string): Promise<OpenGame> {
+    const known = this.#games.get(gameId)
+    if (known) return known
+    const opening = this.#load(gameId)
+    this.#games.set(gameId, opening)
+    opening.catch(() => this.#games.delete(gameId))
+    return opening
+  }
+
+  /** The game if this process lives it. */
+  async find(gameId: string): Promise<OpenGame | null> {
+    return (await this.#games.get(gameId)) ?? null
+  }
+
+  async #load(gameId: string): Promise<OpenGame> {
+    const { log, bus, clock, media, logger, startBots } = this.#deps
+    const header = await log.header(gameId)
+    if (!header) throw new AppError('game_not_found')
+    const entries = await log.readAfter(gameId, 0)
+    const game = new OpenGame(header, entries, {
+      log,
+      clock,
+      media,
+      logger,
+      startBots,
+      tell: ({ from, entries }) => {
+        bus.publish(eventsTopic, { gameId, from, entries })
+        this.#retireWhenOver(game)
+      },
+    })
+    game.start()
+    clock.after(ARRIVAL_MS, () => this.#countAbsent(game))
+    this.#retireWhenOver(game)
+    return game
+  }
+
+  async #heard({ gameId, from, entries }: Told): Promise<void> {
+    const game = await this.#games.get(gameId)
+    if (!game || game.live.version >= from + entries.length - 1) return
+    await game.live.receive(from, entries)
+    this.#retireWhenOver(game)
+    // Somebody else lives it, and nobody here looks at it.
+    if (!game.hasConnections) this.#drop(game, false)
+  }
+
+  async #takeUpOrphans(): Promise<void> {
+    const now = this.#deps.clock.now()
+    try {
+      for (const gameId of await this.#deps.takeOverdue(now - OVERDUE_MS, now)) {
+        // One game that cannot be read must not keep the others waiting.
+        this.open(gameId).then(
+          (game) => game.fireDeadlines(),
+          (cause) => this.#deps.logger.error({ err: cause, gameId }, 'a game could not be taken up'),
+        )
+      }
+    } catch (cause) {
+      this.#deps.logger.error({ err: cause }, 'sweep failed')
+    }
+  }
+
+  /** Asks every process whom it holds; seats that nobody answers for are away. */
+  #countAbsent(game: OpenGame): void {
+    const { bus, clock } = this.#deps
+    const gameId = game.live.header.id
+    if (game.live.status !== 'running' || game.absentSeats().length === 0) return
+    const elsewhere = new Set<Seat>()
+    const unsubscribe = bus.subscribe(censusTopic, (census) => {
+      if (census.kind !== 'tell' || census.gameId !== gameId) return
+      for (const seat of census.seats) elsewhere.add(seat)
+    })
+    bus.publish(censusTopic, { kind: 'ask', gameId })
+    clock.after(CENSUS_MS, () => {
+      unsubscribe()
+      for (const seat of game.absentSeats()) if (!elsewhere.has(seat)) game.disconnectSeat(seat)
+    })
+  }
+
+  async #answerCensus(census: Census): Promise<void> {
+    if (census.kind !== 'ask') return
+    const game = await this.#games.get(census.gameId)
+    const seats = game?.presence.seats() ?? []
+    if (seats.length > 0) this.#deps.bus.publish(censusTopic, { kind: 'tell', gameId: census.gameId, seats })
+  }
+
+  #retireWhenOver(game: OpenGame): void {
+    const { id } = game.live.header
+    if (game.live.status === 'running' || this.#retiring.has(id)) return
+    this.#retiring.add(id)
+    this.#deps.clock.after(AFTERLIFE_MS, () => this.#drop(game, true))
+  }
+
+  #drop(game: OpenGame, endMedia: boolean): void {
+    const { id } = game.live.header
+    this.#games.delete(id)
+    this.#retiring.delete(id)
+    game.close(endMedia)
+  }
+}

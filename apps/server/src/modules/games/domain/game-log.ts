@@ -1,0 +1,48 @@
+import type { GameMode, GamePlayer, GameType } from '@gorod/contracts'
+import type { FinalRecord, GameEvent, SeatResult } from '@gorod/rules'
+
+/** What is known of a game without reading its events. */
+export interface GameHeader {
+  readonly id: string
+  /** The number in `/match/{number}` and `/game-statistics/{number}`. */
+  readonly number: number
+  readonly mode: GameMode
+  readonly type: GameType
+  readonly status: GameStatus
+  readonly players: readonly GamePlayer[]
+  readonly judge: { readonly userId: number; readonly username: string; readonly image: string | null } | null
+}
+
+export type GameStatus = 'running' | 'finished' | 'aborted'
+
+export interface LogEntry {
+  readonly event: GameEvent
+  /** Set on the first event of each command, `sender:id`; null elsewhere and for the system's own commands. */
+  readonly commandId: string | null
+}
+
+/** Points and roles of a game that is over; written together with its last event. */
+export interface Outcome {
+  readonly winner: FinalRecord['winner']
+  readonly results: readonly SeatResult[]
+}
+
+/** One step of one game: `entries` become events `expected + 1 …`, if the log still ends at `expected`. */
+export interface Append {
+  readonly gameId: string
+  readonly expected: number
+  readonly entries: readonly LogEntry[]
+  readonly status: GameStatus
+  /** Server time, ms. Null: nothing happens by itself. */
+  readonly deadlineAt: number | null
+  readonly outcome: Outcome | null
+}
+
+/** Where games are kept. Entry `n` of a log has `seq` n + 1. */
+export interface GameLog {
+  header(gameId: string): Promise<GameHeader | null>
+  /** Events after `seq`, in order. */
+  readAfter(gameId: string, seq: number): Promise<readonly LogEntry[]>
+  /** Resolves after the commit. False: somebody else appended first, or one of the command ids is already there. */
+  append(step: Append): Promise<boolean>
+}

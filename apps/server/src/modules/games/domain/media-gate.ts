@@ -1,0 +1,64 @@
+import type { MediaPolicy } from '@gorod/rules'
+import type { Clock, Timer } from '../../../platform/clock.ts'
+import type { MediaApi, MediaRoom, SendToBrowser } from '../../media/public.ts'
+
+/** A gateway that does not answer must not stop a game. What it did not confirm, media itself cuts off. */
+const PATIENCE_MS = 1500
+
+/** Puts the media of a game in order before the table hears of a new phase. */
+export class MediaGate {
+  readonly #media: MediaApi
+  readonly #clock: Clock
+  readonly #gameId: string
+  #applied = ''
+  #room: MediaRoom | null = null
+
+  constructor(media: MediaApi, clock: Clock, gameId: string) {
+    this.#media = media
+    this.#clock = clock
+    this.#gameId = gameId
+  }
+
+  get room(): MediaRoom | null {
+    return this.#room
+  }
+
+  /** Resolves when the room is there, or when waiting longer would hurt the game; then it comes later. */
+  async open(policy: MediaPolicy, send: SendToBrowser): Promise<void> {
+    this.#applied = JSON.stringify(policy)
+    await this.#patiently(this.#openRoom(policy, send))
+  }
+
+  /** Resolves when the policy holds, or when waiting longer would hurt the game. */
+  async apply(policy: MediaPolicy): Promise<void> {
+    const wanted = JSON.stringify(policy)
+    if (wanted === this.#applied) return
+    this.#applied = wanted
+    if (this.#room) await this.#patiently(this.#room.setPolicy(policy))
+  }
+
+  async #openRoom(policy: MediaPolicy, send: SendToBrowser): Promise<void> {
+    const room = await this.#media.openRoom({ gameId: this.#gameId, policy }, send)
+    this.#room = room
+    // The game went on while the room was being opened.
+    if (JSON.stringify(policy) !== this.#applied)
+      await room.setPolicy(JSON.parse(this.#applied) as MediaPolicy)
+  }
+
+  async #patiently(work: Promise<unknown>): Promise<void> {
+    let timer: Timer | null = null
+    const patience = new Promise<void>((resolve) => {
+      timer = this.#clock.after(PATIENCE_MS, resolve)
+    })
+    try {
+      await Promise.race([work, patience])
+    } finally {
+      ;(timer as Timer | null)?.cancel()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#room = null
+    await this.#media.close(this.#gameId)
+  }
+}

@@ -1,0 +1,201 @@
+import { mediaPolicy, nextDeadline, type Seat, type Viewer } from '@gorod/rules'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
+import { Audience, type VisibleEvents, type Watcher } from './audience.ts'
+import { DeadlineTimer } from './deadline-timer.ts'
+import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
+import { type Appended, LiveGame } from './live-game.ts'
+import { MediaGate } from './media-gate.ts'
+import type { Answer, Sent } from './plan-step.ts'
+import { SeatPresence } from './seat-presence.ts'
+
+/** One realtime connection that has joined a game. */
+export interface Connection {
+  readonly id: string
+  readonly viewer: Viewer
+  readonly member: ParticipantConnection
+  readonly onEvents: Watcher
+  readonly onMedia: (message: Parameters<Parameters<MediaApi['openRoom']>[1]>[1]) => void
+}
+
+/** Plays the seats of practice players. */
+export interface Bots {
+  /** Something changed at the table. */
+  notice(): void
+  stop(): void
+}
+
+export interface OpenGameDeps {
+  readonly log: GameLog
+  readonly clock: Clock
+  readonly media: MediaApi
+  readonly logger: Log
+  readonly startBots: (game: LiveGame) => Bots
+  /** Tells the other processes what this one wrote. Called in order, after media and own watchers. */
+  readonly tell: (appended: Appended) => void
+}
+
+/** After a failed write the deadline is tried again so much later. */
+const RETRY_MS = 1000
+
+/**
+ * A game as this process lives it: copy of the log, its watchers, clock, practice players and media. Any number
+ * of processes may live the same game; the log decides.
+ */
+export class OpenGame {
+  readonly live: LiveGame
+  readonly audience: Audience
+  readonly presence: SeatPresence
+  readonly #deps: OpenGameDeps
+  readonly #gate: MediaGate
+  readonly #deadline: DeadlineTimer
+  readonly #bots: Bots
+  readonly #connections = new Map<string, Connection>()
+  #publishing: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(header: GameHeader, entries: readonly LogEntry[], deps: OpenGameDeps) {
+    this.#deps = deps
+    this.live = new LiveGame(header, entries, {
+      log: deps.log,
+      now: () => deps.clock.now(),
+      onAppended: (appended) => this.#appended(appended),
+    })
+    this.audience = new Audience(entries)
+    this.presence = new SeatPresence(deps.clock, (seat) => this.#seatGone(seat))
+    this.#gate = new MediaGate(deps.media, deps.clock, header.id)
+    this.#deadline = new DeadlineTimer(deps.clock, () => this.fireDeadlines())
+    this.#bots = deps.startBots(this.live)
+  }
+
+  get media(): MediaGate {
+    return this.#gate
+  }
+
+  get hasConnections(): boolean {
+    return this.#connections.size > 0
+  }
+
+  /** Takes up the clock, the practice players and the media. */
+  start(): void {
+    this.#publishing = this.#gate
+      .open(mediaPolicy(this.live.state), (to, message) => {
+        this.#connections.get(to.connectionId)?.onMedia(message)
+      })
+      .catch((cause) => this.#failed(cause, 'the media room did not open'))
+    this.#wake()
+  }
+
+  /** Joining again over the same connection replaces its watch; neither presence nor media notice. */
+  join(connection: Connection, known: number): VisibleEvents {
+    const earlier = this.#connections.get(connection.id)
+    if (earlier) this.audience.leave(earlier.viewer, earlier.onEvents)
+    this.#connections.set(connection.id, connection)
+    if (typeof connection.viewer === 'number') {
+      this.presence.arrive(connection.viewer, connection.id)
+      this.#seatBack(connection.viewer)
+    }
+    return this.audience.join(connection.viewer, known, connection.onEvents)
+  }
+
+  leave(connectionId: string): void {
+    const connection = this.#connections.get(connectionId)
+    if (!connection) return
+    this.#connections.delete(connectionId)
+    this.audience.leave(connection.viewer, connection.onEvents)
+    this.#gate.room?.disconnected(connection.member)
+    if (typeof connection.viewer === 'number') this.presence.depart(connection.viewer, connectionId)
+  }
+
+  connection(connectionId: string): Connection | null {
+    return this.#connections.get(connectionId) ?? null
+  }
+
+  send(sent: Sent): Promise<Answer> {
+    return this.live.send(sent)
+  }
+
+  fireDeadlines(): void {
+    const at = nextDeadline(this.live.state)?.at ?? null
+    if (at !== null && at > this.#deps.clock.now()) {
+      // The machine's timers may run a millisecond early.
+      this.#deadline.set(at)
+      return
+    }
+    this.live.fireDeadlines().catch((cause) => {
+      this.#failed(cause, 'a deadline could not be written')
+      if (!this.#closed) this.#deadline.set(this.#deps.clock.now() + RETRY_MS)
+    })
+  }
+
+  /** Human seats the rules believe connected and this process does not hold. */
+  absentSeats(): Seat[] {
+    return this.live.header.players
+      .filter(({ seat, bot }) => !bot && !this.presence.has(seat) && this.#seatConnected(seat) === true)
+      .map(({ seat }) => seat)
+  }
+
+  disconnectSeat(seat: Seat): void {
+    if (this.presence.has(seat) || this.#seatConnected(seat) !== true) return
+    this.#system({ type: 'disconnectSeat', seat })
+  }
+
+  /** Everything published so far has reached its watchers. */
+  settled(): Promise<void> {
+    return this.#publishing
+  }
+
+  /** Lets go of the game. `endMedia`: its room is no longer needed by anybody. */
+  close(endMedia: boolean): void {
+    this.#closed = true
+    this.#deadline.set(null)
+    this.#bots.stop()
+    this.presence.stop()
+    if (endMedia) this.#gate.close().catch((cause) => this.#failed(cause, 'media room did not close'))
+  }
+
+  #appended(appended: Appended): void {
+    if (this.#closed) return
+    const policy = mediaPolicy(this.live.state)
+    this.#publishing = this.#publishing
+      .then(() => this.#gate.apply(policy))
+      .then(() => {
+        this.audience.publish(appended.entries)
+        if (appended.here) this.#deps.tell(appended)
+      })
+      .catch((cause) => this.#failed(cause, 'events could not be published'))
+    for (const { event } of appended.entries)
+      if (event.type === 'seatDisconnected') this.#seatBack(event.seat)
+    this.#wake()
+  }
+
+  #wake(): void {
+    this.#deadline.set(nextDeadline(this.live.state)?.at ?? null)
+    this.#bots.notice()
+  }
+
+  #seatConnected(seat: Seat): boolean | undefined {
+    return this.live.state.seats[seat - 1]?.connected
+  }
+
+  #seatBack(seat: Seat): void {
+    if (this.presence.has(seat) && this.#seatConnected(seat) === false) {
+      this.#system({ type: 'reconnectSeat', seat })
+    }
+  }
+
+  #seatGone(seat: Seat): void {
+    this.disconnectSeat(seat)
+  }
+
+  #system(command: { readonly type: 'disconnectSeat' | 'reconnectSeat'; readonly seat: Seat }): void {
+    this.live
+      .send({ command: { ...command, by: 'system' }, id: null })
+      .catch((cause) => this.#failed(cause, 'a connection change could not be written'))
+  }
+
+  #failed(cause: unknown, what: string): void {
+    this.#deps.logger.error({ err: cause, gameId: this.live.header.id }, what)
+  }
+}

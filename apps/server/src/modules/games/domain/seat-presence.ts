@@ -1,0 +1,56 @@
+import type { Seat } from '@gorod/rules'
+import type { Clock, Timer } from '../../../platform/clock.ts'
+
+/** A reload or a change of network takes less: the table should not see it as a loss (rule book §15.1). */
+export const GRACE_MS = 4000
+
+/**
+ * Which seats have a live connection to this process. A seat may have several (a second tab, a second device);
+ * it is gone when the last of them has been away for the grace time.
+ */
+export class SeatPresence {
+  readonly #clock: Clock
+  readonly #onGone: (seat: Seat) => void
+  readonly #connections = new Map<Seat, Set<string>>()
+  readonly #grace = new Map<Seat, Timer>()
+
+  constructor(clock: Clock, onGone: (seat: Seat) => void) {
+    this.#clock = clock
+    this.#onGone = onGone
+  }
+
+  arrive(seat: Seat, connectionId: string): void {
+    this.#cancelGrace(seat)
+    const connections = this.#connections.get(seat)
+    if (connections) connections.add(connectionId)
+    else this.#connections.set(seat, new Set([connectionId]))
+  }
+
+  depart(seat: Seat, connectionId: string): void {
+    const connections = this.#connections.get(seat)
+    if (!connections?.delete(connectionId) || connections.size > 0) return
+    this.#connections.delete(seat)
+    const timer = this.#clock.after(GRACE_MS, () => {
+      this.#grace.delete(seat)
+      this.#onGone(seat)
+    })
+    this.#grace.set(seat, timer)
+  }
+
+  has(seat: Seat): boolean {
+    return this.#connections.has(seat)
+  }
+
+  seats(): Seat[] {
+    return [...this.#connections.keys()]
+  }
+
+  stop(): void {
+    for (const seat of [...this.#grace.keys()]) this.#cancelGrace(seat)
+  }
+
+  #cancelGrace(seat: Seat): void {
+    this.#grace.get(seat)?.cancel()
+    this.#grace.delete(seat)
+  }
+}

@@ -1,0 +1,13 @@
+import type { Append } from './game-log.ts'
+
+/**
+ * Whose account may go elsewhere after this step. Who was voted out or shot stays at the table and may talk after
+ * the end; who left for good, or lost the connection for good, is free at once; the end frees everybody.
+ */
+export function seatsSetFree(step: Append): readonly number[] | 'all' | 'none' {
+  if (step.status !== 'running') return 'all'
+  const seats = step.entries.flatMap(({ event }) =>
+    event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection') ? [event.seat] : [],
+  )
+  return seats.length > 0 ? seats : 'none'
+}

@@ -1,0 +1,83 @@
+import type { Module, Platform } from '../../platform/module.ts'
+import type { ActivityApi } from '../activity/public.ts'
+import type { MediaApi } from '../media/public.ts'
+import { startBots } from './bots/bot-runner.ts'
+import { writeNewGame } from './commands/create-game.ts'
+import { quit } from './commands/quit-game.ts'
+import { GameKeeper } from './domain/game-keeper.ts'
+import { gameLinks } from './domain/game-link.ts'
+import { gameRoutes } from './http/routes.ts'
+import { type GamesApi, gameFinishedJob } from './public.ts'
+import { listenToGameMessages } from './realtime/game-messages.ts'
+import { countFinishedSince, countRunning, takeOverdue } from './store/games-store.ts'
+import { gamesMigrations } from './store/migrations.ts'
+import { postgresGameLog } from './store/postgres-game-log.ts'
+import { readResultSheet } from './store/results-store.ts'
+
+export interface GamesDeps extends Platform {
+  readonly activity: ActivityApi
+  readonly media: MediaApi
+}
+
+export function createGames(deps: GamesDeps): Module<GamesApi> {
+  const { db, bus, clock, random, realtime, jobs, secret, activity, media } = deps
+  const logger = deps.log.child({ module: 'games' })
+  const links = gameLinks(secret)
+  const log = postgresGameLog(db, {
+    enqueueFinished: (tx, gameId) =>
+      jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
+    setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
+    announce: (accountIds) => activity.announce(accountIds),
+  })
+  const keeper = new GameKeeper({
+    log,
+    takeOverdue: (before, now) => takeOverdue(db, new Date(before), new Date(now)),
+    bus,
+    clock,
+    media,
+    logger,
+    startBots: (game) => startBots(game, { clock, random, logger }),
+  })
+  listenToGameMessages({
+    realtime,
+    keeper,
+    clock,
+    media,
+    links,
+    quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
+  })
+  return {
+    name: 'games',
+    migrations: gamesMigrations,
+    routes: gameRoutes({ db, links, activity }),
+    api: {
+      create: async (tx, game) => {
+        const gameId = await writeNewGame(tx, game, { clock, random })
+        await activity.move(
+          tx,
+          game.players.flatMap(({ accountId }, index) =>
+            accountId === null
+              ? []
+              : [
+                  {
+                    accountId,
+                    from: game.comingFrom,
+                    to: { kind: 'game', gameId, seat: index + 1 } as const,
+                  },
+                ],
+          ),
+        )
+        return gameId
+      },
+      opened: (gameId) => {
+        keeper.open(gameId).catch((cause) => logger.error({ err: cause, gameId }, 'a new game did not open'))
+      },
+      resultSheet: (gameId) => readResultSheet(db, gameId),
+      countRunning: () => countRunning(db),
+      countFinishedSince: (moment) => countFinishedSince(db, moment),
+      linkOf: (gameId) => links.make(gameId),
+    },
+    start: async () => keeper.start(),
+    stop: () => keeper.stop(),
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  type GameSnapshot,
+  gameCommandMessage,
+  gameEventsMessage,
+  joinGameMessage,
+  leaveGameMessage,
+  mediaToBrowserMessage,
+  mediaToServerMessage,
+  quitGameMessage,
+} from '@gorod/contracts'
+import type { AddressedCommand, Viewer } from '@gorod/rules'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Client } from '../../../platform/realtime/client.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { MediaApi } from '../../media/public.ts'
+import type { GameKeeper } from '../domain/game-keeper.ts'
+import type { GameLinks } from '../domain/game-link.ts'
+import type { Connection, OpenGame } from '../domain/open-game.ts'
+import { viewerOf } from '../domain/seating.ts'
+import { afterAnswer, JoinedGames } from './joined-games.ts'
+
+export interface GameMessagesDeps {
+  readonly realtime: Realtime
+  readonly keeper: GameKeeper
+  readonly clock: Clock
+  readonly media: MediaApi
+  readonly links: GameLinks
+  readonly quit: (gameId: string, accountId: number) => Promise<void>
+}
+
+/** Everything a page says and hears about a running game. */
+export function listenToGameMessages(deps: GameMessagesDeps): void {
+  const { realtime, keeper } = deps
+  const joined = new JoinedGames()
+
+  realtime.onConnect((client) => joined.connected(client.id))
+  realtime.onDisconnect(async (client) => {
+    for (const gameId of joined.disconnected(client.id)) {
+      const game = await keeper.find(gameId)
+      game?.leave(client.id)
+    }
+  })
+
+  realtime.on(joinGameMessage, async ({ gameId, known }, client) => {
+    const game = await keeper.open(gameId)
+    const viewer = viewerOrRefuse(game, client)
+    if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
+    const { from, events } = game.join(connectionOf(deps.clock, game, viewer, client), known)
+    return snapshot(deps, game, viewer, { from, events })
+  })
+
+  realtime.on(leaveGameMessage, async ({ gameId }, client) => {
+    joined.remove(client.id, gameId)
+    const game = await keeper.find(gameId)
+    game?.leave(client.id)
+    return undefined
+  })
+
+  realtime.on(quitGameMessage, async ({ gameId }, client) => {
+    await deps.quit(gameId, client.signedIn().accountId)
+    return undefined
+  })
+
+  realtime.on(gameCommandMessage, async ({ gameId, id, command }, client) => {
+    const game = await keeper.open(gameId)
+    const viewer = viewerOrRefuse(game, client)
+    if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
+    // The sender is part of the id: nobody can use up the ids of another seat.
+    const answer = await game.send({
+      command: { ...command, by: viewer } as AddressedCommand,
+      id: `${viewer}:${id}`,
+    })
+    if (answer.kind === 'accepted') return { repeated: answer.repeated }
+    if (answer.kind === 'refused' && answer.refusal === 'game_over') throw new AppError('game_over')
+    throw new AppError('command_refused', {
+      details: { refusal: answer.kind === 'refused' ? answer.refusal : 'invalid' },
+    })
+  })
+
+  realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
+    const game = await keeper.open(gameId)
+    const connection = game.connection(client.id)
+    if (!connection) throw new AppError('not_in_game')
+    const room = game.media.room
+    if (room) await room.receive(connection.member, message)
+    else connection.onMedia({ type: 'unavailable', reason: deps.media.status().reason ?? 'starting' })
+    return undefined
+  })
+}
+
+function viewerOrRefuse(game: OpenGame, client: Client): Viewer {
+  const viewer = viewerOf(game.live.header, client.signedIn().accountId)
+  if (viewer === null) throw new AppError('not_in_game')
+  return viewer
+}
+
+function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Client): Connection {
+  const gameId = game.live.header.id
+  return {
+    id: client.id,
+    viewer,
+    member: {
+      key:
+        typeof viewer === 'number'
+          ? `seat-${viewer}`
+          : viewer === 'judge'
+            ? 'judge'
+            : `spectator:${client.id}`,
+      connectionId: client.id,
+      userId: client.accountId,
+    },
+    onEvents: afterAnswer(({ from, events }) =>
+      client.send(gameEventsMessage, { gameId, from, events, now: clock.now() }),
+    ),
+    onMedia: (message) => client.send(mediaToBrowserMessage, { gameId, message }),
+  }
+}
+
+function snapshot(
+  { media, clock, links }: GameMessagesDeps,
+  game: OpenGame,
+  viewer: Viewer,
+  visible: Pick<GameSnapshot, 'from' | 'events'>,
+): GameSnapshot {
+  const { id, mode, type, players, judge } = game.live.header
+  const { available, reason } = media.status()
+  return {
+    gameId: id,
+    viewer,
+    mode,
+    type,
+    players,
+    judge,
+    ...visible,
+    now: clock.now(),
+    media: { available, reason },
+    link: links.make(id),
+  }
+}

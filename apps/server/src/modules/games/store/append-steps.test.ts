@@ -1,0 +1,101 @@
+import type { GameEvent } from '@gorod/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/index.ts'
+import type { Append } from '../domain/game-log.ts'
+import { appendSteps } from './append-steps.ts'
+import { insertGame, readEntries } from './games-store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const said = (text: string): GameEvent => ({ type: 'said', seat: 1, text, claims: [], at: 1_700_000_000_000 })
+
+/** A game whose log holds one event. Deadline far away: no sweeper of the app shall touch it. */
+async function newGame(): Promise<string> {
+  const id = app.random.uuid()
+  await insertGame(app.db, {
+    id,
+    mode: 'practice',
+    type: 'other',
+    ruleSet: 'fiim',
+    createdAt: new Date(),
+    deadlineAt: null,
+    players: [],
+    entries: [{ event: said('first'), commandId: '1:first' }],
+  })
+  return id
+}
+
+function step(
+  gameId: string,
+  expected: number,
+  texts: readonly string[],
+  commandId: string | null = null,
+): Append {
+  return {
+    gameId,
+    expected,
+    entries: texts.map((text, index) => ({ event: said(text), commandId: index === 0 ? commandId : null })),
+    status: 'running',
+    deadlineAt: null,
+    outcome: null,
+  }
+}
+
+async function textsOf(gameId: string): Promise<string[]> {
+  const entries = await readEntries(app.db, gameId, 0)
+  return entries.map(({ event }) => (event.type === 'said' ? event.text : event.type))
+}
+
+async function versionOf(gameId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`select version from games where id = ${gameId}`.execute(
+    app.db,
+  )
+  return rows[0]?.version
+}
+
+describe('appending steps of many games in one statement', () => {
+  test('moves each log and its version together', async () => {
+    const [a, b] = [await newGame(), await newGame()]
+    const taken = await appendSteps(app.db, [step(a, 1, ['a2', 'a3']), step(b, 1, ['b2'])])
+    expect(taken).toEqual(new Set([a, b]))
+    expect(await textsOf(a)).toEqual(['first', 'a2', 'a3'])
+    expect(await versionOf(a)).toBe(3)
+    expect(await textsOf(b)).toEqual(['first', 'b2'])
+  })
+
+  test('a conflict of one game fails only that game', async () => {
+    const [a, b] = [await newGame(), await newGame()]
+    await appendSteps(app.db, [step(a, 1, ['faster'])])
+    const taken = await appendSteps(app.db, [step(a, 1, ['slower']), step(b, 1, ['b2'])])
+    expect(taken).toEqual(new Set([b]))
+    expect(await textsOf(a)).toEqual(['first', 'faster'])
+    expect(await textsOf(b)).toEqual(['first', 'b2'])
+  })
+
+  test('a command id that the log holds already is not written again', async () => {
+    const a = await newGame()
+    expect(await appendSteps(app.db, [step(a, 1, ['again'], '1:first')])).toEqual(new Set())
+    expect(await textsOf(a)).toEqual(['first'])
+    expect(await versionOf(a)).toBe(1)
+  })
+
+  test('of many who append at once to the same games exactly one wins each, and nobody blocks anybody', async () => {
+    const games = await Promise.all(Array.from({ length: 6 }, newGame))
+    const groups = Array.from({ length: 8 }, (_, writer) => {
+      // Each writer in an order of its own.
+      const order = [...games.slice(writer % 6), ...games.slice(0, writer % 6)]
+      return appendSteps(
+        app.db,
+        order.map((id) => step(id, 1, [`writer ${writer}`])),
+      )
+    })
+    const taken = (await Promise.all(groups)).flatMap((group) => [...group])
+    expect(taken.sort()).toEqual([...games].sort())
+    for (const id of games) expect(await versionOf(id)).toBe(2)
+  })
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+
+export const gamesMigrations: Migrations = {
+  '001-log': {
+    async up(db) {
+      await sql`
+    create table games (
+      id uuid primary key,
+      number integer generated always as identity unique,
+      mode text not null,
+      type text not null check (type in ('match', 'other')),
+      rule_set text not null,
+      status text not null default 'running' check (status in ('running', 'finished', 'aborted')),
+      version integer not null,
+      deadline_at timestamptz,
+      -- A sweeper took the game up at this moment: others leave it alone for a while.
+      swept_at timestamptz,
+      winner text,
+      created_at timestamptz not null,
+      ended_at timestamptz
+    );
+    -- Sweepers look for what is overdue; finished games are not in the index at all.
+    create index games_overdue on games (deadline_at) where status = 'running';
+    create index games_ended on games (ended_at) where status = 'finished';
+
+    create table game_events (
+      game_id uuid not null references games on delete cascade,
+      seq integer not null,
+      at timestamptz not null,
+      type text not null,
+      payload jsonb not null,
+      command_id text,
+      primary key (game_id, seq)
+    );
+    create unique index game_events_command on game_events (game_id, command_id) where command_id is not null;
+
+    create table game_seats (
+      game_id uuid not null references games on delete cascade,
+      -- Seat 0 is the human judge's chair.
+      seat smallint not null,
+      account_id integer,
+      username text not null,
+      image text,
+      bot boolean not null,
+      primary key (game_id, seat)
+    );
+    create index game_seats_account on game_seats (account_id) where account_id is not null;
+
+    create table game_results (
+      game_id uuid not null references games on delete cascade,
+      seat smallint not null,
+      account_id integer,
+      role text not null,
+      team text not null,
+      won boolean not null,
+      result jsonb not null,
+      primary key (game_id, seat)
+    );
+  `.execute(db)
+    },
+  },
+}

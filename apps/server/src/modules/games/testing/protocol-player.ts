@@ -1,0 +1,213 @@
+import { createBot, type Intent, stillPermitted } from '@gorod/bots'
+import {
+  type Ack,
+  type ActivityState,
+  type AnswerOf,
+  acceptTableMessage,
+  activityStateMessage,
+  type ClientMessage,
+  type GameEventsPush,
+  gameCommandMessage,
+  gameEventsMessage,
+  joinGameMessage,
+  PROTOCOL_VERSION,
+  type SentPayloadOf,
+  SOCKET_PATH,
+  SOCKET_RECONNECTION,
+} from '@gorod/contracts'
+import { type GameEvent, permitted, replay, type SeatCommand, type Viewer, viewFor } from '@gorod/rules'
+import { io, type Socket } from 'socket.io-client'
+
+export interface PlayerOptions {
+  readonly url: string
+  readonly token: string
+  /** Shorter than a browser's, so that a test that kills the server need not wait. */
+  readonly reconnectMs?: number
+}
+
+const WAIT_MS = 30_000
+
+/**
+ * A browser without a screen: speaks the protocol, folds what it hears with the same rules package, comes back by
+ * itself after a lost connection and asks for what it missed. Can play its seat like a practice player.
+ */
+export class ProtocolPlayer {
+  readonly socket: Socket
+  /** Every packet the socket received, raw: what a curious person would see in the network panel. */
+  readonly transcript: string[] = []
+  readonly acked: { readonly id: string; readonly command: SeatCommand }[] = []
+  activity: ActivityState | null = null
+  gameId: string | null = null
+  viewer: Viewer | null = null
+  events: GameEvent[] = []
+  #waiters: { readonly check: () => boolean; readonly resolve: () => void }[] = []
+  #onChange: () => void = () => {}
+  #sent = 0
+
+  constructor({ url, token, reconnectMs }: PlayerOptions) {
+    this.socket = io(url, {
+      ...SOCKET_RECONNECTION,
+      ...(reconnectMs === undefined
+        ? {}
+        : { reconnectionDelay: reconnectMs, reconnectionDelayMax: reconnectMs }),
+      path: SOCKET_PATH,
+      auth: { version: PROTOCOL_VERSION, token },
+      transports: ['websocket'],
+      forceNew: true,
+    })
+    this.socket.io.on('open', () => {
+      this.socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
+        if (typeof data === 'string') this.transcript.push(data)
+      })
+    })
+    this.socket.on(activityStateMessage.name, (state: ActivityState) => {
+      this.activity = state
+      this.#changed()
+    })
+    this.socket.on(gameEventsMessage.name, (push: GameEventsPush) => this.#heard(push))
+    this.socket.on('connect', () => {
+      if (this.gameId) void this.join(this.gameId)
+    })
+  }
+
+  /** Sends a message once; rejects only when no answer comes. */
+  async send<Message extends ClientMessage>(
+    message: Message,
+    payload: SentPayloadOf<Message>,
+  ): Promise<Ack<AnswerOf<Message>>> {
+    return this.socket.timeout(WAIT_MS).emitWithAck(message.name, payload)
+  }
+
+  /** Sends a message; an error in the answer is thrown. */
+  async ask<Message extends ClientMessage>(
+    message: Message,
+    payload: SentPayloadOf<Message>,
+  ): Promise<AnswerOf<Message>> {
+    const ack = await this.send(message, payload)
+    if (!ack.ok) throw new Error(`${message.name}: ${JSON.stringify(ack.error)}`)
+    return ack
+  }
+
+  /** Enters a game with what it already knows of it; also after every reconnect. */
+  async join(gameId: string): Promise<void> {
+    if (this.gameId !== gameId) this.events = []
+    this.gameId = gameId
+    const snapshot = await this.ask(joinGameMessage, { gameId, known: this.events.length })
+    this.viewer = snapshot.viewer
+    this.events = [...this.events.slice(0, snapshot.from), ...snapshot.events]
+    this.#changed()
+  }
+
+  /** Repeats with the same id until it is answered, as a browser does. */
+  async command(command: SeatCommand): Promise<Ack<{ readonly repeated: boolean }>> {
+    const { gameId } = this
+    if (!gameId) throw new Error('not in a game')
+    const id = `test-${this.#sent++}-${command.type}`
+    for (;;) {
+      const ack = await this.socket
+        .timeout(3000)
+        .emitWithAck(gameCommandMessage.name, { gameId, id, command })
+        .catch(() => null)
+      if (ack === null) continue
+      if (ack.ok) this.acked.push({ id, command })
+      return ack
+    }
+  }
+
+  get last(): GameEvent | undefined {
+    return this.events.at(-1)
+  }
+
+  get over(): boolean {
+    return this.events.some(({ type }) => type === 'gameEnded' || type === 'gameAborted')
+  }
+
+  /** Accepts any table found and joins any game the account is put into. */
+  acceptEverything(): void {
+    this.#also(() => {
+      if (this.activity?.kind === 'found' && !this.activity.accepted) {
+        const { tableId } = this.activity
+        this.activity = { ...this.activity, accepted: true }
+        void this.send(acceptTableMessage, { tableId })
+      }
+      if (this.activity?.kind === 'game' && this.gameId !== this.activity.gameId)
+        void this.join(this.activity.gameId)
+    })
+  }
+
+  /** Plays the seat by itself with real timers, on what this seat was told and nothing else. */
+  playByItself(): void {
+    let bot: ReturnType<typeof createBot> | null = null
+    let memory: ReturnType<typeof createBot>['start'] | null = null
+    this.#also(() => {
+      if (typeof this.viewer !== 'number' || this.events.length === 0 || this.over) return
+      bot ??= createBot({ seat: this.viewer, seed: 'protocol' })
+      const state = replay(this.events)
+      const seat = this.viewer
+      const thought = bot.think(
+        memory ?? bot.start,
+        viewFor(state, seat),
+        permitted(state, seat),
+        Date.now(),
+        Math.random,
+      )
+      memory = thought.memory
+      for (const intent of thought.intents) setTimeout(() => this.#act(intent), intent.afterMs)
+    })
+  }
+
+  /** Resolves as soon as the condition holds. */
+  until(what: string, check: () => boolean, timeoutMs = WAIT_MS): Promise<void> {
+    if (check()) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`waited in vain: ${what}; last event ${JSON.stringify(this.last)}`)),
+        timeoutMs,
+      )
+      this.#waiters.push({
+        check,
+        resolve: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      })
+    })
+  }
+
+  close(): void {
+    this.socket.disconnect()
+  }
+
+  #act({ command, phaseKey }: Intent): void {
+    if (typeof this.viewer !== 'number' || this.over) return
+    const state = replay(this.events)
+    if (state.phase.key !== phaseKey || !stillPermitted(command, permitted(state, this.viewer))) return
+    void this.command(command)
+  }
+
+  #also(react: () => void): void {
+    const before = this.#onChange
+    this.#onChange = () => {
+      before()
+      react()
+    }
+    react()
+  }
+
+  #heard({ gameId, from, events }: GameEventsPush): void {
+    if (gameId !== this.gameId) return
+    if (from !== this.events.length) {
+      void this.join(gameId)
+      return
+    }
+    this.events.push(...events)
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#onChange()
+    const done = this.#waiters.filter((waiter) => waiter.check())
+    this.#waiters = this.#waiters.filter((waiter) => !done.includes(waiter))
+    for (const waiter of done) waiter.resolve()
+  }
+}

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import WebSocket from 'ws'
+import { type JanusSecrets, writeJanusFolder } from './config-files.ts'
+import { freePorts } from './free-ports.ts'
+
+export interface JanusProgram {
+  readonly bin: string
+  readonly libDir: string
+}
+
+export interface JanusProcessOptions {
+  readonly program: JanusProgram
+  /** Janus gets this folder for itself. */
+  readonly dir: string
+  readonly rtpPortRange: string
+  readonly addresses: readonly string[]
+  readonly publicIp: string | null
+}
+
+export interface JanusProcess {
+  readonly pid: number
+  readonly wsUrl: string
+  readonly wsPort: number
+  readonly httpPort: number
+  readonly secrets: JanusSecrets
+  /** Resolves when it ended, for whatever reason. */
+  readonly exited: Promise<void>
+  /** Last lines it wrote, for the log of a failure. */
+  log(): string
+  /** Asks it to end and makes sure it does. */
+  stop(): Promise<void>
+  /** Ends it at once: used to cut every stream when it no longer answers. */
+  kill(): Promise<void>
+}
+
+const READY_TIMEOUT_MS = 15_000
+const STOP_GRACE_MS = 3_000
+const START_ATTEMPTS = 3
+const KEPT_LOG = 8_000
+
+/** Distributions differ in the folder; the Debian package and our container image are the ones we know. */
+const LIB_DIRS = [
+  '/usr/lib/x86_64-linux-gnu/janus',
+  '/usr/lib/aarch64-linux-gnu/janus',
+  '/usr/lib/janus',
+  '/opt/janus/lib/janus',
+]
+const BINARIES = ['/usr/bin/janus', '/opt/janus/bin/janus', '/usr/local/bin/janus']
+const SETPRIV = '/usr/bin/setpriv'
+
+/** Finds Janus on this machine. Configured paths win. Null when there is none. */
+export function findJanus(configured: { bin: string | null; libDir: string | null }): JanusProgram | null {
+  const bin = [configured.bin, ...BINARIES].find((path) => path !== null && existsSync(path))
+  const libDir = [configured.libDir, ...LIB_DIRS].find(
+    (path) => path !== null && existsSync(join(path, 'plugins', 'libjanus_videoroom.so')),
+  )
+  return bin && libDir ? { bin, libDir } : null
+}
+
+/** Starts a private Janus on free loopback ports and waits until it answers. */
+export async function startJanus(options: JanusProcessOptions): Promise<JanusProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(options)
+    } catch (error) {
+      // Another program can take a port between our look and its start; then Janus exits and new ports help.
+      if (attempt === START_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
+  const [wsPort, httpPort] = await freePorts(2)
+  if (wsPort === undefined || httpPort === undefined) throw new Error('no free ports')
+  const secrets: JanusSecrets = { api: secret(), token: secret(), roomAdmin: secret(), admin: secret() }
+  const serverName = `media-${secret()}`
+  const dir = resolve(options.dir)
+  writeJanusFolder({
+    ...options,
+    dir,
+    libDir: options.program.libDir,
+    serverName,
+    wsPort,
+    httpPort,
+    secrets,
+  })
+  const { child, exited, log } = spawnJanus(options.program, dir)
+  const running: JanusProcess = {
+    pid: child.pid ?? 0,
+    wsUrl: `ws://127.0.0.1:${wsPort}`,
+    wsPort,
+    httpPort,
+    secrets,
+    exited,
+    log,
+    stop: () => end(child, exited, STOP_GRACE_MS),
+    kill: () => end(child, exited, 0),
+  }
+  try {
+    await ready(running, serverName)
+    return running
+  } catch (error) {
+    await running.kill()
+    throw new Error(
+      `Janus did not start: ${error instanceof Error ? error.message : String(error)}\n${log()}`,
+    )
+  }
+}
+
+function secret(): string {
+  return randomBytes(24).toString('hex')
+}
+
+function spawnJanus(program: JanusProgram, dir: string) {
+  const args = ['-F', join(dir, 'conf')]
+  // setpriv lets the kernel end Janus when this process dies, even by kill -9.
+  const [command, commandArgs] = existsSync(SETPRIV)
+    ? [SETPRIV, ['--pdeathsig', 'TERM', program.bin, ...args]]
+    : [program.bin, args]
+  const child = spawn(command, commandArgs, {
+    cwd: dir,
+    env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let kept = ''
+  const keep = (chunk: Buffer) => {
+    kept = (kept + chunk.toString()).slice(-KEPT_LOG)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const exited = new Promise<void>((done) => {
+    child.once('exit', () => done())
+    child.once('error', (error) => {
+      kept += String(error)
+      done()
+    })
+  })
+  return { child, exited, log: () => kept }
+}
+
+async function end(child: ChildProcess, exited: Promise<void>, graceMs: number): Promise<void> {
+  if (graceMs > 0) child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await exited
+  clearTimeout(force)
+}
+
+async function ready(janus: JanusProcess, serverName: string): Promise<void> {
+  let ended = false
+  void janus.exited.then(() => {
+    ended = true
+  })
+  const giveUp = AbortSignal.timeout(READY_TIMEOUT_MS)
+  while (!giveUp.aborted) {
+    if (ended) throw new Error('it ended by itself')
+    if (
+      (await nameOverWebSocket(janus.wsUrl)) === serverName &&
+      (await nameOverHttp(janus.httpPort)) === serverName
+    ) {
+      return
+    }
+    await wait(20)
+  }
+  throw new Error(`no answer in ${READY_TIMEOUT_MS} ms`)
+}
+
+function nameOverWebSocket(url: string): Promise<string | null> {
+  return new Promise((done) => {
+    const socket = new WebSocket(url, 'janus-protocol', { handshakeTimeout: 1_000 })
+    const timer = setTimeout(() => finish(null), 1_500)
+    const finish = (name: string | null) => {
+      clearTimeout(timer)
+      socket.terminate()
+      done(name)
+    }
+    socket.on('open', () => socket.send(JSON.stringify({ janus: 'info', transaction: 'ready' })))
+    socket.on('message', (data) => finish(nameIn(String(data))))
+    socket.on('error', () => finish(null))
+  })
+}
+
+async function nameOverHttp(port: number): Promise<string | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/janus/info`, { signal: AbortSignal.timeout(1_000) })
+    return nameIn(await answer.text())
+  } catch {
+    return null
+  }
+}
+
+function nameIn(json: string): string | null {
+  try {
+    const info: unknown = JSON.parse(json)
+    return typeof info === 'object' && info !== null && 'server-name' in info
+      ? String(info['server-name'])
+      : null
+  } catch {
+    return null // another program answers on this port
+  }
+}

@@ -1,0 +1,335 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaPolicy } from '@gorod/rules'
+import type {
+  Deliver,
+  GatewayRoom,
+  GatewayRoomOptions,
+  IceCandidate,
+  SessionDescription,
+} from '../../domain/gateway.ts'
+import { offeredMedia } from '../../domain/offered-media.ts'
+import { mayReceive } from '../../domain/policy.ts'
+import type { JanusConnection } from './connection.ts'
+import { Publisher, type PublisherRoom } from './publisher.ts'
+import { Serial } from './serial.ts'
+import { type JanusHandle, JanusSession } from './session.ts'
+import { Viewer, type ViewerRoom } from './viewer.ts'
+import { within } from './within.ts'
+
+export interface JanusRoomDeps {
+  readonly connection: JanusConnection
+  readonly roomAdminKey: string
+  /** Ends Janus at once and resolves when it is gone: the last resort when it confirms nothing. */
+  readonly fence: (why: string) => Promise<void>
+  readonly warn: (message: string, details: Readonly<Record<string, unknown>>) => void
+}
+
+/** A policy that Janus did not confirm in this time is enforced by cutting the viewer off ... */
+const CONFIRM_MS = 900
+/** ... and when even that is not confirmed, by ending Janus. Together less than the game waits (1.5 s). */
+const CUT_OFF_MS = 400
+const CLOSE_MS = 1_000
+/** A feed that left a moment ago makes Janus refuse a whole list; a new list is good right after. */
+const RETRY_MS = 150
+const RETRIES = 4
+/** Seats, a judge, and room for publications that are just being replaced. */
+const PUBLISHERS = 32
+const BITRATE = 300_000
+
+/**
+ * The room of one game in Janus. This process holds every handle, so a browser can neither subscribe, unmute,
+ * list nor enter anything, whatever its code does: it only ever answers offers it was given.
+ */
+export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
+  readonly roomId = randomUUID()
+  readonly session: JanusSession
+  private readonly secret = randomBytes(18).toString('hex')
+  private readonly deps: JanusRoomDeps
+  private readonly send: Deliver
+  private readonly nextGeneration: () => number
+  private policy: MediaPolicy
+  private control: JanusHandle | null = null
+  private readonly publishers = new Map<ParticipantKey, Publisher>()
+  private readonly viewers = new Map<ParticipantKey, Viewer>()
+  /** Everybody who watches, also while there is nobody to be watched. */
+  private readonly watching = new Set<ParticipantKey>()
+  private readonly feeds = new Map<string, ParticipantKey>()
+  private readonly serial = new Serial()
+  private publications = 0
+  private requests = 0
+  private closed = false
+
+  protected constructor(deps: JanusRoomDeps, session: JanusSession, options: GatewayRoomOptions) {
+    this.deps = deps
+    this.session = session
+    this.send = options.deliver
+    this.nextGeneration = options.nextGeneration
+    this.policy = options.policy
+  }
+
+  static async open(deps: JanusRoomDeps, options: GatewayRoomOptions): Promise<JanusRoom> {
+    const room = new this(deps, await JanusSession.create(deps.connection), options)
+    await room.create()
+    return room
+  }
+
+  // ---- who sees and hears whom
+
+  async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
+    const before = this.requests
+    this.policy = policy
+    const gates = [...this.publishers.values()].map((publisher) => this.gate(publisher))
+    // The mute does not queue behind renegotiations of the same viewer.
+    const viewers = [...this.viewers.values()].map((viewer) =>
+      within(viewer.settle(), CONFIRM_MS).catch((error: unknown) => this.cutOff(viewer, error)),
+    )
+    // Viewers are the first lock and decide; a gate that did not move in time is only logged.
+    await Promise.all([...viewers, within(Promise.all(gates), CONFIRM_MS).catch(this.logged('gate'))])
+    return { requests: this.requests - before }
+  }
+
+  mayReceive(viewer: ParticipantKey, speaker: ParticipantKey, kind: MediaKind): boolean {
+    return mayReceive(this.policy, { viewer, speaker, kind })
+  }
+
+  isWanted(speaker: ParticipantKey, kind: MediaKind): boolean {
+    return [...this.watching].some((viewer) => this.mayReceive(viewer, speaker, kind))
+  }
+
+  policyRequested(): void {
+    this.requests++
+  }
+
+  async moderate(feed: string, mid: string, mute: boolean): Promise<void> {
+    this.requests++
+    await this.control?.call({
+      request: 'moderate',
+      room: this.roomId,
+      secret: this.secret,
+      id: feed,
+      mid,
+      mute,
+    })
+  }
+
+  private gate(publisher: Publisher): Promise<void> {
+    return publisher.gate().catch((error: unknown) => {
+      // It leaves or is replaced just now: there is nothing to shut any more.
+      if (this.publishers.get(publisher.key) === publisher) this.logged('gate')(error)
+    })
+  }
+
+  private gateAll(): Promise<unknown> {
+    return Promise.all([...this.publishers.values()].map((publisher) => this.gate(publisher)))
+  }
+
+  // ---- publishing
+
+  publish(key: ParticipantKey, offer: SessionDescription): Promise<void> {
+    const media = offeredMedia(offer.sdp)
+    if (media === null) return Promise.reject(new Error('not an offer of one camera and one microphone'))
+    return this.serial.run(`up:${key}`, async () => {
+      await this.dropPublisher(key)
+      if (this.closed) return
+      const feed = `${key}.${++this.publications}`
+      const publisher = new Publisher(this, { key, feed, generation: offer.generation, media })
+      this.publishers.set(key, publisher)
+      this.feeds.set(feed, key)
+      try {
+        const sdp = await publisher.publish(offer.sdp)
+        this.send(key, { type: 'published', generation: offer.generation, sdp })
+      } catch (error) {
+        await this.dropPublisher(key)
+        throw error
+      }
+    })
+  }
+
+  restartPublish(key: ParticipantKey, offer: SessionDescription): Promise<void> {
+    return this.serial.run(`up:${key}`, async () => {
+      const publisher = this.publishers.get(key)
+      if (publisher?.generation !== offer.generation) throw new Error('no such publication')
+      this.send(key, { type: 'published', generation: offer.generation, sdp: await publisher.restart(offer) })
+    })
+  }
+
+  unpublish(key: ParticipantKey): Promise<void> {
+    return this.serial.run(`up:${key}`, () => this.dropPublisher(key))
+  }
+
+  publisherUp(publisher: Publisher): void {
+    if (this.publishers.get(publisher.key) !== publisher) return
+    void this.gate(publisher).then(() => this.subscribeAll())
+  }
+
+  publisherGone(publisher: Publisher): void {
+    if (this.publishers.get(publisher.key) !== publisher) return
+    this.send(publisher.key, { type: 'lost', connection: 'up', generation: publisher.generation })
+  }
+
+  speakerOf(feed: string): ParticipantKey | null {
+    return this.feeds.get(feed) ?? null
+  }
+
+  private async dropPublisher(key: ParticipantKey): Promise<void> {
+    const publisher = this.publishers.get(key)
+    if (publisher === undefined) return
+    this.publishers.delete(key)
+    this.feeds.delete(publisher.feed)
+    await publisher.close().catch(this.logged('detach of a publisher'))
+  }
+
+  // ---- watching
+
+  async watch(key: ParticipantKey): Promise<void> {
+    await this.serial.run(`down:${key}`, () => this.dropViewer(key))
+    if (this.closed) return
+    this.watching.add(key)
+    void this.gateAll()
+    await this.subscribe(key)
+  }
+
+  restartWatch(key: ParticipantKey, generation: number): Promise<void> {
+    return this.serial.run(`down:${key}`, async () => {
+      const viewer = this.viewers.get(key)
+      if (viewer?.generation === generation) await viewer.restart()
+    })
+  }
+
+  async answer(key: ParticipantKey, answer: SessionDescription): Promise<void> {
+    await this.viewers.get(key)?.answer(answer)
+  }
+
+  candidate(
+    key: ParticipantKey,
+    to: { connection: 'up' | 'down'; generation: number },
+    candidate: IceCandidate | null,
+  ): void {
+    const connection = to.connection === 'up' ? this.publishers.get(key) : this.viewers.get(key)
+    if (connection?.generation === to.generation) connection.candidate(candidate ?? { completed: true })
+  }
+
+  deliver(viewer: Viewer, message: MediaToBrowser): void {
+    if (this.viewers.get(viewer.key) === viewer) this.send(viewer.key, message)
+  }
+
+  viewerGone(viewer: Viewer): void {
+    if (this.viewers.get(viewer.key) !== viewer) return
+    this.viewers.delete(viewer.key)
+    viewer.close().catch(this.logged('detach of a viewer'))
+    this.send(viewer.key, { type: 'lost', connection: 'down', generation: viewer.generation })
+  }
+
+  viewerUnsafe(viewer: Viewer, error: unknown): void {
+    void this.cutOff(viewer, error)
+  }
+
+  /** Tests replace it to show that they would see a leak. */
+  protected createViewer(key: ParticipantKey, generation: number): Viewer {
+    return new Viewer(this, key, generation)
+  }
+
+  private subscribeAll(): Promise<unknown> {
+    return Promise.all([...this.watching].map((key) => this.subscribe(key).catch(this.logged('subscribe'))))
+  }
+
+  /** Brings a viewer's subscription up to who publishes now. */
+  private subscribe(key: ParticipantKey, retries = RETRIES): Promise<void> {
+    return this.serial.run(`down:${key}`, async () => {
+      if (!this.watching.has(key) || this.closed) return
+      const current = this.viewers.get(key)
+      const missing = [...this.publishers.values()].filter(
+        (publisher) => publisher.key !== key && publisher.isUp && !current?.subscribesTo(publisher),
+      )
+      if (missing.length === 0) return
+      const viewer = current ?? this.createViewer(key, this.nextGeneration())
+      this.viewers.set(key, viewer)
+      try {
+        await viewer.subscribe(missing)
+      } catch (error) {
+        if (!viewer.isJoined) await this.dropViewer(key)
+        if (retries === 0 || this.closed) throw error
+        setTimeout(
+          () => void this.subscribe(key, retries - 1).catch(this.logged('subscribe')),
+          RETRY_MS,
+        ).unref()
+      }
+    })
+  }
+
+  /** Fails closed: an unconfirmed mute ends the viewer's connection; unconfirmed again, it ends Janus. */
+  private async cutOff(viewer: Viewer, error: unknown): Promise<void> {
+    if (this.viewers.get(viewer.key) !== viewer || this.closed) return
+    this.viewers.delete(viewer.key)
+    this.deps.warn('media policy not confirmed, viewer cut off', { viewer: viewer.key, error: String(error) })
+    try {
+      await within(viewer.close(CUT_OFF_MS), CUT_OFF_MS)
+    } catch (failure) {
+      await this.deps.fence(`viewer ${viewer.key} could not be cut off: ${String(failure)}`)
+      return
+    }
+    this.subscribe(viewer.key).catch(this.logged('subscribe'))
+  }
+
+  private async dropViewer(key: ParticipantKey): Promise<void> {
+    const viewer = this.viewers.get(key)
+    if (viewer === undefined) return
+    this.viewers.delete(key)
+    await viewer.close().catch(this.logged('detach of a viewer'))
+  }
+
+  // ---- life
+
+  async leave(key: ParticipantKey): Promise<void> {
+    this.watching.delete(key)
+    await Promise.all([
+      this.serial.run(`down:${key}`, () => this.dropViewer(key)),
+      this.serial.run(`up:${key}`, () => this.dropPublisher(key)),
+    ])
+    await this.gateAll()
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    this.watching.clear()
+    this.viewers.clear()
+    this.publishers.clear()
+    const control = this.control
+    try {
+      await control?.call({ request: 'destroy', room: this.roomId, secret: this.secret }, CLOSE_MS)
+    } finally {
+      await this.session.destroy(CLOSE_MS)
+    }
+  }
+
+  private async create(): Promise<void> {
+    this.control = await this.session.attach('control', {})
+    await this.control.call({
+      request: 'create',
+      room: this.roomId,
+      admin_key: this.deps.roomAdminKey,
+      secret: this.secret,
+      permanent: false,
+      is_private: true,
+      publishers: PUBLISHERS,
+      bitrate: BITRATE,
+      bitrate_cap: true,
+      audiocodec: 'opus',
+      videocodec: 'vp8',
+      opus_fec: true,
+      opus_dtx: true,
+      audiolevel_ext: true,
+      require_pvtid: false,
+    })
+  }
+
+  private logged(what: string): (error: unknown) => void {
+    return (error) => {
+      if (!this.closed && this.deps.connection.isOpen) {
+        this.deps.warn(`${what} failed`, { room: this.roomId, error: String(error) })
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { MediaToBrowser, MediaUnavailableReason, ParticipantKey } from '@gorod/contracts'
+import type { MediaPolicy } from '@gorod/rules'
+
+/** Hands one message to the browser that holds this place now. */
+export type Deliver = (key: ParticipantKey, message: MediaToBrowser) => void
+
+export interface GatewayRoomOptions {
+  readonly gameId: string
+  readonly policy: MediaPolicy
+  readonly deliver: Deliver
+  /** Numbers the down connections. Goes on when the room is built anew, so that no number comes twice. */
+  readonly nextGeneration: () => number
+}
+
+export interface SessionDescription {
+  readonly generation: number
+  readonly sdp: string
+}
+
+export interface IceCandidate {
+  readonly candidate: string
+  readonly sdpMid?: string | null | undefined
+  readonly sdpMLineIndex?: number | null | undefined
+  readonly usernameFragment?: string | null | undefined
+}
+
+/**
+ * The room of one game inside a media gateway. Who may speak for a key was settled before: see `Room`.
+ * `publish` and `watch` resolve when the gateway took them; what the browser needs arrives through `deliver`.
+ */
+export interface GatewayRoom {
+  /** Resolves when nothing forbidden can be sent any more; see `MediaRoom.setPolicy`. Never rejects. */
+  setPolicy(policy: MediaPolicy): Promise<{ readonly requests: number }>
+  publish(key: ParticipantKey, offer: SessionDescription): Promise<void>
+  restartPublish(key: ParticipantKey, offer: SessionDescription): Promise<void>
+  unpublish(key: ParticipantKey): Promise<void>
+  watch(key: ParticipantKey): Promise<void>
+  restartWatch(key: ParticipantKey, generation: number): Promise<void>
+  answer(key: ParticipantKey, answer: SessionDescription): Promise<void>
+  candidate(
+    key: ParticipantKey,
+    to: { readonly connection: 'up' | 'down'; readonly generation: number },
+    candidate: IceCandidate | null,
+  ): void
+  leave(key: ParticipantKey): Promise<void>
+  close(): Promise<void>
+}
+
+export type GatewayStatus =
+  | { readonly available: true; readonly reason: null }
+  | { readonly available: false; readonly reason: MediaUnavailableReason }
+
+/** Whatever forwards the packets. One test suite runs over all of them: `media-port.suite.ts`. */
+export interface MediaGateway {
+  readonly adapter: 'janus' | 'memory'
+  status(): GatewayStatus
+  /** Rejects when the gateway is not available. */
+  openRoom(options: GatewayRoomOptions): Promise<GatewayRoom>
+  /** Told on every change of `status`. After `available` every earlier room is gone and must be opened anew. */
+  onStatus(listener: (status: GatewayStatus) => void): void
+  stop(): Promise<void>
+}

@@ -1,0 +1,244 @@
+import type { IceServer, MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaPolicy } from '@gorod/rules'
+import type { Clock, Timer } from '../../../platform/clock.ts'
+import type { MediaRoom, ParticipantConnection, SendToBrowser } from '../public.ts'
+import { Budget } from './budget.ts'
+import type { GatewayRoom, MediaGateway } from './gateway.ts'
+import { offeredMedia } from './offered-media.ts'
+import { mayPublish } from './policy.ts'
+
+export interface RoomDeps {
+  readonly gateway: MediaGateway
+  readonly clock: Clock
+  readonly iceServers: (userId: string) => readonly IceServer[]
+  readonly warn: (details: object, message: string) => void
+}
+
+/** How long media outlives the realtime connection: long enough for a phone that changes networks. */
+const GRACE_MS = 15_000
+/** A start of a full room is about 50 messages, most of them candidates and answers. */
+const MESSAGES = { burst: 300, perSecond: 30 }
+/** Requests that make the gateway build something cost more than an answer. */
+const HEAVY_COST = 8
+
+interface Member {
+  connection: ParticipantConnection
+  readonly page: string
+  readonly budget: Budget
+  leaving: Timer | null
+  /** In which gateway this page built its connections. */
+  builtIn: number
+}
+
+type RefusalReason = Extract<MediaToBrowser, { type: 'refused' }>['reason']
+type Request = Exclude<MediaFromBrowser, { type: 'hello' | 'candidate' | 'unpublish' }>
+
+/**
+ * The room of one game over whatever gateway there is: knows which page speaks for which place, survives the
+ * gateway's death, and lets nobody but that page touch the place's connections.
+ */
+export class Room implements MediaRoom {
+  readonly gameId: string
+  private readonly deps: RoomDeps
+  private readonly send: SendToBrowser
+  private policy: MediaPolicy
+  private gatewayRoom: GatewayRoom | null = null
+  private readonly members = new Map<ParticipantKey, Member>()
+  private opening: Promise<boolean> | null = null
+  /** Counts gateways: what was built in an earlier one is gone. */
+  private epoch = 0
+  private generation = 0
+  private closed = false
+
+  constructor(deps: RoomDeps, options: { gameId: string; policy: MediaPolicy; send: SendToBrowser }) {
+    this.deps = deps
+    this.gameId = options.gameId
+    this.policy = options.policy
+    this.send = options.send
+  }
+
+  /** Opens the room in the gateway, if there is one. False when the room has no media now. */
+  open(): Promise<boolean> {
+    this.opening ??= this.openInGateway().finally(() => {
+      this.opening = null
+    })
+    return this.opening
+  }
+
+  /** The gateway died: what browsers have is of no use any more. */
+  gatewayLost(): void {
+    this.epoch++
+    this.gatewayRoom = null
+    this.tellAll(this.unavailable())
+  }
+
+  /** A new gateway is there. Resolves when the room is in it and the browsers were told to build anew. */
+  async rebuild(): Promise<boolean> {
+    await this.opening // it waits for a gateway that is no more
+    if (this.gatewayRoom !== null) return false // somebody's hello opened it already
+    const opened = await this.open()
+    if (opened) this.tellAll({ type: 'rebuild' })
+    return opened
+  }
+
+  async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
+    this.policy = policy
+    return (await this.gatewayRoom?.setPolicy(policy)) ?? { requests: 0 }
+  }
+
+  async receive(member: ParticipantConnection, message: MediaFromBrowser): Promise<void> {
+    if (this.closed) return
+    if (message.type === 'hello') return this.welcome(member, message.page)
+    const known = this.members.get(member.key)
+    // Of a page that was replaced, or that has not said hello after a reconnect.
+    if (known?.connection.connectionId !== member.connectionId) return
+    const light = message.type === 'candidate' || message.type === 'answer'
+    if (!known.budget.take(this.deps.clock.now(), light ? 1 : HEAVY_COST)) {
+      this.deps.warn({ gameId: this.gameId, key: member.key, type: message.type }, 'too many media messages')
+      return this.refuse(member.key, message.type, 'failed')
+    }
+    if (message.type === 'candidate') {
+      this.gatewayRoom?.candidate(member.key, message, message.candidate)
+      return
+    }
+    if (message.type === 'unpublish') return this.attempt(() => this.gatewayRoom?.unpublish(member.key))
+    await this.serve(member, message)
+  }
+
+  disconnected(member: ParticipantConnection): void {
+    const known = this.members.get(member.key)
+    if (known?.connection.connectionId !== member.connectionId) return
+    known.leaving?.cancel()
+    known.leaving = this.deps.clock.after(GRACE_MS, () => void this.leave(member.key))
+  }
+
+  async leave(key: ParticipantKey): Promise<void> {
+    this.members.get(key)?.leaving?.cancel()
+    this.members.delete(key)
+    await this.attempt(() => this.gatewayRoom?.leave(key))
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    for (const member of this.members.values()) member.leaving?.cancel()
+    this.members.clear()
+    const room = this.gatewayRoom
+    this.gatewayRoom = null
+    await this.attempt(() => room?.close())
+  }
+
+  private async openInGateway(): Promise<boolean> {
+    if (this.closed || !this.deps.gateway.status().available) return false
+    const epoch = this.epoch
+    try {
+      let policy = this.policy
+      const deliver = (key: ParticipantKey, message: MediaToBrowser) => this.deliver(key, message)
+      const nextGeneration = () => ++this.generation
+      const room = await this.deps.gateway.openRoom({ gameId: this.gameId, policy, deliver, nextGeneration })
+      while (this.policy !== policy) {
+        policy = this.policy
+        await room.setPolicy(policy)
+      }
+      if (this.closed || this.epoch !== epoch) {
+        await room.close()
+        return false
+      }
+      this.gatewayRoom = room
+      return true
+    } catch (error) {
+      this.deps.warn({ gameId: this.gameId, error: String(error) }, 'media room could not be opened')
+      return false
+    }
+  }
+
+  private async welcome(connection: ParticipantConnection, page: string): Promise<void> {
+    const before = this.members.get(connection.key)
+    before?.leaving?.cancel()
+    const resumed = before?.page === page && before.builtIn === this.epoch
+    const now = this.deps.clock.now()
+    const budget = before?.budget ?? new Budget(MESSAGES, now)
+    // A page that says hello again and again must not get the whole gateway work done each time.
+    if (before && !budget.take(now, resumed ? 1 : HEAVY_COST)) return
+    this.members.set(connection.key, { connection, page, budget, leaving: null, builtIn: this.epoch })
+    if (before && !resumed) {
+      if (before.page !== page) this.send(before.connection, { type: 'replaced' })
+      await this.attempt(() => this.gatewayRoom?.leave(connection.key))
+    }
+    if (this.gatewayRoom === null && !(await this.open())) {
+      this.send(connection, this.unavailable())
+      return
+    }
+    this.send(connection, {
+      type: 'welcome',
+      participant: connection.key,
+      resumed,
+      publishes: mayPublish(connection.key),
+      iceServers: [...this.deps.iceServers(String(connection.userId ?? 'guest'))],
+    })
+  }
+
+  private async serve(member: ParticipantConnection, message: Request): Promise<void> {
+    const refuse = (reason: RefusalReason) => this.refuse(member.key, message.type, reason)
+    const room = this.gatewayRoom
+    if (room === null) return this.deliver(member.key, this.unavailable())
+    const known = this.members.get(member.key)
+    if (known) known.builtIn = this.epoch
+    if (message.type === 'publish' || message.type === 'publishRestart') {
+      if (!mayPublish(member.key)) return refuse('not_allowed')
+      if (offeredMedia(message.sdp) === null) return refuse('bad_sdp')
+    }
+    try {
+      await request(room, member.key, message)
+    } catch (error) {
+      // A dead gateway answers nobody; its browsers get `rebuild`.
+      if (this.gatewayRoom !== room) return
+      this.deps.warn(
+        { gameId: this.gameId, key: member.key, type: message.type, error: String(error) },
+        'media request failed',
+      )
+      refuse('failed')
+    }
+  }
+
+  private refuse(key: ParticipantKey, request: MediaFromBrowser['type'], reason: RefusalReason): void {
+    if (request === 'hello' || request === 'candidate' || request === 'unpublish') return
+    this.deliver(key, { type: 'refused', request, reason })
+  }
+
+  private unavailable(): MediaToBrowser {
+    return { type: 'unavailable', reason: this.deps.gateway.status().reason ?? 'gateway_failed' }
+  }
+
+  private deliver(key: ParticipantKey, message: MediaToBrowser): void {
+    const member = this.members.get(key)
+    if (member) this.send(member.connection, message)
+  }
+
+  private tellAll(message: MediaToBrowser): void {
+    for (const member of this.members.values()) this.send(member.connection, message)
+  }
+
+  /** For endings: what fails here is over anyway. */
+  private async attempt(action: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await action()
+    } catch (error) {
+      this.deps.warn({ gameId: this.gameId, error: String(error) }, 'media clean-up failed')
+    }
+  }
+}
+
+function request(room: GatewayRoom, key: ParticipantKey, message: Request): Promise<void> {
+  switch (message.type) {
+    case 'publish':
+      return room.publish(key, message)
+    case 'publishRestart':
+      return room.restartPublish(key, message)
+    case 'watch':
+      return room.watch(key)
+    case 'watchRestart':
+      return room.restartWatch(key, message.generation)
+    case 'answer':
+      return room.answer(key, message)
+  }
+}

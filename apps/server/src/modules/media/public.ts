@@ -1,0 +1,64 @@
+import type {
+  IceServer,
+  MediaFromBrowser,
+  MediaToBrowser,
+  MediaUnavailableReason,
+  ParticipantKey,
+} from '@gorod/contracts'
+import type { MediaPolicy } from '@gorod/rules'
+
+/** One browser page in a room. */
+export interface ParticipantConnection {
+  /** Who they are in the room: given by the games module, never by the browser. */
+  readonly key: ParticipantKey
+  /** The realtime connection; changes on every reconnect. */
+  readonly connectionId: string
+  /** Null for a guest who watches. Names the owner of TURN credentials. */
+  readonly userId: number | null
+}
+
+/** Delivers one message to one realtime connection, as `media.toBrowser`. Must not throw. */
+export type SendToBrowser = (to: ParticipantConnection, message: MediaToBrowser) => void
+
+export interface MediaStatus {
+  readonly available: boolean
+  readonly adapter: 'janus' | 'memory'
+  /** Null when available. */
+  readonly reason: MediaUnavailableReason | null
+}
+
+export interface MediaApi {
+  status(): MediaStatus
+  /**
+   * Opens the room of a game, or returns the one already open (idempotent by `gameId`; then only the policy is
+   * applied). Never fails because of the gateway: without one the room answers browsers `unavailable`, and
+   * serves them as soon as the gateway is there.
+   */
+  openRoom(
+    room: { readonly gameId: string; readonly policy: MediaPolicy },
+    send: SendToBrowser,
+  ): Promise<MediaRoom>
+  roomOf(gameId: string): MediaRoom | null
+  /** STUN and time-limited TURN credentials from configuration; empty when not configured. */
+  iceServers(userId: string): readonly IceServer[]
+  /** The gateway died and the room was built anew; its browsers were already told. Returns an unsubscribe. */
+  onRebuilt(listener: (gameId: string) => void): () => void
+  /** Ends the room of a game. Nothing happens when there is none. */
+  close(gameId: string): Promise<void>
+}
+
+export interface MediaRoom {
+  readonly gameId: string
+  /**
+   * Applies who sees and hears whom. Resolves when nothing forbidden can be sent any more: the gateway has
+   * confirmed every change, or what it did not confirm was cut off. Never rejects. Await it BEFORE publishing
+   * the event that makes the new policy true. `requests` counts what the gateway was asked.
+   */
+  setPolicy(policy: MediaPolicy): Promise<{ readonly requests: number }>
+  /** A browser's message, already checked against the contract's schema. Never rejects. */
+  receive(member: ParticipantConnection, message: MediaFromBrowser): Promise<void>
+  /** The realtime connection closed. Media lives on for a grace time, in which a reconnect picks it up. */
+  disconnected(member: ParticipantConnection): void
+  /** Ends this participant's media at once (left the game, spectator went away). */
+  leave(key: ParticipantKey): Promise<void>
+}

@@ -1,0 +1,74 @@
+import { type Generated, sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+type Tables = {
+  media_connection_errors: {
+    id: Generated<number>
+    at: Date
+    media_server_url: string
+    error_type: string
+    user_id: string
+    source: string
+    account_id: number | null
+    user_agent: string
+  }
+}
+
+/** A failure of the connection to the media server, as a browser reported it. */
+export interface ConnectionError {
+  readonly at: Date
+  readonly mediaServerUrl: string
+  readonly errorType: string
+  readonly userId: string
+  readonly from: string
+  readonly accountId: number | null
+  readonly userAgent: string
+}
+
+const KEPT_DAYS = 90
+
+export function connectionErrorStore(platformDb: Db) {
+  const db = platformDb.withTables<Tables>()
+  return {
+    async add(error: ConnectionError): Promise<void> {
+      await db
+        .insertInto('media_connection_errors')
+        .values({
+          at: error.at,
+          media_server_url: error.mediaServerUrl,
+          error_type: error.errorType,
+          user_id: error.userId,
+          source: error.from,
+          account_id: error.accountId,
+          user_agent: error.userAgent,
+        })
+        .execute()
+      // Anybody may report, so what is old goes: the table stays as large as some weeks of it.
+      await db
+        .deleteFrom('media_connection_errors')
+        .where('at', '<', sql<Date>`${error.at}::timestamptz - make_interval(days => ${KEPT_DAYS})`)
+        .execute()
+    },
+
+    /** Newest first. */
+    async latest(limit: number): Promise<ConnectionError[]> {
+      const rows = await db
+        .selectFrom('media_connection_errors')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        at: row.at,
+        mediaServerUrl: row.media_server_url,
+        errorType: row.error_type,
+        userId: row.user_id,
+        from: row.source,
+        accountId: row.account_id,
+        userAgent: row.user_agent,
+      }))
+    },
+  }
+}
+
+export type ConnectionErrorStore = ReturnType<typeof connectionErrorStore>

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+
+export const mediaMigrations: Migrations = {
+  '001-connection-errors': {
+    async up(db) {
+      await sql`
+    create table media_connection_errors (
+      id bigint primary key generated always as identity,
+      at timestamptz not null,
+      -- What the browser said, as it said it.
+      media_server_url text not null,
+      error_type text not null,
+      user_id text not null,
+      source text not null,
+      -- Who it really was; null for a guest.
+      account_id integer,
+      user_agent text not null
+    );
+    create index media_connection_errors_at on media_connection_errors (at);
+  `.execute(db)
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import type { MmrTier, Region } from '@gorod/contracts'
+import { z } from 'zod'
+import type { SettingValues } from '../public.ts'
+import { PRODUCT_NAME } from './settings-text.ts'
+
+interface Setting<Value> {
+  readonly schema: z.ZodType<Value>
+  /** What holds until an operator changes it. */
+  readonly fallback: Value
+}
+
+function setting<Value>(schema: z.ZodType<Value>, fallback: Value): Setting<Value> {
+  return { schema, fallback }
+}
+
+const MMR_TIERS: readonly MmrTier[] = [
+  { min: 0, type: 'bronze', image_url: '/bundle/images/mmr-bronze.svg' },
+  { min: 900, type: 'silver', image_url: '/bundle/images/mmr-silver.svg' },
+  { min: 1100, type: 'gold', image_url: '/bundle/images/mmr-gold.svg' },
+  { min: 1300, type: 'platinum', image_url: '/bundle/images/mmr-platinum.svg' },
+  { min: 1500, type: 'diamond', image_url: '/bundle/images/mmr-diamond.svg' },
+]
+
+const mmrTier: z.ZodType<MmrTier> = z.object({ min: z.number(), type: z.string(), image_url: z.string() })
+const region: z.ZodType<Region> = z.object({ code: z.string(), region: z.string() })
+
+/** What a kept value must look like, and what holds while none is kept. */
+export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<SettingValues[Name]> } = {
+  productName: setting(z.string().min(1), PRODUCT_NAME),
+  ymCode: setting(z.string().nullable(), null),
+  useCaptcha: setting(z.boolean(), false),
+  telegramSupportUrl: setting(z.url().nullable(), null),
+  regions: setting(z.array(region).readonly(), []),
+  mmrTiers: setting(z.array(mmrTier).min(1).readonly(), MMR_TIERS),
+  averageSearchSeconds: setting(z.number().nonnegative().nullable(), null),
+}
+
+/** The value of what is kept, if anything is. What an older version wrote and no longer fits must not break a page. */
+export function readSetting<Name extends keyof SettingValues>(
+  name: Name,
+  kept: unknown,
+  warn: () => void,
+): SettingValues[Name] {
+  const { schema, fallback }: Setting<SettingValues[Name]> = SETTINGS[name]
+  if (kept === undefined) return fallback
+  const checked = schema.safeParse(kept)
+  if (checked.success) return checked.data
+  warn()
+  return fallback
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../../platform/db/db.ts'
+
+type SettingsTables = {
+  settings: { name: string; value: unknown; updated_at: Date }
+}
+
+export interface SettingsStore {
+  read(name: string): Promise<unknown>
+  write(name: string, value: unknown, at: Date): Promise<void>
+}
+
+/** Only what differs from the fallback stands in the table. */
+export function settingsStore(platformDb: Db): SettingsStore {
+  const db = platformDb.withTables<SettingsTables>()
+  return {
+    async read(name) {
+      const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+      return row?.value
+    },
+    async write(name, value, at) {
+      // jsonb wants JSON text: `pg` would write an array as a Postgres array.
+      const row = { name, value: JSON.stringify(value), updated_at: at }
+      await db
+        .insertInto('settings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value, updated_at: at }))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Module, Platform } from '../../platform/module.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import type { GamesApi } from '../games/public.ts'
+import { statisticsRoutes } from './http/routes.ts'
+import { keepFinishedGame } from './jobs/keep-finished-game.ts'
+import type { StatisticsApi } from './public.ts'
+import { statisticsMigrations } from './store/migrations.ts'
+import { countPlayed } from './store/played-games.ts'
+
+export interface StatisticsDeps extends Platform {
+  readonly accounts: AccountsApi
+  readonly games: GamesApi
+}
+
+export function createStatistics({ db, accounts, games }: StatisticsDeps): Module<StatisticsApi> {
+  return {
+    name: 'statistics',
+    api: { countGames: (accountId) => countPlayed(db, accountId) },
+    migrations: statisticsMigrations,
+    routes: statisticsRoutes(db, accounts),
+    jobs: [keepFinishedGame(db, games)],
+  }
+}

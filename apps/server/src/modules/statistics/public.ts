@@ -1,0 +1,4 @@
+/** What an account has played. Filters, roles and ratings come with the statistics page. */
+export interface StatisticsApi {
+  countGames(accountId: number): Promise<{ readonly games: number; readonly wins: number }>
+}

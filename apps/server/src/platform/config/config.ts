@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EnvValues } from './env.ts'
+
+const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url))
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** All that is configured, by topic. Made once in `main.ts`; numbers carry their units. */
+export type Config = ReturnType<typeof toConfig>
+
+/** Puts the values of the environment in the shape the code reads, frozen. `DATA_DIR` is taken from where it was started. */
+export function toConfig(env: EnvValues) {
+  const dataDir = resolve(env.DATA_DIR)
+  return freeze({
+    http: {
+      port: env.PORT,
+      host: env.HOST,
+      /** Null: http://localhost and the port. */
+      publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      trustProxy: env.TRUST_PROXY,
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      /** Built pages. */
+      webDir: env.WEB_DIR === null ? join(REPOSITORY, 'apps/web/dist') : resolve(env.WEB_DIR),
+    },
+    realtime: { messagesPerSecond: env.MESSAGES_PER_SECOND },
+    data: { dir: dataDir },
+    db: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    accounts: {
+      /** Null: one is made and kept in the data folder. */
+      secret: env.SECRET,
+      accessTokenMs: env.ACCESS_TOKEN_MINUTES * MINUTE_MS,
+      sessionMs: env.SESSION_DAYS * DAY_MS,
+      passwordMemoryKib: env.PASSWORD_MEMORY_KIB,
+      signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+      wrongPasswordsPerLogin: env.WRONG_PASSWORDS_PER_LOGIN,
+    },
+    games: { quickTableSeats: env.QUICK_TABLE_SEATS, allowFastTables: env.FAST_TABLES },
+    media: {
+      gateway: env.MEDIA_GATEWAY,
+      janus: {
+        bin: env.JANUS_BIN,
+        libDir: env.JANUS_LIB_DIR,
+        rtpPortRange: env.JANUS_RTP_PORTS,
+        addresses: env.JANUS_ADDRESSES.length === 0 ? null : env.JANUS_ADDRESSES,
+        publicIp: env.JANUS_PUBLIC_IP,
+      },
+      stun: env.STUN_URLS,
+      /** Null: none, as on loopback and in a plain local network. */
+      turn:
+        env.TURN_SECRET === null || env.TURN_URLS.length === 0
+          ? null
+          : { urls: env.TURN_URLS, secret: env.TURN_SECRET, ttlSeconds: env.TURN_CREDENTIAL_MINUTES * 60 },
+    },
+    log: { level: env.LOG_LEVEL, file: env.LOG_FILE === null ? null : resolve(env.LOG_FILE) },
+  })
+}
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value
+
+function freeze<Value extends object>(value: Value): DeepReadonly<Value> {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freeze(part)
+  return Object.freeze(value) as DeepReadonly<Value>
+}

@@ -1,0 +1,39 @@
+import type { Knob } from './knob.ts'
+import { KNOBS } from './knobs.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A checked value for every knob. Null where nothing is set and nothing holds without it. */
+export type EnvValues = {
+  readonly [Name in keyof typeof KNOBS]: (typeof KNOBS)[Name] extends Knob<infer Value> ? Value : never
+}
+
+/** The environment holds values that cannot work. The message lists every one of them. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads and checks every knob. Throws {@link ConfigError} with all that is wrong, not only the first. */
+export function readEnv(env: Environment = process.env): EnvValues {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, knob] of Object.entries<Knob<unknown>>(KNOBS)) {
+    // An empty variable is how compose files and shells write "not set".
+    const raw = env[name] === '' ? undefined : env[name]
+    const written = raw ?? knob.fallback
+    if (written === null) {
+      values[name] = null
+      continue
+    }
+    const checked = knob.schema.safeParse(written)
+    if (checked.success) values[name] = checked.data
+    else problems.push(`${name}=${written}: ${checked.error.issues.map((issue) => issue.message).join('; ')}`)
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return values as EnvValues
+}

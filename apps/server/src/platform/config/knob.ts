@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** One setting of the installation: an environment variable, what it is for, and what holds without it. */
+export interface Knob<Value> {
+  readonly doc: string
+  readonly schema: z.ZodType<Value, string>
+  /** What holds when it is not set, as one would write it in the environment. Null: nothing. */
+  readonly fallback: string | null
+}
+
+export function knob<Value>(doc: string, schema: z.ZodType<Value, string>, fallback: string): Knob<Value> {
+  return { doc, schema, fallback }
+}
+
+/** A knob that may stay unset; then its value is null. */
+export function optionalKnob<Value>(doc: string, schema: z.ZodType<Value, string>): Knob<Value | null> {
+  return { doc, schema, fallback: null }
+}
+
+export const text = (): z.ZodType<string, string> => z.string().trim().min(1, 'must not be empty')
+
+export const integer = (min: number, max: number): z.ZodType<number, string> =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+export const flag = (): z.ZodType<boolean, string> =>
+  z
+    .enum(['true', 'false', '1', '0'], 'must be true or false')
+    .transform((value) => value === 'true' || value === '1')
+
+export const choice = <const Options extends readonly [string, ...string[]]>(
+  ...options: Options
+): z.ZodType<Options[number], string> => z.enum(options, `must be one of: ${options.join(', ')}`)
+
+/** Entries separated by commas; nothing gives an empty list. */
+export const list = (): z.ZodType<readonly string[], string> =>
+  z.string().transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+
+/** `from-to`, as Janus writes it. */
+export const portRange = (): z.ZodType<string, string> =>
+  z
+    .string()
+    .trim()
+    .refine((value) => {
+      const [from, to] = /^(\d+)-(\d+)$/.exec(value)?.slice(1).map(Number) ?? []
+      return from !== undefined && to !== undefined && from > 0 && from < to && to <= 65_535
+    }, 'must be two ports like 20000-20999')
+
+export const url = (...protocols: readonly string[]): z.ZodType<string, string> =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) => {
+        const parsed = URL.canParse(value) ? new URL(value) : null
+        return parsed !== null && protocols.includes(parsed.protocol.slice(0, -1))
+      },
+      `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+    )

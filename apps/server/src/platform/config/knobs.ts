@@ -1,0 +1,98 @@
+import { choice, flag, integer, type Knob, knob, list, optionalKnob, portRange, text, url } from './knob.ts'
+
+/** Every environment variable the server reads. With none set everything starts on one machine. */
+export const KNOBS = {
+  // where it listens
+  PORT: knob('Port of the site. 0 takes any free one.', integer(0, 65535), '3000'),
+  HOST: knob('Address it listens on. 127.0.0.1 keeps it to this machine.', text(), '0.0.0.0'),
+  PUBLIC_URL: optionalKnob(
+    'Address people type, for links in letters. Without it: http://localhost and the port.',
+    url('http', 'https'),
+  ),
+  TRUST_PROXY: knob(
+    'true behind a load balancer: take address and protocol of a request from its X-Forwarded headers.',
+    flag(),
+    'false',
+  ),
+  REQUESTS_PER_MINUTE: knob(
+    'Calls one address may make in a minute. Ten friends behind one router stay far below the default.',
+    integer(1, 1_000_000),
+    '3000',
+  ),
+  MESSAGES_PER_SECOND: knob(
+    'Realtime messages one connection may send in a second, in bursts of four times as many.',
+    integer(1, 100_000),
+    '50',
+  ),
+  // where it keeps things
+  DATA_DIR: knob('Folder of everything it keeps: database, secrets, mail, logs.', text(), './data'),
+  DATABASE_URL: optionalKnob(
+    'A Postgres of your own. Without it one is started in DATA_DIR/postgres.',
+    url('postgres', 'postgresql'),
+  ),
+  DATABASE_POOL: knob('Connections to Postgres one process may hold.', integer(3, 500), '12'),
+  WEB_DIR: optionalKnob('Folder of the built pages. Without it apps/web/dist.', text()),
+  // secrets and sessions
+  SECRET: optionalKnob(
+    'Signs tokens; the same on every process of one site. Without it one is made and kept in DATA_DIR/secret.',
+    text(),
+  ),
+  ACCESS_TOKEN_MINUTES: knob(
+    'Life of an access token. It is renewed by itself while the session lives.',
+    integer(1, 1440),
+    '30',
+  ),
+  SESSION_DAYS: knob('A session nobody used for so many days ends.', integer(1, 3650), '60'),
+  PASSWORD_MEMORY_KIB: knob('Memory one password hash takes (argon2id).', integer(64, 4_194_304), '19456'),
+  SIGN_INS_PER_MINUTE: knob(
+    'Sign-ins and sign-ups one address may try in a minute.',
+    integer(1, 1_000_000),
+    '60',
+  ),
+  WRONG_PASSWORDS_PER_LOGIN: knob(
+    'Sign-ins one address may try for one login in fifteen minutes.',
+    integer(1, 1_000_000),
+    '20',
+  ),
+  // games
+  QUICK_TABLE_SEATS: knob('People at a quick table.', integer(7, 10), '10'),
+  FAST_TABLES: knob(
+    'true lets a player choose the fast pace, which is for tests and impatient practice.',
+    flag(),
+    'true',
+  ),
+  // pictures and sound
+  MEDIA_GATEWAY: knob(
+    'janus runs a Janus of its own; off plays without pictures; memory is for tests.',
+    choice('janus', 'off', 'memory'),
+    'janus',
+  ),
+  JANUS_BIN: optionalKnob('The program of Janus. Without it looked for where packages put it.', text()),
+  JANUS_LIB_DIR: optionalKnob('Folder with the plugins and transports of Janus.', text()),
+  JANUS_RTP_PORTS: knob(
+    'UDP ports of the pictures: two for a player, one for a spectator.',
+    portRange(),
+    '20000-20999',
+  ),
+  JANUS_ADDRESSES: knob(
+    'Addresses of this machine that browsers reach, separated by commas. Without them all real ones.',
+    list(),
+    '',
+  ),
+  JANUS_PUBLIC_IP: optionalKnob('The address outside, when this machine is behind a 1:1 NAT.', text()),
+  STUN_URLS: knob('STUN servers for browsers, separated by commas.', list(), ''),
+  TURN_URLS: knob(
+    'TURN servers for browsers (turn:host:port?transport=udp), separated by commas.',
+    list(),
+    '',
+  ),
+  TURN_SECRET: optionalKnob('Secret shared with the TURN server (static-auth-secret of coturn).', text()),
+  TURN_CREDENTIAL_MINUTES: knob('Life of TURN credentials.', integer(1, 1440), '360'),
+  // what it tells
+  LOG_LEVEL: knob(
+    'How much it writes to the log.',
+    choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'info',
+  ),
+  LOG_FILE: optionalKnob('Where the log goes. Without it to the output.', text()),
+} as const satisfies Record<string, Knob<unknown>>

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+export interface DataDir {
+  readonly path: string
+  /** Lets another server have it. */
+  release(): Promise<void>
+}
+
+/**
+ * Takes the data folder for this process: makes it, tries to write, and refuses while another server uses it, for
+ * two would each start a Postgres on the same files. Throws {@link StartError}.
+ */
+export async function openDataDir(path: string): Promise<DataDir> {
+  await mkdir(path, { recursive: true, mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(sentenceFor(path, error), error)
+  })
+  if (!(await stat(path)).isDirectory())
+    throw new StartError(`The data folder ${path} is a file: choose another with DATA_DIR.`)
+  const lock = join(path, 'server.pid')
+  const holder = await readHolder(lock)
+  if (holder !== null && (await isRunning(holder))) {
+    throw new StartError(
+      `The data folder ${path} is in use by a running server (process ${holder.pid}): stop it, or choose another folder with DATA_DIR.`,
+    )
+  }
+  try {
+    await writeFile(lock, `${process.pid} ${await startMark(process.pid)}\n`)
+  } catch (error) {
+    throw new StartError(sentenceFor(path, error as NodeJS.ErrnoException), error)
+  }
+  return { path, release: () => rm(lock, { force: true }) }
+}
+
+/** The secret everything is signed with: made once, readable by nobody else. */
+export async function readSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret')
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw new StartError(`The secret ${file} cannot be read (${error.code}).`, error)
+  })
+  if (kept.trim() !== '') return kept.trim()
+  const secret = randomBytes(48).toString('base64url')
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.writeFile(secret)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return secret
+}
+
+function sentenceFor(path: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'EEXIST' || error.code === 'ENOTDIR') {
+    return `The data folder ${path} is a file, or stands below one: choose another with DATA_DIR.`
+  }
+  if (error.code === 'ENOSPC') return `The disk with the data folder ${path} is full.`
+  return `The data folder ${path} cannot be written (${error.code ?? error.message}): choose another with DATA_DIR.`
+}
+
+interface Holder {
+  readonly pid: number
+  /** When that process started, as the kernel counts; a number used again means another process. */
+  readonly mark: string
+}
+
+async function readHolder(lock: string): Promise<Holder | null> {
+  const text = await readFile(lock, 'utf8').catch(() => '')
+  const [pid, mark] = text.trim().split(' ')
+  const number = Number(pid)
+  return Number.isInteger(number) && number > 0 && number !== process.pid
+    ? { pid: number, mark: mark ?? '' }
+    : null
+}
+
+async function isRunning({ pid, mark }: Holder): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return (await startMark(pid)) === mark
+}
+
+const START_TIME_FIELD = 19
+
+/** Empty where the system does not tell. */
+async function startMark(pid: number): Promise<string> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The second field is a name that may hold anything, so fields are counted from its end.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[START_TIME_FIELD] ?? ''
+}

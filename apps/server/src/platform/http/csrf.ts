@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CSRF_FIELD, CSRF_HEADER } from '@gorod/contracts/constants'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Random } from '../random.ts'
+
+/** Another site can make a browser send cookies, but can neither read this one nor write the token drawn from it. */
+const COOKIE = 'csrf'
+const COOKIE_SECONDS = 365 * 24 * 60 * 60
+
+export interface Csrf {
+  /** The token of this browser; gives it its cookie when it has none. */
+  token(request: FastifyRequest, reply: FastifyReply): string
+  /** Throws `csrf_invalid` unless header or form field holds the token. */
+  check(request: FastifyRequest): void
+}
+
+export function createCsrf(secret: string, random: Random): Csrf {
+  const tokenOf = (cookie: string): string =>
+    createHmac('sha256', secret).update(`csrf:${cookie}`).digest('base64url')
+  return {
+    token(request, reply) {
+      let cookie = request.cookies[COOKIE]
+      if (cookie === undefined) {
+        cookie = random.token(18)
+        reply.setCookie(COOKIE, cookie, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: request.protocol === 'https',
+          maxAge: COOKIE_SECONDS,
+        })
+      }
+      return tokenOf(cookie)
+    },
+    check(request) {
+      // A bearer token is never sent by the browser on its own account.
+      if (request.headers.authorization !== undefined) return
+      const cookie = request.cookies[COOKIE]
+      const given = request.headers[CSRF_HEADER] ?? formField(request.body)
+      if (cookie === undefined || typeof given !== 'string' || !equal(given, tokenOf(cookie))) {
+        throw new AppError('csrf_invalid')
+      }
+    },
+  }
+}
+
+function formField(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && CSRF_FIELD in body ? body[CSRF_FIELD] : undefined
+}
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,63 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+
+/** Postgres' word for values that do not fit the column: a number too large, bytes that are no text. */
+const BAD_VALUE_STATES = new Set(['22003', '22021', '22P02', '22P05', '22008'])
+
+/** Any error as one of ours. What is not expected becomes `internal` and keeps its cause for the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (typeof error === 'object' && error !== null) {
+    if ('code' in error && BAD_VALUE_STATES.has(String(error.code))) {
+      return new AppError('bad_request', { cause: error })
+    }
+    if ('statusCode' in error && typeof error.statusCode === 'number') {
+      const code = codeOfStatus(error.statusCode)
+      if (code !== null) return new AppError(code, { cause: error, message: messageOf(error) })
+    }
+  }
+  return new AppError('internal', { cause: error, message: 'Internal error' })
+}
+
+/** For errors of fastify and its plugins: an unreadable body, one too large, too many requests. */
+function codeOfStatus(status: number): ErrorCode | null {
+  if (status === 401 || status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'payload_too_large'
+  if (status === 429) return 'too_many_requests'
+  if (status === 503) return 'unavailable'
+  return status >= 400 && status < 500 ? 'bad_request' : null
+}
+
+function messageOf(error: object): string {
+  return 'message' in error ? String(error.message) : ''
+}
+
+/** Answers a failed request in the one shape all errors have, and logs what is our fault. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  const failure = toAppError(error)
+  const statusCode = ERROR_STATUS[failure.code]
+  const where = { requestId: request.id, method: request.method, path: request.url.split('?')[0] }
+  if (failure.code === 'internal') log.error({ ...where, err: failure.cause }, 'a request failed')
+  else log.debug({ ...where, code: failure.code }, 'a request was refused')
+  const body: ErrorBody = {
+    code: failure.code,
+    statusCode,
+    message: failure.message,
+    requestId: request.id,
+    ...(failure.fields === undefined ? {} : { fields: failure.fields }),
+    ...(failure.details === undefined ? {} : { details: failure.details }),
+  }
+  return reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Something that must work for the server to be of use. Rejects when it does not. */
+export interface Probe {
+  readonly name: string
+  check(): Promise<void>
+}
+
+const PROBE_TIMEOUT_MS = 2000
+
+/** `/health/live`: the process answers. `/health/ready`: it can be used; 503 and the names of what is missing else. */
+export function registerHealth(
+  app: FastifyInstance,
+  probes: readonly Probe[],
+  isStopping: () => boolean,
+): void {
+  app.get('/health/live', { config: { rateLimit: false } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
+  app.get('/health/ready', { config: { rateLimit: false } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const results = await Promise.all(probes.map(async (probe) => ((await works(probe)) ? null : probe.name)))
+    const missing = [...results.filter((name) => name !== null), ...(isStopping() ? ['stopping'] : [])]
+    if (missing.length === 0) return reply.send({ status: 'ready' })
+    return reply.code(503).send({ status: 'not_ready', missing })
+  })
+}
+
+async function works(probe: Probe): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), PROBE_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([probe.check(), late])
+    return true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

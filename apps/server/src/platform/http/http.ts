@@ -1,0 +1,161 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config/config.ts'
+import type { Authenticate } from '../identity.ts'
+import type { Log } from '../log.ts'
+import type { Random } from '../random.ts'
+import { StartError } from '../start-error.ts'
+import { addRoute } from './add-route.ts'
+import { createCsrf } from './csrf.ts'
+import { sendError } from './error-answer.ts'
+import { type Probe, registerHealth } from './health.ts'
+import { registerPages } from './pages.ts'
+import type { Route } from './route.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_TIMEOUT_MS = 60_000
+const MINUTE_MS = 60_000
+
+/** Takes over a connection that asked for another protocol on one path (`/janus`). */
+export interface Upgrade {
+  readonly path: string
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+export interface Http {
+  readonly server: Server
+  /** For what is no endpoint: proxies, streams. Before `listen` only. */
+  readonly app: FastifyInstance
+  add(routes: readonly Route[]): void
+  onUpgrade(upgrade: Upgrade): void
+  /** Listens and answers the address. Throws {@link StartError} when the port cannot be had. */
+  listen(): Promise<{ readonly port: number }>
+  close(): Promise<void>
+}
+
+export interface HttpOptions {
+  readonly config: Config['http']
+  readonly secret: string
+  readonly log: Log
+  readonly random: Random
+  readonly authenticate: Authenticate
+  readonly probes: readonly Probe[]
+}
+
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  const { config, log, random } = options
+  let stopping = false
+  const app = fastify({
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+    genReqId: () => random.uuid(),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(cookie)
+  await registerSecurityHeaders(app)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(formbody)
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: MINUTE_MS,
+    allowList: (request) => request.url.startsWith('/bundle/'),
+  })
+  acceptEmptyJson(app)
+  const csrf = createCsrf(options.secret, random)
+  const pages = await registerPages(app, config.webDir, csrf)
+  app.setNotFoundHandler((request, reply) =>
+    pages.isPage(request)
+      ? pages.send(request, reply)
+      : sendError(new AppError('not_found'), request, reply, log),
+  )
+  app.get('/v1/auth/csrf-token', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send({ token: csrf.token(request, reply) }),
+  )
+  registerHealth(app, options.probes, () => stopping)
+  const upgrades = dispatchUpgrades(app.server)
+  return {
+    server: app.server,
+    app,
+    add: (routes) => {
+      for (const route of routes) addRoute(app, route, { authenticate: options.authenticate, csrf })
+    },
+    onUpgrade: (upgrade) => upgrades.add(upgrade),
+    listen: () => listen(app, config),
+    close: async () => {
+      stopping = true
+      upgrades.closeAll()
+      await app.close()
+    },
+  }
+}
+
+/** A post without a body is fine where the endpoint wants none, also when the client says it is JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, null)
+    else parse(request, String(body), done)
+  })
+}
+
+/** Node does not count upgraded connections among those it closes. */
+function dispatchUpgrades(server: Server): { add(upgrade: Upgrade): void; closeAll(): void } {
+  const upgrades: Upgrade[] = []
+  const open = new Set<Duplex>()
+  server.on('upgrade', (request, socket, head) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const taker = upgrades.find((upgrade) => path === upgrade.path || path.startsWith(`${upgrade.path}/`))
+    if (taker === undefined) return socket.destroy()
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    taker.handle(request, socket, head)
+  })
+  return {
+    add: (upgrade) => void upgrades.push(upgrade),
+    closeAll: () => {
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config['http']): Promise<{ port: number }> {
+  try {
+    // With a name fastify would open a second server for the other family, which realtime knows nothing of.
+    const host = config.host === 'localhost' ? '127.0.0.1' : config.host
+    await app.listen({ port: config.port, host })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} is taken by another program: stop it, or choose another port with PORT=${config.port + 1}.`,
+        error,
+      )
+    }
+    if (code === 'EACCES') {
+      throw new StartError(
+        `Port ${config.port} is reserved for root: choose one above 1023 with PORT.`,
+        error,
+      )
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`This machine has no address ${config.host}: choose another with HOST.`, error)
+    }
+    throw error
+  }
+  const address = app.server.address()
+  return { port: typeof address === 'object' && address !== null ? address.port : config.port }
+}

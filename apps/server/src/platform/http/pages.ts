@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Csrf } from './csrf.ts'
+
+/** First steps of paths that are calls, never pages. A wrong one is answered 404 in JSON. */
+const CALLS =
+  /^\/(v1|public|bundle|images|health|metrics|docs|janus|socket\.io|rest-site-settings|re-captcha|registration|password-recovery|media-server-connection|profile\/default|game\/default)(\/|$)/
+
+const CSRF_META = /<meta name="csrf-token"[^>]*>/
+
+export interface Pages {
+  /** Whether this request asks for a page rather than for a call or a file. */
+  isPage(request: FastifyRequest): boolean
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+/** Serves the built pages: files under `/bundle/`, and one document for every address of a page. */
+export async function registerPages(app: FastifyInstance, webDir: string, csrf: Csrf): Promise<Pages> {
+  await app.register(fastifyStatic, {
+    root: join(webDir, 'bundle'),
+    prefix: '/bundle/',
+    index: false,
+    preCompressed: true,
+    suppressWarning: true,
+    setHeaders: (reply, path) => {
+      // Names under assets/ hold a hash of the content.
+      const forever = path.includes(`${join(webDir, 'bundle', 'assets')}/`)
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const readDocument = documentReader(join(webDir, 'index.html'))
+  return {
+    isPage(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const path = request.url.split('?')[0] ?? ''
+      return !CALLS.test(path) && !/\.\w+$/.test(path)
+    },
+    async send(request, reply) {
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      const document = await readDocument()
+      if (document === null) return reply.code(503).send('The pages are not built: run "npm start".\n')
+      const token = csrf.token(request, reply)
+      const metas = `<meta name="csrf-token" content="${token}" /><meta property="csp-nonce" nonce="${reply.cspNonce.style}" />`
+      const page = CSRF_META.test(document)
+        ? document.replace(CSRF_META, metas)
+        : document.replace('</head>', `${metas}</head>`)
+      return reply.code(200).send(page)
+    },
+  }
+}
+
+/** Reads the document again when it changed, so that a new build needs no restart. */
+function documentReader(path: string): () => Promise<string | null> {
+  let kept: { readonly text: string; readonly changedAt: number } | null = null
+  return async () => {
+    const found = await stat(path).catch(() => null)
+    if (found === null) return null
+    if (kept?.changedAt !== found.mtimeMs)
+      kept = { text: await readFile(path, 'utf8'), changedAt: found.mtimeMs }
+    return kept.text
+  }
+}

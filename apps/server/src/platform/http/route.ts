@@ -1,0 +1,47 @@
+import type { Endpoint } from '@gorod/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Identity } from '../identity.ts'
+
+/** One call of an endpoint, checked. */
+export interface Call<Query, Body> {
+  /** Path parameters and query string. */
+  readonly query: Query
+  readonly body: Body
+  /** Null for a visitor. */
+  readonly identity: Identity | null
+  /** The caller's account. Only for endpoints with `auth: 'required'`; throws `not_signed_in` elsewhere. */
+  signedIn(): Identity
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** How often an endpoint may be called, beside the limit for all calls together. */
+export interface Limit {
+  readonly max: number
+  readonly perMs: number
+  /** Counts apart for each of these and address; without it for each address. */
+  readonly key?: (request: FastifyRequest) => string
+}
+
+export interface RouteOptions {
+  readonly limits?: readonly Limit[]
+}
+
+/** An endpoint and what does it, as a module lists them. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handler: (call: Call<never, never>) => unknown
+  readonly options: RouteOptions
+}
+
+/** Answers an endpoint of contracts. A handler that answers by itself (a redirect) returns the `reply`. */
+export function route<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+  endpoint: Endpoint<Query, Body, Answer>,
+  handler: (
+    call: Call<z.output<Query>, z.output<Body>>,
+  ) => z.input<Answer> | FastifyReply | Promise<z.input<Answer> | FastifyReply>,
+  options: RouteOptions = {},
+): Route {
+  return { endpoint, handler, options }
+}

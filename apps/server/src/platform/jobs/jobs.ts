@@ -1,0 +1,109 @@
+import {
+  Logger,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type SharedOptions,
+  type TaskList,
+} from 'graphile-worker'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Database } from '../db/db.ts'
+import type { Log } from '../log.ts'
+
+/** Work done later, exactly as described by its payload. It may be done twice and must not care. */
+export interface Job<Payload = unknown> {
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+}
+
+export function job<Payload>(name: string, payload: z.ZodType<Payload>): Job<Payload> {
+  return { name, payload }
+}
+
+/** What does a job, as a module lists it. */
+export interface JobHandler {
+  readonly job: Job
+  readonly run: (payload: never) => Promise<void>
+}
+
+export function jobHandler<Payload>(
+  ofJob: Job<Payload>,
+  run: (payload: Payload) => Promise<void>,
+): JobHandler {
+  return { job: ofJob as Job, run }
+}
+
+interface EnqueueOptions {
+  /** Not before. */
+  readonly at?: Date
+  /** A waiting job with the same key is replaced. */
+  readonly key?: string
+  readonly maxAttempts?: number
+}
+
+export interface Jobs {
+  /** Enqueues within `db`, so together with whatever else a transaction does. */
+  enqueue<Payload, Tables>(
+    db: Kysely<Tables>,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<void>
+  migrate(): Promise<void>
+  /** Starts doing them. */
+  start(handlers: readonly JobHandler[]): Promise<void>
+  /** Does all that are due now and returns. For tests and for an orderly stop. */
+  drain(handlers: readonly JobHandler[]): Promise<void>
+  stop(): Promise<void>
+}
+
+const CONCURRENCY = 4
+const MAX_ATTEMPTS = 12
+
+/** Jobs kept in Postgres by graphile-worker: they survive any process. */
+export function createJobs(database: Database, log: Log): Jobs {
+  const shared: SharedOptions = { pgPool: database.pool, logger: new Logger(() => writeTo(log)) }
+  let runner: Runner | null = null
+  return {
+    async enqueue(db, { name }, payload, { at = null, key = null, maxAttempts = MAX_ATTEMPTS } = {}) {
+      await sql`select graphile_worker.add_job(
+        identifier => ${name}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
+        max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`.execute(db)
+    },
+    migrate: () => runMigrations(shared),
+    async start(handlers) {
+      runner = await run({
+        ...shared,
+        taskList: taskList(handlers),
+        concurrency: CONCURRENCY,
+        noHandleSignals: true,
+      })
+      // The runner ends only when told to; a failure of it must not pass in silence.
+      runner.promise.catch((error) => log.error({ err: error }, 'the job runner ended'))
+    },
+    drain: (handlers) => runOnce({ ...shared, taskList: taskList(handlers), noHandleSignals: true }),
+    async stop() {
+      await runner?.stop()
+      runner = null
+    },
+  }
+}
+
+function taskList(handlers: readonly JobHandler[]): TaskList {
+  return Object.fromEntries(
+    handlers.map(({ job, run: execute }) => [
+      job.name,
+      async (payload: unknown) => execute((await job.payload.parseAsync(payload)) as never),
+    ]),
+  )
+}
+
+function writeTo(log: Log) {
+  return (level: string, message: string, meta?: Record<string, unknown>): void => {
+    if (level === 'error') log.error({ ...meta }, message)
+    else if (level === 'warning') log.warn({ ...meta }, message)
+    else log.debug({ ...meta }, message)
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import type { Letter, Mail } from './mail.ts'
+
+interface FileMailOptions {
+  readonly dir: string
+  readonly from: string
+  readonly clock: Clock
+  readonly random: Random
+}
+
+/** Writes letters as `.eml` files instead of sending them: every mail program opens those. */
+export class FileMail implements Mail {
+  readonly #options: FileMailOptions
+  readonly #transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+
+  constructor(options: FileMailOptions) {
+    this.#options = options
+  }
+
+  async send(letter: Letter): Promise<void> {
+    const { dir, from, clock, random } = this.#options
+    const now = new Date(clock.now())
+    const { message } = await this.#transport.sendMail({ ...letter, from, date: now })
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const name = `${now.toISOString().replaceAll(':', '-')}-${random.token(6)}.eml`
+    // Letters hold links that act for the account.
+    await writeFile(join(dir, name), message, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bus } from './bus/bus.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/db.ts'
+import type { Migrations } from './db/migrate.ts'
+import type { Probe } from './http/health.ts'
+import type { Http, Upgrade } from './http/http.ts'
+import type { Route } from './http/route.ts'
+import type { JobHandler, Jobs } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Random } from './random.ts'
+import type { Realtime } from './realtime/realtime.ts'
+
+/** What every module gets; the apis of other modules come beside it. */
+export interface Platform {
+  readonly config: Config
+  /** Signs and derives what must not be guessed; the same in every process of a site. */
+  readonly secret: string
+  readonly db: Db
+  readonly bus: Bus
+  readonly http: Http
+  readonly realtime: Realtime
+  readonly jobs: Jobs
+  readonly mail: Mail
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+}
+
+/** What `create<Name>` returns to `app.ts`. Messages are answered by `realtime.on` within `create<Name>`. */
+export interface Module<Api> {
+  readonly name: string
+  /** What other modules may use. */
+  readonly api: Api
+  readonly migrations?: Migrations
+  readonly routes?: readonly Route[]
+  readonly jobs?: readonly JobHandler[]
+  readonly probes?: readonly Probe[]
+  readonly upgrades?: readonly Upgrade[]
+  /** For what is no endpoint: proxies, streams. Called before the site listens. */
+  registerHttp?(app: FastifyInstance): void | Promise<void>
+  /** Runs after the database is migrated and before the site listens. In edge order. */
+  start?(): Promise<void>
+  /** Runs after the site stopped listening. In reverse order. */
+  stop?(): Promise<void>
+}

@@ -1,0 +1,53 @@
+import type { Ack, ClientMessage, RealtimeError } from '@gorod/contracts'
+import { AppError } from '../app-error.ts'
+import { toAppError } from '../http/error-answer.ts'
+import type { Log } from '../log.ts'
+import { validated } from '../validation.ts'
+import type { Client } from './client.ts'
+
+export interface Handler {
+  readonly message: ClientMessage
+  readonly handle: (payload: never, client: Client) => object | undefined | Promise<object | undefined>
+}
+
+/** Does one message and says how it went. Never rejects: whatever happens becomes an answer. */
+export async function dispatch(
+  handler: Handler | undefined,
+  payload: unknown,
+  client: Client,
+  log: Log,
+): Promise<Ack> {
+  try {
+    if (handler === undefined) throw new AppError('bad_request')
+    if (handler.message.auth === 'required' && client.identity === null) throw new AppError('not_signed_in')
+    const answer = await handler.handle(checked(handler.message, payload) as never, client)
+    return { ...answer, ok: true }
+  } catch (error) {
+    const failure = toAppError(error)
+    if (failure.code === 'internal') {
+      log.error(
+        { err: failure.cause, message: handler?.message.name, accountId: client.accountId },
+        'a message failed',
+      )
+    }
+    return { ok: false, error: errorOf(failure) }
+  }
+}
+
+/** Unlike a form, a message is written by a program: one that does not fit is a `bad_request`. */
+function checked(message: ClientMessage, payload: unknown): unknown {
+  try {
+    return validated(message.payload, payload ?? {})
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('bad_request', error.fields === undefined ? {} : { fields: error.fields })
+  }
+}
+
+function errorOf({ code, fields, details }: AppError): RealtimeError {
+  return {
+    code,
+    ...(fields === undefined ? {} : { fields }),
+    ...(details === undefined ? {} : { details }),
+  }
+}

@@ -1,0 +1,31 @@
+import { fastifyCookie } from '@fastify/cookie'
+import type { ErrorCode, Handshake, RealtimeError } from '@gorod/contracts'
+import { ACCESS_TOKEN_COOKIE } from '@gorod/contracts/constants'
+import { PROTOCOL_VERSION } from '@gorod/contracts/realtime'
+import type { Socket } from 'socket.io'
+import { SESSION_COOKIE } from '../http/credentials.ts'
+import type { Authenticate, Identity } from '../identity.ts'
+
+/** A refusal as socket.io carries it: the client finds it in `error.data`. */
+export class HandshakeRefused extends Error {
+  readonly data: RealtimeError
+
+  constructor(code: ErrorCode) {
+    super(code)
+    this.data = { code }
+  }
+}
+
+/** Who connects; null for a visitor. Throws {@link HandshakeRefused} for an old page or a session that ended. */
+export async function identifySocket(socket: Socket, authenticate: Authenticate): Promise<Identity | null> {
+  const handshake = socket.handshake.auth as { readonly [Key in keyof Handshake]?: unknown }
+  if (handshake.version !== PROTOCOL_VERSION) throw new HandshakeRefused('client_outdated')
+  const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '')
+  const token = typeof handshake.token === 'string' && handshake.token !== '' ? handshake.token : null
+  const authentication = await authenticate({
+    accessToken: token ?? cookies[ACCESS_TOKEN_COOKIE] ?? null,
+    sessionSecret: cookies[SESSION_COOKIE] ?? null,
+  })
+  if (authentication.state === 'expired') throw new HandshakeRefused('session_expired')
+  return authentication.state === 'signed_in' ? authentication.identity : null
+}

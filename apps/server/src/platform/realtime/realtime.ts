@@ -1,0 +1,161 @@
+import type { AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
+import { SOCKET_PATH } from '@gorod/contracts/realtime'
+import { Server, type Socket } from 'socket.io'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config/config.ts'
+import type { Http } from '../http/http.ts'
+import type { Authenticate, Identity } from '../identity.ts'
+import type { Log } from '../log.ts'
+import { type Client, clientOf } from './client.ts'
+import { dispatch, type Handler } from './dispatch.ts'
+import { HandshakeRefused, identifySocket } from './handshake.ts'
+import { MessageBudget } from './message-budget.ts'
+
+/** A reply where the message wants none; else its answer. */
+type Reply<Message> =
+  Record<never, never> extends AnswerOf<Message> ? AnswerOf<Message> | undefined : AnswerOf<Message>
+
+/** Connected pages of this process, and what is said to and by them. */
+export interface Realtime {
+  /**
+   * Answers a client's message. The payload is checked, the caller is signed in unless the message says otherwise.
+   * A thrown `AppError` becomes the error of the ack, anything else `internal`.
+   */
+  on<Message extends ClientMessage>(
+    message: Message,
+    handle: (payload: PayloadOf<Message>, client: Client) => Reply<Message> | Promise<Reply<Message>>,
+  ): void
+  /** To every page of an account. */
+  send<Message extends ServerMessage>(accountId: number, message: Message, payload: PayloadOf<Message>): void
+  /** To everybody in a room. */
+  sendToRoom<Message extends ServerMessage>(room: string, message: Message, payload: PayloadOf<Message>): void
+  clientsOf(accountId: number): readonly Client[]
+  clientsIn(room: string): readonly Client[]
+  /** How many different accounts are connected. */
+  countAccounts(): number
+  /** Runs before any message of the client is handled. */
+  onConnect(hook: (client: Client) => void | Promise<void>): void
+  onDisconnect(hook: (client: Client) => void | Promise<void>): void
+  /** Ends the connections of one session for good (sign-out): its pages do not come back by themselves. */
+  disconnectSession(sessionId: string): void
+  close(): Promise<void>
+}
+
+interface RealtimeOptions {
+  readonly config: Config['realtime']
+  readonly http: Http
+  readonly authenticate: Authenticate
+  readonly log: Log
+}
+
+/** Session descriptions of a full room are the largest thing sent. */
+const MESSAGE_LIMIT_BYTES = 256 * 1024
+const PING_INTERVAL_MS = 15_000
+const PING_TIMEOUT_MS = 15_000
+
+const accountRoom = (accountId: number): string => `account:${accountId}`
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+
+interface SocketData {
+  identity: Identity | null
+  client?: Client
+}
+
+type Hook = (client: Client) => void | Promise<void>
+
+export function createRealtime({ config, http, authenticate, log }: RealtimeOptions): Realtime {
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
+    path: SOCKET_PATH,
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    destroyUpgrade: false,
+  })
+  io.attach(http.server)
+  // socket.io listens for its upgrades itself; this only tells the dispatcher that the path is taken.
+  http.onUpgrade({ path: SOCKET_PATH, handle: () => undefined })
+  const handlers = new Map<string, Handler>()
+  const connectHooks: Hook[] = []
+  const disconnectHooks: Hook[] = []
+
+  io.use((socket, next) => {
+    identifySocket(socket as Socket, authenticate).then(
+      (identity) => {
+        socket.data.identity = identity
+        next()
+      },
+      (error) => {
+        if (!(error instanceof HandshakeRefused)) log.error({ err: error }, 'a handshake failed')
+        next(error instanceof HandshakeRefused ? error : new HandshakeRefused('unavailable'))
+      },
+    )
+  })
+  io.on('connection', (typedSocket) => {
+    const socket = typedSocket as Socket
+    const { identity } = typedSocket.data
+    const client = clientOf(socket, identity, () => new AppError('not_signed_in'))
+    typedSocket.data.client = client
+    if (identity !== null)
+      void socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
+    const budget = new MessageBudget(config.messagesPerSecond, () => performance.now())
+    socket.on('disconnect', () => runHooks(disconnectHooks, client, log))
+    runHooks(connectHooks, client, log)
+    socket.onAny((name: string, ...rest: unknown[]) => {
+      const last = rest.at(-1)
+      const answer = typeof last === 'function' ? last : () => undefined
+      if (!budget.take()) return answer({ ok: false, error: { code: 'too_many_requests' } })
+      const payload = typeof rest[0] === 'function' ? undefined : rest[0]
+      void dispatch(handlers.get(name), payload, client, log).then((ack) => answer(ack))
+    })
+  })
+
+  const clientsIn = (room: string): readonly Client[] =>
+    [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(
+      (id) => io.sockets.sockets.get(id)?.data.client ?? [],
+    )
+
+  return {
+    on(message, handle) {
+      if (handlers.has(message.name)) throw new Error(`two handlers for ${message.name}`)
+      handlers.set(message.name, { message, handle: handle as Handler['handle'] })
+    },
+    send: (accountId, message, payload) => emit(io, accountRoom(accountId), message.name, payload),
+    sendToRoom: (room, message, payload) => emit(io, room, message.name, payload),
+    clientsOf: (accountId) => clientsIn(accountRoom(accountId)),
+    clientsIn,
+    countAccounts: () =>
+      [...io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith('account:')).length,
+    onConnect: (hook) => void connectHooks.push(hook),
+    onDisconnect: (hook) => void disconnectHooks.push(hook),
+    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    close: () => close(io),
+  }
+}
+
+function emit(
+  io: Server<never, never, never, SocketData>,
+  room: string,
+  name: string,
+  payload: unknown,
+): void {
+  ;(io as unknown as Server).to(room).emit(name, payload)
+}
+
+function runHooks(hooks: readonly Hook[], client: Client, log: Log): void {
+  for (const hook of hooks) {
+    const failed = (error: unknown) =>
+      log.error({ err: error, accountId: client.accountId }, 'a connection hook failed')
+    try {
+      hook(client)?.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
+  }
+}
+
+/** The http server belongs to http: only the sockets are closed here. */
+async function close(io: Pick<Server, 'engine'>): Promise<void> {
+  // Not `disconnectSockets`: that tells clients to stay away, and these shall come back to the next process.
+  io.engine.close()
+}

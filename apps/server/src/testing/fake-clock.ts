@@ -1,0 +1,63 @@
+import type { Clock, Timer } from '../platform/clock.ts'
+
+interface Waiting {
+  readonly dueAt: number
+  readonly order: number
+  readonly task: () => void
+}
+
+/** A clock that stands until it is moved. */
+export class FakeClock implements Clock {
+  #now: number
+  #order = 0
+  readonly #waiting = new Set<Waiting>()
+
+  constructor(startAt: number = Date.UTC(2026, 0, 1, 12)) {
+    this.#now = startAt
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  after(delayMs: number, task: () => void): Timer {
+    const entry = { dueAt: this.#now + Math.max(0, delayMs), order: this.#order++, task }
+    this.#waiting.add(entry)
+    return { cancel: () => void this.#waiting.delete(entry) }
+  }
+
+  /** When the next timer is due; null without one. */
+  nextDueAt(): number | null {
+    return this.#next()?.dueAt ?? null
+  }
+
+  /**
+   * Moves on, running the timers on the way in order. Promises get a turn after each; what talks to the database
+   * takes longer than that, so wait for its effect with `until`.
+   */
+  async advance(ms: number): Promise<void> {
+    const target = this.#now + ms
+    for (let next = this.#next(); next !== null && next.dueAt <= target; next = this.#next()) {
+      this.#waiting.delete(next)
+      this.#now = Math.max(this.#now, next.dueAt)
+      next.task()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    this.#now = target
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #next(): Waiting | null {
+    let first: Waiting | null = null
+    for (const entry of this.#waiting) {
+      if (
+        first === null ||
+        entry.dueAt < first.dueAt ||
+        (entry.dueAt === first.dueAt && entry.order < first.order)
+      ) {
+        first = entry
+      }
+    }
+    return first
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Environment } from '../platform/config/env.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const START_TIMEOUT_MS = 60_000
+
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** All it said so far. */
+  output(): string
+  /** Ends it without a word, as the kernel or a power cut would. */
+  kill(): Promise<void>
+  /** Ends it as Ctrl-C would; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the server as a process of its own, with its own Postgres. `dataDir` may be one of an earlier process. */
+export async function startServerProcess(
+  options: { readonly dataDir?: string; readonly env?: Environment } = {},
+): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gorod-test-server-')))
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      MEDIA_GATEWAY: 'memory',
+      PASSWORD_MEMORY_KIB: '64',
+      REQUESTS_PER_MINUTE: '1000000',
+      SIGN_INS_PER_MINUTE: '1000000',
+      DATA_DIR: dataDir,
+      LOG_FILE: join(dataDir, 'server.log'),
+      ...options.env,
+    },
+  })
+  const lines: string[] = []
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = await readyUrl(child, lines, exited)
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    pid: child.pid ?? 0,
+    dataDir,
+    output: () => lines.join('\n'),
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    stop() {
+      child.kill('SIGINT')
+      return exited
+    },
+  }
+}
+
+async function readyUrl(child: ChildProcess, lines: string[], exited: Promise<unknown>): Promise<string> {
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        const url = /^Ready: (\S+)/.exec(line)?.[1]
+        if (url !== undefined) resolve(url)
+      })
+    }
+  })
+  const failed = exited.then(() => {
+    throw new Error(`the server did not start:\n${lines.join('\n')}`)
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no start in time:\n${lines.join('\n')}`)), START_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([ready, failed, late])
+  } finally {
+    clearTimeout(timer)
+    failed.catch(() => undefined)
+  }
+}

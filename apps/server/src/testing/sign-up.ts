@@ -1,0 +1,43 @@
+import { signup } from '@gorod/contracts/accounts'
+import { sql } from 'kysely'
+import { call } from './http-client.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface TestAccount {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  /** Access token, for `Authorization: Bearer` and the handshake. */
+  readonly token: string
+  /** All cookies of this browser, as a `Cookie` header. */
+  readonly cookie: string
+}
+
+interface SignUpOptions {
+  readonly username?: string
+  readonly email?: string
+  readonly password?: string
+  /** With a confirmed e-mail. */
+  readonly verified?: boolean
+}
+
+let count = 0
+
+/** Makes an account over HTTP, as the sign-up form does. */
+export async function signUp(app: TestApp, options: SignUpOptions = {}): Promise<TestAccount> {
+  count += 1
+  const username = options.username ?? `player${count}`
+  const email = options.email ?? `player${count}@example.com`
+  const password = options.password ?? 'correct horse'
+  const { status, headers, answer, error } = await call(app, signup, { body: { email, username, password } })
+  if (status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(error)}`)
+  if (options.verified === true) {
+    await sql`update accounts set email_confirmed_at = now() where id = ${answer.id}`.execute(app.db)
+  }
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { id: answer.id, username, email, password, token: answer.access_token, cookie }
+}

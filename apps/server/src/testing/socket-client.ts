@@ -1,0 +1,81 @@
+import type { Ack, AnswerOf, ClientMessage, PayloadOf, SentPayloadOf, ServerMessage } from '@gorod/contracts'
+import { PROTOCOL_VERSION, SOCKET_PATH } from '@gorod/contracts/realtime'
+import { io, type Socket } from 'socket.io-client'
+import { until } from './until.ts'
+
+export interface SocketClient {
+  readonly socket: Socket
+  /** The ack as it came. */
+  send<Message extends ClientMessage>(
+    message: Message,
+    payload: SentPayloadOf<Message>,
+  ): Promise<Ack<AnswerOf<Message>>>
+  /** The answer; throws when refused. */
+  ask<Message extends ClientMessage>(
+    message: Message,
+    payload: SentPayloadOf<Message>,
+  ): Promise<AnswerOf<Message>>
+  /** All pushes of this kind so far, oldest first. */
+  received<Payload>(message: ServerMessage<Payload>): readonly Payload[]
+  /** The first push of this kind, past or to come, that fits. */
+  wait<Payload>(message: ServerMessage<Payload>, fits?: (payload: Payload) => boolean): Promise<Payload>
+  /** What a socket without an ack function or with bad data would do. */
+  sendRaw(name: string, payload: unknown): Promise<Ack>
+  close(): void
+}
+
+interface ConnectOptions {
+  readonly version?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const ACK_TIMEOUT_MS = 10_000
+
+/** Connects as a page does; null for a visitor. Rejects with socket.io's error when the handshake is refused. */
+export async function connect(
+  app: { readonly url: string },
+  token: string | null,
+  { version = PROTOCOL_VERSION, headers = {} }: ConnectOptions = {},
+): Promise<SocketClient> {
+  const socket = io(app.url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 100,
+    extraHeaders: { ...headers },
+    auth: token === null ? { version } : { version, token },
+  })
+  const pushes: { readonly name: string; readonly payload: unknown }[] = []
+  socket.onAny((name: string, payload: unknown) => pushes.push({ name, payload }))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', (error) => {
+      socket.close()
+      reject(error)
+    })
+  })
+  const sendRaw = async (name: string, payload: unknown) =>
+    (await socket.timeout(ACK_TIMEOUT_MS).emitWithAck(name, payload)) as Ack
+  const received = <Payload>(message: ServerMessage<Payload>): readonly Payload[] =>
+    pushes.filter(({ name }) => name === message.name).map(({ payload }) => payload as Payload)
+  return {
+    socket,
+    sendRaw,
+    received,
+    send: async (message, payload) => (await sendRaw(message.name, payload)) as Ack<AnswerOf<typeof message>>,
+    async ask(message, payload) {
+      const ack = await sendRaw(message.name, payload)
+      if (!ack.ok) throw new Error(`${message.name} was refused: ${JSON.stringify(ack.error)}`)
+      return ack as AnswerOf<typeof message>
+    },
+    async wait(message, fits = () => true) {
+      const found = await until(() => {
+        const payload = received(message).find(fits)
+        return payload === undefined ? null : { payload }
+      }, `a push ${message.name}`)
+      return found.payload as PayloadOf<typeof message>
+    },
+    close: () => void socket.close(),
+  }
+}

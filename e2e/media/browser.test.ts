@@ -1,0 +1,118 @@
+import type { ParticipantKey } from '@gorod/contracts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, visit } from '../harness/browser.ts'
+import { type PageServer, servePages } from './page-server.ts'
+import { circle, startGateway, Table } from './table.ts'
+
+// Two real pages (a mafia member and a civilian) with a fake camera, and a robot of the mafia.
+const DAY = circle('seat-1', 'seat-2', 'seat-3')
+const NIGHT = circle('seat-1', 'seat-2')
+
+let janus: Awaited<ReturnType<typeof startGateway>>
+let table: Table
+let pages: PageServer
+let browser: Browser
+let mafia: Page
+let civilian: Page
+
+beforeAll(async () => {
+  janus = await startGateway()
+  table = new Table(janus.gateway)
+  pages = await servePages(table.media, { gameId: table.gameId, policy: DAY })
+  browser = await launchBrowser()
+  ;[mafia, civilian] = await Promise.all([open('seat-1'), open('seat-3')])
+})
+afterAll(async () => {
+  await browser.close()
+  await pages.stop()
+  await table.close()
+  await janus.stop()
+})
+
+async function open(key: ParticipantKey): Promise<Page> {
+  return (await visit(browser, pages.url(key))).page
+}
+
+const frames = (page: Page) => page.evaluate(() => window.room.frames())
+const state = (page: Page) => page.evaluate(() => window.room.state())
+
+test('by day two browsers get each other’s picture and sound', async () => {
+  await receives(mafia, 'seat-3')
+  await receives(civilian, 'seat-1')
+  await expect
+    .poll(async () => (await state(civilian)).participants['seat-1'])
+    .toMatchObject({
+      hasStream: true,
+      pictureFlows: true,
+      soundFlows: true,
+    })
+  const { own, up, down } = await state(mafia)
+  expect(own).toMatchObject({ stream: true, cameraOn: true, microphoneOn: true, problems: {} })
+  expect([up.state, down.state]).toEqual(['connected', 'connected'])
+  expect(up.stats?.kbps).toBeGreaterThan(5)
+})
+
+test('at night the civilian’s page gets no frame, not after a reload either', async () => {
+  await table.media.roomOf(table.gameId)?.setPolicy(NIGHT)
+  await darkness(civilian)
+  await civilian.reload()
+  await expect.poll(async () => (await state(civilian)).down.state, { timeout: 10_000 }).toBe('connected')
+  await darkness(civilian)
+  await darkness(mafia)
+})
+
+test('in the morning the pictures come back by themselves', async () => {
+  await table.media.roomOf(table.gameId)?.setPolicy(DAY)
+  await receives(mafia, 'seat-3')
+  await receives(civilian, 'seat-1')
+})
+
+test('a camera that is turned off sends nothing and comes back', async () => {
+  await flowsOfMafia({ pictureFlows: true, soundFlows: true })
+  await mafia.evaluate(() => window.room.media.setCamera(false))
+  await flowsOfMafia({ pictureFlows: false, soundFlows: true })
+  expect((await state(mafia)).own).toMatchObject({ stream: false, cameraOn: false })
+  await mafia.evaluate(() => window.room.media.setCamera(true))
+  await receives(civilian, 'seat-1')
+})
+
+test('when Janus dies both pages see each other again without a click', async () => {
+  const rebuilt = new Promise((done) => table.media.onRebuilt(done))
+  process.kill(janus.gateway.pid ?? 0, 'SIGKILL')
+  await rebuilt
+  await Promise.all([mafia, civilian].map((page) => frames(page)))
+  await receives(mafia, 'seat-3')
+  await receives(civilian, 'seat-1')
+})
+
+test('a second page of the same person takes over, and the first one stops', async () => {
+  const second = await open('seat-1')
+  await expect.poll(async () => (await state(mafia)).status, { timeout: 10_000 }).toBe('replaced')
+  await receives(second, 'seat-3')
+  await receives(civilian, 'seat-1')
+})
+
+/** Until the civilian's page says this of the mafia member's picture and sound. */
+async function flowsOfMafia(expected: object): Promise<void> {
+  await expect
+    .poll(async () => (await state(civilian)).participants['seat-1'], { timeout: 5_000 })
+    .toMatchObject(expected)
+}
+
+/** Until more frames of somebody are decoded. */
+async function receives(page: Page, from: ParticipantKey): Promise<void> {
+  await frames(page)
+  await expect
+    .poll(async () => (await frames(page))[from] ?? 0, { timeout: 15_000, interval: 200 })
+    .toBeGreaterThan(2)
+}
+
+/** Two looks of the page's own meter, a second apart, in which no frame of anybody came. */
+async function darkness(page: Page): Promise<void> {
+  await frames(page)
+  const before = (await state(page)).up.stats
+  await expect.poll(async () => (await state(page)).up.stats !== before, { timeout: 5_000 }).toBe(true)
+  const got = Object.values(await frames(page)).reduce((sum, count) => sum + count, 0)
+  expect(got).toBe(0)
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts'
+import type { MediaRoom, ParticipantConnection } from '@gorod/server/testing/media'
+import datachannel, { type PeerConnection, type Track } from 'node-datachannel'
+import { isRtp, RobotPublisher, sentAt } from './robot-publisher.ts'
+
+/** One packet that arrived: from whom, what, when its sender sent it. */
+export interface Received {
+  readonly from: ParticipantKey
+  readonly kind: 'audio' | 'video'
+  readonly sentAt: number
+}
+
+type Offer = Extract<MediaToBrowser, { type: 'offer' }>
+
+/**
+ * A player's page without a browser: speaks the contract of `media.*` with the room and counts every RTP packet
+ * it gets. It keeps what it is sent, whoever it is from, as a changed client would.
+ */
+export class Robot {
+  readonly key: ParticipantKey
+  readonly connection: ParticipantConnection
+  readonly messages: MediaToBrowser[] = []
+  readonly received: Received[] = []
+  /** Tracks of the last offer. */
+  tracks: readonly OfferedTrack[] = []
+  private readonly room: MediaRoom
+  private readonly page = randomUUID()
+  private publisher: RobotPublisher | null = null
+  private down: { pc: PeerConnection; generation: number; gathered: Promise<void>; tracks: Track[] } | null =
+    null
+  private generation = 0
+  private offers: Promise<void> = Promise.resolve()
+  private closed = false
+
+  constructor(room: MediaRoom, key: ParticipantKey) {
+    this.room = room
+    this.key = key
+    this.connection = { key, connectionId: randomUUID(), userId: 1 }
+  }
+
+  say(message: MediaFromBrowser): Promise<void> {
+    return this.room.receive(this.connection, message)
+  }
+
+  hello(): Promise<void> {
+    return this.say({ type: 'hello', page: this.page })
+  }
+
+  /** Says hello, watches, and (unless a spectator) publishes. */
+  async enter(): Promise<void> {
+    await this.hello()
+    await this.build()
+  }
+
+  async build(): Promise<void> {
+    await this.say({ type: 'watch' })
+    if (!this.key.startsWith('spectator:')) await this.publish()
+  }
+
+  async publish(): Promise<void> {
+    this.publisher?.close()
+    const publisher = new RobotPublisher(this.key)
+    this.publisher = publisher
+    const sdp = await publisher.offer()
+    publisher.run()
+    if (!this.closed) await this.say({ type: 'publish', generation: ++this.generation, sdp })
+  }
+
+  get framesSent(): number {
+    return this.publisher?.pc.state() === 'connected' ? this.publisher.frames : 0
+  }
+
+  /** Handed to the room as the way to this page. */
+  receive(message: MediaToBrowser): void {
+    if (this.closed) return
+    this.messages.push(message)
+    if (message.type === 'published' && message.generation === this.generation)
+      this.publisher?.accept(message.sdp)
+    if (message.type === 'offer') this.offers = this.offers.then(() => this.answer(message))
+    if (message.type === 'rebuild') {
+      this.down?.pc.close()
+      this.down = null
+      void this.build()
+    }
+  }
+
+  close(): void {
+    this.closed = true
+    this.publisher?.close()
+    this.down?.pc.close()
+  }
+
+  private async answer(offer: Offer): Promise<void> {
+    if (this.closed) return
+    this.tracks = offer.tracks
+    if (this.down?.generation !== offer.generation) this.openDown(offer.generation)
+    const down = this.down
+    if (!down) return
+    const answered = new Promise<void>((done) => {
+      down.pc.onLocalDescription((_sdp, type) => type === 'answer' && done())
+    })
+    down.pc.setRemoteDescription(offer.sdp, 'offer')
+    await answered
+    await down.gathered
+    if (this.closed || this.down !== down) return
+    await this.say({
+      type: 'answer',
+      generation: offer.generation,
+      sdp: down.pc.localDescription()?.sdp ?? '',
+    })
+  }
+
+  private openDown(generation: number): void {
+    this.down?.pc.close()
+    const pc = new datachannel.PeerConnection(`down ${this.key}`, { iceServers: [], mtu: 1400 })
+    const tracks: Track[] = []
+    pc.onTrack((track) => {
+      tracks.push(track) // or it is collected, and its packets are lost
+      const mid = track.mid()
+      track.onMessage((bytes) => {
+        if (isRtp(bytes)) this.count(mid, bytes)
+      })
+    })
+    const gathered = new Promise<void>((done) => {
+      pc.onGatheringStateChange((state) => state === 'complete' && done())
+    })
+    this.down = { pc, generation, gathered, tracks }
+  }
+
+  private count(mid: string, bytes: Buffer): void {
+    const track = this.tracks.find((candidate) => candidate.mid === mid)
+    if (track) this.received.push({ from: track.participant, kind: track.kind, sentAt: sentAt(bytes) })
+  }
+}

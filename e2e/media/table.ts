@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaPolicy, ParticipantId } from '@gorod/rules'
+import {
+  JanusGateway,
+  Media,
+  type MediaGateway,
+  type MediaLog,
+  type MediaRoom,
+  mayReceive,
+  type ParticipantConnection,
+} from '@gorod/server/testing/media'
+import { vi } from 'vitest'
+import { Robot } from './robot.ts'
+
+/** A gateway for one test file, in its own folder. */
+export async function startGateway(
+  openRoom?: ConstructorParameters<typeof JanusGateway>[2],
+): Promise<{ gateway: JanusGateway; warnings: string[]; stop: () => Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'media-test-'))
+  const warnings: string[] = []
+  const note = (details: object, message: string) => {
+    warnings.push(`${message} ${JSON.stringify(details)}`)
+  }
+  const log: MediaLog = { info: () => {}, warn: note, error: note }
+  const options = {
+    dir,
+    bin: null,
+    libDir: null,
+    rtpPortRange: '25000-26999',
+    addresses: null,
+    publicIp: null,
+  }
+  const gateway = new JanusGateway(options, log, openRoom)
+  await gateway.start()
+  const status = gateway.status()
+  if (!status.available) throw new Error(`these tests need Janus: ${status.reason}\n${warnings.join('\n')}`)
+  return {
+    gateway,
+    warnings,
+    stop: async () => {
+      await gateway.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A game's room and the robots in it. */
+export class Table {
+  readonly media: Media
+  readonly warnings: string[] = []
+  /** Every robot there ever was: what a closed one received counts too. */
+  readonly robots: Robot[] = []
+  private readonly byConnection = new Map<string, Robot>()
+  private opened: MediaRoom | null = null
+  readonly gameId = crypto.randomUUID()
+
+  constructor(gateway: MediaGateway) {
+    this.media = new Media({
+      gateway,
+      clock: { now: () => Date.now(), after: after },
+      ice: { stun: [], turn: null },
+      warn: (details, message) => this.warnings.push(`${message} ${JSON.stringify(details)}`),
+    })
+  }
+
+  get room(): MediaRoom {
+    if (this.opened === null) throw new Error('the table is not open')
+    return this.opened
+  }
+
+  async open(policy: MediaPolicy): Promise<this> {
+    this.opened = await this.media.openRoom({ gameId: this.gameId, policy }, (to, message) =>
+      this.send(to, message),
+    )
+    return this
+  }
+
+  /** A new page at this place. An older one there goes away without a word, as a reloaded page does. */
+  async enter(key: ParticipantKey): Promise<Robot> {
+    this.at(key)?.close()
+    const robot = this.seat(key)
+    await robot.enter()
+    return robot
+  }
+
+  /** A page that has said nothing yet. */
+  seat(key: ParticipantKey): Robot {
+    const robot = new Robot(this.room, key)
+    this.robots.push(robot)
+    this.byConnection.set(robot.connection.connectionId, robot)
+    return robot
+  }
+
+  /** The newest page at this place. */
+  at(key: ParticipantKey): Robot | undefined {
+    return this.robots.findLast((robot) => robot.key === key)
+  }
+
+  async close(): Promise<void> {
+    for (const robot of this.robots) robot.close()
+    await this.media.closeAll()
+  }
+
+  private send(to: ParticipantConnection, message: MediaToBrowser): void {
+    this.byConnection.get(to.connectionId)?.receive(message)
+  }
+}
+
+function after(delayMs: number, task: () => void) {
+  const timer = setTimeout(task, delayMs)
+  return { cancel: () => clearTimeout(timer) }
+}
+
+/** Everybody named receives everybody named. */
+export function circle(...members: readonly ParticipantId[]): MediaPolicy {
+  const row = Object.fromEntries(
+    members.map((viewer) => [viewer, members.filter((other) => other !== viewer)]),
+  )
+  return { sees: row, hears: row, focus: null }
+}
+
+/** What the robots got: packets the policy allows and packets it forbids, sent after `since`. */
+export function tally(robots: readonly Robot[], policy: MediaPolicy, since = 0) {
+  const count = { allowed: 0, forbidden: 0 }
+  for (const robot of robots) {
+    for (const { from, kind, sentAt } of robot.received) {
+      if (sentAt <= since) continue
+      if (mayReceive(policy, { viewer: robot.key, speaker: from, kind })) count.allowed++
+      else count.forbidden++
+    }
+  }
+  return count
+}
+
+export function now(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** Until everybody named has had a picture from everybody else named. */
+export async function everybodyReceives(table: Table, keys: readonly ParticipantKey[]): Promise<void> {
+  const seen = (key: ParticipantKey) =>
+    new Set(
+      table
+        .at(key)
+        ?.received.filter(({ kind }) => kind === 'video')
+        .map(({ from }) => from),
+    ).size
+  await until(() => keys.every((key) => seen(key) >= keys.length - 1))
+}
+
+/** Waits for a condition; also good in hooks. */
+export function until(condition: () => boolean, timeoutMs = 15_000): Promise<void> {
+  return vi.waitFor(
+    () => {
+      if (!condition()) throw new Error(`not in ${timeoutMs} ms: ${condition}`)
+    },
+    { timeout: timeoutMs, interval: 20 },
+  )
+}

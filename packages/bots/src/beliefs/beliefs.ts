@@ -1,0 +1,65 @@
+import type { Seat } from '@gorod/rules'
+import type { Table } from '../table/read-table.ts'
+import type { Temper } from '../temper.ts'
+import { addIntuition, gatherEvidence } from './evidence.ts'
+import { type Knowledge, type World, weighWorlds } from './worlds.ts'
+
+export interface Beliefs {
+  readonly worlds: readonly World[]
+  /** Index = seat: how likely black, how likely the sheriff. */
+  readonly black: readonly number[]
+  readonly sheriff: readonly number[]
+}
+
+/** What an observer without a seat and without secrets believes. Equal for everybody who has heard the same. */
+export function publicBeliefs(table: Table): Beliefs {
+  return summed(table, weighWorlds(table, gatherEvidence(table), nothingKnown))
+}
+
+/**
+ * What this player believes. A red uses all he knows. A black gets the beliefs he would have as a civilian: the mask
+ * he plays and argues from; his real knowledge (`table.mates`) is applied by the decisions.
+ */
+export function ownBeliefs(table: Table, seed: string, temper: Temper): Beliefs {
+  const evidence = gatherEvidence(table)
+  addIntuition(evidence, table, seed, intuitionFloor + intuitionSpan * temper.intuition)
+  return summed(table, weighWorlds(table, evidence, knowledgeOf(table)))
+}
+
+/** First impressions against facts; sized so that reds of one table do not all think the same. */
+const intuitionFloor = 0.22
+const intuitionSpan = 0.3
+
+const nothingKnown: Knowledge = { reds: [], blacks: [], sheriff: null, notSheriff: [] }
+
+function knowledgeOf(table: Table): Knowledge {
+  const { me, role } = table
+  if (role === 'sheriff') {
+    const blacks = table.checks.filter((check) => check.yes).map((check) => check.seat)
+    const reds = table.checks.filter((check) => !check.yes).map((check) => check.seat)
+    return { reds: [me, ...reds], blacks, sheriff: me, notSheriff: [] }
+  }
+  return { reds: [me], blacks: [], sheriff: null, notSheriff: [me] }
+}
+
+function summed(table: Table, worlds: readonly World[]): Beliefs {
+  const size = table.seats.length + 1
+  const black = Array.from({ length: size }, () => 0)
+  const sheriff = Array.from({ length: size }, () => 0)
+  for (const world of worlds) {
+    for (const seat of world.blacks) black[seat] = (black[seat] ?? 0) + world.weight
+    if (world.sheriff !== null) sheriff[world.sheriff] = (sheriff[world.sheriff] ?? 0) + world.weight
+  }
+  return { worlds, black, sheriff }
+}
+
+/** The seat with the highest value, the lower number among equals; null for no seats. */
+export function highest(seats: readonly Seat[], worthOf: (seat: Seat) => number): Seat | null {
+  let best: Seat | null = null
+  for (const seat of seats) if (best === null || worthOf(seat) > worthOf(best)) best = seat
+  return best
+}
+
+export function byValue(seats: readonly Seat[], worthOf: (seat: Seat) => number): Seat[] {
+  return [...seats].sort((a, b) => worthOf(b) - worthOf(a) || a - b)
+}

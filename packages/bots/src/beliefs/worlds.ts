@@ -1,0 +1,155 @@
+import type { Seat } from '@gorod/rules'
+import { isAlive, type SheriffClaim, spokeAfter, type Table } from '../table/read-table.ts'
+import type { Evidence } from './evidence.ts'
+
+/** One way the roles may lie: who is black and who is the sheriff (null: a deck without one). */
+export interface World {
+  readonly blacks: readonly Seat[]
+  readonly sheriff: Seat | null
+  readonly weight: number
+}
+
+/** What the thinker knows for sure. */
+export interface Knowledge {
+  readonly reds: readonly Seat[]
+  readonly blacks: readonly Seat[]
+  readonly sheriff: Seat | null
+  readonly notSheriff: readonly Seat[]
+}
+
+const logLikelihood = {
+  /** A black poses as the sheriff. */
+  blackClaims: -2.2,
+  /** A red who is not the sheriff does so: never with sense. */
+  redClaims: -5,
+  /** A false sheriff names a mate black / red. */
+  falseCheckBurnsMate: -1.6,
+  falseCheckCoversMate: 0.3,
+  /** The true sheriff heard a false one and spoke without a word about it. */
+  sheriffSilent: -2.5,
+  /** The true sheriff left the table with his checks untold. */
+  sheriffTookItAlong: -3,
+  /** A revealed sheriff lives through a night. */
+  claimantSpared: -0.7,
+} as const
+
+const impossible = -30
+
+/** All worlds that agree with the knowledge, weights summing to 1; the heart of every belief. */
+export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowledge): readonly World[] {
+  const sheriffs = sheriffCandidates(table, knowledge)
+  const scored: { blacks: readonly Seat[]; sheriff: Seat | null; score: number }[] = []
+  for (const blacks of blackSets(table, knowledge)) {
+    if (!gameGoesOn(table, blacks)) continue
+    const score = scoreOf(blacks, evidence)
+    for (const sheriff of sheriffs) {
+      if (sheriff !== null && blacks.includes(sheriff)) continue
+      scored.push({ blacks, sheriff, score: score + sheriffScore(table, blacks, sheriff) })
+    }
+  }
+  const best = Math.max(...scored.map((world) => world.score))
+  const weights = scored.map((world) => Math.exp(world.score - best))
+  const sum = weights.reduce((total, value) => total + value, 0)
+  return scored.map(({ blacks, sheriff }, index) => ({
+    blacks,
+    sheriff,
+    weight: (weights[index] ?? 0) / sum,
+  }))
+}
+
+function sheriffCandidates(table: Table, knowledge: Knowledge): (Seat | null)[] {
+  if (table.ruleSet.roles.sheriff === 0) return [null]
+  if (knowledge.sheriff !== null) return [knowledge.sheriff]
+  return table.seats.filter(
+    (seat) => !knowledge.notSheriff.includes(seat) && !knowledge.blacks.includes(seat),
+  )
+}
+
+/** Every choice of the remaining blacks among the seats whose colour is open. */
+function blackSets(table: Table, knowledge: Knowledge): Seat[][] {
+  const open = table.seats.filter(
+    (seat) => !knowledge.reds.includes(seat) && !knowledge.blacks.includes(seat),
+  )
+  const sets: Seat[][] = []
+  const grow = (chosen: Seat[], from: number): void => {
+    if (chosen.length === table.blackCount) {
+      sets.push(chosen)
+      return
+    }
+    for (let index = from; index < open.length; index++) grow([...chosen, open[index]!], index + 1)
+  }
+  grow([...knowledge.blacks], 0)
+  return sets
+}
+
+/** The game is not over, so some black is alive and blacks are fewer than reds. */
+function gameGoesOn(table: Table, blacks: readonly Seat[]): boolean {
+  const alive = blacks.filter((seat) => isAlive(table, seat)).length
+  // A last word may be spoken when the game is decided already: then every world is possible.
+  const { id } = table.view.phase
+  if (id === 'farewell' || id === 'finalSpeech' || id === 'gameOver') return true
+  return alive > 0 && alive * 2 < table.alive.length
+}
+
+function scoreOf(blacks: readonly Seat[], evidence: Evidence): number {
+  let score = 0
+  for (let i = 0; i < blacks.length; i++) {
+    const a = blacks[i]!
+    score += evidence.alone[a] ?? 0
+    for (let j = i + 1; j < blacks.length; j++) {
+      const b = blacks[j]!
+      score += evidence.pair[Math.min(a, b)]?.[Math.max(a, b)] ?? 0
+    }
+  }
+  return score
+}
+
+function sheriffScore(table: Table, blacks: readonly Seat[], sheriff: Seat | null): number {
+  let score = 0
+  for (const claim of table.sheriffClaims) score += claimScore(table, claim, blacks, sheriff)
+  if (sheriff === null) return score
+  const claimed = table.sheriffClaims.some((claim) => claim.by === sheriff)
+  if (!claimed) {
+    const firstLie = Math.min(...table.sheriffClaims.map((claim) => claim.firstAt))
+    if (firstLie < Number.POSITIVE_INFINITY && spokeAfter(table, sheriff, firstLie)) {
+      score += logLikelihood.sheriffSilent
+    }
+    if (!isAlive(table, sheriff) && leftWithWords(table, sheriff)) score += logLikelihood.sheriffTookItAlong
+  }
+  return score
+}
+
+function claimScore(
+  table: Table,
+  claim: SheriffClaim,
+  blacks: readonly Seat[],
+  sheriff: Seat | null,
+): number {
+  if (claim.by === sheriff) {
+    const honest = claim.checks.every((check) => blacks.includes(check.seat) === (check.color === 'black'))
+    return honest ? sparedScore(table, claim) : impossible
+  }
+  if (!blacks.includes(claim.by)) return logLikelihood.redClaims
+  let score: number = logLikelihood.blackClaims
+  for (const check of claim.checks) {
+    if (!blacks.includes(check.seat)) continue
+    score += check.color === 'black' ? logLikelihood.falseCheckBurnsMate : logLikelihood.falseCheckCoversMate
+  }
+  return score
+}
+
+function sparedScore(table: Table, claim: SheriffClaim): number {
+  const nights = table.day - claim.firstDay
+  return isAlive(table, claim.by) && nights > 0 ? nights * logLikelihood.claimantSpared : 0
+}
+
+/** Left by vote or shot and has said something on the day of leaving or later: had the chance to tell. */
+function leftWithWords(table: Table, seat: Seat): boolean {
+  const exit = table.view.seats.find((entry) => entry.seat === seat)?.exit
+  if (exit === null || exit === undefined || (exit.cause !== 'vote' && exit.cause !== 'shot')) return false
+  const said = table.view.days
+    .filter((day) => day.said.some((line) => line.seat === seat))
+    .map((day) => day.day)
+  const lastWord = exit.cause === 'shot' ? exit.day + 1 : exit.day
+  return said.includes(lastWord)
+}

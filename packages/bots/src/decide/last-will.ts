@@ -1,0 +1,34 @@
+import type { Opinion, Seat } from '@gorod/rules'
+import { byValue } from '../beliefs/beliefs.ts'
+import { knownBlacks, knownReds, type Mind } from '../mind.ts'
+import { wantOut } from './suspects.ts'
+
+/** Three seats a first victim suspects. A black shot by his own names reds, as suspicious as he can find them. */
+export function chooseBestMove(mind: Mind, offered: readonly Seat[], max: number): Seat[] {
+  const honest = offered.filter((seat) => seat !== mind.table.me)
+  return byValue(honest, (seat) => wantOut(mind, seat))
+    .filter((seat) => wantOut(mind, seat) > -20)
+    .slice(0, max)
+}
+
+/** Colours a leaver puts on record: certain knowledge first, then only what he is fairly sure of. */
+export function chooseOpinions(mind: Mind, offered: readonly Seat[], max: number): Opinion[] {
+  const { table } = mind
+  const open = offered.filter((seat) => seat !== table.me)
+  const certainReds = table.team === 'red' ? knownReds(table) : table.mates
+  const certainBlacks = table.team === 'red' ? knownBlacks(table) : []
+  const colors = open.map((seat): Opinion & { readonly sure: number } => {
+    if (certainReds.includes(seat)) return { seat, color: 'red', sure: 9 }
+    if (certainBlacks.includes(seat)) return { seat, color: 'black', sure: 10 }
+    const chance = mind.own().black[seat] ?? 0
+    const average = table.blackCount / Math.max(1, table.seats.length - 1)
+    return chance > average
+      ? { seat, color: 'black', sure: chance }
+      : { seat, color: 'red', sure: 1 - chance - 0.35 }
+  })
+  return colors
+    .filter((opinion) => opinion.sure > 0.45)
+    .sort((a, b) => b.sure - a.sure || a.seat - b.seat)
+    .slice(0, max)
+    .map(({ seat, color }) => ({ seat, color }))
+}

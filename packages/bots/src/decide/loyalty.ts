@@ -1,0 +1,19 @@
+import type { Seat } from '@gorod/rules'
+import { blacksAlive, type Mind } from '../mind.ts'
+import { announcedVotes } from '../table/read-table.ts'
+
+/**
+ * Whether a mate is lost to today's vote whatever the blacks do, so that voting with the table buys trust. Never
+ * when his going would leave a single black or fewer, and never while hands of blacks could save him.
+ */
+export function mateIsDoomed(mind: Mind, mate: Seat): boolean {
+  const { table } = mind
+  const blacks = blacksAlive(table).length
+  if (!table.alive.includes(mate) || blacks <= 2) return false
+  const reds = table.alive.length - blacks
+  const against = [...announcedVotes(table)].filter(
+    ([voter, seat]) => seat === mate && !table.mates.includes(voter) && voter !== table.me,
+  ).length
+  const publicly = mind.common().black[mate] ?? 0
+  return publicly > 0.8 || (publicly > 0.55 && against * 2 > reds)
+}

@@ -1,0 +1,110 @@
+import type { Seat } from '@gorod/rules'
+import { byValue, highest } from '../beliefs/beliefs.ts'
+import { leaning, shuffled } from '../chance.ts'
+import type { Mind } from '../mind.ts'
+import type { Table } from '../table/read-table.ts'
+
+/** The don's order of shooting for the nights to come: reds only, none of them by a visible rule. */
+export function choosePlan(mind: Mind): Seat[] {
+  const reds = mind.table.seats.filter((seat) => seat !== mind.table.me && !mind.table.mates.includes(seat))
+  return shuffled(reds, mind.random).slice(0, 4)
+}
+
+/**
+ * Tonight's target. Every black works it out alone from what all blacks know, so their shots meet:
+ * 1. a sheriff who has revealed himself, unless a mate stands against him as the other sheriff;
+ * 2. whom the don called red in today's speech (the sign agreed on in the zero night);
+ * 3. the next living seat of the plan;
+ * 4. the living red whom the public record makes look reddest.
+ */
+export function chooseShot(mind: Mind, offered: readonly Seat[]): Seat | null {
+  const { table } = mind
+  const blacks = [table.me, ...table.mates]
+  const reds = offered.filter((seat) => table.alive.includes(seat) && !blacks.includes(seat))
+  const sheriff = table.sheriffClaims.find((claim) => reds.includes(claim.by))?.by
+  const contested = table.sheriffClaims.some(
+    (claim) => blacks.includes(claim.by) && table.alive.includes(claim.by),
+  )
+  if (sheriff !== undefined && !(contested && table.alive.length > 5)) return sheriff
+  const sign = donSign(table)
+  if (sign !== null && reds.includes(sign)) return sign
+  const planned = (table.view.own?.plan ?? []).find((seat) => reds.includes(seat) && seat !== sheriff)
+  if (planned !== undefined) return planned
+  const { black } = mind.common()
+  return highest(
+    reds.filter((seat) => seat !== sheriff || reds.length === 1),
+    (seat) => -(black[seat] ?? 0),
+  )
+}
+
+/** The first seat the don called red today. */
+export function donSign(table: Table): Seat | null {
+  const don = donOf(table)
+  const claim = table.colorClaims.find(
+    (line) => line.by === don && line.day === table.day && line.color === 'red',
+  )
+  return claim?.seat ?? null
+}
+
+export function donOf(table: Table): Seat | null {
+  if (table.role === 'godfather') return table.me
+  return table.view.own?.mates.find((mate) => mate.role === 'godfather')?.seat ?? null
+}
+
+/** Whom the don wants shot tonight: the sheriff he found, else the next of the plan. Said by day as his "red". */
+export function chooseSign(mind: Mind): Seat | null {
+  const { table } = mind
+  const living = (seat: Seat): boolean => table.alive.includes(seat)
+  const found = table.checks.find((check) => check.yes && living(check.seat))?.seat
+  return found ?? (table.view.own?.plan ?? []).find(living) ?? null
+}
+
+/** The don looks for the sheriff among living reds he has not asked about. */
+export function chooseDonCheck(mind: Mind, offered: readonly Seat[]): Seat | null {
+  const { table } = mind
+  const asked = table.checks.map((check) => check.seat)
+  const fresh = offered.filter(
+    (seat) =>
+      table.alive.includes(seat) && !table.mates.includes(seat) && seat !== table.me && !asked.includes(seat),
+  )
+  const { sheriff } = mind.own()
+  return highest(
+    fresh,
+    (seat) => (sheriff[seat] ?? 0) + 0.03 * leaning(mind.seed, `don asks:${table.day}:${seat}`),
+  )
+}
+
+/** The sheriff checks whoever tells him most: the colours he is least sure of, rather black than red. */
+export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat | null {
+  const { table } = mind
+  const asked = table.checks.map((check) => check.seat)
+  const fresh = offered.filter(
+    (seat) => table.alive.includes(seat) && seat !== table.me && !asked.includes(seat),
+  )
+  const { black } = mind.own()
+  const interest = (seat: Seat): number => {
+    const chance = black[seat] ?? 0
+    return chance * (1 - chance) + 0.3 * chance + 0.02 * leaning(mind.seed, `checks:${table.day}:${seat}`)
+  }
+  return highest(fresh, interest)
+}
+
+/**
+ * The doctor keeps a believable sheriff alive, else whoever looks reddest and so is likely to be shot; himself once, on
+ * a night the table looked at him.
+ */
+export function chooseHeal(mind: Mind, offered: readonly Seat[]): Seat | null {
+  const { table } = mind
+  const { black, sheriff } = mind.own()
+  const living = offered.filter((seat) => table.alive.includes(seat))
+  const claimant = highest(
+    table.sheriffClaims.map((claim) => claim.by).filter((seat) => living.includes(seat)),
+    (seat) => sheriff[seat] ?? 0,
+  )
+  if (claimant !== null && (sheriff[claimant] ?? 0) > 0.4) return claimant
+  const others = byValue(
+    living.filter((seat) => seat !== table.me),
+    (seat) => leaning(mind.seed, `heals:${table.day}:${seat}`) * 0.2 - (black[seat] ?? 0),
+  )
+  return others[0] ?? living[0] ?? null
+}

@@ -1,0 +1,89 @@
+import type { Opinion, Seat } from '@gorod/rules'
+import { byValue } from '../beliefs/beliefs.ts'
+import { coin } from '../beliefs/evidence.ts'
+import { hunch } from '../chance.ts'
+import type { Mind } from '../mind.ts'
+import type { Table } from '../table/read-table.ts'
+
+/** Where the word is spoken: the last chance makes bolder. */
+export type Occasion = 'speech' | 'tie' | 'farewell'
+
+/** The checks to lay on the table as the sheriff, true or false; null: not a word about it now. */
+export function chooseSheriffClaim(mind: Mind, occasion: Occasion): readonly Opinion[] | null {
+  if (mind.table.role === 'sheriff') return reveals(mind, occasion) ? trueChecks(mind.table) : null
+  return mind.table.team === 'black' && poses(mind, occasion) ? falseChecks(mind) : null
+}
+
+function trueChecks(table: Table): Opinion[] {
+  return table.checks.map(({ seat, yes }) => ({ seat, color: yes ? 'black' : 'red' }))
+}
+
+/**
+ * The sheriff shows himself when he must (nominated, voted on, leaving, a rival, few left) or when it pays: two blacks
+ * found, or one and the nerve for it. With nothing but reds he keeps quiet and lives longer.
+ */
+function reveals({ table, seed, temper }: Mind, occasion: Occasion): boolean {
+  if (occasion !== 'speech' || table.sheriffClaims.length > 0) return true
+  if (table.nominees.includes(table.me)) return table.day > 1
+  const found = table.checks.filter((check) => check.yes && table.alive.includes(check.seat)).length
+  if (found === 0) return table.alive.length <= 4 && table.checks.length > 0
+  if (found > 1 || table.alive.length <= 7) return true
+  return coin(seed, `reveals:${table.day}`, 0.35 + 0.45 * temper.boldness)
+}
+
+/**
+ * A black poses as the sheriff to answer a true one who burned him, or to save his neck; one black per game, and once
+ * he has begun he stays with it.
+ */
+function poses({ table, seed, temper }: Mind, occasion: Occasion): boolean {
+  if (table.day < 2 || table.ruleSet.roles.sheriff === 0) return false
+  const own = table.sheriffClaims.find((claim) => claim.by === table.me)
+  if (own !== undefined) return true
+  if (table.sheriffClaims.some((claim) => table.mates.includes(claim.by))) return false
+  const burned = table.sheriffClaims.some((claim) =>
+    claim.checks.some((check) => check.seat === table.me && check.color === 'black'),
+  )
+  const mateBurned = table.sheriffClaims.some((claim) =>
+    claim.checks.some((check) => table.mates.includes(check.seat) && check.color === 'black'),
+  )
+  const chance = burned
+    ? 0.65 + 0.3 * temper.boldness
+    : mateBurned
+      ? 0.1 * temper.boldness
+      : desperate(table, occasion)
+  return coin(seed, `poses:${table.day}:${occasion}`, chance * (occasion === 'farewell' ? 0.4 : 1))
+}
+
+function desperate(table: Table, occasion: Occasion): number {
+  if (occasion === 'tie') return 0.25
+  return occasion === 'speech' && table.nominees.includes(table.me) ? 0.15 : 0.03
+}
+
+/**
+ * One believable check per night, the earlier ones as already told. One black among them: a living red the table
+ * suspects anyway. The others are told red: mates who need cover, or reds who seem safe. Nobody shot is called black.
+ */
+function falseChecks(mind: Mind): Opinion[] {
+  const { table, seed } = mind
+  const told = table.sheriffClaims.find((claim) => claim.by === table.me)?.checks ?? []
+  const checks: Opinion[] = [...told]
+  const { black } = mind.common()
+  const free = (seat: Seat): boolean => seat !== table.me && !checks.some((check) => check.seat === seat)
+  const accused = (seat: Seat): boolean =>
+    table.sheriffClaims.some((claim) =>
+      claim.checks.some((check) => check.seat === seat && check.color === 'black' && claim.by !== table.me),
+    )
+  for (let night = checks.length + 1; night < table.day; night++) {
+    const reds = table.alive.filter((seat) => free(seat) && !table.mates.includes(seat))
+    const blackTold = checks.some((check) => check.color === 'black')
+    if (!blackTold && (night === 1 || hunch(seed, 'black check at once') < 0.7)) {
+      const target = byValue(reds, (seat) => black[seat] ?? 0)[0]
+      if (target !== undefined) checks.push({ seat: target, color: 'black' })
+      continue
+    }
+    const cover = table.mates.filter((seat) => free(seat) && table.alive.includes(seat) && !accused(seat))
+    const target = cover[0] ?? byValue(reds, (seat) => -(black[seat] ?? 0))[0]
+    if (target !== undefined) checks.push({ seat: target, color: 'red' })
+  }
+  return checks
+}

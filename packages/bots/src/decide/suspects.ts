@@ -1,0 +1,60 @@
+import type { Seat } from '@gorod/rules'
+import { knownBlacks, knownReds, type Mind, oneRedFromParity } from '../mind.ts'
+import { announcedVotes } from '../table/read-table.ts'
+import { mateIsDoomed } from './loyalty.ts'
+
+/**
+ * How much the thinker wants a seat out of the game by today's vote, on a scale of log-odds: 0 is "black or red
+ * alike". The one yardstick of nominations, accusations, announcements and hands, so a player stays consistent
+ * with himself.
+ */
+export function wantOut(mind: Mind, seat: Seat): number {
+  const { table } = mind
+  if (seat === table.me) return -100
+  if (table.team === 'black') return wantOutAsBlack(mind, seat)
+  if (knownReds(table).includes(seat)) return -50
+  if (knownBlacks(table).includes(seat)) return 20
+  return logOdds(mind.own().black[seat] ?? 0)
+}
+
+/** A black argues from his mask, spares mates, and gives up only one the table takes anyway. */
+function wantOutAsBlack(mind: Mind, seat: Seat): number {
+  const { table } = mind
+  // When every hand counts the blacks must choose alike, so they use what all of them can work out.
+  const beliefs = oneRedFromParity(table) || table.alive.length <= 6 ? mind.common() : mind.own()
+  const suspicion = logOdds(beliefs.black[seat] ?? 0)
+  if (!table.mates.includes(seat)) return suspicion + dangerOf(mind, seat) + ownLie(mind, seat)
+  return mateIsDoomed(mind, seat) ? suspicion + 1 : mateFloor + 0.3 * suspicion
+}
+
+/** Below every red, also one the poser called red himself, and above oneself. */
+const mateFloor = -16
+
+/** Who poses as the sheriff has to play by the checks he made up. */
+function ownLie({ table }: Mind, seat: Seat): number {
+  const told = table.sheriffClaims.find((claim) => claim.by === table.me)?.checks ?? []
+  const check = told.find((entry) => entry.seat === seat)
+  if (check === undefined) return 0
+  return check.color === 'black' ? 3 : -6
+}
+
+/** The sheriff, once known, is worth a vote if the table follows. */
+function dangerOf({ table }: Mind, seat: Seat): number {
+  return table.checks.some((check) => check.yes && check.seat === seat) ? 0.5 : 0
+}
+
+/** How many believable players said they would vote for a seat today, or nominated it. */
+export function supportFor(mind: Mind, seat: Seat): number {
+  const { table } = mind
+  const { black } = mind.own()
+  let support = 0
+  for (const [voter, candidate] of announcedVotes(table)) {
+    if (candidate === seat && voter !== table.me) support += 1 - (black[voter] ?? 0)
+  }
+  return support
+}
+
+export function logOdds(chance: number): number {
+  const safe = Math.min(0.999, Math.max(0.001, chance))
+  return Math.log(safe / (1 - safe))
+}

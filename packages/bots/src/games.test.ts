@@ -1,0 +1,235 @@
+import {
+  type GameEvent,
+  presets,
+  type Role,
+  type RuleSet,
+  rolesForSeats,
+  type Seat,
+  teamOf,
+  withPace,
+} from '@gorod/rules'
+import { describe, expect, it } from 'vitest'
+import { type Simulation, simulateGame } from './testing/simulate-game.ts'
+
+type Told<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>
+
+function told<T extends GameEvent['type']>(game: Simulation, type: T): Told<T>[] {
+  return game.events.filter((event): event is Told<T> => event.type === type)
+}
+
+function rolesOf(game: Simulation): readonly Role[] {
+  const { final } = game.state
+  if (final === null) throw new Error('the game has not ended')
+  return final.roles
+}
+
+const isBlack = (roles: readonly Role[], seat: Seat) => teamOf(roles[seat - 1] ?? 'civilian') === 'black'
+
+const games = (ruleSet: RuleSet, count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => simulateGame({ ruleSet, seed: `${name} ${n}` }))
+
+const fiimGames = games(presets.fiim, 100, 'sense')
+const otherGames = [presets.polemica, presets.fsm, presets.casual_doctor].flatMap((ruleSet) =>
+  games(ruleSet, 30, ruleSet.id),
+)
+const everyGame = [...fiimGames, ...otherGames]
+
+describe('a game of ten bots', () => {
+  it('ends with a result under every rule book, and no allowed command is ever refused', () => {
+    for (const game of everyGame) {
+      expect(game.state.final).not.toBeNull()
+      expect(game.refused).toEqual([])
+    }
+  })
+
+  it('is the same game for the same seed', () => {
+    const again = simulateGame({ ruleSet: presets.fiim, seed: 'sense 3' })
+    expect(again.events).toEqual(fiimGames[3]?.events)
+  })
+
+  it('does not take a practice player’s evening: below 25 minutes on average', () => {
+    const minutes = fiimGames.map((game) => game.lengthMs / 60_000)
+    expect(minutes.reduce((a, b) => a + b) / minutes.length).toBeLessThan(25)
+  })
+
+  it('is open: each side wins between 35 % and 65 % of 300', () => {
+    const red = games(presets.fiim, 300, 'balance').filter(
+      (game) => game.state.final?.winner === 'red',
+    ).length
+    expect(red).toBeGreaterThan(105)
+    expect(red).toBeLessThan(195)
+  })
+
+  const variants: [string, Partial<RuleSet>][] = [
+    ['a first day that only talks', { firstDay: 'to_talk' }],
+    ['a safe first leader', { firstDay: 'no_break' }],
+    ['a leader who breaks himself', { firstDay: 'self_break' }],
+    ['rotation by the last speaker', { rotation: 'last' }],
+    ['open hands', { openVoting: true }],
+    ['abstentions', { unvoted: 'abstain' }],
+    ['reversed ties', { splitOrder: 'reverse', maxTieRounds: 2 }],
+    ['draws by killing all', { killAll: 'draw', liftThreshold: 'half' }],
+    ['hidden nominees', { hideNominees: true }],
+    ['an explicit way back', { withdrawNomination: 'explicit' }],
+    ['no nominations', { nominationsPerDay: 0 }],
+    ['an heir of the don', { donInherits: true, checkDead: false }],
+    ['one common window', { voteMode: 'simultaneous', suspense: false, endSpeech: false }],
+    ['opinions of everybody', { opinions: 'all', opinionsMax: 9 }],
+    ['no plan before the eyes', { showPlan: false }],
+    ['no draw rule', { draw: 'off' }],
+  ]
+  it.each(variants)('ends with %s', (_name, options) => {
+    for (let n = 0; n < 3; n++) {
+      const game = simulateGame({
+        ruleSet: { ...presets.fiim, id: 'custom', ...options },
+        seed: `variant ${n}`,
+      })
+      expect(game.state.final).not.toBeNull()
+      expect(game.refused).toEqual([])
+    }
+  })
+
+  it.each([7, 8, 9, 11, 12])('ends at a casual table of %i', (seats) => {
+    const ruleSet = { ...presets.casual_doctor, roles: rolesForSeats(presets.casual_doctor, seats) }
+    const game = simulateGame({ ruleSet, seed: `seats ${seats}`, seats })
+    expect(game.state.final).not.toBeNull()
+    expect(game.refused).toEqual([])
+  })
+
+  it('ends on a fast clock with every vote and shot in time', () => {
+    const game = simulateGame({ ruleSet: withPace(presets.fiim, 0.01), seed: 'fast' })
+    const slow = simulateGame({ ruleSet: presets.fiim, seed: 'fast' })
+    expect(game.lengthMs).toBeLessThan(15_000)
+    expect(told(game, 'shotFired').length).toBeGreaterThan(0)
+    expect(Math.abs(game.lengthMs * 100 - slow.lengthMs)).toBeLessThan(slow.lengthMs)
+  })
+})
+
+describe('bots play with sense', () => {
+  it('a sheriff never accuses, nominates or votes for a red he has checked', () => {
+    for (const game of everyGame) {
+      const sheriff = rolesOf(game).indexOf('sheriff') + 1
+      const cleared = new Set<Seat>()
+      for (const event of game.events) {
+        if (event.type === 'sheriffChecked' && !event.isBlack) cleared.add(event.seat)
+        if (event.type === 'nominated' && event.by === sheriff) expect(cleared).not.toContain(event.seat)
+        if (event.type === 'voteCast' && event.voter === sheriff)
+          expect(cleared).not.toContain(event.candidate)
+        if (event.type !== 'said' || event.seat !== sheriff) continue
+        for (const claim of event.claims) {
+          if (claim.kind === 'color' && claim.color === 'black') expect(cleared).not.toContain(claim.seat)
+          if (claim.kind === 'votesFor') expect(cleared).not.toContain(claim.seat)
+        }
+      }
+    }
+  })
+
+  it('only the sheriff and blacks ever say they are the sheriff, and at most one black', () => {
+    for (const game of everyGame) {
+      const roles = rolesOf(game)
+      const claimants = new Set(
+        told(game, 'said').flatMap((line) =>
+          line.claims.some((claim) => claim.kind === 'sheriff') ? [line.seat] : [],
+        ),
+      )
+      const posing = [...claimants].filter((seat) => roles[seat - 1] !== 'sheriff')
+      expect(posing.every((seat) => isBlack(roles, seat))).toBe(true)
+      expect(posing.length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('checks once told stay as told, and nobody contradicts his own checks', () => {
+    for (const game of everyGame) {
+      const toldChecks = new Map<Seat, Map<Seat, string>>()
+      for (const line of told(game, 'said')) {
+        const own = toldChecks.get(line.seat) ?? new Map<Seat, string>()
+        for (const claim of line.claims) {
+          if (claim.kind === 'sheriff') {
+            expect(claim.checks.length).toBeGreaterThanOrEqual(own.size)
+            for (const { seat, color } of claim.checks) expect(own.get(seat) ?? color).toBe(color)
+            for (const { seat, color } of claim.checks) own.set(seat, color)
+          }
+          if (claim.kind === 'color' && own.has(claim.seat)) expect(claim.color).toBe(own.get(claim.seat))
+        }
+        toldChecks.set(line.seat, own)
+      }
+    }
+  })
+
+  it('nobody calls one seat red and black in one speech, or calls himself black', () => {
+    for (const game of everyGame) {
+      let colors = new Map<Seat, string>()
+      for (const event of game.events) {
+        if (event.type === 'phaseEntered') colors = new Map()
+        if (event.type !== 'said') continue
+        for (const claim of event.claims) {
+          if (claim.kind !== 'color') continue
+          expect(colors.get(claim.seat) ?? claim.color, event.text).toBe(claim.color)
+          expect(claim.seat).not.toBe(event.seat)
+          colors.set(claim.seat, claim.color)
+        }
+      }
+    }
+  })
+
+  it('blacks do not vote out a mate when two of them are left and a red is on the list', () => {
+    for (const game of everyGame) {
+      const roles = rolesOf(game)
+      const alive = new Set(roles.map((_, index) => index + 1))
+      let candidates: readonly Seat[] = []
+      for (const event of game.events) {
+        if (event.type === 'seatLeft') alive.delete(event.seat)
+        if (event.type === 'phaseEntered' && 'candidates' in event.phase) candidates = event.phase.candidates
+        if (event.type !== 'voteCast' || !isBlack(roles, event.voter) || !isBlack(roles, event.candidate))
+          continue
+        const blacks = [...alive].filter((seat) => isBlack(roles, seat)).length
+        const redListed = candidates.some((seat) => !isBlack(roles, seat))
+        expect(blacks > 2 || !redListed).toBe(true)
+      }
+    }
+  })
+
+  it('blacks shoot reds only, and nearly always together', () => {
+    let nights = 0
+    let misses = 0
+    for (const game of everyGame) {
+      const roles = rolesOf(game)
+      for (const shot of told(game, 'shotFired')) expect(isBlack(roles, shot.seat)).toBe(false)
+      const resolved = told(game, 'nightResolved').filter((night) => !night.saved)
+      nights += resolved.length
+      misses += resolved.filter((night) => night.victim === null).length
+    }
+    // A doctor's heal may look like a miss in the record.
+    expect(misses / nights).toBeLessThan(0.15)
+  })
+
+  it('everybody who may vote does, except where nobody on the list deserves it', () => {
+    let hands = 0
+    let silent = 0
+    for (const game of fiimGames) {
+      for (const count of told(game, 'votesCounted')) {
+        hands += count.voters.length
+        silent += count.byDefault.length
+      }
+    }
+    expect(silent / (hands + silent)).toBeLessThan(0.03)
+  })
+
+  it('reds believe by the last days more in blacks than in reds: votes of day 3 and later hit well above chance', () => {
+    const late = everyGame.flatMap((game) =>
+      game.state.days
+        .filter((day) => day.day >= 3 && day.decision?.result === 'out')
+        .map((day) => isBlack(rolesOf(game), day.decision?.out[0] ?? 0)),
+    )
+    expect(late.filter(Boolean).length / late.length).toBeGreaterThan(0.55)
+  })
+
+  it('no two lines of one day are alike too often: nine of ten are said once', () => {
+    const lines = fiimGames.flatMap((game) =>
+      game.state.days.flatMap((day) => [day.said.map((line) => line.text)]),
+    )
+    const all = lines.flat().length
+    const different = lines.reduce((sum, day) => sum + new Set(day).size, 0)
+    expect(different / all).toBeGreaterThan(0.9)
+  })
+})

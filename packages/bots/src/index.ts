@@ -1,0 +1,3 @@
+export { type Bot, type BotMemory, createBot, type Thought } from './bot.ts'
+export { type Intent, stillPermitted } from './intent.ts'
+export type { Temper } from './temper.ts'

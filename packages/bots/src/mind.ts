@@ -1,0 +1,75 @@
+import type { Opinion, Seat } from '@gorod/rules'
+import { type Beliefs, ownBeliefs, publicBeliefs } from './beliefs/beliefs.ts'
+import type { Random } from './chance.ts'
+import type { SheriffClaim, Table } from './table/read-table.ts'
+import type { Temper } from './temper.ts'
+
+/** One moment of thinking: the table, the character, and beliefs worked out only when a decision asks for them. */
+export interface Mind {
+  readonly table: Table
+  readonly seed: string
+  readonly temper: Temper
+  readonly random: Random
+  own(): Beliefs
+  common(): Beliefs
+}
+
+export function mindOf(
+  table: Table,
+  character: { readonly seed: string; readonly temper: Temper },
+  random: Random,
+): Mind {
+  const { seed, temper } = character
+  let own: Beliefs | null = null
+  let common: Beliefs | null = null
+  return {
+    table,
+    seed,
+    temper,
+    random,
+    own: () => {
+      own ??= ownBeliefs(table, seed, temper)
+      return own
+    },
+    common: () => {
+      common ??= publicBeliefs(table)
+      return common
+    },
+  }
+}
+
+/** The same mind a moment later, after laying these checks on the table: what follows has to agree with them. */
+export function afterClaiming(mind: Mind, checks: readonly Opinion[]): Mind {
+  const { table, seed, temper, random } = mind
+  const earlier = table.sheriffClaims.find((claim) => claim.by === table.me)
+  const claim: SheriffClaim = {
+    by: table.me,
+    firstDay: earlier?.firstDay ?? table.day,
+    firstAt: earlier?.firstAt ?? table.view.phase.startedAt,
+    checks,
+  }
+  const others = table.sheriffClaims.filter((entry) => entry.by !== table.me)
+  return mindOf({ ...table, sheriffClaims: [...others, claim] }, { seed, temper }, random)
+}
+
+/** Alive blacks, the thinker included; meaningful for a black only. */
+export function blacksAlive(table: Table): Seat[] {
+  return [table.me, ...table.mates].filter((seat) => table.alive.includes(seat))
+}
+
+/** One red less ends the game for black: the moment for blacks to vote as one. */
+export function oneRedFromParity(table: Table): boolean {
+  const blacks = blacksAlive(table).length
+  return blacks * 2 + 1 >= table.alive.length
+}
+
+/** Seats the thinker knows to be red for certain, by being or having checked them. */
+export function knownReds(table: Table): Seat[] {
+  const checked = table.role === 'sheriff' ? table.checks.filter((check) => !check.yes) : []
+  return [table.me, ...checked.map((check) => check.seat)]
+}
+
+export function knownBlacks(table: Table): Seat[] {
+  if (table.team === 'black') return [table.me, ...table.mates]
+  return table.role === 'sheriff' ? table.checks.filter((check) => check.yes).map((check) => check.seat) : []
+}

@@ -1,0 +1,225 @@
+import type { Claim, Opinion, Seat } from '@gorod/rules'
+import { byValue, highest } from '../beliefs/beliefs.ts'
+import { coin } from '../beliefs/evidence.ts'
+import { chooseSign, donOf } from '../decide/night.ts'
+import { chooseNominee } from '../decide/nominate.ts'
+import { chooseSheriffClaim, type Occasion } from '../decide/sheriff-claim.ts'
+import { wantOut } from '../decide/suspects.ts'
+import { chooseCandidate } from '../decide/vote.ts'
+import { afterClaiming, knownBlacks, knownReds, type Mind } from '../mind.ts'
+import { isAlive } from '../table/read-table.ts'
+import {
+  against,
+  announcement,
+  closing,
+  defence,
+  farewell,
+  greetings,
+  nomination,
+  noVersion,
+  sheriffLines,
+  tie,
+  trust,
+} from '../texts/speech-texts.ts'
+import { phrase, type Utterance, utterance } from './phrase.ts'
+import { believed, reasonsAgainst, trustReason } from './reasons.ts'
+
+/**
+ * A day speech: greeting, checks, defence, a suspect with a reason, a red, a nomination, and where the hand will go.
+ * `offered`: whom the speaker may nominate.
+ */
+export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
+  const { table } = before
+  const claim = chooseSheriffClaim(before, 'speech')
+  const mind = claim === null ? before : afterClaiming(before, claim)
+  const nominee = chooseNominee(mind, offered)
+  const vote = nominee ?? chooseCandidate(mind, table.nominees)
+  const suspect = nominee ?? mainSuspect(mind, vote)
+  const lines = [
+    utterance(greeting(mind)),
+    ...sheriffWord(before, claim, 'speech'),
+    ...defenceWord(mind),
+    ...sheriffOpinions(mind, suspect),
+    ...accusation(mind, suspect, claim !== null),
+    ...trustWord(mind, suspect),
+  ]
+  if (nominee !== null) {
+    const claims: Claim[] = [{ kind: 'votesFor', seat: nominee }]
+    lines.push(utterance(phrase(mind, nomination, { a: nominee }), claims, nominee))
+  } else if (vote !== null && wantOut(mind, vote) > -7) {
+    lines.push(utterance(phrase(mind, announcement, { a: vote }), [{ kind: 'votesFor', seat: vote }]))
+  }
+  if (suspect === null && nominee === null) lines.push(utterance(phrase(mind, noVersion)))
+  return shortened(mind, [...lines, utterance(phrase(mind, closing))])
+}
+
+/** Thirty seconds between two votes: who I am and why it should be another of the tied. */
+export function tieSpeech(before: Mind, tied: readonly Seat[]): Utterance[] {
+  const claim = chooseSheriffClaim(before, 'tie')
+  const mind = claim === null ? before : afterClaiming(before, claim)
+  const rivals = tied.filter((seat) => seat !== mind.table.me && wantOut(mind, seat) > -7)
+  const rival = highest(rivals, (seat) => wantOut(mind, seat))
+  const lines = [...sheriffWord(before, claim, 'tie')]
+  if (rival === null) lines.push(utterance(phrase(mind, defence)))
+  else {
+    lines.push(utterance(phrase(mind, tie, { a: rival })))
+    const reason = reasonsAgainst(mind, rival, claim !== null)[0]
+    if (reason !== undefined && reason.kind !== 'feeling') {
+      lines.push(utterance(reasonText(mind, rival, reason), [{ kind: 'votesFor', seat: rival }]))
+    }
+  }
+  return [...lines, utterance(phrase(mind, closing))]
+}
+
+/** The last word: status, colours, thanks. `cause` end: the game is decided, the table does not know it yet. */
+export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utterance[] {
+  const opening = cause === 'night' ? farewell.shot : cause === 'vote' ? farewell.voted : farewell.end
+  const claim = chooseSheriffClaim(before, 'farewell')
+  const mind = claim === null ? before : afterClaiming(before, claim)
+  const open = mind.table.alive.filter((seat) => wantOut(mind, seat) > -1.5)
+  const suspects = byValue(open, (seat) => wantOut(mind, seat)).slice(0, 2)
+  const lines = [utterance(phrase(mind, opening)), ...sheriffWord(before, claim, 'farewell')]
+  if (suspects.length > 0) {
+    const claims = suspects.map((seat): Claim => ({ kind: 'color', seat, color: 'black' }))
+    const naming = suspects.length === 1 ? farewell.suspect : farewell.suspects
+    lines.push(utterance(phrase(mind, naming, { a: suspects }), claims))
+    const [first] = suspects
+    const reason = first === undefined ? undefined : reasonsAgainst(mind, first, claim !== null)[0]
+    if (first !== undefined && reason !== undefined && reason.kind !== 'ownCheck') {
+      lines.push(utterance(reasonText(mind, first, reason)))
+    }
+  }
+  return [...lines, ...trustWord(mind, suspects[0] ?? null), utterance(phrase(mind, closing))]
+}
+
+function greeting(mind: Mind): string {
+  const { table } = mind
+  const yesterday = table.view.days.find((day) => day.day === table.day - 1)?.night
+  const today = table.view.days.find((day) => day.day === table.day)
+  const early = new Set((today?.said ?? []).map((line) => line.seat)).size < 4
+  if (table.day === 1) return phrase(mind, greetings.firstDay)
+  if (!early || yesterday === null || yesterday === undefined) return phrase(mind, greetings.later)
+  if (yesterday.victim === null) return phrase(mind, greetings.miss)
+  return phrase(mind, greetings.shot, { a: yesterday.victim })
+}
+
+function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Occasion): Utterance[] {
+  if (checks === null) return []
+  const { table } = mind
+  const before = table.sheriffClaims.some((claim) => claim.by === table.me)
+  const rival = table.sheriffClaims.find((claim) => claim.by !== table.me)?.by
+  const opening = before
+    ? phrase(mind, sheriffLines.again)
+    : rival !== undefined
+      ? phrase(mind, sheriffLines.counter, { a: rival })
+      : phrase(mind, occasion === 'farewell' ? sheriffLines.leaving : sheriffLines.open)
+  const told = checks.map((check) =>
+    phrase(mind, check.color === 'black' ? sheriffLines.blackCheck : sheriffLines.redCheck, {
+      a: check.seat,
+    }),
+  )
+  const list = told.length === 0 ? phrase(mind, sheriffLines.noChecks) : told.join(' ')
+  const claims: Claim[] = [
+    { kind: 'sheriff', checks },
+    ...checks.map(({ seat, color }): Claim => ({ kind: 'color', seat, color })),
+  ]
+  return [utterance(`${opening} ${list}`, claims)]
+}
+
+function defenceWord(mind: Mind): Utterance[] {
+  const { table } = mind
+  const pressed =
+    table.nominees.includes(table.me) ||
+    table.colorClaims.some(
+      (claim) => claim.day === table.day && claim.seat === table.me && claim.color === 'black',
+    )
+  return pressed ? [utterance(phrase(mind, defence))] : []
+}
+
+/** Where two say they are the sheriff, everybody has to take sides once a day. */
+function sheriffOpinions(mind: Mind, suspect: Seat | null): Utterance[] {
+  const { table } = mind
+  const others = table.sheriffClaims.filter(
+    ({ by }) => by !== table.me && isAlive(table, by) && !(by === suspect && believed(mind, by)),
+  )
+  return others
+    .slice(0, 2)
+    .map(({ by }) =>
+      believed(mind, by)
+        ? utterance(phrase(mind, sheriffLines.believe, { a: by }), [
+            { kind: 'color', seat: by, color: 'red' },
+          ])
+        : utterance(phrase(mind, sheriffLines.doubt, { a: by }), [
+            { kind: 'color', seat: by, color: 'black' },
+          ]),
+    )
+}
+
+function mainSuspect(mind: Mind, vote: Seat | null): Seat | null {
+  const { table, seed } = mind
+  const suspect = highest(table.alive, (seat) => wantOut(mind, seat))
+  if (suspect === null || wantOut(mind, suspect) < -1.6) return vote
+  return table.day === 1 && !coin(seed, 'speaks up on day 1', 0.7) ? vote : suspect
+}
+
+/** A suspicion is spoken with its reason; a colour is claimed only from even odds on. */
+function accusation(mind: Mind, suspect: Seat | null, asSheriff: boolean): Utterance[] {
+  if (suspect === null) return []
+  const { table } = mind
+  const doubted = table.sheriffClaims.some((claim) => claim.by === suspect && isAlive(table, suspect))
+  // Doubt in a sheriff is said before, with the same claim.
+  const reason = reasonsAgainst(mind, suspect, asSheriff).find(
+    (found) => !(doubted && found.kind === 'falseSheriff'),
+  )
+  if (reason === undefined) return []
+  const certain = wantOut(mind, suspect) > (table.day === 1 ? 0.2 : -0.6)
+  const claims: Claim[] = certain ? [{ kind: 'color', seat: suspect, color: 'black' }] : []
+  return [utterance(reasonText(mind, suspect, reason), claims)]
+}
+
+type ReasonFound = ReturnType<typeof reasonsAgainst>[number]
+
+function reasonText(mind: Mind, suspect: Seat, reason: ReasonFound): string {
+  return phrase(mind, against[reason.kind], {
+    a: suspect,
+    ...(reason.other === null ? {} : { b: reason.other }),
+  })
+}
+
+function trustWord(mind: Mind, suspect: Seat | null): Utterance[] {
+  const { table, seed } = mind
+  if (!coin(seed, `names a red:${table.day}`, 0.75)) return []
+  const seat = trusted(mind, suspect)
+  if (seat === null) return []
+  const text = phrase(mind, trust[trustReason(mind, seat)], { a: seat })
+  return [utterance(text, [{ kind: 'color', seat, color: 'red' }])]
+}
+
+/** The don's red is the sign of the night; the others name whom they, or their masks, believe most. */
+function trusted(mind: Mind, suspect: Seat | null): Seat | null {
+  const { table, seed } = mind
+  const open = table.alive.filter((seat) => seat !== table.me && seat !== suspect)
+  if (table.team === 'black' && donOf(table) === table.me && isAlive(table, table.me)) {
+    const sign = chooseSign(mind)
+    return sign !== null && open.includes(sign) ? sign : null
+  }
+  const certain = table.role === 'sheriff' ? knownReds(table).filter((seat) => open.includes(seat)) : []
+  const [sure] = certain
+  if (sure !== undefined && coin(seed, `names a checked red:${table.day}`, 0.5)) return sure
+  const denied = (seat: Seat): boolean =>
+    table.colorClaims.some((claim) => claim.by === table.me && claim.seat === seat && claim.color === 'black')
+  const { black } = mind.own()
+  const blacks = table.team === 'red' ? knownBlacks(table) : []
+  const best = highest(
+    open.filter((seat) => !denied(seat) && !blacks.includes(seat)),
+    (seat) => -(black[seat] ?? 0),
+  )
+  return best !== null && (black[best] ?? 0) < 0.4 ? best : null
+}
+
+/** Quiet players leave out the greeting or the trust; what states a role, a vote or a nomination always stays. */
+function shortened(mind: Mind, lines: readonly Utterance[]): Utterance[] {
+  if (mind.temper.talkativeness > 0.35 || lines.length <= 4) return [...lines]
+  const needed = lines.filter((line) => line.claims.length > 0 || line.nominate !== null)
+  return [...needed, lines.at(-1)!]
+}

@@ -1,0 +1,76 @@
+import type { PermittedCommand, Seat, SeatCommand } from '@gorod/rules'
+import { chooseNominee } from '../decide/nominate.ts'
+import { type Intent, leftOf } from '../intent.ts'
+import type { Mind } from '../mind.ts'
+import { nomination } from '../texts/speech-texts.ts'
+import { daySpeech, lastWord, tieSpeech } from './compose.ts'
+import { phrase, type Utterance, utterance } from './phrase.ts'
+
+/** The moment a bot has the word. `resumed`: it has been speaking already: a pause came between, or the bot was begun anew. */
+export interface Floor {
+  readonly permitted: readonly PermittedCommand[]
+  readonly now: number
+  readonly resumed: boolean
+}
+
+/**
+ * Part of a minute bots use: 8–20 s of 60. The same for every role; a shorter phase is used to a larger part.
+ */
+function speakingTime(mind: Mind, now: number): number {
+  const { phase } = mind.table.view
+  const full = phase.id === 'speech' && phase.kind === 'full'
+  const minute = full || phase.id === 'farewell' || phase.id === 'finalSpeech'
+  return leftOf(phase, now) * (minute ? 0.14 + 0.19 * mind.random() : 0.25 + 0.25 * mind.random())
+}
+
+/** Says its lines one after another, nominates while saying so, and gives the word back. */
+export function takeFloor(mind: Mind, floor: Floor): Intent[] {
+  const { phase } = mind.table.view
+  const buttons = new Set(floor.permitted.map((button) => button.type))
+  const offered = floor.permitted.flatMap((button) => (button.type === 'nominate' ? button.seats : []))
+  const lines = floor.resumed ? restOf(mind, offered) : linesFor(mind, offered)
+  const spoken = buttons.has('say') ? lines : lines.filter((line) => line.nominate !== null)
+  const total = speakingTime(mind, floor.now)
+  const weights = spoken.map((line) => 12 + line.text.length)
+  const sum = weights.reduce((all, weight) => all + weight, 0) + 12
+  const intents: Intent[] = []
+  const plan = (command: SeatCommand, share: number): void => {
+    intents.push({ command, afterMs: Math.round(total * share), phaseKey: phase.key })
+  }
+  let passed = 6
+  spoken.forEach((line, index) => {
+    if (buttons.has('say')) plan({ type: 'say', text: line.text, claims: line.claims }, passed / sum)
+    passed += weights[index] ?? 0
+    if (line.nominate !== null) plan({ type: 'nominate', seat: line.nominate }, (passed - 8) / sum)
+  })
+  if (buttons.has('endSpeech')) plan({ type: 'endSpeech' }, 1)
+  return intents
+}
+
+/** After an interruption the words are said; only a nomination may still be owed. */
+function restOf(mind: Mind, offered: readonly Seat[]): Utterance[] {
+  const owed = offered.length > 0 && mind.table.view.own?.nominated === null
+  const nominee = owed ? chooseNominee(mind, offered) : null
+  return nominee === null ? [] : [utterance(phrase(mind, nomination, { a: nominee }), [], nominee)]
+}
+
+function linesFor(mind: Mind, offered: readonly Seat[]): Utterance[] {
+  const { phase } = mind.table.view
+  switch (phase.id) {
+    case 'speech': {
+      if (phase.kind !== 'lost') return daySpeech(mind, offered)
+      const nominee = chooseNominee(mind, offered)
+      return nominee === null ? [] : [utterance('', [], nominee)]
+    }
+    case 'tieSpeech':
+      return tieSpeech(mind, phase.tied)
+    case 'talkSpeech':
+      return tieSpeech(mind, phase.talks)
+    case 'farewell':
+      return lastWord(mind, phase.cause)
+    case 'finalSpeech':
+      return lastWord(mind, 'end')
+    default:
+      return []
+  }
+}

@@ -1,0 +1,160 @@
+import type { Seat } from '@gorod/rules'
+import { mateIsDoomed } from '../decide/loyalty.ts'
+import { knownReds, type Mind } from '../mind.ts'
+import type { Table } from '../table/read-table.ts'
+
+/** A fact of the record that speaks against a seat. `other`: the second player in the sentence. */
+export interface Reason {
+  readonly kind:
+    | 'ownCheck'
+    | 'checked'
+    | 'falseSheriff'
+    | 'votedShot'
+    | 'accusedShot'
+    | 'savedBlack'
+    | 'defendedBlack'
+    | 'nominatedMe'
+    | 'votedMe'
+    | 'accusedMe'
+    | 'changedMind'
+    | 'quiet'
+    | 'feeling'
+    | 'firstDay'
+  readonly other: Seat | null
+}
+
+/** Reasons against a seat, the strongest first; never empty. A reason is always true to the public record. */
+export function reasonsAgainst(mind: Mind, target: Seat, asSheriff: boolean): Reason[] {
+  const { table } = mind
+  const reasons: Reason[] = [
+    ...checkReasons(mind, target, asSheriff),
+    ...shotReasons(table, target),
+    ...blackReasons(mind, target),
+    ...personalReasons(table, target),
+  ]
+  const spoken = table.view.days.some((day) => day.said.some((line) => line.seat === target))
+  const accused = table.colorClaims.some((claim) => claim.by === target && claim.color === 'black')
+  if (table.day > 1 && spoken && !accused) reasons.push({ kind: 'quiet', other: null })
+  reasons.push({ kind: table.day === 1 ? 'firstDay' : 'feeling', other: null })
+  return reasons
+}
+
+function checkReasons(mind: Mind, target: Seat, asSheriff: boolean): Reason[] {
+  const { table } = mind
+  const found: Reason[] = []
+  const own = table.sheriffClaims.find((claim) => claim.by === table.me)?.checks ?? []
+  const burnedByMe = own.some((check) => check.seat === target && check.color === 'black')
+  const trueCheck =
+    table.role === 'sheriff' && table.checks.some((check) => check.yes && check.seat === target)
+  if (asSheriff && (burnedByMe || trueCheck)) found.push({ kind: 'ownCheck', other: null })
+  for (const claim of table.sheriffClaims) {
+    if (claim.by === table.me || claim.by === target || !believed(mind, claim.by)) continue
+    if (claim.checks.some((check) => check.seat === target && check.color === 'black')) {
+      found.push({ kind: 'checked', other: claim.by })
+    }
+  }
+  const poses = table.sheriffClaims.some((claim) => claim.by === target)
+  const rival = table.sheriffClaims.find((claim) => claim.by !== target && believed(mind, claim.by))
+  if (poses && (asSheriff || rival !== undefined)) {
+    found.push({ kind: 'falseSheriff', other: asSheriff ? null : (rival?.by ?? null) })
+  }
+  return found
+}
+
+/** Does the thinker argue as if this sheriff were the true one? Blacks stand by a posing mate. */
+export function believed(mind: Mind, claimant: Seat): boolean {
+  const { table } = mind
+  if (claimant === table.me) return true
+  if (table.role === 'sheriff') return false
+  if (table.mates.includes(claimant)) return !mateIsDoomed(mind, claimant)
+  const posing = table.sheriffClaims.some(
+    ({ by }) => by === table.me || (table.mates.includes(by) && !mateIsDoomed(mind, by)),
+  )
+  if (table.team === 'black' && posing) return false
+  return (mind.own().sheriff[claimant] ?? 0) > 0.45
+}
+
+/** Who was shot is red in the eyes of the table. */
+function shotReasons(table: Table, target: Seat): Reason[] {
+  const voted = table.hands.find((hand) => hand.voter === target && table.victims.includes(hand.candidate))
+  const accused = table.colorClaims.find(
+    (claim) => claim.by === target && claim.color === 'black' && table.victims.includes(claim.seat),
+  )
+  const found: Reason[] = []
+  if (voted !== undefined) found.push({ kind: 'votedShot', other: voted.candidate })
+  if (accused !== undefined) found.push({ kind: 'accusedShot', other: accused.seat })
+  return found
+}
+
+/** Ties to somebody the table holds for black by now. */
+function blackReasons(mind: Mind, target: Seat): Reason[] {
+  const { table } = mind
+  const { black } = mind.common()
+  const sure = table.seats.filter((seat) => seat !== target && seat !== table.me && (black[seat] ?? 0) > 0.75)
+  const found: Reason[] = []
+  for (const seat of sure) {
+    const saved = table.hands.some(
+      (hand) => hand.voter === target && hand.candidate !== seat && hand.candidates.includes(seat),
+    )
+    const defended = table.colorClaims.some(
+      (claim) => claim.by === target && claim.seat === seat && claim.color === 'red',
+    )
+    if (saved) found.push({ kind: 'savedBlack', other: seat })
+    if (defended) found.push({ kind: 'defendedBlack', other: seat })
+  }
+  return found
+}
+
+function personalReasons(table: Table, target: Seat): Reason[] {
+  const { me } = table
+  const found: Reason[] = []
+  if (table.nominations.some((entry) => entry.by === target && entry.seat === me)) {
+    found.push({ kind: 'nominatedMe', other: null })
+  }
+  if (table.hands.some((hand) => hand.voter === target && hand.candidate === me)) {
+    found.push({ kind: 'votedMe', other: null })
+  }
+  const accusedMe = table.colorClaims.some(
+    (claim) => claim.by === target && claim.seat === me && claim.color === 'black',
+  )
+  if (accusedMe) found.push({ kind: 'accusedMe', other: null })
+  const changed = table.hands.find((hand) =>
+    table.nominations.some(
+      (entry) =>
+        entry.by === target &&
+        hand.voter === target &&
+        entry.day === hand.day &&
+        entry.seat !== hand.candidate &&
+        hand.candidates.includes(entry.seat),
+    ),
+  )
+  if (changed !== undefined) found.push({ kind: 'changedMind', other: changed.candidate })
+  return found
+}
+
+/** Whom the thinker calls red: certain reds first, never somebody he argues against. */
+export function trustReason(mind: Mind, seat: Seat): 'votedWithMe' | 'accusedMySuspect' | 'calm' {
+  const { table } = mind
+  const mine = table.hands.filter((hand) => hand.voter === table.me)
+  const together = mine.some((own) =>
+    table.hands.some(
+      (hand) =>
+        hand.voter === seat &&
+        hand.candidate === own.candidate &&
+        hand.day === own.day &&
+        hand.round === own.round,
+    ),
+  )
+  if (together) return 'votedWithMe'
+  const suspects = table.colorClaims.filter((claim) => claim.by === table.me && claim.color === 'black')
+  const agrees = suspects.some((claim) =>
+    table.colorClaims.some(
+      (other) => other.by === seat && other.seat === claim.seat && other.color === 'black',
+    ),
+  )
+  return agrees && !knownReds(table).includes(claimed(suspects)) ? 'accusedMySuspect' : 'calm'
+}
+
+function claimed(claims: readonly { readonly seat: Seat }[]): Seat {
+  return claims[0]?.seat ?? 0
+}

@@ -1,0 +1,173 @@
+import {
+  type AddressedCommand,
+  createGame,
+  decide,
+  evolve,
+  type GameEvent,
+  nextDeadline,
+  type PermittedCommand,
+  permitted,
+  type RuleSet,
+  type Seat,
+  type State,
+  type View,
+  viewFor,
+} from '@gorod/rules'
+import { type Bot, type BotMemory, createBot } from '../bot.ts'
+import { hunch, type Random } from '../chance.ts'
+import { type Intent, stillPermitted } from '../intent.ts'
+
+export interface Simulation {
+  readonly state: State
+  readonly events: readonly GameEvent[]
+  /** Game time from the first to the last event, ms. */
+  readonly lengthMs: number
+  readonly accepted: number
+  /** Intents whose phase had ended or whose button was gone when their moment came. */
+  readonly dropped: number
+  /** Commands the bot was allowed to send and the game refused all the same: none, ever. */
+  readonly refused: readonly { readonly seat: Seat; readonly intent: Intent; readonly code: string }[]
+}
+
+/** Sees every thought of every bot with what it was based on; for tests. */
+export type Observer = (
+  thought: { readonly seat: Seat; readonly view: View; readonly buttons: readonly PermittedCommand[] },
+  intents: readonly Intent[],
+) => void
+
+export interface SimulationOptions {
+  readonly ruleSet: RuleSet
+  readonly seed: string
+  readonly seats?: number
+  readonly observe?: Observer
+}
+
+interface Due {
+  readonly at: number
+  readonly seat: Seat
+  readonly intent: Intent
+}
+
+/** Only these change what a bot has to do; thinking after the others would cost time and find nothing. */
+const stirring: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
+  'phaseEntered',
+  'cardPicked',
+  'rolesDealt',
+  'mafiaMet',
+  'pauseRequested',
+  'resumed',
+  'paused',
+  'penaltyProposed',
+])
+
+/** A whole game of bots on simulated time: no timers, no clock, the same game for the same options. */
+export function simulateGame(options: SimulationOptions): Simulation {
+  const game = new SimulatedGame(options)
+  // Every phase has a deadline, so this ends; the limit turns a broken engine into a failing test.
+  for (let step = 0; step < 100_000 && !game.over(); step++) game.step()
+  return game.result()
+}
+
+class SimulatedGame {
+  private state: State
+  private now = 0
+  private readonly events: GameEvent[]
+  private readonly bots: readonly Bot[]
+  private readonly memories: BotMemory[]
+  private readonly random: Random
+  private readonly observe: Observer | null
+  private due: Due[] = []
+  private accepted = 0
+  private dropped = 0
+  private readonly refused: { seat: Seat; intent: Intent; code: string }[] = []
+
+  constructor({ ruleSet, seed, seats = 10, observe }: SimulationOptions) {
+    let drawn = 0
+    this.random = () => hunch(seed, `chance:${drawn++}`)
+    this.observe = observe ?? null
+    const first = createGame({ ruleSet, seats, judge: 'automatic', seed: hexOf(seed), seedHash: '', at: 0 })
+    this.events = [...first]
+    this.state = fold(null, first)
+    this.bots = Array.from({ length: seats }, (_, index) => createBot({ seat: index + 1, seed }))
+    this.memories = this.bots.map((bot) => bot.start)
+    this.thinkAll()
+  }
+
+  over(): boolean {
+    return this.state.phase.id === 'gameOver' || this.state.phase.id === 'aborted'
+  }
+
+  /** The next thing in time: an intent, or the deadline of the game. */
+  step(): void {
+    const deadline = nextDeadline(this.state)
+    const next = this.due[0]
+    if (next !== undefined && (deadline === null || next.at <= deadline.at)) {
+      this.due.shift()
+      this.now = Math.max(this.now, next.at)
+      this.act(next)
+    } else if (deadline !== null) {
+      this.now = Math.max(this.now, deadline.at)
+      this.apply(deadline.command)
+    } else {
+      throw new Error(`the game stands still in ${this.state.phase.key}`)
+    }
+  }
+
+  result(): Simulation {
+    const { state, events, accepted, dropped, refused } = this
+    return { state, events, lengthMs: this.now, accepted, dropped, refused }
+  }
+
+  private act({ seat, intent }: Due): void {
+    const current = this.state.phase.key === intent.phaseKey
+    if (!current || !stillPermitted(intent.command, permitted(this.state, seat))) {
+      this.dropped++
+      return
+    }
+    const code = this.apply({ ...intent.command, by: seat })
+    if (code === null) this.accepted++
+    else this.refused.push({ seat, intent, code })
+  }
+
+  private apply(command: AddressedCommand): string | null {
+    const decision = decide(this.state, command, this.now)
+    if (!decision.ok) return decision.refusal
+    this.state = fold(this.state, decision.events)
+    this.events.push(...decision.events)
+    if (decision.events.some((event) => stirring.has(event.type))) this.thinkAll()
+    return null
+  }
+
+  private thinkAll(): void {
+    this.bots.forEach((bot, index) => {
+      const buttons = permitted(this.state, bot.seat)
+      const view = viewFor(this.state, bot.seat)
+      const memory = this.memories[index] ?? bot.start
+      const thought = bot.think(memory, view, buttons, this.now, this.random)
+      this.memories[index] = thought.memory
+      this.observe?.({ seat: bot.seat, view, buttons }, thought.intents)
+      for (const intent of thought.intents) {
+        this.due.push({ at: this.now + intent.afterMs, seat: bot.seat, intent })
+      }
+    })
+    this.due.sort((a, b) => a.at - b.at)
+  }
+}
+
+function fold(state: State | null, events: readonly GameEvent[]): State {
+  let folded = state
+  for (const event of events) folded = evolve(folded, event)
+  if (folded === null) throw new Error('a game begins with an event')
+  return folded
+}
+
+/** Any text as 128 bits of hex. */
+function hexOf(seed: string): string {
+  return [0, 1, 2, 3]
+    .map((part) =>
+      Math.floor(hunch(seed, `deal:${part}`) * 4294967296)
+        .toString(16)
+        .padStart(8, '0'),
+    )
+    .join('')
+}

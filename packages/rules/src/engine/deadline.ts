@@ -1,0 +1,82 @@
+import type { AddressedCommand, SystemCommand } from '../model/command.ts'
+import type { PhaseId } from '../model/phase.ts'
+import { isOver } from './queries.ts'
+import type { State } from './state.ts'
+
+export interface Deadline {
+  /** Server time, ms. */
+  readonly at: number
+  readonly command: Extract<SystemCommand, { type: 'timeOut' }> & { readonly by: 'system' }
+}
+
+/** Windows that collect secret input stay open a moment longer, for packets that are on their way. */
+const graceful: ReadonlySet<PhaseId> = new Set([
+  'voteCandidate',
+  'voteSimultaneous',
+  'liftVote',
+  'nightShoot',
+  'nightDon',
+  'nightSheriff',
+  'nightDoctor',
+  'bestMove',
+])
+
+export interface Clock {
+  readonly at: number
+  readonly key: string
+  readonly kind: 'phase' | 'outcry' | 'wait' | 'pause' | 'pauseVote' | 'penaltyVote' | 'removal' | 'away'
+  /** Of `away`: whose budget runs. */
+  readonly seat: number | null
+}
+
+export function awayKey(seat: number, disconnectedAt: number): string {
+  return `away:${seat}:${disconnectedAt}`
+}
+
+/**
+ * Every clock that runs now, those that go first at an equal moment first. While the game is paused only the
+ * pause itself runs; while the clock of the phase stands, the phase has none.
+ */
+export function clocksOf(state: State): readonly Clock[] {
+  if (isOver(state)) return []
+  const { pause, phase } = state
+  if (pause !== null) return [{ at: pause.endsAt, key: pause.key, kind: 'pause', seat: null }]
+  const clocks: Clock[] = []
+  const add = (
+    kind: Clock['kind'],
+    overlay: { readonly endsAt: number; readonly key: string } | null,
+  ): void => {
+    if (overlay !== null) clocks.push({ at: overlay.endsAt, key: overlay.key, kind, seat: null })
+  }
+  add('outcry', state.outcry)
+  add('wait', state.wait)
+  add('removal', state.removalPending)
+  add('penaltyVote', state.penaltyVote)
+  add('pauseVote', state.pauseVote)
+  for (const { seat, alive, disconnectedAt, reconnectLeftMs } of state.seats) {
+    // Before day 1 the wait of the whole table decides.
+    if (!alive || disconnectedAt === null || phase.day === 0) continue
+    clocks.push({
+      at: disconnectedAt + reconnectLeftMs,
+      key: awayKey(seat, disconnectedAt),
+      kind: 'away',
+      seat,
+    })
+  }
+  if (state.frozenSince === null && phase.endsAt !== null) {
+    const grace = graceful.has(phase.id) ? state.ruleSet.timing.grace : 0
+    clocks.push({ at: phase.endsAt + grace, key: phase.key, kind: 'phase', seat: null })
+  }
+  return clocks
+}
+
+/**
+ * When the game must be woken, and with what. Timers are data: whoever hosts the game sleeps until `at` and sends
+ * the command; late or twice does no harm. Null only when the game is over.
+ */
+export function nextDeadline(state: State): Deadline | null {
+  const [first, ...rest] = clocksOf(state)
+  if (first === undefined) return null
+  const next = rest.reduce((best, clock) => (clock.at < best.at ? clock : best), first)
+  return { at: next.at, command: { type: 'timeOut', key: next.key, by: 'system' } satisfies AddressedCommand }
+}

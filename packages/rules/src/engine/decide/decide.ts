@@ -1,0 +1,88 @@
+import type {
+  AddressedCommand,
+  JudgeCommand,
+  RefusalCode,
+  SeatCommand,
+  SystemCommand,
+} from '../../model/command.ts'
+import type { GameEvent } from '../../model/event.ts'
+import type { Seat } from '../../model/seat.ts'
+import { removeSeat } from '../flow/removal.ts'
+import { awaitsLastWord, isAlive, isOver, isSeat } from '../queries.ts'
+import type { State } from '../state.ts'
+import type { Step } from '../step.ts'
+import type { SeatHandlers } from './handler.ts'
+import { judgeHandlers } from './judge.ts'
+import { nightHandlers } from './night.ts'
+import { pauseHandlers } from './pause.ts'
+import { penaltyHandlers } from './penalty.ts'
+import { setupHandlers } from './setup.ts'
+import { speechHandlers } from './speech.ts'
+import { systemHandlers } from './system.ts'
+import { voteHandlers } from './vote.ts'
+
+export type Decision =
+  | { readonly ok: true; readonly events: readonly GameEvent[] }
+  | { readonly ok: false; readonly refusal: RefusalCode }
+
+/** Leaving for good; the dead just go, unless their last word is still to come. */
+export function mayLeave(state: State, seat: Seat): boolean {
+  return isAlive(state, seat) || awaitsLastWord(state, seat)
+}
+
+const seatHandlers: SeatHandlers = {
+  ...setupHandlers,
+  ...speechHandlers,
+  ...voteHandlers,
+  ...nightHandlers,
+  ...penaltyHandlers,
+  ...pauseHandlers,
+  leaveGame: (step, _, seat) => {
+    if (!mayLeave(step.state, seat)) return 'not_alive'
+    removeSeat(step, seat, 'left', null)
+    return null
+  },
+}
+
+/** While the game is paused a seat may only end its pause or leave. */
+const inPause: ReadonlySet<string> = new Set(['resume', 'leaveGame'])
+
+type Table = Readonly<Record<string, (step: Step, command: never, seat: Seat) => RefusalCode | null>>
+
+/** The tables map each type to the handler of exactly that type; the compiler cannot follow this by itself. */
+function handle(
+  table: Table,
+  step: Step,
+  command: SeatCommand | JudgeCommand | SystemCommand,
+  seat: Seat,
+): RefusalCode | null {
+  if (!Object.hasOwn(table, command.type)) return 'invalid'
+  const handler = table[command.type] as (step: Step, command: object, seat: Seat) => RefusalCode | null
+  return handler(step, command, seat)
+}
+
+function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
+  const { state } = step
+  if (command.by === 'system') return isOver(state) ? 'game_over' : handle(systemHandlers, step, command, 0)
+  if (command.by === 'judge') {
+    if (state.judge !== 'human') return 'not_judge'
+    if (isOver(state) && command.type !== 'awardExtra') return 'game_over'
+    if (!Object.hasOwn(judgeHandlers, command.type)) return 'not_your_turn'
+    return handle(judgeHandlers, step, command, 0)
+  }
+  if (!isSeat(state, command.by)) return 'invalid'
+  if (isOver(state)) return 'game_over'
+  if (!Object.hasOwn(seatHandlers, command.type)) return 'not_judge'
+  if (state.pause !== null && !inPause.has(command.type)) return 'paused'
+  return handle(seatHandlers, step, command, command.by)
+}
+
+/**
+ * What a command leads to at the moment `at`: events to append, or why it is refused. Never throws for a player's
+ * mistake, and a refusal changes nothing. The state must be whole, not one folded from redacted events.
+ */
+export function decide(state: State, command: AddressedCommand, at: number): Decision {
+  const step: Step = { at, events: [], state }
+  const refusal = dispatch(step, command)
+  return refusal === null ? { ok: true, events: step.events } : { ok: false, refusal }
+}

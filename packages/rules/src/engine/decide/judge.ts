@@ -1,0 +1,193 @@
+import type { RefusalCode } from '../../model/command.ts'
+import type { Seat } from '../../model/seat.ts'
+import type { PermittedCommand } from '../../model/view.ts'
+import { finishPhase, go } from '../flow/flow.ts'
+import { loseTeam, removeSeat } from '../flow/removal.ts'
+import { allSeats, awaitsLastWord, isAlive, isOver } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import type { JudgeHandlers } from './handler.ts'
+import { pauseByJudge, resume } from './pause.ts'
+import { giveFoul, giveTechFoul } from './penalty.ts'
+
+const longestExtensionMs = 600_000
+
+/** Seats still answerable for what they do: in the game, or with their last word before them. */
+function answerable(state: State): readonly Seat[] {
+  return allSeats(state).filter((seat) => isAlive(state, seat) || awaitsLastWord(state, seat))
+}
+
+/** One more foul of these would remove them while another removal still waits for its confirmation. */
+function foulSeats(state: State): readonly Seat[] {
+  return answerable(state).filter((seat) => {
+    const fouls = state.seats[seat - 1]?.fouls ?? 0
+    const waits = state.removalPending !== null && isAlive(state, seat)
+    return fouls < 4 && !(waits && fouls === 3)
+  })
+}
+
+function foulBackSeats(state: State): readonly Seat[] {
+  return answerable(state).filter((seat) => (state.seats[seat - 1]?.fouls ?? 0) > 0)
+}
+
+function techSeats(state: State): readonly Seat[] {
+  if (state.ruleSet.techFouls === 'off') return []
+  return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) < 2)
+}
+
+function techBackSeats(state: State): readonly Seat[] {
+  return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) > 0)
+}
+
+/** Before the deal there are no teams to lose. */
+function teamLossSeats(state: State): readonly Seat[] {
+  return state.dealt && state.phase.day > 0 && state.phase.id !== 'finalSpeech' ? allSeats(state) : []
+}
+
+function pendingSeats(state: State): readonly Seat[] {
+  return state.removalPending === null ? [] : [state.removalPending.seat]
+}
+
+function refuseOutside(seats: readonly Seat[], seat: number, empty: RefusalCode): RefusalCode | null {
+  if (seats.includes(seat)) return null
+  return seats.length === 0 ? empty : 'target_invalid'
+}
+
+function mayRestartVote(state: State): boolean {
+  return ['voteCandidate', 'voteSimultaneous', 'voteResult'].includes(state.phase.id)
+}
+
+/** The candidate being called loses his hands and is called again; after the count, the last one. */
+function restartVote(step: Step): RefusalCode | null {
+  const { phase, vote } = step.state
+  if (!mayRestartVote(step.state) || vote === null) return 'not_now'
+  const { round, candidates } = vote
+  if (phase.id === 'voteSimultaneous' || step.state.ruleSet.voteMode === 'simultaneous') {
+    for (const candidate of candidates) emit(step, { type: 'voteRestarted', round, candidate })
+    go(step, { to: 'round', round, candidates, index: 0 })
+    return null
+  }
+  const index = phase.id === 'voteCandidate' ? phase.index : candidates.length - 1
+  const candidate = candidates[index]
+  if (candidate === undefined) return 'not_now'
+  emit(step, { type: 'voteRestarted', round, candidate })
+  go(step, { to: 'round', round, candidates, index })
+  return null
+}
+
+function isHundredths(points: number): boolean {
+  return Number.isFinite(points) && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6
+}
+
+export const judgeHandlers: JudgeHandlers = {
+  advance: (step) => {
+    if (step.state.pause !== null) return 'paused'
+    finishPhase(step, true)
+    return null
+  },
+  extend: (step, { ms }) => {
+    if (!Number.isInteger(ms) || ms <= 0 || ms > longestExtensionMs) return 'invalid'
+    emit(step, { type: 'phaseExtended', ms })
+    return null
+  },
+  pause: (step, { reason }) => {
+    if (step.state.pause !== null) return 'already_done'
+    pauseByJudge(step, reason)
+    return null
+  },
+  resume: (step) => {
+    if (step.state.pause === null) return 'not_now'
+    resume(step, 'judge')
+    return null
+  },
+  giveFoul: (step, { seat }) => {
+    const refusal = refuseOutside(foulSeats(step.state), seat, 'not_now')
+    if (refusal === null) giveFoul(step, seat, 'judge', 'judge')
+    return refusal
+  },
+  takeBackFoul: (step, { seat }) => {
+    const refusal = refuseOutside(foulBackSeats(step.state), seat, 'not_now')
+    if (refusal !== null) return refusal
+    const fouls = (step.state.seats[seat - 1]?.fouls ?? 1) - 1
+    emit(step, { type: 'foulTakenBack', seat, fouls })
+    return null
+  },
+  giveTechFoul: (step, { seat }) => {
+    const refusal = refuseOutside(techSeats(step.state), seat, 'forbidden_by_rules')
+    if (refusal === null) giveTechFoul(step, seat, 'judge')
+    return refusal
+  },
+  takeBackTechFoul: (step, { seat }) => {
+    const refusal = refuseOutside(techBackSeats(step.state), seat, 'not_now')
+    if (refusal !== null) return refusal
+    const techFouls = (step.state.seats[seat - 1]?.techFouls ?? 1) - 1
+    emit(step, { type: 'techFoulTakenBack', seat, techFouls })
+    return null
+  },
+  confirmRemoval: (step, { seat }) => {
+    const refusal = refuseOutside(pendingSeats(step.state), seat, 'not_now')
+    if (refusal === null) removeSeat(step, seat, 'fouls', null)
+    return refusal
+  },
+  removePlayer: (step, { seat, reason }) => {
+    const refusal = refuseOutside(answerable(step.state), seat, 'not_now')
+    if (refusal === null) removeSeat(step, seat, 'removal', reason)
+    return refusal
+  },
+  declareTeamLoss: (step, { seat, reason }) => {
+    const refusal = refuseOutside(teamLossSeats(step.state), seat, 'not_now')
+    if (refusal === null) loseTeam(step, seat, reason)
+    return refusal
+  },
+  restartVote,
+  awardExtra: (step, { seat, points, note }) => {
+    const { phase } = step.state
+    if (phase.id === 'aborted') return 'game_over'
+    if (phase.id === 'gameOver' && phase.endsAt !== null && step.at > phase.endsAt) return 'game_over'
+    if (!allSeats(step.state).includes(seat)) return 'target_invalid'
+    if (points < -1 || points > 1 || !isHundredths(points) || note.trim() === '') return 'invalid'
+    emit(step, { type: 'extraAwarded', seat, points, note })
+    return null
+  },
+  endGame: (step, { reason }) => {
+    // Without a first day there is nothing to call a result.
+    if (step.state.phase.day === 0) go(step, { to: 'abort', reason })
+    else go(step, { to: 'end', winner: 'draw', reason: 'judge' })
+    return null
+  },
+}
+
+type SeatButton = Extract<PermittedCommand, { readonly seats: readonly Seat[] }>['type']
+
+function aimed(
+  type: Extract<SeatButton, keyof JudgeHandlers>,
+  seats: readonly Seat[],
+): readonly PermittedCommand[] {
+  return seats.length === 0 ? [] : [{ type, seats }]
+}
+
+/** What the human judge may press now. */
+export function permitJudge(state: State): readonly PermittedCommand[] {
+  if (state.judge !== 'human' || state.phase.id === 'aborted') return []
+  const extra = aimed('awardExtra', allSeats(state))
+  if (isOver(state)) return extra
+  const { pause } = state
+  return [
+    ...(pause === null
+      ? ([{ type: 'advance' }, { type: 'pause' }] as const)
+      : ([{ type: 'resume' }] as const)),
+    { type: 'extend' },
+    ...(mayRestartVote(state) && state.vote !== null && pause === null
+      ? [{ type: 'restartVote' } as const]
+      : []),
+    ...aimed('giveFoul', foulSeats(state)),
+    ...aimed('takeBackFoul', foulBackSeats(state)),
+    ...aimed('giveTechFoul', techSeats(state)),
+    ...aimed('takeBackTechFoul', techBackSeats(state)),
+    ...aimed('confirmRemoval', pendingSeats(state)),
+    ...aimed('removePlayer', answerable(state)),
+    ...aimed('declareTeamLoss', teamLossSeats(state)),
+    ...extra,
+    { type: 'endGame' },
+  ]
+}

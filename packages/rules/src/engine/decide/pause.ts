@@ -1,0 +1,96 @@
+import type { Seat } from '../../model/seat.ts'
+import { shiftAfter } from '../evolve/clock.ts'
+import { awaitAbsent } from '../flow/flow.ts'
+import { aliveSeats, isAlive } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { isTableTime } from './penalty.ts'
+
+/** Pauses one seat may ask for in a game: asking costs the others a look away from the table. */
+const requestsPerSeat = 2
+
+/** A judge pauses as long as he likes; a forgotten pause still ends, after this many budgets. */
+const judgePauseBudgets = 15
+
+function requestRefusal(state: State, seat: Seat): Options<never> {
+  if (state.judge === 'human') return 'forbidden_by_rules'
+  if (!isTableTime(state) || state.pauseVote !== null) return 'not_now'
+  if (!isAlive(state, seat)) return 'not_alive'
+  const asked = state.pauseRequests.filter((by) => by === seat).length
+  const budget = state.pauseLeftMs > 0 || !state.pauseExtended
+  return asked >= requestsPerSeat || !budget || state.ruleSet.timing.pauseBudget === 0 ? 'limit_reached' : []
+}
+
+function ballotRefusal(state: State, seat: Seat): Options<never> {
+  if (state.pauseVote === null) return 'not_now'
+  if (!isAlive(state, seat)) return 'not_alive'
+  return state.pauseVote.votes.some((vote) => vote.seat === seat) ? 'already_done' : []
+}
+
+export function mayResume(state: State, seat: Seat): boolean {
+  return state.pause?.by === seat
+}
+
+/** Closes the vote about a pause: more than half of the table stops the game within the common budget. */
+export function decidePause(step: Step): void {
+  const { pauseVote, pauseLeftMs, ruleSet, keysUsed } = step.state
+  if (pauseVote === null) return
+  const alive = aliveSeats(step.state)
+  const yes = pauseVote.votes.filter((vote) => vote.approve && alive.includes(vote.seat)).length
+  if (yes * 2 <= alive.length) {
+    emit(step, { type: 'pauseRejected' })
+    return
+  }
+  const ms = pauseLeftMs > 0 ? pauseLeftMs : ruleSet.timing.pauseBudget
+  const { by, reason } = pauseVote
+  emit(step, { type: 'paused', by, reason, key: `pause:${keysUsed}`, endsAt: step.at + ms })
+}
+
+export function pauseByJudge(step: Step, reason: string): void {
+  const { ruleSet, keysUsed } = step.state
+  const endsAt = step.at + ruleSet.timing.pauseBudget * judgePauseBudgets
+  emit(step, { type: 'paused', by: 'judge', reason, key: `pause:${keysUsed}`, endsAt })
+}
+
+export function resume(step: Step, by: Seat | 'judge' | 'system'): void {
+  emit(step, { type: 'resumed', by, shiftMs: shiftAfter(step.state, 'pause', step.at) })
+  awaitAbsent(step)
+}
+
+function closeWhenAllVoted(step: Step): void {
+  const { pauseVote } = step.state
+  const voted = (seat: Seat): boolean => pauseVote?.votes.some((vote) => vote.seat === seat) === true
+  if (aliveSeats(step.state).every(voted)) decidePause(step)
+}
+
+export const pauseHandlers: SeatHandlers<'requestPause' | 'votePause' | 'resume'> = {
+  requestPause: (step, { reason }, seat) => {
+    const refusal = requestRefusal(step.state, seat)
+    if (isRefusal(refusal)) return refusal
+    const key = `pauseVote:${step.state.keysUsed}`
+    const endsAt = step.at + step.state.ruleSet.timing.pauseVote
+    emit(step, { type: 'pauseRequested', by: seat, reason, key, endsAt })
+    emit(step, { type: 'pauseVoted', seat, approve: true })
+    closeWhenAllVoted(step)
+    return null
+  },
+  votePause: (step, { approve }, seat) => {
+    const refusal = ballotRefusal(step.state, seat)
+    if (isRefusal(refusal)) return refusal
+    emit(step, { type: 'pauseVoted', seat, approve })
+    closeWhenAllVoted(step)
+    return null
+  },
+  resume: (step, _, seat) => {
+    if (step.state.pause === null) return 'not_now'
+    if (!mayResume(step.state, seat)) return 'not_your_turn'
+    resume(step, seat)
+    return null
+  },
+}
+
+export const permitPause: Permit = (state, seat) => [
+  ...(isRefusal(requestRefusal(state, seat)) ? [] : [{ type: 'requestPause' } as const]),
+  ...(isRefusal(ballotRefusal(state, seat)) ? [] : [{ type: 'votePause' } as const]),
+]

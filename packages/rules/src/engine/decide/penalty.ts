@@ -1,0 +1,131 @@
+import type { PenaltyKind } from '../../model/command.ts'
+import type { Seat } from '../../model/seat.ts'
+import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
+import { aliveSeats, isAlive, isNight, speakerOf } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+
+/** Proposals of one seat per game; more would be a way to hold the table up. */
+const proposalsPerSeat = 2
+
+/** A phase of the day at the table, in which people may interrupt and vote about each other. */
+export function isTableTime(state: State): boolean {
+  const { phase } = state
+  return phase.day > 0 && !isNight(phase) && phase.id !== 'morning' && phase.id !== 'gameOver'
+}
+
+function outcryRefusal(state: State, seat: Seat): Options<never> {
+  if (!isTableTime(state)) return 'not_now'
+  if (!isAlive(state, seat)) return 'not_alive'
+  if (speakerOf(state.phase) === seat || state.outcry !== null || state.wait !== null) return 'not_now'
+  return removesNext(state, seat) && state.removalPending !== null ? 'not_now' : []
+}
+
+function removesNext(state: State, seat: Seat): boolean {
+  return (state.seats[seat - 1]?.fouls ?? 0) >= 3
+}
+
+function penaltyKinds(state: State, seat: Seat): Options<PenaltyKind> {
+  if (state.judge === 'human') return 'forbidden_by_rules'
+  if (!isTableTime(state) || state.penaltyVote !== null) return 'not_now'
+  if (!isAlive(state, seat)) return 'not_alive'
+  if (state.penaltyProposals.filter((by) => by === seat).length >= proposalsPerSeat) return 'limit_reached'
+  return state.ruleSet.techFouls === 'off' ? ['removal', 'teamLoss'] : ['tech', 'removal', 'teamLoss']
+}
+
+function penaltyBallot(state: State, seat: Seat): Options<never> {
+  const { penaltyVote } = state
+  if (penaltyVote === null) return 'not_now'
+  if (!isAlive(state, seat)) return 'not_alive'
+  if (penaltyVote.seat === seat) return 'forbidden_by_rules'
+  return penaltyVote.votes.some((vote) => vote.seat === seat) ? 'already_done' : []
+}
+
+function everybodyVoted(state: State, vote: NonNullable<State['penaltyVote']>): boolean {
+  return aliveSeats(state).every(
+    (seat) => seat === vote.seat || vote.votes.some((entry) => entry.seat === seat),
+  )
+}
+
+/** Closes the running penalty vote and applies it. Team loss needs two thirds, the rest more than half. */
+export function decidePenalty(step: Step): void {
+  const { state } = step
+  const { penaltyVote } = state
+  if (penaltyVote === null) return
+  const { kind, seat, votes } = penaltyVote
+  const voters = aliveSeats(state).filter((alive) => alive !== seat)
+  const yes = votes.filter((vote) => vote.approve && voters.includes(vote.seat)).length
+  const passed = kind === 'teamLoss' ? yes * 3 >= voters.length * 2 : yes * 2 > voters.length
+  emit(step, { type: 'penaltyDecided', kind, seat, passed })
+  if (!passed) return
+  if (kind === 'tech') giveTechFoul(step, seat, 'system')
+  else if (kind === 'removal') removeSeat(step, seat, 'removal', null)
+  else loseTeam(step, seat, null)
+}
+
+export function giveFoul(step: Step, seat: Seat, by: Seat | 'judge', cause: 'outcry' | 'judge'): void {
+  const fouls = (step.state.seats[seat - 1]?.fouls ?? 0) + 1
+  emit(step, { type: 'foulGiven', seat, fouls, by, cause })
+  if (fouls >= 4) afterFourthFoul(step, seat)
+}
+
+export function giveTechFoul(step: Step, seat: Seat, by: 'judge' | 'system'): void {
+  const techFouls = (step.state.seats[seat - 1]?.techFouls ?? 0) + 1
+  emit(step, { type: 'techFoulGiven', seat, techFouls, by })
+  if (techFouls >= 2) removeSeat(step, seat, 'techFouls', null)
+}
+
+export const penaltyHandlers: SeatHandlers<'cryOut' | 'proposePenalty' | 'votePenalty'> = {
+  cryOut: (step, { acceptRemoval }, seat) => {
+    const refusal = outcryRefusal(step.state, seat)
+    if (isRefusal(refusal)) return refusal
+    const removes = removesNext(step.state, seat)
+    if (removes && !acceptRemoval) return 'confirmation_needed'
+    if (!removes) {
+      const { timing } = step.state.ruleSet
+      emit(step, {
+        type: 'criedOut',
+        seat,
+        key: `outcry:${step.state.keysUsed}`,
+        endsAt: step.at + timing.outcry,
+      })
+    }
+    giveFoul(step, seat, seat, 'outcry')
+    return null
+  },
+  proposePenalty: (step, { kind, seat: accused }, seat) => {
+    const kinds = penaltyKinds(step.state, seat)
+    if (isRefusal(kinds)) return kinds
+    if (!kinds.includes(kind)) return 'forbidden_by_rules'
+    if (accused === seat) return 'target_invalid'
+    if (!isAlive(step.state, accused)) return 'target_not_alive'
+    const key = `penalty:${step.state.keysUsed}`
+    const endsAt = step.at + step.state.ruleSet.timing.penaltyVote
+    emit(step, { type: 'penaltyProposed', by: seat, kind, seat: accused, key, endsAt })
+    emit(step, { type: 'penaltyVoted', seat, approve: true })
+    const { penaltyVote } = step.state
+    if (penaltyVote !== null && everybodyVoted(step.state, penaltyVote)) decidePenalty(step)
+    return null
+  },
+  votePenalty: (step, { approve }, seat) => {
+    const refusal = penaltyBallot(step.state, seat)
+    if (isRefusal(refusal)) return refusal
+    emit(step, { type: 'penaltyVoted', seat, approve })
+    const { penaltyVote } = step.state
+    if (penaltyVote !== null && everybodyVoted(step.state, penaltyVote)) decidePenalty(step)
+    return null
+  },
+}
+
+export const permitPenalty: Permit = (state, seat) => {
+  const kinds = penaltyKinds(state, seat)
+  const accused = aliveSeats(state).filter((other) => other !== seat)
+  return [
+    ...(isRefusal(outcryRefusal(state, seat))
+      ? []
+      : [{ type: 'cryOut', removes: removesNext(state, seat) } as const]),
+    ...(isRefusal(kinds) ? [] : [{ type: 'proposePenalty', kinds, seats: accused } as const]),
+    ...(isRefusal(penaltyBallot(state, seat)) ? [] : [{ type: 'votePenalty' } as const]),
+  ]
+}

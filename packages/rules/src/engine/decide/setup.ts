@@ -1,0 +1,78 @@
+import { type Seat, teamOf } from '../../model/seat.ts'
+import { finishPhase } from '../flow/flow.ts'
+import { isSeat, judgeKnows } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit } from '../step.ts'
+import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+
+function readyRefusal(state: State, seat: Seat): Options<never> {
+  if (state.phase.id !== 'seating') return 'not_now'
+  return state.seats[seat - 1]?.ready === true ? 'already_done' : []
+}
+
+function freeSlots(state: State, seat: Seat): Options<number> {
+  if (state.phase.id !== 'deal' || state.dealt) return 'not_now'
+  if (state.seats[seat - 1]?.cardSlot !== null) return 'already_done'
+  const taken = state.seats.map((entry) => entry.cardSlot)
+  return state.seats.map((_, slot) => slot).filter((slot) => !taken.includes(slot))
+}
+
+function acknowledgeRefusal(state: State, seat: Seat): Options<never> {
+  if (!state.dealt || state.phase.day > 0) return 'not_now'
+  return state.acknowledged.includes(seat) ? 'already_done' : []
+}
+
+/** The don plans; a deck without a don leaves it to any black. */
+function planRefusal(state: State, seat: Seat): Options<never> {
+  if (state.phase.id !== 'mafiaMeeting') return 'not_now'
+  const role = state.roles[seat - 1] ?? null
+  const planner =
+    state.ruleSet.roles.godfather > 0 ? role === 'godfather' : role !== null && teamOf(role) === 'black'
+  return planner ? [] : 'not_your_role'
+}
+
+export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowledgeRole' | 'setPlan'> = {
+  confirmReady: (step, _, seat) => {
+    const refusal = readyRefusal(step.state, seat)
+    if (isRefusal(refusal)) return refusal
+    emit(step, { type: 'seatReady', seat })
+    if (step.state.seats.every((entry) => entry.ready)) finishPhase(step, true)
+    return null
+  },
+  pickCard: (step, { slot }, seat) => {
+    const slots = freeSlots(step.state, seat)
+    if (isRefusal(slots)) return slots
+    if (!slots.includes(slot)) return 'target_invalid'
+    emit(step, { type: 'cardPicked', seat, slot })
+    if (step.state.seats.every((entry) => entry.cardSlot !== null)) finishPhase(step, true)
+    return null
+  },
+  acknowledgeRole: (step, _, seat) => {
+    const refusal = acknowledgeRefusal(step.state, seat)
+    if (isRefusal(refusal)) return refusal
+    emit(step, { type: 'roleAcknowledged', seat }, { seats: [seat], judge: step.state.judge === 'human' })
+    const { phase, acknowledged, seats } = step.state
+    if (phase.id === 'deal' && acknowledged.length === seats.length) finishPhase(step, true)
+    return null
+  },
+  setPlan: (step, { targets }, seat) => {
+    const refusal = planRefusal(step.state, seat)
+    if (isRefusal(refusal)) return refusal
+    if (targets.length > step.state.seats.length || !targets.every((target) => isSeat(step.state, target))) {
+      return 'target_invalid'
+    }
+    const seats = step.state.blacks.map((black) => black.seat)
+    emit(step, { type: 'planSet', targets: [...targets] }, { seats, judge: judgeKnows(step.state) })
+    return null
+  },
+}
+
+export const permitSetup: Permit = (state, seat) => {
+  const slots = freeSlots(state, seat)
+  return [
+    ...(isRefusal(readyRefusal(state, seat)) ? [] : [{ type: 'confirmReady' } as const]),
+    ...(isRefusal(slots) ? [] : [{ type: 'pickCard', slots } as const]),
+    ...(isRefusal(acknowledgeRefusal(state, seat)) ? [] : [{ type: 'acknowledgeRole' } as const]),
+    ...(isRefusal(planRefusal(state, seat)) ? [] : [{ type: 'setPlan' } as const]),
+  ]
+}

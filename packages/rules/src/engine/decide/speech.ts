@@ -1,0 +1,131 @@
+import type { RefusalCode, SeatCommand } from '../../model/command.ts'
+import type { Seat } from '../../model/seat.ts'
+import { finishPhase } from '../flow/flow.ts'
+import { aliveSeats, allSeats, isAlive, isSeat, speakerOf, today, voiceOf } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit } from '../step.ts'
+import { isRefusal, type Options, offered, type Permit, type SeatHandlers } from './handler.ts'
+
+function maySay(state: State, seat: Seat): boolean {
+  return voiceOf(state.phase) === seat || state.outcry?.seat === seat
+}
+
+function ownNomination(state: State, seat: Seat): Seat | null {
+  return today(state)?.nominations.find((entry) => entry.by === seat)?.seat ?? null
+}
+
+function nominationTargets(state: State, seat: Seat): Options {
+  const { phase, ruleSet } = state
+  if (phase.id !== 'speech') return 'not_now'
+  if (phase.seat !== seat) return 'not_your_turn'
+  if (ruleSet.nominationsPerDay === 0) return 'forbidden_by_rules'
+  if (ownNomination(state, seat) !== null && ruleSet.withdrawNomination !== 'auto_replace')
+    return 'limit_reached'
+  const named = today(state)?.nominations.map((entry) => entry.seat) ?? []
+  return aliveSeats(state).filter(
+    (target) => !named.includes(target) && (target !== seat || ruleSet.selfNomination),
+  )
+}
+
+/** Why exactly this seat cannot be named, when the speaker could name another. */
+function nominationRefusal(state: State, seat: Seat, target: number): RefusalCode {
+  if (!isSeat(state, target)) return 'target_invalid'
+  if (!isAlive(state, target)) return 'target_not_alive'
+  if (today(state)?.nominations.some((entry) => entry.seat === target) === true) return 'already_nominated'
+  return target === seat ? 'forbidden_by_rules' : 'target_invalid'
+}
+
+function withdrawTarget(state: State, seat: Seat): Options {
+  const { phase, ruleSet } = state
+  if (phase.id !== 'speech') return 'not_now'
+  if (phase.seat !== seat) return 'not_your_turn'
+  if (ruleSet.withdrawNomination !== 'explicit') return 'forbidden_by_rules'
+  const named = ownNomination(state, seat)
+  return named === null ? 'not_nominated' : [named]
+}
+
+/** About whom a leaver may leave an opinion. Everybody but himself, the dead included. */
+function opinionSeats(state: State, seat: Seat): Options {
+  const { phase, ruleSet } = state
+  if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return 'not_now'
+  if (phase.seat !== seat) return 'not_your_turn'
+  const shot = state.seats[seat - 1]?.exit?.cause === 'shot'
+  const split = (today(state)?.decision?.out.length ?? 0) > 1 && !shot
+  const allowed =
+    ruleSet.opinions === 'leavers' ||
+    ruleSet.opinions === 'all' ||
+    (ruleSet.opinions === 'night_killed' && shot) ||
+    (ruleSet.opinions === 'leavers_no_split' && !split)
+  if (!allowed || ruleSet.opinionsMax === 0) return 'forbidden_by_rules'
+  return allSeats(state).filter((other) => other !== seat)
+}
+
+/** Colours or one leader, never both (rule book §10.5). */
+function opinionsRefusal(
+  state: State,
+  seats: readonly Seat[],
+  command: Extract<SeatCommand, { type: 'leaveOpinions' }>,
+): RefusalCode | null {
+  const { opinions, leader } = command
+  const about = opinions.map((opinion) => opinion.seat)
+  if (about.length > state.ruleSet.opinionsMax) return 'limit_reached'
+  if (leader !== null && (about.length > 0 || !seats.includes(leader))) return 'target_invalid'
+  if (!about.every((seat) => seats.includes(seat)) || new Set(about).size !== about.length) {
+    return 'target_invalid'
+  }
+  return null
+}
+
+export const speechHandlers: SeatHandlers<
+  'say' | 'endSpeech' | 'nominate' | 'withdrawNomination' | 'leaveOpinions'
+> = {
+  say: (step, { text, claims }, seat) => {
+    if (!maySay(step.state, seat)) return speakerOf(step.state.phase) === null ? 'not_now' : 'not_your_turn'
+    emit(step, { type: 'said', seat, text, claims })
+    return null
+  },
+  endSpeech: (step, _, seat) => {
+    const speaker = speakerOf(step.state.phase)
+    if (speaker === null) return 'not_now'
+    if (speaker !== seat) return 'not_your_turn'
+    finishPhase(step, true)
+    return null
+  },
+  nominate: (step, { seat: target }, seat) => {
+    const targets = nominationTargets(step.state, seat)
+    if (isRefusal(targets)) return targets
+    if (!targets.includes(target)) return nominationRefusal(step.state, seat, target)
+    const replaced = ownNomination(step.state, seat)
+    if (replaced !== null) emit(step, { type: 'nominationWithdrawn', by: seat, seat: replaced })
+    emit(step, { type: 'nominated', by: seat, seat: target })
+    return null
+  },
+  withdrawNomination: (step, _, seat) => {
+    const target = withdrawTarget(step.state, seat)
+    if (isRefusal(target)) return target
+    for (const named of target) emit(step, { type: 'nominationWithdrawn', by: seat, seat: named })
+    return null
+  },
+  leaveOpinions: (step, command, seat) => {
+    const seats = opinionSeats(step.state, seat)
+    if (isRefusal(seats)) return seats
+    const refusal = opinionsRefusal(step.state, seats, command)
+    if (refusal !== null) return refusal
+    const { opinions, leader } = command
+    emit(step, { type: 'opinionsLeft', seat, opinions, leader })
+    return null
+  },
+}
+
+export const permitSpeech: Permit = (state, seat) => {
+  const { phase } = state
+  const targets = nominationTargets(state, seat)
+  const seats = opinionSeats(state, seat)
+  return [
+    ...(maySay(state, seat) ? [{ type: 'say' } as const] : []),
+    ...(speakerOf(phase) === seat ? [{ type: 'endSpeech' } as const] : []),
+    ...(isRefusal(targets) ? [] : offered(targets, { type: 'nominate', seats: targets })),
+    ...offered(withdrawTarget(state, seat), { type: 'withdrawNomination' }),
+    ...(isRefusal(seats) ? [] : [{ type: 'leaveOpinions', seats, max: state.ruleSet.opinionsMax } as const]),
+  ]
+}

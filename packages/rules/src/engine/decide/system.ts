@@ -1,0 +1,75 @@
+import { type Clock, clocksOf } from '../deadline.ts'
+import { shiftAfter, waitsFor } from '../evolve/clock.ts'
+import { awaitAbsent, endOutcry, endWait, finishPhase, go } from '../flow/flow.ts'
+import { removeSeat } from '../flow/removal.ts'
+import { isSeat } from '../queries.ts'
+import { emit, type Step } from '../step.ts'
+import type { SystemHandlers } from './handler.ts'
+import { decidePause, resume } from './pause.ts'
+import { decidePenalty } from './penalty.ts'
+
+function ring(step: Step, clock: Clock): void {
+  const { outcry, wait, removalPending, phase } = step.state
+  switch (clock.kind) {
+    case 'phase':
+      finishPhase(step, false)
+      break
+    case 'outcry':
+      if (outcry !== null) endOutcry(step, outcry)
+      break
+    case 'wait':
+      // Nobody plays without a full table on day 0; later the clock simply runs on.
+      if (phase.day === 0) go(step, { to: 'abort', reason: 'connection' })
+      else if (wait !== null) endWait(step, wait)
+      break
+    case 'pause':
+      resume(step, 'system')
+      break
+    case 'pauseVote':
+      decidePause(step)
+      break
+    case 'penaltyVote':
+      decidePenalty(step)
+      break
+    case 'removal':
+      // Silence confirms: the fourth foul itself was the judge's.
+      if (removalPending !== null) removeSeat(step, removalPending.seat, 'fouls', null)
+      break
+    case 'away':
+      if (clock.seat !== null) removeSeat(step, clock.seat, 'connection', null)
+      break
+  }
+}
+
+export const systemHandlers: SystemHandlers = {
+  timeOut: (step, { key }) => {
+    const clock = clocksOf(step.state).find((running) => running.key === key)
+    if (clock === undefined) return 'stale'
+    if (step.at < clock.at) return 'not_now'
+    ring(step, clock)
+    return null
+  },
+  disconnectSeat: (step, { seat }) => {
+    if (!isSeat(step.state, seat)) return 'target_invalid'
+    if (step.state.seats[seat - 1]?.connected === false) return 'already_done'
+    emit(step, { type: 'seatDisconnected', seat })
+    awaitAbsent(step)
+    return null
+  },
+  reconnectSeat: (step, { seat }) => {
+    if (!isSeat(step.state, seat)) return 'target_invalid'
+    const entry = step.state.seats[seat - 1]
+    if (entry === undefined || entry.disconnectedAt === null) return 'already_done'
+    const { state } = step
+    const frozenAway = state.pause === null ? 0 : step.at - Math.max(state.pause.since, entry.disconnectedAt)
+    const gone = entry.alive && state.phase.day > 0 ? step.at - entry.disconnectedAt - frozenAway : 0
+    const budgetLeftMs = Math.max(0, entry.reconnectLeftMs - gone)
+    const shiftMs = waitsFor(state, seat) ? shiftAfter(state, 'wait', step.at) : 0
+    emit(step, { type: 'seatReconnected', seat, shiftMs, budgetLeftMs })
+    return null
+  },
+  abortGame: (step, { reason }) => {
+    go(step, { to: 'abort', reason })
+    return null
+  },
+}

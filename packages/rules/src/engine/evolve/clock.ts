@@ -1,0 +1,126 @@
+import type { State } from '../state.ts'
+import type { Folds } from './fold.ts'
+import { withSeat } from './fold.ts'
+
+type Freezer = 'pause' | 'outcry' | 'wait'
+
+/** Does the clock of the phase go on standing when this reason to stand is gone? */
+export function staysFrozen(state: State, without: Freezer): boolean {
+  return (['pause', 'outcry', 'wait'] as const).some((name) => name !== without && state[name] !== null)
+}
+
+/** How far the end of the phase moves when this reason to stand ends now. */
+export function shiftAfter(state: State, without: Freezer, at: number): number {
+  return staysFrozen(state, without) || state.frozenSince === null ? 0 : at - state.frozenSince
+}
+
+function thaw(state: State, freezer: Freezer, shiftMs: number): State {
+  const { phase } = state
+  return {
+    ...state,
+    [freezer]: null,
+    frozenSince: staysFrozen(state, freezer) ? state.frozenSince : null,
+    phase: shiftMs === 0 || phase.endsAt === null ? phase : { ...phase, endsAt: phase.endsAt + shiftMs },
+  }
+}
+
+function later<T extends { readonly endsAt: number }>(overlay: T | null, ms: number): T | null {
+  return overlay === null ? null : { ...overlay, endsAt: overlay.endsAt + ms }
+}
+
+/** A pause stops every clock of the table: overlays and the budgets of absent seats move on by its length. */
+function afterPause(state: State, at: number): State {
+  const { pause } = state
+  if (pause === null) return state
+  const ms = at - pause.since
+  return {
+    ...state,
+    outcry: later(state.outcry, ms),
+    wait: later(state.wait, ms),
+    penaltyVote: later(state.penaltyVote, ms),
+    removalPending: later(state.removalPending, ms),
+    pauseLeftMs: pause.by === 'judge' ? state.pauseLeftMs : Math.max(0, state.pauseLeftMs - ms),
+    seats: state.seats.map((seat) =>
+      seat.disconnectedAt === null
+        ? seat
+        : { ...seat, disconnectedAt: seat.disconnectedAt <= pause.since ? seat.disconnectedAt + ms : at },
+    ),
+  }
+}
+
+export const clockFolds: Folds<
+  | 'pauseRequested'
+  | 'pauseVoted'
+  | 'pauseRejected'
+  | 'paused'
+  | 'resumed'
+  | 'phaseExtended'
+  | 'criedOut'
+  | 'outcryEnded'
+  | 'waitStarted'
+  | 'waitEnded'
+  | 'seatDisconnected'
+  | 'seatReconnected'
+> = {
+  pauseRequested: (state, { by, reason, key, endsAt }) => ({
+    ...state,
+    pauseVote: { by, reason, key, endsAt, votes: [] },
+    pauseRequests: [...state.pauseRequests, by],
+    keysUsed: state.keysUsed + 1,
+  }),
+  pauseVoted: (state, { seat, approve }) =>
+    state.pauseVote === null
+      ? state
+      : {
+          ...state,
+          pauseVote: { ...state.pauseVote, votes: [...state.pauseVote.votes, { seat, approve }] },
+        },
+  pauseRejected: (state) => ({ ...state, pauseVote: null }),
+  paused: (state, { by, reason, key, endsAt, at }) => {
+    const secondBudget = by !== 'judge' && state.pauseLeftMs === 0
+    return {
+      ...state,
+      pause: { by, reason, key, since: at, endsAt },
+      pauseVote: null,
+      pauseLeftMs: secondBudget ? state.ruleSet.timing.pauseBudget : state.pauseLeftMs,
+      pauseExtended: state.pauseExtended || secondBudget,
+      frozenSince: state.frozenSince ?? at,
+      keysUsed: state.keysUsed + 1,
+    }
+  },
+  resumed: (state, { shiftMs, at }) => thaw(afterPause(state, at), 'pause', shiftMs),
+  phaseExtended: (state, { ms }) => ({
+    ...state,
+    phase: { ...state.phase, endsAt: (state.phase.endsAt ?? state.phase.startedAt) + ms },
+  }),
+  criedOut: (state, { seat, key, endsAt, at }) => ({
+    ...state,
+    outcry: { seat, key, endsAt },
+    frozenSince: state.frozenSince ?? at,
+    keysUsed: state.keysUsed + 1,
+  }),
+  outcryEnded: (state, { shiftMs }) => thaw(state, 'outcry', shiftMs),
+  waitStarted: (state, { seat, key, endsAt, at }) => ({
+    ...state,
+    wait: { seat, key, endsAt },
+    frozenSince: state.frozenSince ?? at,
+    keysUsed: state.keysUsed + 1,
+  }),
+  waitEnded: (state, { shiftMs }) => ({ ...thaw(state, 'wait', shiftMs), waitedOut: state.phase.key }),
+  seatDisconnected: (state, { seat, at }) => withSeat(state, seat, { connected: false, disconnectedAt: at }),
+  seatReconnected: (state, { seat, shiftMs, budgetLeftMs }) => {
+    const back = withSeat(state, seat, {
+      connected: true,
+      disconnectedAt: null,
+      reconnectLeftMs: budgetLeftMs,
+    })
+    return waitsFor(state, seat) ? thaw(back, 'wait', shiftMs) : back
+  },
+}
+
+/** Does the running wait end when this seat comes back? Before day 1 the table waits for everybody. */
+export function waitsFor(state: State, seat: number): boolean {
+  if (state.wait === null) return false
+  if (state.wait.seat !== null) return state.wait.seat === seat
+  return state.seats.every((entry) => entry.connected || entry.seat === seat)
+}

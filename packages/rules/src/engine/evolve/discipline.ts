@@ -1,0 +1,81 @@
+import { advanceDraw } from '../../draw.ts'
+import type { ExitCause } from '../../model/result.ts'
+import type { Seat } from '../../model/seat.ts'
+import { isNight } from '../queries.ts'
+import type { State } from '../state.ts'
+import { type Folds, withSeat } from './fold.ts'
+
+/** A shot was counted by `nightResolved` already, as the end of its night. */
+function countExit(state: State, cause: ExitCause): State {
+  if (cause === 'shot') return state
+  return { ...state, draw: advanceDraw(state.ruleSet.draw, state.draw, { kind: 'exit' }).counter }
+}
+
+function leave(state: State, seat: Seat, cause: ExitCause): State {
+  const { phase } = state
+  const culprit = cause === 'teamLoss' ? seat : state.teamLossBy
+  // Only a team loss can come after the exit: its culprit left for another reason before.
+  if (state.seats[seat - 1]?.alive === false) return { ...state, teamLossBy: culprit }
+  // The shot was fired in the night, although its morning tells it.
+  const atNight = cause === 'shot' || isNight(phase)
+  const out = withSeat(state, seat, { alive: false, exit: { cause, day: phase.day, atNight } })
+  return {
+    ...countExit(out, cause),
+    penaltyVote: state.penaltyVote?.seat === seat ? null : state.penaltyVote,
+    removalPending: state.removalPending?.seat === seat ? null : state.removalPending,
+    teamLossBy: culprit,
+  }
+}
+
+/** The third foul costs the next own speech; taken back in time, the speech is whole again. */
+function speechPenalty(state: State, seat: Seat, fouls: number): boolean {
+  const now = state.seats[seat - 1]?.speechPenalty === true
+  if (state.ruleSet.threeFouls === 'none') return false
+  return fouls === 3 || (now && fouls > 3)
+}
+
+export const disciplineFolds: Folds<
+  | 'seatLeft'
+  | 'lastWordLost'
+  | 'foulGiven'
+  | 'foulTakenBack'
+  | 'techFoulGiven'
+  | 'techFoulTakenBack'
+  | 'removalPending'
+  | 'penaltyProposed'
+  | 'penaltyVoted'
+  | 'penaltyDecided'
+> = {
+  seatLeft: (state, { seat, cause }) => leave(state, seat, cause),
+  lastWordLost: (state, { seat }) => ({ ...state, lastWordLost: [...state.lastWordLost, seat] }),
+  foulGiven: (state, { seat, fouls }) =>
+    withSeat(state, seat, { fouls, speechPenalty: speechPenalty(state, seat, fouls) }),
+  foulTakenBack: (state, { seat, fouls }) => {
+    const back = withSeat(state, seat, {
+      fouls,
+      speechPenalty: fouls >= 3 && state.seats[seat - 1]?.speechPenalty === true,
+    })
+    return back.removalPending?.seat === seat ? { ...back, removalPending: null } : back
+  },
+  techFoulGiven: (state, { seat, techFouls }) => withSeat(state, seat, { techFouls }),
+  techFoulTakenBack: (state, { seat, techFouls }) => withSeat(state, seat, { techFouls }),
+  removalPending: (state, { seat, key, endsAt }) => ({
+    ...state,
+    removalPending: { seat, key, endsAt },
+    keysUsed: state.keysUsed + 1,
+  }),
+  penaltyProposed: (state, { by, kind, seat, key, endsAt }) => ({
+    ...state,
+    penaltyVote: { by, kind, seat, key, endsAt, votes: [] },
+    penaltyProposals: [...state.penaltyProposals, by],
+    keysUsed: state.keysUsed + 1,
+  }),
+  penaltyVoted: (state, { seat, approve }) =>
+    state.penaltyVote === null
+      ? state
+      : {
+          ...state,
+          penaltyVote: { ...state.penaltyVote, votes: [...state.penaltyVote.votes, { seat, approve }] },
+        },
+  penaltyDecided: (state) => ({ ...state, penaltyVote: null }),
+}

@@ -1,0 +1,30 @@
+import type { State } from '../state.ts'
+import type { Folds } from './fold.ts'
+
+function quiet(state: State): State {
+  return {
+    ...state,
+    frozenSince: null,
+    outcry: null,
+    wait: null,
+    pause: null,
+    pauseVote: null,
+    penaltyVote: null,
+    removalPending: null,
+    vote: null,
+  }
+}
+
+export const endingFolds: Folds<'resultFixed' | 'extraAwarded' | 'gameEnded' | 'gameAborted'> = {
+  resultFixed: (state, { winner, reason }) => ({ ...state, verdict: { winner, reason } }),
+  extraAwarded: (state, { seat, points, note }) => ({
+    ...state,
+    extras: [...state.extras, { seat, points, note }],
+  }),
+  gameEnded: (state, { final }) => ({
+    ...quiet(state),
+    verdict: { winner: final.winner, reason: final.reason },
+    final,
+  }),
+  gameAborted: (state) => quiet(state),
+}

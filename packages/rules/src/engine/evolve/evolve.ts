@@ -1,0 +1,102 @@
+import { freshDrawCounter } from '../../draw.ts'
+import type { GameEvent } from '../../model/event.ts'
+import type { SeatView } from '../../model/view.ts'
+import { quietNight, type State } from '../state.ts'
+import { clockFolds } from './clock.ts'
+import { disciplineFolds } from './discipline.ts'
+import { endingFolds } from './ending.ts'
+import type { EventOf, Folds } from './fold.ts'
+import { nightFolds } from './night.ts'
+import { phaseFolds } from './phase.ts'
+import { tableFolds } from './table.ts'
+import { voteFolds } from './vote.ts'
+
+const folds: Folds = {
+  ...phaseFolds,
+  ...tableFolds,
+  ...voteFolds,
+  ...nightFolds,
+  ...disciplineFolds,
+  ...clockFolds,
+  ...endingFolds,
+}
+
+function created(event: EventOf<'gameCreated'>): State {
+  const { ruleSet, judge, seedHash, seed, at } = event
+  const seats = Array.from(
+    { length: event.seats },
+    (_, index): SeatView => ({
+      seat: index + 1,
+      alive: true,
+      exit: null,
+      role: null,
+      ready: false,
+      cardSlot: null,
+      fouls: 0,
+      techFouls: 0,
+      speechPenalty: false,
+      connected: true,
+      reconnectLeftMs: ruleSet.timing.reconnectBudget,
+      disconnectedAt: null,
+    }),
+  )
+  return {
+    ruleSet,
+    judge,
+    seedHash,
+    seed,
+    phase: { id: 'seating', key: 'created', day: 0, startedAt: at, endsAt: at },
+    seats,
+    roles: seats.map(() => null),
+    dealt: false,
+    acknowledged: [],
+    blacks: [],
+    plan: [],
+    days: [],
+    lastOrder: null,
+    vote: null,
+    liftHands: [],
+    night: quietNight,
+    nights: [],
+    draw: freshDrawCounter,
+    cancelledVotes: [],
+    verdict: null,
+    lastWordLost: [],
+    teamLossBy: null,
+    frozenSince: null,
+    outcry: null,
+    wait: null,
+    waitedOut: null,
+    pause: null,
+    pauseLeftMs: ruleSet.timing.pauseBudget,
+    pauseExtended: false,
+    pauseVote: null,
+    penaltyVote: null,
+    removalPending: null,
+    penaltyProposals: [],
+    pauseRequests: [],
+    keysUsed: 0,
+    extras: [],
+    final: null,
+  }
+}
+
+/**
+ * Writes one event down. The server folds whole events, a browser the redacted events of its viewer: same code,
+ * so a fold may use only what the event carries and what every receiver of the event knows. The first event is
+ * `gameCreated`, folded into null.
+ */
+export function evolve(state: State | null, event: GameEvent): State {
+  if (event.type === 'gameCreated') return created(event)
+  if (state === null) throw new Error(`the log of a game begins with gameCreated, not ${event.type}`)
+  // The table maps each type to the fold of exactly that type; the compiler cannot follow this by itself.
+  const fold = folds[event.type] as (state: State, event: GameEvent) => State
+  return fold(state, event)
+}
+
+/** The state after all these events, from the first on. */
+export function replay(events: readonly GameEvent[]): State {
+  const last = events.reduce<State | null>(evolve, null)
+  if (last === null) throw new Error('a log without events is no game')
+  return last
+}

@@ -1,0 +1,60 @@
+import type { VoteRound } from '../../model/view.ts'
+import type { State } from '../state.ts'
+import type { Folds } from './fold.ts'
+import { withToday } from './phase.ts'
+
+function withRound(state: State, round: number, change: (entry: VoteRound) => VoteRound): State {
+  return withToday(state, (day) => ({
+    rounds: day.rounds.map((entry) => (entry.round === round ? change(entry) : entry)),
+  }))
+}
+
+/** A lone nominee of a later day leaves without a show of hands: his round is written down whole. */
+function withLoneRound(state: State, round: number, candidate: number): State {
+  if (state.days.at(-1)?.rounds.some((entry) => entry.round === round) !== false) return state
+  return withToday(state, () => ({ rounds: [{ round, candidates: [candidate], counted: [] }] }))
+}
+
+export const voteFolds: Folds<
+  | 'voteCast'
+  | 'votesCounted'
+  | 'voteRestarted'
+  | 'liftVoted'
+  | 'liftCounted'
+  | 'voteDecided'
+  | 'voteCancelled'
+> = {
+  voteCast: (state, { voter, candidate }) =>
+    state.vote === null
+      ? state
+      : { ...state, vote: { ...state.vote, hands: [...state.vote.hands, { voter, candidate }] } },
+  votesCounted: (state, { round, candidate, voters, byDefault }) =>
+    withRound(withLoneRound(state, round, candidate), round, (entry) => ({
+      ...entry,
+      counted: [...entry.counted, { candidate, voters, byDefault }],
+    })),
+  voteRestarted: (state, { round, candidate }) => {
+    const { vote } = state
+    const hands = vote === null ? [] : vote.hands.filter((hand) => hand.candidate !== candidate)
+    const cleared: State = {
+      ...state,
+      vote: vote === null ? null : { ...vote, hands },
+      keysUsed: state.keysUsed + 1,
+    }
+    return withRound(cleared, round, (entry) => ({
+      ...entry,
+      counted: entry.counted.filter((counted) => counted.candidate !== candidate),
+    }))
+  },
+  liftVoted: (state, { seat }) => ({ ...state, liftHands: [...state.liftHands, seat] }),
+  liftCounted: (state, { tied, yes, passed }) => ({
+    ...withToday(state, () => ({ lift: { tied, yes, passed } })),
+    liftHands: [],
+  }),
+  voteDecided: (state, { result, out }) => withToday(state, () => ({ decision: { result, out } })),
+  voteCancelled: (state, { when }) => {
+    const day = when === 'now' ? state.phase.day : state.phase.day + 1
+    if (state.cancelledVotes.includes(day)) return state
+    return { ...state, cancelledVotes: [...state.cancelledVotes, day] }
+  },
+}

@@ -1,0 +1,111 @@
+import { advanceDraw } from '../../draw.ts'
+import type { PhaseBody } from '../../model/phase.ts'
+import type { Seat } from '../../model/seat.ts'
+import { speechOrder } from '../../speech-order.ts'
+import { aliveSeats, isAlive, nomineesOf } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { type Entrances, enter, type Next, stay } from './next.ts'
+
+type SpeechKind = Extract<PhaseBody, { id: 'speech' }>['kind']
+
+/** What the third foul leaves of the own minute; a table of three or four cannot do without it (rule book §7.2). */
+function speechKind(state: State, seat: Seat): SpeechKind {
+  if (state.seats[seat - 1]?.speechPenalty !== true) return 'full'
+  if (state.ruleSet.threeFouls === 'short_speech') return 'short'
+  return aliveSeats(state).length <= 4 ? 'short' : 'lost'
+}
+
+const speechLength = { full: 'speech', short: 'shortSpeech', lost: 'lostSpeech' } as const
+
+function startDay(step: Step): Next {
+  const { state } = step
+  const day = state.phase.day + 1
+  const moment = { kind: 'dayStarted', day, alive: aliveSeats(state).length } as const
+  const { verdict } = advanceDraw(state.ruleSet.draw, state.draw, moment)
+  if (verdict !== null) return { to: 'end', winner: verdict, reason: 'draw' }
+  const victim = state.days.at(-1)?.night?.victim ?? null
+  return enter(step, { id: 'dayStart', victim }, { skipped: stay, day })
+}
+
+function speak(step: Step, order: readonly Seat[], from: number): Next {
+  const index = order.findIndex((seat, place) => place >= from && isAlive(step.state, seat))
+  const seat = order[index]
+  if (seat === undefined) return { to: 'voteIntro' }
+  const kind = speechKind(step.state, seat)
+  return enter(
+    step,
+    { id: 'speech', seat, order, kind },
+    { skipped: stay, name: String(seat), length: speechLength[kind] },
+  )
+}
+
+function sayFarewell(step: Step, queue: readonly Seat[], cause: 'vote' | 'night'): Next {
+  const { state } = step
+  const left = queue.filter((seat) => !state.lastWordLost.includes(seat))
+  const [seat, ...rest] = left
+  const decided = state.verdict !== null && cause === 'vote'
+  if (decided && !state.ruleSet.endSpeech) return { to: 'over' }
+  if (seat === undefined)
+    return cause === 'night' ? { to: 'firstSpeech' } : { to: decided ? 'over' : 'nightFall' }
+  // The last leaver of a decided game speaks before the result (rule book §11.4).
+  if (decided && rest.length === 0) return { to: 'finalSpeech', seat }
+  return enter(
+    step,
+    { id: 'farewell', seat, cause, queue: rest },
+    { skipped: { to: 'farewell', queue: rest, cause }, name: String(seat) },
+  )
+}
+
+export const dayEntrances: Entrances<
+  'dayStart' | 'afterDayStart' | 'firstSpeech' | 'speech' | 'voteIntro' | 'talk' | 'farewell' | 'finalSpeech'
+> = {
+  dayStart: startDay,
+  afterDayStart: ({ state }) => {
+    const victim = state.phase.id === 'dayStart' ? state.phase.victim : null
+    return victim === null ? { to: 'firstSpeech' } : { to: 'farewell', queue: [victim], cause: 'night' }
+  },
+  firstSpeech: ({ state }) => {
+    const { rotation } = state.ruleSet
+    const order = speechOrder(rotation, state.seats.length, aliveSeats(state), state.lastOrder)
+    return { to: 'speech', order, index: 0 }
+  },
+  speech: (step, next) => speak(step, next.order, next.index),
+  voteIntro: (step) =>
+    enter(step, { id: 'voteIntro', nominees: nomineesOf(step.state) }, { skipped: { to: 'openVote' } }),
+  talk: (step, { talks, index }) => {
+    const place = talks.findIndex((seat, at) => at >= index && isAlive(step.state, seat))
+    const seat = talks[place]
+    if (seat === undefined) return { to: 'nightFall' }
+    const skipped: Next = { to: 'talk', talks, index: place + 1 }
+    return enter(step, { id: 'talkSpeech', seat, talks }, { skipped, name: String(seat) })
+  },
+  farewell: (step, { queue, cause }) => sayFarewell(step, queue, cause),
+  finalSpeech: (step, { seat }) => {
+    if (step.state.lastWordLost.includes(seat)) return { to: 'over' }
+    return enter(step, { id: 'finalSpeech', seat }, { skipped: { to: 'over' } })
+  },
+}
+
+/** What follows a phase of the day that is over; a speech is noted as ended first. */
+export function afterDay(step: Step, early: boolean): Next {
+  const { phase } = step.state
+  switch (phase.id) {
+    case 'dayStart':
+      return { to: 'afterDayStart' }
+    case 'speech':
+      emit(step, { type: 'speechEnded', seat: phase.seat, early })
+      return { to: 'speech', order: phase.order, index: phase.order.indexOf(phase.seat) + 1 }
+    case 'talkSpeech':
+      emit(step, { type: 'speechEnded', seat: phase.seat, early })
+      return { to: 'talk', talks: phase.talks, index: phase.talks.indexOf(phase.seat) + 1 }
+    case 'farewell':
+      emit(step, { type: 'speechEnded', seat: phase.seat, early })
+      return { to: 'farewell', queue: phase.queue, cause: phase.cause }
+    case 'finalSpeech':
+      emit(step, { type: 'speechEnded', seat: phase.seat, early })
+      return { to: 'over' }
+    default:
+      return { to: 'openVote' }
+  }
+}

@@ -1,0 +1,91 @@
+import type { FinalRecord, NightRecord } from '../../model/result.ts'
+import type { Role, Seat } from '../../model/seat.ts'
+import { winnerOf } from '../../winner.ts'
+import { aliveSeats, judgeKnows } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { type Entrances, stay } from './next.ts'
+
+/** The roles, known to whoever decides; only a redacted state has gaps. */
+export function knownRoles(state: State): readonly Role[] {
+  return state.roles.map((role) => role ?? 'civilian')
+}
+
+export function fixResult(step: Step, winner: FinalRecord['winner'], reason: FinalRecord['reason']): void {
+  emit(step, { type: 'resultFixed', winner, reason }, { seats: [], judge: judgeKnows(step.state) })
+}
+
+/** Fixes the result if the count of the sides now says so. A fixed result is never touched again. */
+export function checkWin(step: Step): void {
+  const { state } = step
+  if (state.verdict !== null || !state.dealt) return
+  const winner = winnerOf(knownRoles(state), aliveSeats(state))
+  if (winner === null) return
+  const reason = winner === 'draw' ? 'draw' : winner === 'red' ? 'no_blacks' : 'parity'
+  fixResult(step, winner, reason)
+}
+
+function nightsOf(state: State): readonly NightRecord[] {
+  const { donCheck, sheriffCheck, heal } = state.night
+  const shots = state.night.shots.toSorted((a, b) => a.by - b.by)
+  if (shots.length === 0 && donCheck === null && sheriffCheck === null && heal === null) return state.nights
+  // The game ended in the middle of a night.
+  const unfinished: NightRecord = {
+    night: state.phase.day,
+    shots,
+    donCheck,
+    sheriffCheck,
+    heal,
+    victim: null,
+  }
+  return [...state.nights, unfinished]
+}
+
+function end(step: Step, winner: FinalRecord['winner'], reason: FinalRecord['reason']): void {
+  const { state } = step
+  const final: FinalRecord = {
+    winner,
+    reason,
+    seed: state.seed ?? '',
+    roles: knownRoles(state),
+    nights: nightsOf(state),
+    plan: state.plan,
+  }
+  emit(step, { type: 'gameEnded', final })
+  enterLast(step, { id: 'gameOver' })
+}
+
+/** The last phase has no deadline: the judge's review is a window after the end, not a part of the game. */
+function enterLast(step: Step, body: { id: 'gameOver' } | { id: 'aborted'; reason: string }): void {
+  const { state } = step
+  const endsAt = state.judge === 'human' ? step.at + state.ruleSet.timing.judgeReview : null
+  const key = `${body.id}:${state.phase.day}`
+  emit(step, {
+    type: 'phaseEntered',
+    phase: { ...body, key, day: state.phase.day, startedAt: step.at, endsAt },
+  })
+}
+
+export const endingEntrances: Entrances<'over' | 'end' | 'abort'> = {
+  over: (step) => {
+    const { verdict } = step.state
+    end(step, verdict?.winner ?? 'draw', verdict?.reason ?? 'draw')
+    return stay
+  },
+  end: (step, { winner, reason }) => {
+    end(step, winner, reason)
+    return stay
+  },
+  abort: (step, { reason }) => {
+    emit(step, { type: 'gameAborted', reason })
+    enterLast(step, { id: 'aborted', reason })
+    return stay
+  },
+}
+
+/** Removed for what the network did, not the player's tongue: three of them early spoil the game (rule book §15.4). */
+export function technicalExits(state: State): readonly Seat[] {
+  return state.seats
+    .filter((seat) => seat.exit?.cause === 'connection' || seat.exit?.cause === 'left')
+    .map((seat) => seat.seat)
+}

@@ -1,0 +1,102 @@
+import type { PhaseId } from '../../model/phase.ts'
+import { shiftAfter } from '../evolve/clock.ts'
+import { isOver, speakerOf } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { afterDay, dayEntrances } from './day.ts'
+import { endingEntrances } from './ending.ts'
+import type { Entrances, Next } from './next.ts'
+import { afterNight, nightEntrances } from './night.ts'
+import { afterSetup, setupEntrances } from './setup.ts'
+import { afterVoting, votingEntrances } from './voting.ts'
+
+const entrances: Entrances<Exclude<Next['to'], 'stay'>> = {
+  ...setupEntrances,
+  ...dayEntrances,
+  ...votingEntrances,
+  ...nightEntrances,
+  ...endingEntrances,
+}
+
+/** Goes on to this point and through every phase without a length, until one stands or the game is over. */
+export function go(step: Step, next: Next): void {
+  let token = next
+  while (token.to !== 'stay') {
+    // The table maps each token to the entrance of exactly that token; the compiler cannot follow this by itself.
+    const entrance = entrances[token.to] as (step: Step, next: Next) => Next
+    token = entrance(step, token)
+  }
+  awaitAbsent(step)
+}
+
+const topics: Readonly<Record<PhaseId, (step: Step, early: boolean) => Next>> = {
+  seating: afterSetup,
+  deal: afterSetup,
+  mafiaMeeting: afterSetup,
+  donSign: afterSetup,
+  sheriffSign: afterSetup,
+  freeSeating: afterSetup,
+  dayStart: afterDay,
+  speech: afterDay,
+  voteIntro: afterDay,
+  voteCandidate: afterVoting,
+  voteSimultaneous: afterVoting,
+  voteResult: afterVoting,
+  tieSpeech: afterVoting,
+  talkSpeech: afterDay,
+  liftVote: afterVoting,
+  farewell: afterDay,
+  nightFall: afterNight,
+  nightShoot: afterNight,
+  nightDon: afterNight,
+  nightSheriff: afterNight,
+  nightDoctor: afterNight,
+  bestMove: afterNight,
+  morning: afterNight,
+  finalSpeech: afterDay,
+  gameOver: () => ({ to: 'stay' }),
+  aborted: () => ({ to: 'stay' }),
+}
+
+/** The phase is over: by its clock, by its speaker (`early`), by the judge, or because its seat left. */
+export function finishPhase(step: Step, early: boolean): void {
+  go(step, topics[step.state.phase.id](step, early))
+}
+
+/**
+ * The clock stands while a speaker is away, a quarter of his budget at most; before day 1 it stands when anybody
+ * is away, half a budget, then the game is off (rule book §15.3). Never at night: a night as long as somebody's
+ * absence would tell who acts in it.
+ */
+export function awaitAbsent(step: Step): void {
+  const { state } = step
+  const { phase } = state
+  if (isOver(state) || state.pause !== null || state.wait !== null || state.waitedOut === phase.key) return
+  const budget = state.ruleSet.timing.reconnectBudget
+  const key = `wait:${state.keysUsed}`
+  if (phase.day === 0) {
+    if (state.seats.every((seat) => seat.connected)) return
+    emit(step, { type: 'waitStarted', seat: null, key, endsAt: step.at + Math.ceil(budget / 2) })
+    return
+  }
+  const speaker = speakerOf(phase)
+  const seat = speaker === null ? undefined : state.seats[speaker - 1]
+  if (seat === undefined || seat.connected) return
+  const ms = Math.min(Math.ceil(budget / 4), seat.alive ? seat.reconnectLeftMs : budget)
+  emit(step, { type: 'waitStarted', seat: seat.seat, key, endsAt: step.at + ms })
+}
+
+/** Ends what runs over the phase for this seat, because it leaves. */
+export function endOverlaysOf(step: Step, seat: number): void {
+  const { outcry, wait } = step.state
+  if (outcry?.seat === seat) endOutcry(step, outcry)
+  if (wait?.seat === seat) endWait(step, wait)
+}
+
+export function endOutcry(step: Step, outcry: NonNullable<State['outcry']>): void {
+  emit(step, { type: 'outcryEnded', seat: outcry.seat, shiftMs: shiftAfter(step.state, 'outcry', step.at) })
+}
+
+export function endWait(step: Step, wait: NonNullable<State['wait']>): void {
+  emit(step, { type: 'waitEnded', seat: wait.seat, shiftMs: shiftAfter(step.state, 'wait', step.at) })
+}

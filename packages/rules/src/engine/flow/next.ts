@@ -1,0 +1,107 @@
+import type { PhaseBody, PhaseId } from '../../model/phase.ts'
+import type { FinalRecord } from '../../model/result.ts'
+import type { Timing } from '../../model/rule-set.ts'
+import type { Seat } from '../../model/seat.ts'
+import { emit, type Step } from '../step.ts'
+
+/**
+ * Where the game goes from here. Topics answer with such a token instead of calling each other, and `flow.ts`
+ * walks from token to token until a phase with a length stands.
+ */
+export type Next =
+  | {
+      readonly to:
+        | 'stay'
+        | 'seating'
+        | 'deal'
+        | 'roles'
+        | 'mafiaMeeting'
+        | 'donSign'
+        | 'sheriffSign'
+        | 'freeSeating'
+        | 'dayStart'
+        | 'afterDayStart'
+        | 'firstSpeech'
+        | 'voteIntro'
+        | 'openVote'
+        | 'voteResult'
+        | 'nightFall'
+        | 'nightShoot'
+        | 'nightDon'
+        | 'nightSheriff'
+        | 'nightDoctor'
+        | 'bestMove'
+        | 'resolveNight'
+        | 'afterMorning'
+        | 'over'
+    }
+  | { readonly to: 'speech'; readonly order: readonly Seat[]; readonly index: number }
+  | {
+      readonly to: 'round'
+      readonly round: number
+      readonly candidates: readonly Seat[]
+      readonly index: number
+    }
+  | { readonly to: 'tie'; readonly tied: readonly Seat[]; readonly index: number; readonly round: number }
+  | { readonly to: 'talk'; readonly talks: readonly Seat[]; readonly index: number }
+  | { readonly to: 'lift'; readonly tied: readonly Seat[] }
+  | { readonly to: 'farewell'; readonly queue: readonly Seat[]; readonly cause: 'vote' | 'night' }
+  | { readonly to: 'finalSpeech'; readonly seat: Seat }
+  | { readonly to: 'end'; readonly winner: FinalRecord['winner']; readonly reason: FinalRecord['reason'] }
+  | { readonly to: 'abort'; readonly reason: string }
+
+type Named<K extends Next['to']> = Extract<Next, { to: K }>
+
+/** What each token does: enters its phase and stays, or passes on at once. */
+export type Entrances<K extends Next['to']> = { readonly [T in K]: (step: Step, next: Named<T>) => Next }
+
+export const stay: Next = { to: 'stay' }
+
+/** Phases a game cannot do without: a rule set that says 0 gives them one millisecond. */
+const neverSkipped: ReadonlySet<PhaseId> = new Set([
+  'dayStart',
+  'speech',
+  'voteCandidate',
+  'voteSimultaneous',
+  'liftVote',
+  'nightFall',
+  'nightShoot',
+])
+
+/** Before a human judge these last until he goes on, at most as long as a speech: a judge may get lost too. */
+const judgeCalls: ReadonlySet<PhaseId> = new Set(['dayStart', 'voteIntro'])
+
+function lengthOf(id: PhaseId): keyof Timing {
+  if (id === 'talkSpeech') return 'tieSpeech'
+  return id === 'gameOver' || id === 'aborted' ? 'judgeReview' : id
+}
+
+/**
+ * Enters a phase of its usual length and stays in it. A length of 0 skips the phase: then the answer is
+ * `skipped`. `name` makes the key unique within the day.
+ */
+export function enter(
+  step: Step,
+  body: PhaseBody,
+  options: {
+    readonly skipped: Next
+    readonly name?: string
+    readonly length?: keyof Timing
+    readonly day?: number
+  },
+): Next {
+  const { timing } = step.state.ruleSet
+  let ms = timing[options.length ?? lengthOf(body.id)]
+  if (step.state.judge === 'human' && judgeCalls.has(body.id)) ms = Math.max(ms, timing.speech)
+  if (ms <= 0 && !neverSkipped.has(body.id)) return options.skipped
+  const day = options.day ?? step.state.phase.day
+  const name = options.name === undefined ? '' : `:${options.name}`
+  const key = `${body.id}:${day}${name}`
+  const phase = { ...body, key, day, startedAt: step.at, endsAt: step.at + Math.max(1, ms) }
+  const secret = body.id === 'bestMove'
+  const { state } = step
+  const judge = state.judge === 'human' && state.ruleSet.refereeKnowRoles
+  const readers = { seats: body.id === 'bestMove' && body.seat !== null ? [body.seat] : [], judge }
+  emit(step, { type: 'phaseEntered', phase }, secret ? readers : undefined)
+  return stay
+}

@@ -1,0 +1,145 @@
+import { advanceDraw } from '../../draw.ts'
+import type { PhaseBody } from '../../model/phase.ts'
+import type { Role, Seat } from '../../model/seat.ts'
+import { mayLeaveBestMove } from '../../scoring/best-move.ts'
+import { resolveShots } from '../../shots.ts'
+import { winnerOf } from '../../winner.ts'
+import { drawAfterNight } from '../evolve/night.ts'
+import { aliveSeats, blacksAlive, donActor, isAlive, judgeKnows } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { checkWin, fixResult, knownRoles } from './ending.ts'
+import { type Entrances, enter, type Next, stay } from './next.ts'
+
+function fall(step: Step): Next {
+  const { state } = step
+  const moment = { kind: 'dayEnded', day: state.phase.day } as const
+  const { verdict } = advanceDraw(state.ruleSet.draw, state.draw, moment)
+  if (verdict !== null) return { to: 'end', winner: verdict, reason: 'draw' }
+  return enter(step, { id: 'nightFall' }, { skipped: stay })
+}
+
+/** A window of a role nobody holds any more still runs, or its absence would tell who died. */
+function hasWindow(state: State, role: Role, actor: Seat | null): boolean {
+  if (state.ruleSet.roles[role] === 0) return false
+  return state.ruleSet.deadRoleWindow || actor !== null
+}
+
+function aliveWith(state: State, role: Role): Seat | null {
+  return aliveSeats(state).find((seat) => state.roles[seat - 1] === role) ?? null
+}
+
+function window(step: Step, body: PhaseBody, wanted: boolean, next: Next): Next {
+  return wanted ? enter(step, body, { skipped: next }) : next
+}
+
+/** Whom the night takes: the shots, less the doctor's hand. */
+function victimOf(state: State): { readonly victim: Seat | null; readonly saved: boolean } {
+  const { victim, heal } = state.night
+  if (victim === null || !isAlive(state, victim)) return { victim: null, saved: false }
+  return heal?.seat === victim ? { victim: null, saved: true } : { victim, saved: false }
+}
+
+/** Does the first night have a best move at all? Public: a miss has the same window, seen as empty. */
+function hasBestMove(state: State): boolean {
+  const { ruleSet, phase, seats } = state
+  const leftOnDayOne = seats.filter((seat) => seat.exit?.day === 1 && !seat.exit.atNight).length
+  const somebody: Seat = 1
+  return mayLeaveBestMove(ruleSet, { night: phase.day, victim: somebody, leftOnDayOne })
+}
+
+function resolve(step: Step): Next {
+  const { state } = step
+  const { victim, saved } = victimOf(state)
+  const night = state.phase.day
+  const owns = victim !== null && state.phase.id === 'bestMove' && state.phase.seat === victim
+  const bestMove = owns ? (state.night.bestMove?.seats ?? []) : null
+  const told = saved && state.ruleSet.doctor.reveal === 'saved_nobody_named'
+  const drawn = drawAfterNight(state, victim).verdict
+  emit(step, { type: 'nightResolved', night, victim, bestMove, saved: told })
+  if (victim !== null) emit(step, { type: 'seatLeft', seat: victim, cause: 'shot', reason: null })
+  // A removal at night waits until now: of the seat that is killed anyway it cancels nothing (rule book §8.4).
+  const removed = state.seats.some(
+    (seat) => seat.exit?.day === night && seat.exit.atNight && seat.seat !== state.night.victim,
+  )
+  if (removed && state.ruleSet.removalCancels === 'next_vote')
+    emit(step, { type: 'voteCancelled', when: 'next' })
+  checkWin(step)
+  if (step.state.verdict === null && drawn !== null) fixResult(step, drawn, 'draw')
+  return enter(step, { id: 'morning' }, { skipped: { to: 'afterMorning' } })
+}
+
+function wakeUp({ state }: Step): Next {
+  if (state.verdict === null) return { to: 'dayStart' }
+  const victim = state.days.at(-1)?.night?.victim ?? null
+  const speaks = victim !== null && state.ruleSet.endSpeech
+  return speaks ? { to: 'finalSpeech', seat: victim } : { to: 'over' }
+}
+
+export const nightEntrances: Entrances<
+  | 'nightFall'
+  | 'nightShoot'
+  | 'nightDon'
+  | 'nightSheriff'
+  | 'nightDoctor'
+  | 'bestMove'
+  | 'resolveNight'
+  | 'afterMorning'
+> = {
+  nightFall: fall,
+  nightShoot: (step) => enter(step, { id: 'nightShoot' }, { skipped: stay }),
+  nightDon: (step) => {
+    const wanted = hasWindow(step.state, 'godfather', donActor(step.state))
+    return window(step, { id: 'nightDon' }, wanted, { to: 'nightSheriff' })
+  },
+  nightSheriff: (step) => {
+    const wanted = hasWindow(step.state, 'sheriff', aliveWith(step.state, 'sheriff'))
+    return window(step, { id: 'nightSheriff' }, wanted, { to: 'nightDoctor' })
+  },
+  nightDoctor: (step) => {
+    const { state } = step
+    const open = state.phase.day > 1 || state.ruleSet.doctor.healOnFirstNight
+    const wanted = open && hasWindow(state, 'doctor', aliveWith(state, 'doctor'))
+    return window(step, { id: 'nightDoctor' }, wanted, { to: 'bestMove' })
+  },
+  bestMove: (step) => {
+    const { victim } = victimOf(step.state)
+    return window(step, { id: 'bestMove', seat: victim }, hasBestMove(step.state), { to: 'resolveNight' })
+  },
+  resolveNight: resolve,
+  afterMorning: wakeUp,
+}
+
+/** The shots are counted when their window closes; whoever is removed later has still been shot. */
+function closeShooting(step: Step): Next {
+  const { state } = step
+  const alive = aliveSeats(state)
+  const victim = resolveShots(blacksAlive(state), state.night.shots, alive)
+  const readers = { seats: [], judge: judgeKnows(state) }
+  emit(step, { type: 'shotsResolved', night: state.phase.day, victim }, readers)
+  const left = alive.filter((seat) => seat !== victim)
+  const decides = victim !== null && winnerOf(knownRoles(state), left) !== null
+  // Without suspense nothing more is asked in a decided night; a doctor could still undo the decision.
+  const skip = decides && !state.ruleSet.suspense && state.ruleSet.roles.doctor === 0
+  return skip ? { to: 'resolveNight' } : { to: 'nightDon' }
+}
+
+/** What follows a phase of the night that is over. */
+export function afterNight(step: Step): Next {
+  switch (step.state.phase.id) {
+    case 'nightFall':
+      return { to: 'nightShoot' }
+    case 'nightShoot':
+      return closeShooting(step)
+    case 'nightDon':
+      return { to: 'nightSheriff' }
+    case 'nightSheriff':
+      return { to: 'nightDoctor' }
+    case 'nightDoctor':
+      return { to: 'bestMove' }
+    case 'bestMove':
+      return { to: 'resolveNight' }
+    default:
+      return { to: 'afterMorning' }
+  }
+}

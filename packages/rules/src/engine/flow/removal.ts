@@ -1,0 +1,149 @@
+import type { ExitCause } from '../../model/result.ts'
+import type { Seat } from '../../model/seat.ts'
+import { awaitsLastWord, isAlive, isNight, speakerOf, today } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { checkWin, technicalExits } from './ending.ts'
+import { endOverlaysOf, finishPhase, go } from './flow.ts'
+import { open, roundStep, settle } from './voting.ts'
+
+type RemovalCause = Exclude<ExitCause, 'vote' | 'shot' | 'teamLoss'>
+
+/** So many seats lost to the network before the end of day 2 spoil the game (rule book §15.4). */
+const spoiledBy = 3
+
+/**
+ * Takes a seat out of the game at once, without a last word: fouls, judge, penalty vote, leaving, lost connection.
+ * A seat that is out already can only lose its last word.
+ */
+export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: string | null): void {
+  if (step.state.phase.day === 0) {
+    go(step, { to: 'abort', reason: cause })
+    return
+  }
+  // The result of the vote is on the table: it stands, and the removal comes after it.
+  if (step.state.phase.id === 'voteResult') {
+    const decision = roundStep(step.state)
+    if (decision.kind === 'decided') go(step, settle(step, decision.result, decision.out, decision.talks))
+  }
+  if (!isAlive(step.state, seat)) {
+    loseLastWord(step, seat)
+    return
+  }
+  const before = step.state
+  endOverlaysOf(step, seat)
+  emit(step, { type: 'seatLeft', seat, cause, reason })
+  const decided = before.verdict !== null
+  checkWin(step)
+  if (!decided && step.state.verdict !== null) {
+    go(step, { to: 'over' })
+    return
+  }
+  if (isSpoiled(step.state)) {
+    go(step, { to: 'abort', reason: 'connections' })
+    return
+  }
+  goOnWithout(step, seat, before)
+}
+
+export function loseLastWord(step: Step, seat: Seat): void {
+  if (!awaitsLastWord(step.state, seat)) return
+  const speaking = speakerOf(step.state.phase) === seat
+  endOverlaysOf(step, seat)
+  emit(step, { type: 'lastWordLost', seat })
+  if (speaking) finishPhase(step, true)
+}
+
+function isSpoiled(state: State): boolean {
+  const { phase } = state
+  const early = phase.day < 2 || (phase.day === 2 && !isNight(phase) && phase.id !== 'morning')
+  return early && technicalExits(state).length >= spoiledBy
+}
+
+/** Is the vote of the day still to come or under way? */
+function voteIsOpen(state: State): boolean {
+  return state.phase.id !== 'morning' && !isNight(state.phase) && today(state)?.decision === null
+}
+
+const votePhases: ReadonlySet<string> = new Set([
+  'voteIntro',
+  'voteCandidate',
+  'voteSimultaneous',
+  'voteResult',
+  'tieSpeech',
+  'liftVote',
+])
+
+function goOnWithout(step: Step, seat: Seat, before: State): void {
+  const voteOpen = voteIsOpen(before)
+  const nominated = today(before)?.nominations.some((entry) => entry.seat === seat) === true
+  const { removalCancels } = before.ruleSet
+  const cancels =
+    removalCancels === 'next_vote' || (removalCancels === 'if_nominated' && voteOpen && nominated)
+  // At night nobody knows yet whether the same seat was shot: the morning decides (rule book §8.4).
+  if (cancels && !isNight(before.phase)) cancelVote(step, voteOpen ? 'now' : 'next')
+  if (voteOpen && votePhases.has(before.phase.id)) {
+    if (cancels) go(step, settle(step, 'cancelled'))
+    else strike(step, seat)
+    return
+  }
+  if (speakerOf(before.phase) === seat) finishPhase(step, true)
+}
+
+function cancelVote(step: Step, when: 'now' | 'next'): void {
+  const day = step.state.phase.day + (when === 'now' ? 0 : 1)
+  if (!step.state.cancelledVotes.includes(day)) emit(step, { type: 'voteCancelled', when })
+}
+
+/** The vote goes on without the removed seat; if it was a candidate, over the rest from the start of the round. */
+function strike(step: Step, seat: Seat): void {
+  const { phase } = step.state
+  switch (phase.id) {
+    case 'voteCandidate':
+    case 'voteSimultaneous':
+      if (phase.candidates.includes(seat)) reopen(step, phase.candidates, phase.round)
+      return
+    case 'voteResult':
+      if (phase.leaders.includes(seat)) reopen(step, phase.leaders, phase.round + 1)
+      return
+    case 'tieSpeech':
+      if (phase.tied.includes(seat)) reopen(step, phase.tied, phase.round + 1)
+      return
+    case 'liftVote':
+      // One seat fewer changes what the question is about; a seat not concerned only loses its hand.
+      if (phase.tied.includes(seat)) reopen(step, phase.tied, (today(step.state)?.rounds.length ?? 0) + 1)
+      return
+    default:
+    // The vote has not opened: it will take the nominees still in the game.
+  }
+}
+
+function reopen(step: Step, candidates: readonly Seat[], round: number): void {
+  const left = candidates.filter((candidate) => isAlive(step.state, candidate))
+  go(step, open(step, left, round))
+}
+
+/** Loss of the whole team for what one of it did. The result stands if it was fixed before. */
+export function loseTeam(step: Step, seat: Seat, reason: string | null): void {
+  endOverlaysOf(step, seat)
+  emit(step, { type: 'seatLeft', seat, cause: 'teamLoss', reason })
+  const role = step.state.roles[seat - 1] ?? 'civilian'
+  const winner = role === 'mafia' || role === 'godfather' ? 'red' : 'black'
+  const { verdict } = step.state
+  go(step, { to: 'end', winner: verdict?.winner ?? winner, reason: verdict?.reason ?? 'team_loss' })
+}
+
+/** A fourth foul or a second technical one. Before a judge who confirms, the fourth foul only asks him. */
+export function afterFourthFoul(step: Step, seat: Seat): void {
+  const { state } = step
+  if (!isAlive(state, seat)) {
+    loseLastWord(step, seat)
+    return
+  }
+  if (state.ruleSet.fourthFoul === 'judge_confirms' && state.judge === 'human') {
+    const endsAt = step.at + state.ruleSet.timing.fourthFoulConfirm
+    emit(step, { type: 'removalPending', seat, key: `removal:${state.keysUsed}`, endsAt })
+    return
+  }
+  removeSeat(step, seat, 'fouls', null)
+}

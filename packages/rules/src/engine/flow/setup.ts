@@ -1,0 +1,67 @@
+import { dealRoles } from '../../deal.ts'
+import { teamOf } from '../../model/seat.ts'
+import { judgeKnows } from '../queries.ts'
+import { emit, type Step } from '../step.ts'
+import { type Entrances, enter, type Next } from './next.ts'
+
+/**
+ * Deals all cards at once: the deck depends on every pick, so nobody's card is known before the last pick. Seats
+ * that picked nothing keep `cardSlot: null`, or the public log could not be dealt again.
+ */
+function deal(step: Step): void {
+  const { state } = step
+  if (state.dealt || state.seed === null) return
+  const picks = state.seats.map((seat) => seat.cardSlot)
+  const { roles } = dealRoles(state.ruleSet, state.seed, picks)
+  emit(
+    step,
+    { type: 'rolesDealt', roles },
+    { seats: state.seats.map((seat) => seat.seat), judge: judgeKnows(state) },
+  )
+}
+
+function wakeBlacks(step: Step): void {
+  const blacks = step.state.roles.flatMap((role, index) =>
+    role !== null && teamOf(role) === 'black' ? [{ seat: index + 1, role }] : [],
+  )
+  const seats = blacks.map((black) => black.seat)
+  emit(step, { type: 'mafiaMet', blacks }, { seats, judge: judgeKnows(step.state) })
+}
+
+export const setupEntrances: Entrances<
+  'seating' | 'deal' | 'roles' | 'mafiaMeeting' | 'donSign' | 'sheriffSign' | 'freeSeating'
+> = {
+  seating: (step) => enter(step, { id: 'seating' }, { skipped: { to: 'deal' } }),
+  deal: (step) => enter(step, { id: 'deal' }, { skipped: { to: 'roles' } }),
+  roles: (step) => {
+    deal(step)
+    return enter(step, { id: 'deal' }, { skipped: { to: 'mafiaMeeting' }, name: 'roles' })
+  },
+  mafiaMeeting: (step) => {
+    const next = enter(step, { id: 'mafiaMeeting' }, { skipped: { to: 'donSign' } })
+    wakeBlacks(step)
+    return next
+  },
+  donSign: (step) => enter(step, { id: 'donSign' }, { skipped: { to: 'sheriffSign' } }),
+  sheriffSign: (step) => enter(step, { id: 'sheriffSign' }, { skipped: { to: 'freeSeating' } }),
+  freeSeating: (step) => enter(step, { id: 'freeSeating' }, { skipped: { to: 'dayStart' } }),
+}
+
+/** What follows a phase of the zero night that is over. */
+export function afterSetup(step: Step): Next {
+  const { phase, dealt } = step.state
+  switch (phase.id) {
+    case 'seating':
+      return { to: 'deal' }
+    case 'deal':
+      return { to: dealt ? 'mafiaMeeting' : 'roles' }
+    case 'mafiaMeeting':
+      return { to: 'donSign' }
+    case 'donSign':
+      return { to: 'sheriffSign' }
+    case 'sheriffSign':
+      return { to: 'freeSeating' }
+    default:
+      return { to: 'dayStart' }
+  }
+}

@@ -1,0 +1,168 @@
+import type { VoteResultCode } from '../../model/event.ts'
+import type { Phase } from '../../model/phase.ts'
+import type { Seat } from '../../model/seat.ts'
+import type { VoteRound } from '../../model/view.ts'
+import { afterLift, afterRound, countRound, handsOn, openVote, type VoteStep } from '../../voting.ts'
+import { aliveSeats, isAlive, nomineesOf, today } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import { checkWin } from './ending.ts'
+import { type Entrances, enter, type Next, stay } from './next.ts'
+
+function lastRound(state: State): VoteRound | null {
+  return today(state)?.rounds.at(-1) ?? null
+}
+
+/** The most hands on anybody, and who has them; nobody when no hand was shown at all. */
+function leadersOf(round: VoteRound | null): readonly Seat[] {
+  const counts = round?.counted ?? []
+  const most = Math.max(0, ...counts.map((entry) => handsOn(entry).length))
+  return most === 0
+    ? []
+    : counts.filter((entry) => handsOn(entry).length === most).map((entry) => entry.candidate)
+}
+
+/** What the counted round leads to. Asked again by a removal between the count and its consequence. */
+export function roundStep(state: State): VoteStep {
+  const round = lastRound(state)
+  const { vote } = state
+  if (round === null || vote === null) return { kind: 'decided', result: 'no_votes', out: [], talks: [] }
+  return afterRound(state.ruleSet, {
+    day: state.phase.day,
+    alive: aliveSeats(state),
+    round: vote.round,
+    previousTied: vote.previousTied,
+    candidates: vote.candidates,
+    counted: round.counted,
+  })
+}
+
+/** The vote of the day is decided: who leaves, leaves now, and the win is checked once for all of them. */
+export function settle(
+  step: Step,
+  result: VoteResultCode,
+  out: readonly Seat[] = [],
+  talks: readonly Seat[] = [],
+): Next {
+  emit(step, { type: 'voteDecided', result, out, talks })
+  if (result === 'draw') return { to: 'end', winner: 'draw', reason: 'all_lifted' }
+  for (const seat of out) emit(step, { type: 'seatLeft', seat, cause: 'vote', reason: null })
+  if (out.length > 0) {
+    checkWin(step)
+    return { to: 'farewell', queue: out, cause: 'vote' }
+  }
+  return talks.length > 0 ? { to: 'talk', talks, index: 0 } : { to: 'nightFall' }
+}
+
+function follow(step: Step, next: VoteStep, round: number): Next {
+  switch (next.kind) {
+    case 'decided':
+      return settle(step, next.result, next.out, next.talks)
+    case 'revote':
+      return { to: 'tie', tied: next.tied, index: 0, round }
+    case 'lift':
+      return { to: 'lift', tied: next.tied }
+  }
+}
+
+/** Opens the vote over these nominees: at the start, and again after a candidate was struck from the list. */
+export function open(step: Step, nominees: readonly Seat[], round: number): Next {
+  const { ruleSet, phase, cancelledVotes } = step.state
+  const alive = aliveSeats(step.state)
+  const cancelled = cancelledVotes.includes(phase.day)
+  const opening = openVote(ruleSet, { day: phase.day, alive, nominees, cancelled })
+  if (opening.kind === 'vote') return { to: 'round', round, candidates: opening.candidates, index: 0 }
+  const [lone] = nominees
+  if (opening.kind === 'decided' && opening.result === 'out' && lone !== undefined) {
+    // Nobody is asked: all hands are recorded on the lone nominee (rule book §8.3).
+    emit(step, { type: 'votesCounted', round, candidate: lone, voters: alive, byDefault: [] })
+  }
+  return follow(step, opening, round)
+}
+
+/** Revoting turns the order round where the rules say so; speeches keep the order of nomination. */
+function revoteOrder(state: State, tied: readonly Seat[]): readonly Seat[] {
+  const order = (lastRound(state)?.candidates ?? tied).filter((seat) => tied.includes(seat))
+  return state.ruleSet.splitOrder === 'reverse' ? order.toReversed() : order
+}
+
+function countCandidates(step: Step, candidates: readonly Seat[], now: readonly Seat[]): void {
+  const { state } = step
+  const { vote } = state
+  if (vote === null) return
+  const { counted } = countRound(candidates, aliveSeats(state), vote.hands, state.ruleSet.unvoted)
+  for (const { candidate, voters, byDefault } of counted) {
+    if (!now.includes(candidate)) continue
+    emit(step, { type: 'votesCounted', round: vote.round, candidate, voters, byDefault })
+  }
+}
+
+function countLift(step: Step, phase: Extract<Phase, { id: 'liftVote' }>): Next {
+  const { state } = step
+  const alive = aliveSeats(state)
+  const yes = alive.filter((seat) => state.liftHands.includes(seat))
+  const { result, out, passed } = afterLift(state.ruleSet, { alive, tied: phase.tied, yes })
+  emit(step, { type: 'liftCounted', tied: phase.tied, yes, passed })
+  return settle(step, result, out)
+}
+
+export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 'tie' | 'lift'> = {
+  openVote: (step) => open(step, nomineesOf(step.state), 1),
+  round: (step, { round, candidates, index }) => {
+    const again = step.state.vote?.round === round ? `:${step.state.keysUsed}` : ''
+    if (step.state.ruleSet.voteMode === 'simultaneous') {
+      return enter(
+        step,
+        { id: 'voteSimultaneous', round, candidates },
+        { skipped: stay, name: `${round}${again}` },
+      )
+    }
+    const name = `${round}:${candidates[index]}${again}`
+    return enter(step, { id: 'voteCandidate', round, candidates, index }, { skipped: stay, name })
+  },
+  voteResult: (step) => {
+    const { vote } = step.state
+    const round = vote?.round ?? 1
+    const leaders = leadersOf(lastRound(step.state))
+    const skipped = follow
+    if (step.state.ruleSet.timing.voteResult <= 0) return skipped(step, roundStep(step.state), round)
+    return enter(step, { id: 'voteResult', round, leaders }, { skipped: stay, name: String(round) })
+  },
+  tie: (step, { tied, index, round }) => {
+    const place = tied.findIndex((seat, at) => at >= index && isAlive(step.state, seat))
+    const seat = tied[place]
+    if (seat === undefined) {
+      const candidates = revoteOrder(step.state, tied)
+      return { to: 'round', round: round + 1, candidates, index: 0 }
+    }
+    const skipped: Next = { to: 'tie', tied, index: place + 1, round }
+    return enter(step, { id: 'tieSpeech', seat, tied, round }, { skipped, name: `${round}:${seat}` })
+  },
+  lift: (step, { tied }) => enter(step, { id: 'liftVote', tied }, { skipped: stay }),
+}
+
+/** What follows a phase of the vote that is over. */
+export function afterVoting(step: Step, early: boolean): Next {
+  const { phase, vote } = step.state
+  switch (phase.id) {
+    case 'voteCandidate': {
+      const { round, candidates, index } = phase
+      const candidate = candidates[index]
+      if (candidate !== undefined) countCandidates(step, candidates, [candidate])
+      if (index + 1 < candidates.length) return { to: 'round', round, candidates, index: index + 1 }
+      return { to: 'voteResult' }
+    }
+    case 'voteSimultaneous':
+      countCandidates(step, phase.candidates, phase.candidates)
+      return { to: 'voteResult' }
+    case 'voteResult':
+      return follow(step, roundStep(step.state), vote?.round ?? phase.round)
+    case 'tieSpeech':
+      emit(step, { type: 'speechEnded', seat: phase.seat, early })
+      return { to: 'tie', tied: phase.tied, index: phase.tied.indexOf(phase.seat) + 1, round: phase.round }
+    case 'liftVote':
+      return countLift(step, phase)
+    default:
+      return { to: 'openVote' }
+  }
+}

@@ -1,0 +1,70 @@
+import type { MediaPolicy, ParticipantId } from '../media-policy.ts'
+import type { Seat } from '../model/seat.ts'
+import { aliveSeats, allSeats, awaitsLastWord, isNight, isOver, voiceOf } from './queries.ts'
+import type { State } from './state.ts'
+
+function place(seat: Seat): ParticipantId {
+  return `seat-${seat}`
+}
+
+type Sets = Readonly<Record<string, readonly ParticipantId[]>>
+
+/** For each viewer who receives anything: these senders, without the viewer. */
+function spread(viewers: readonly ParticipantId[], senders: readonly ParticipantId[]): Sets {
+  const sets: Record<string, readonly ParticipantId[]> = {}
+  for (const viewer of viewers) {
+    const others = senders.filter((sender) => sender !== viewer)
+    if (others.length > 0) sets[viewer] = others
+  }
+  return sets
+}
+
+/** Who speaks by right now: the speaker, a seat crying out, and always the judge. */
+function voices(state: State): readonly ParticipantId[] {
+  if (state.pause !== null) return []
+  const speaker = voiceOf(state.phase)
+  const crying = state.outcry?.seat ?? null
+  const seats = [speaker, crying].filter((seat): seat is Seat => seat !== null)
+  return [...new Set(seats)].map(place)
+}
+
+function focusOf(state: State): ParticipantId | null {
+  const { phase } = state
+  if (isNight(phase) || isOver(state)) return null
+  if (state.outcry !== null) return place(state.outcry.seat)
+  const called = phase.id === 'voteCandidate' ? (phase.candidates[phase.index] ?? null) : voiceOf(phase)
+  return called === null ? null : place(called)
+}
+
+/**
+ * Who is seen and heard by whom (rule book §5.1). By day everybody sees the seats in the game and who has the
+ * last word; only the voices of the moment are heard. At night nobody is seen or heard, except blacks by blacks
+ * at their meeting. A seat that is out watches like a spectator and is dark itself. A human judge sees and hears
+ * every seat at all times and is always heard; nobody sees him at night. After the end everybody meets.
+ */
+export function mediaPolicy(state: State): MediaPolicy {
+  const seats = allSeats(state).map(place)
+  const judge: readonly ParticipantId[] = state.judge === 'human' ? ['judge'] : []
+  const table: readonly ParticipantId[] = [...seats, 'spectators']
+  const judgeReceives = spread(judge, seats)
+  if (isOver(state)) {
+    const all = spread([...table, ...judge], [...seats, ...judge])
+    return { sees: all, hears: all, focus: null }
+  }
+  const focus = focusOf(state)
+  if (isNight(state.phase)) {
+    const meet = state.phase.id === 'mafiaMeeting' ? state.blacks.map((black) => place(black.seat)) : []
+    const meeting = spread(meet, meet)
+    const called = spread(table, judge)
+    const hears = state.ruleSet.meetingAudio && state.pause === null ? spread(meet, [...meet, ...judge]) : {}
+    return { sees: { ...meeting, ...judgeReceives }, hears: { ...called, ...hears, ...judgeReceives }, focus }
+  }
+  const shown = allSeats(state).filter(
+    (seat) => aliveSeats(state).includes(seat) || awaitsLastWord(state, seat),
+  )
+  return {
+    sees: { ...spread(table, [...shown.map(place), ...judge]), ...judgeReceives },
+    hears: { ...spread(table, [...voices(state), ...judge]), ...judgeReceives },
+    focus,
+  }
+}

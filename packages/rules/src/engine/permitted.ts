@@ -1,0 +1,30 @@
+import type { Seat, Viewer } from '../model/seat.ts'
+import type { PermittedCommand } from '../model/view.ts'
+import { mayLeave } from './decide/decide.ts'
+import { permitJudge } from './decide/judge.ts'
+import { permitNight } from './decide/night.ts'
+import { mayResume, permitPause } from './decide/pause.ts'
+import { permitPenalty } from './decide/penalty.ts'
+import { permitSetup } from './decide/setup.ts'
+import { permitSpeech } from './decide/speech.ts'
+import { permitVote } from './decide/vote.ts'
+import { isOver } from './queries.ts'
+import type { State } from './state.ts'
+
+const topics = [permitSetup, permitSpeech, permitVote, permitNight, permitPenalty, permitPause]
+
+function permitSeat(state: State, seat: Seat): readonly PermittedCommand[] {
+  if (isOver(state)) return []
+  const leave = mayLeave(state, seat) ? [{ type: 'leaveGame' } as const] : []
+  if (state.pause !== null) return mayResume(state, seat) ? [{ type: 'resume' }, ...leave] : leave
+  return [...topics.flatMap((topic) => topic(state, seat)), ...leave]
+}
+
+/**
+ * The buttons this viewer may press now, each with its legal targets: what `decide` accepts. Answers the same for
+ * the viewer's own redacted state, so a browser draws its buttons without asking.
+ */
+export function permitted(state: State, viewer: Viewer): readonly PermittedCommand[] {
+  if (viewer === 'judge') return permitJudge(state)
+  return typeof viewer === 'number' ? permitSeat(state, viewer) : []
+}

@@ -1,0 +1,122 @@
+import type { Phase, PhaseId } from '../model/phase.ts'
+import { type Seat, teamOf } from '../model/seat.ts'
+import type { DayRecord, SeatView } from '../model/view.ts'
+import type { State } from './state.ts'
+
+/** Every reader of a state asks who is alive, most of them several times: remembered per list of seats. */
+const aliveOf = new WeakMap<readonly SeatView[], readonly Seat[]>()
+
+export function aliveSeats(state: Pick<State, 'seats'>): readonly Seat[] {
+  let alive = aliveOf.get(state.seats)
+  if (alive === undefined) {
+    alive = state.seats.filter((seat) => seat.alive).map((seat) => seat.seat)
+    aliveOf.set(state.seats, alive)
+  }
+  return alive
+}
+
+export function isSeat(state: State, seat: number): boolean {
+  return Number.isInteger(seat) && seat >= 1 && seat <= state.seats.length
+}
+
+export function isAlive(state: State, seat: Seat): boolean {
+  return state.seats[seat - 1]?.alive === true
+}
+
+export function allSeats(state: State): readonly Seat[] {
+  return state.seats.map((seat) => seat.seat)
+}
+
+/** Blacks still in the game; whole only where the roles are known. */
+export function blacksAlive(state: State): readonly Seat[] {
+  return aliveSeats(state).filter((seat) => {
+    const role = state.roles[seat - 1]
+    return role !== null && role !== undefined && teamOf(role) === 'black'
+  })
+}
+
+/** Does the judge of this table know the roles? In an automatic game nobody does (rule book §14). */
+export function judgeKnows(state: Pick<State, 'judge' | 'ruleSet'>): boolean {
+  return state.judge === 'human' && state.ruleSet.refereeKnowRoles
+}
+
+const nightIds: ReadonlySet<PhaseId> = new Set([
+  'mafiaMeeting',
+  'donSign',
+  'sheriffSign',
+  'nightFall',
+  'nightShoot',
+  'nightDon',
+  'nightSheriff',
+  'nightDoctor',
+  'bestMove',
+])
+
+export function isNight(phase: Phase): boolean {
+  return nightIds.has(phase.id)
+}
+
+const voteIds: ReadonlySet<PhaseId> = new Set(['voteCandidate', 'voteSimultaneous', 'voteResult'])
+
+export function isVoting(phase: Phase): boolean {
+  return voteIds.has(phase.id)
+}
+
+export function isOver(state: State): boolean {
+  return state.phase.id === 'gameOver' || state.phase.id === 'aborted'
+}
+
+/** Whose phase this is to speak in, a seat with a lost speech included. */
+export function speakerOf(phase: Phase): Seat | null {
+  switch (phase.id) {
+    case 'speech':
+    case 'tieSpeech':
+    case 'talkSpeech':
+    case 'farewell':
+    case 'finalSpeech':
+      return phase.seat
+    default:
+      return null
+  }
+}
+
+/** Who may be heard by right of the phase: a lost speech is silent. */
+export function voiceOf(phase: Phase): Seat | null {
+  return phase.id === 'speech' && phase.kind === 'lost' ? null : speakerOf(phase)
+}
+
+export function today(state: State): DayRecord | null {
+  return state.days.at(-1) ?? null
+}
+
+/** Today's nominees still in the game, in order of voting. */
+export function nomineesOf(state: State): readonly Seat[] {
+  return (today(state)?.nominations ?? []).map((entry) => entry.seat).filter((seat) => isAlive(state, seat))
+}
+
+/** Who checks in the don's window: the don, or his heir where the rules have one. Known to blacks only. */
+export function donActor(state: State): Seat | null {
+  const alive = state.blacks.filter((black) => isAlive(state, black.seat))
+  const don = alive.find((black) => black.role === 'godfather')
+  if (don !== undefined) return don.seat
+  return state.ruleSet.donInherits ? (alive[0]?.seat ?? null) : null
+}
+
+/** Out of the game with a last word still to come or being spoken. */
+export function awaitsLastWord(state: State, seat: Seat): boolean {
+  const exit = state.seats[seat - 1]?.exit
+  if (exit === null || exit === undefined || state.lastWordLost.includes(seat)) return false
+  const { phase } = state
+  switch (phase.id) {
+    case 'farewell':
+      return phase.seat === seat || phase.queue.includes(seat)
+    case 'finalSpeech':
+      return phase.seat === seat
+    case 'dayStart':
+      return phase.victim === seat
+    case 'morning':
+      return today(state)?.night?.victim === seat
+    default:
+      return false
+  }
+}

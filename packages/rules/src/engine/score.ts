@@ -1,0 +1,57 @@
+import type { SeatResult } from '../model/result.ts'
+import type { Seat } from '../model/seat.ts'
+import { automaticExtras } from '../scoring/automatic-extras.ts'
+import type { PublicHistory } from '../scoring/public-history.ts'
+import { type ExtraPoints, scoreSeats } from '../scoring/score-seats.ts'
+import type { State } from './state.ts'
+
+/** What the points depend on besides the game itself. */
+export interface ScoreContext {
+  /** Per seat in a tournament: games and red first kills, this game included. Absent outside one: no Ci. */
+  readonly tournament?: readonly { readonly games: number; readonly firstKills: number }[]
+  /** Seats marked "worst move" by the judge (FIIM 7). */
+  readonly worst?: readonly Seat[]
+}
+
+function historyOf(state: State, final: NonNullable<State['final']>): PublicHistory {
+  const exits = state.seats.flatMap(({ seat, exit }) =>
+    exit === null ? [] : [{ seat, cause: exit.cause, day: exit.day }],
+  )
+  const finished = state.days.filter((day) => day.night !== null).map((day) => day.day)
+  return {
+    roles: final.roles,
+    winner: final.winner,
+    days: state.days,
+    // A night the end of the game broke off says nothing about who spoiled what.
+    nights: final.nights.filter((night) => finished.includes(night.night)),
+    plan: final.plan,
+    exits,
+  }
+}
+
+/**
+ * Result and points of every seat of a finished game, in seat order; empty while it runs and when it was aborted.
+ * Needs nothing secret: `gameEnded` tells all, so a browser counts the same points.
+ */
+export function score(state: State, context: ScoreContext = {}): readonly SeatResult[] {
+  const { final } = state
+  if (final === null) return []
+  const history = historyOf(state, final)
+  const byJudge = state.extras.map(({ seat, points, note }) => ({ seat, points, cause: note }))
+  const extras: readonly ExtraPoints[] = state.judge === 'human' ? byJudge : automaticExtras(history)
+  const firstNight = state.days[0]?.night ?? null
+  const exits = history.exits.map(({ seat, cause }) => ({ seat, cause }))
+  return scoreSeats({
+    ruleSet: state.ruleSet,
+    roles: final.roles,
+    winner: final.winner,
+    firstKilled: firstNight?.victim ?? null,
+    bestMove: firstNight?.bestMove ?? null,
+    exits: state.teamLossBy === null ? exits : [...exits, { seat: state.teamLossBy, cause: 'teamLoss' }],
+    fouls: state.seats.map((seat) => seat.fouls),
+    techFouls: state.seats.map((seat) => seat.techFouls),
+    extras,
+    worst: context.worst ?? [],
+    tournament: context.tournament ?? null,
+  })
+}

@@ -1,0 +1,228 @@
+import { createGame } from '../engine/create-game.ts'
+import { nextDeadline } from '../engine/deadline.ts'
+import { decide } from '../engine/decide/decide.ts'
+import { evolve, replay } from '../engine/evolve/evolve.ts'
+import { aliveSeats } from '../engine/queries.ts'
+import type { State } from '../engine/state.ts'
+import type { AddressedCommand, Command, RefusalCode } from '../model/command.ts'
+import type { GameEvent } from '../model/event.ts'
+import type { PhaseId } from '../model/phase.ts'
+import type { RuleSet } from '../model/rule-set.ts'
+import { type Actor, type Role, type Seat, type Team, teamOf } from '../model/seat.ts'
+import { type PresetId, presets } from '../presets.ts'
+
+export type Hands = Readonly<Record<Seat, readonly Seat[]>>
+
+export interface Told {
+  readonly preset?: PresetId
+  /** Options that differ from the preset's. */
+  readonly rules?: Partial<RuleSet>
+  /** Seats of the special roles; everybody else is a civilian. */
+  readonly roles?: Partial<Record<Seat, Role>>
+  readonly judge?: 'human' | 'automatic'
+}
+
+export interface ToldNight {
+  /** All blacks shoot this seat. */
+  readonly shot?: Seat
+  /** Or each black its own: shooter → target. */
+  readonly shots?: Readonly<Record<Seat, Seat>>
+  readonly don?: Seat
+  readonly sheriff?: Seat
+  readonly heal?: Seat
+  readonly bestMove?: readonly Seat[]
+}
+
+const usualRoles: Partial<Record<Seat, Role>> = { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' }
+const doctorRoles: Partial<Record<Seat, Role>> = { ...usualRoles, 2: 'doctor' }
+
+/**
+ * A game told in a few words for tests: `game().day([3, 7]).vote([{ 3: [1, 2] }]).night({ shot: 5 })`. It plays
+ * through the same door as everybody, with the clock moved by hand; only the deal is written by the teller.
+ */
+export class ToldGame {
+  state: State
+  readonly events: GameEvent[]
+  now = 1_000
+  private readonly roles: readonly Role[]
+
+  constructor(told: Told) {
+    const ruleSet = { ...presets[told.preset ?? 'fiim'], ...told.rules }
+    const seats = Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
+    const special = told.roles ?? (ruleSet.roles.doctor > 0 ? doctorRoles : usualRoles)
+    this.roles = Array.from({ length: seats }, (_, index): Role => special[index + 1] ?? 'civilian')
+    const setup = { ruleSet, seats, judge: told.judge ?? 'automatic', seed: 'c0ffee', seedHash: 'hash', at: this.now }
+    this.events = [...createGame(setup)]
+    this.state = replay(this.events)
+  }
+
+  /** Carries a command out; a refusal is the teller's mistake. */
+  send(by: Actor, command: Command): this {
+    const refusal = this.try(by, command)
+    if (refusal !== null) {
+      throw new Error(`${by} ${JSON.stringify(command)} in ${this.state.phase.key}: ${refusal}`)
+    }
+    return this
+  }
+
+  /** Tries a command and tells why it was refused; null: it was carried out. */
+  try(by: Actor, command: Command): RefusalCode | null {
+    const decision = decide(this.state, { ...command, by } as AddressedCommand, this.now)
+    if (!decision.ok) return decision.refusal
+    for (const event of decision.events) {
+      const kept = event.type === 'rolesDealt' ? { ...event, roles: this.roles } : event
+      this.events.push(kept)
+      this.state = evolve(this.state, kept)
+    }
+    return null
+  }
+
+  /** Lets time pass; clocks that are due ring in their order. */
+  wait(ms: number): this {
+    const until = this.now + ms
+    for (let next = nextDeadline(this.state); next !== null && next.at <= until; next = nextDeadline(this.state)) {
+      this.now = next.at
+      this.send('system', { type: 'timeOut', key: next.command.key })
+    }
+    this.now = until
+    return this
+  }
+
+  /** Lets the next clock ring. */
+  tick(): this {
+    const next = nextDeadline(this.state)
+    if (next === null) throw new Error('the game is over')
+    return this.wait(Math.max(0, next.at - this.now))
+  }
+
+  is(...ids: readonly PhaseId[]): boolean {
+    return ids.includes(this.state.phase.id)
+  }
+
+  /** Lets clocks ring until such a phase stands; the end of the game stops it too. */
+  until(...ids: readonly PhaseId[]): this {
+    for (let ticks = 0; !this.is(...ids, 'gameOver', 'aborted'); ticks++) {
+      if (ticks > 300) throw new Error(`never came to ${ids.join(' or ')}`)
+      this.tick()
+    }
+    return this
+  }
+
+  /** To the speech of this seat. */
+  untilSpeechOf(seat: Seat): this {
+    for (let ticks = 0; !(this.state.phase.id === 'speech' && this.state.phase.seat === seat); ticks++) {
+      if (ticks > 60) throw new Error(`seat ${seat} never spoke`)
+      this.tick()
+    }
+    return this
+  }
+
+  /** Plays the speeches of a day; each nominee is named by the next speaker who may. Stops at the vote. */
+  day(nominees: readonly Seat[] = []): this {
+    const waiting = [...nominees]
+    this.until('speech')
+    while (this.state.phase.id === 'speech') {
+      const [nominee] = waiting
+      const { seat } = this.state.phase
+      if (nominee !== undefined && this.try(seat, { type: 'nominate', seat: nominee }) === null) waiting.shift()
+      this.send(seat, { type: 'endSpeech' })
+    }
+    if (waiting.length > 0) throw new Error(`nobody was left to nominate ${waiting.join()}`)
+    return this
+  }
+
+  /**
+   * Plays the rounds of a vote: candidate → voters; who is named nowhere stays silent. Stops when it is decided.
+   * `lift`: who says yes.
+   */
+  vote(rounds: readonly Hands[] = [], lift: readonly Seat[] = []): this {
+    const before = this.last('voteDecided')
+    return this.playVote(() => this.last('voteDecided') !== before, rounds, lift)
+  }
+
+  /** Plays the rounds of a vote as far as such a phase. */
+  voteUntil(id: PhaseId, rounds: readonly Hands[]): this {
+    return this.playVote(() => this.is(id), rounds, [])
+  }
+
+  private playVote(stop: () => boolean, rounds: readonly Hands[], lift: readonly Seat[]): this {
+    for (let ticks = 0; !stop() && !this.is('gameOver', 'aborted'); ticks++) {
+      const { phase } = this.state
+      if (phase.id === 'voteCandidate') this.showHands(rounds[phase.round - 1] ?? {}, phase.candidates[phase.index])
+      if (phase.id === 'voteSimultaneous') this.showHands(rounds[phase.round - 1] ?? {})
+      if (phase.id === 'liftVote') for (const seat of lift) this.send(seat, { type: 'voteLift' })
+      this.tick()
+      if (ticks > 200) throw new Error('the vote never ended')
+    }
+    return this
+  }
+
+  private showHands(hands: Hands, only?: Seat): void {
+    for (const [candidate, voters] of Object.entries(hands)) {
+      if (only !== undefined && Number(candidate) !== only) continue
+      for (const voter of voters) this.try(voter, { type: 'castVote', candidate: Number(candidate) })
+    }
+  }
+
+  /** A day that ends with this lone nominee out, or with nobody. */
+  out(seat?: Seat): this {
+    return this.day(seat === undefined ? [] : [seat]).vote()
+  }
+
+  /** Plays a night and stops in its morning. */
+  night(told: ToldNight = {}): this {
+    this.until('nightShoot')
+    const target = told.shot
+    if (target !== undefined) for (const seat of this.blacks()) this.send(seat, { type: 'shoot', seat: target })
+    for (const [by, seat] of Object.entries(told.shots ?? {})) this.send(Number(by), { type: 'shoot', seat })
+    this.until('nightDon', 'nightSheriff', 'nightDoctor', 'bestMove', 'morning')
+    this.act('nightDon', 'godfather', told.don, (seat) => ({ type: 'check', seat }))
+    this.act('nightSheriff', 'sheriff', told.sheriff, (seat) => ({ type: 'check', seat }))
+    this.act('nightDoctor', 'doctor', told.heal, (seat) => ({ type: 'heal', seat }))
+    if (told.bestMove !== undefined) {
+      this.until('bestMove')
+      const owner = this.state.phase.id === 'bestMove' ? this.state.phase.seat : null
+      this.send(owner ?? 0, { type: 'commitBestMove', seats: told.bestMove })
+    }
+    return this.until('morning')
+  }
+
+  private act(window: PhaseId, role: Role, target: Seat | undefined, command: (seat: Seat) => Command): void {
+    if (target === undefined) return
+    this.until(window)
+    this.send(this.roles.indexOf(role) + 1, command(target))
+  }
+
+  private blacks(): readonly Seat[] {
+    return this.alive.filter((seat) => teamOf(this.roles[seat - 1] ?? 'civilian') === 'black')
+  }
+
+  get alive(): readonly Seat[] {
+    return aliveSeats(this.state)
+  }
+
+  /** Decision of the latest vote. */
+  get decision(): { readonly result: string; readonly out: readonly Seat[] } | null {
+    return this.state.days.at(-1)?.decision ?? null
+  }
+
+  get winner(): Team | 'draw' | null {
+    return this.state.final?.winner ?? null
+  }
+
+  last<T extends GameEvent['type']>(type: T): Extract<GameEvent, { type: T }> | undefined {
+    return this.events.findLast((event): event is Extract<GameEvent, { type: T }> => event.type === type)
+  }
+
+  /** Lets the clocks run out what is left and checks who won. */
+  expect(winner: 'red' | 'mafia' | 'draw'): this {
+    const wanted = winner === 'mafia' ? 'black' : winner
+    if (this.state.verdict !== null) this.until('gameOver')
+    if (this.winner !== wanted) throw new Error(`expected ${winner}, got ${this.winner} in ${this.state.phase.key}`)
+    return this
+  }
+}
+
+export function game(told: Told = {}): ToldGame {
+  return new ToldGame(told)
+}
