@@ -68,7 +68,8 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   })
   page.on('request', (request) => {
     const target = new URL(request.url())
-    if (/^(https?|wss?):$/.test(target.protocol) && target.host !== new URL(origin).host) strays.push(request.url())
+    if (/^(https?|wss?):$/.test(target.protocol) && target.host !== new URL(origin).host)
+      strays.push(request.url())
   })
   await page.goto(url)
   return {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, visit } from '../harness/browser.ts'
 import { type PageServer, servePages } from './page-server.ts'
-import { circle, startGateway, Table } from './table.ts'
+import { circle, robotTable, startGateway, type Table } from './table.ts'
 
 // Two real pages (a mafia member and a civilian) with a fake camera, and a robot of the mafia.
 const DAY = circle('seat-1', 'seat-2', 'seat-3')
@@ -18,7 +18,7 @@ let civilian: Page
 
 beforeAll(async () => {
   janus = await startGateway()
-  table = new Table(janus.gateway)
+  table = robotTable(janus.gateway)
   pages = await servePages(table.media, { gameId: table.gameId, policy: DAY })
   browser = await launchBrowser()
   ;[mafia, civilian] = await Promise.all([open('seat-1'), open('seat-3')])

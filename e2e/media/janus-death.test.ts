@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { circle, everybodyReceives, now, startGateway, Table, tally } from './table.ts'
+import { circle, everybodyReceives, now, robotTable, startGateway, type Table, tally } from './table.ts'
 
 const SEATS = ['seat-1', 'seat-2', 'seat-3'] as const
 const DAY = circle(...SEATS)
@@ -11,7 +11,7 @@ let janus: Awaited<ReturnType<typeof startGateway>>
 let table: Table
 beforeAll(async () => {
   janus = await startGateway()
-  table = await new Table(janus.gateway).open(DAY)
+  table = await robotTable(janus.gateway).open(DAY)
   await Promise.all(SEATS.map((key) => table.enter(key)))
   await everybodyReceives(table, SEATS)
 })

@@ -2,7 +2,7 @@ import type { ParticipantKey } from '@gorod/contracts'
 import { JanusRoom, Viewer } from '@gorod/server/testing/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { churn } from './churn.ts'
-import { circle, everybodyReceives, now, startGateway, Table, tally } from './table.ts'
+import { circle, everybodyReceives, now, robotTable, startGateway, type Table, tally } from './table.ts'
 
 const MAFIA = ['seat-1', 'seat-2'] as const
 const ALL = [...MAFIA, 'seat-3', 'seat-4'] as const
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([ours.stop(), trusting.stop()]))
 
 async function nightWithReloads({ gateway }: Gateway) {
-  const table = await new Table(gateway).open(DAY)
+  const table = await robotTable(gateway).open(DAY)
   await Promise.all(ALL.map((key) => table.enter(key)))
   await everybodyReceives(table, ALL)
   await table.room.setPolicy(NIGHT)
@@ -57,7 +57,7 @@ test('a room that trusts the join of Janus 1.1.2 leaks, and is caught at it', as
 test('a long night in which everybody comes and goes leaks nothing, and the room heals', async () => {
   const seats = Array.from({ length: 8 }, (_, index): `seat-${number}` => `seat-${index + 1}`)
   const night = circle(...seats.slice(0, 4))
-  const table = await new Table(ours.gateway).open(night)
+  const table = await robotTable(ours.gateway).open(night)
   await churn(table, seats, CHURN_SECONDS)
   const { allowed, forbidden } = tally(table.robots, night)
   expect(forbidden).toBe(0)

@@ -2,7 +2,7 @@ import type { ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
 import { JanusRoom, Viewer } from '@gorod/server/testing/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { circle, everybodyReceives, now, startGateway, Table, tally } from './table.ts'
+import { circle, everybodyReceives, now, robotTable, startGateway, type Table, tally } from './table.ts'
 
 const SEATS = ['seat-1', 'seat-2', 'seat-3', 'seat-4', 'seat-5', 'seat-6'] as const
 const DAY = circle(...SEATS)
@@ -34,7 +34,7 @@ let janus: Awaited<ReturnType<typeof startGateway>>
 let table: Table
 beforeAll(async () => {
   janus = await startGateway((deps, options) => StubbornRoom.open(deps, options))
-  table = await new Table(janus.gateway).open(DAY)
+  table = await robotTable(janus.gateway).open(DAY)
   await Promise.all(SEATS.map((key) => table.enter(key)))
   await everybodyReceives(table, SEATS)
 })

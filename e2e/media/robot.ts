@@ -3,6 +3,7 @@ import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } f
 import type { MediaRoom, ParticipantConnection } from '@gorod/server/testing/media'
 import datachannel, { type PeerConnection, type Track } from 'node-datachannel'
 import { isRtp, RobotPublisher, sentAt } from './robot-publisher.ts'
+import type { Peer } from './text-peer.ts'
 
 /** One packet that arrived: from whom, what, when its sender sent it. */
 export interface Received {
@@ -17,9 +18,9 @@ type Offer = Extract<MediaToBrowser, { type: 'offer' }>
  * A player's page without a browser: speaks the contract of `media.*` with the room and counts every RTP packet
  * it gets. It keeps what it is sent, whoever it is from, as a changed client would.
  */
-export class Robot {
+export class Robot implements Peer {
   readonly key: ParticipantKey
-  readonly connection: ParticipantConnection
+  connection: ParticipantConnection
   readonly messages: MediaToBrowser[] = []
   readonly received: Received[] = []
   /** Tracks of the last offer. */
@@ -31,7 +32,7 @@ export class Robot {
     null
   private generation = 0
   private offers: Promise<void> = Promise.resolve()
-  private closed = false
+  isClosed = false
 
   constructor(room: MediaRoom, key: ParticipantKey) {
     this.room = room
@@ -64,16 +65,26 @@ export class Robot {
     this.publisher = publisher
     const sdp = await publisher.offer()
     publisher.run()
-    if (!this.closed) await this.say({ type: 'publish', generation: ++this.generation, sdp })
+    if (!this.isClosed) await this.say({ type: 'publish', generation: ++this.generation, sdp })
+  }
+
+  /** Both connections stand, as far as this page has them. */
+  get isConnected(): boolean {
+    const ends = [this.publisher?.pc, this.down?.pc]
+    return ends.every((pc) => pc === undefined || pc.state() === 'connected')
   }
 
   get framesSent(): number {
     return this.publisher?.pc.state() === 'connected' ? this.publisher.frames : 0
   }
 
+  reconnect(connectionId: string): void {
+    this.connection = { ...this.connection, connectionId }
+  }
+
   /** Handed to the room as the way to this page. */
   receive(message: MediaToBrowser): void {
-    if (this.closed) return
+    if (this.isClosed) return
     this.messages.push(message)
     if (message.type === 'published' && message.generation === this.generation)
       this.publisher?.accept(message.sdp)
@@ -86,13 +97,13 @@ export class Robot {
   }
 
   close(): void {
-    this.closed = true
+    this.isClosed = true
     this.publisher?.close()
     this.down?.pc.close()
   }
 
   private async answer(offer: Offer): Promise<void> {
-    if (this.closed) return
+    if (this.isClosed) return
     this.tracks = offer.tracks
     if (this.down?.generation !== offer.generation) this.openDown(offer.generation)
     const down = this.down
@@ -103,7 +114,7 @@ export class Robot {
     down.pc.setRemoteDescription(offer.sdp, 'offer')
     await answered
     await down.gathered
-    if (this.closed || this.down !== down) return
+    if (this.isClosed || this.down !== down) return
     await this.say({
       type: 'answer',
       generation: offer.generation,

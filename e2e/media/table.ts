@@ -14,6 +14,7 @@ import {
 } from '@gorod/server/testing/media'
 import { vi } from 'vitest'
 import { Robot } from './robot.ts'
+import type { Peer } from './text-peer.ts'
 
 /** A gateway for one test file, in its own folder. */
 export async function startGateway(
@@ -47,17 +48,18 @@ export async function startGateway(
   }
 }
 
-/** A game's room and the robots in it. */
-export class Table {
+/** A game's room and the players' pages in it: robots that carry real packets unless said. */
+export class Table<Player extends Peer = Robot> {
   readonly media: Media
   readonly warnings: string[] = []
   /** Every robot there ever was: what a closed one received counts too. */
-  readonly robots: Robot[] = []
-  private readonly byConnection = new Map<string, Robot>()
+  readonly robots: Player[] = []
+  private readonly createPeer: (room: MediaRoom, key: ParticipantKey) => Player
   private opened: MediaRoom | null = null
   readonly gameId = crypto.randomUUID()
 
-  constructor(gateway: MediaGateway) {
+  constructor(gateway: MediaGateway, createPeer: (room: MediaRoom, key: ParticipantKey) => Player) {
+    this.createPeer = createPeer
     this.media = new Media({
       gateway,
       clock: { now: () => Date.now(), after: after },
@@ -79,7 +81,7 @@ export class Table {
   }
 
   /** A new page at this place. An older one there goes away without a word, as a reloaded page does. */
-  async enter(key: ParticipantKey): Promise<Robot> {
+  async enter(key: ParticipantKey): Promise<Player> {
     this.at(key)?.close()
     const robot = this.seat(key)
     await robot.enter()
@@ -87,15 +89,14 @@ export class Table {
   }
 
   /** A page that has said nothing yet. */
-  seat(key: ParticipantKey): Robot {
-    const robot = new Robot(this.room, key)
+  seat(key: ParticipantKey): Player {
+    const robot = this.createPeer(this.room, key)
     this.robots.push(robot)
-    this.byConnection.set(robot.connection.connectionId, robot)
     return robot
   }
 
   /** The newest page at this place. */
-  at(key: ParticipantKey): Robot | undefined {
+  at(key: ParticipantKey): Player | undefined {
     return this.robots.findLast((robot) => robot.key === key)
   }
 
@@ -105,13 +106,17 @@ export class Table {
   }
 
   private send(to: ParticipantConnection, message: MediaToBrowser): void {
-    this.byConnection.get(to.connectionId)?.receive(message)
+    this.robots.find(({ connection }) => connection.connectionId === to.connectionId)?.receive(message)
   }
 }
 
 function after(delayMs: number, task: () => void) {
   const timer = setTimeout(task, delayMs)
   return { cancel: () => clearTimeout(timer) }
+}
+
+export function robotTable(gateway: MediaGateway): Table {
+  return new Table(gateway, (room, key) => new Robot(room, key))
 }
 
 /** Everybody named receives everybody named. */

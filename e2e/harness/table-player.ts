@@ -1,0 +1,128 @@
+import { type BotMemory, createBot, stillPermitted } from '@gorod/bots'
+import {
+  acceptTableMessage,
+  activityStateMessage,
+  type GameEventsPush,
+  gameCommandMessage,
+  gameEventsMessage,
+  joinGameMessage,
+  type Pace,
+  startSearchMessage,
+} from '@gorod/contracts'
+import {
+  evolve,
+  type GameEvent,
+  permitted,
+  replay,
+  type SeatCommand,
+  type State,
+  type View,
+  viewFor,
+} from '@gorod/rules'
+import { connect, type SocketClient } from '@gorod/server/testing'
+import type { Account } from './account.ts'
+
+/**
+ * A person at the table without a screen: finds the game, accepts, and plays with the head of a practice player over
+ * the same socket messages a page sends. It keeps every event it was sent.
+ */
+export class TablePlayer {
+  readonly account: Account
+  readonly events: GameEvent[] = []
+  gameId: string | null = null
+  seat: number | null = null
+  readonly #client: SocketClient
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #state: State | null = null
+  #memory: BotMemory | null = null
+  #sent = 0
+
+  private constructor(account: Account, client: SocketClient) {
+    this.account = account
+    this.#client = client
+  }
+
+  static async connect(server: { readonly url: string }, account: Account): Promise<TablePlayer> {
+    const player = new TablePlayer(account, await connect(server, account.token))
+    player.#client.socket.on(activityStateMessage.name, (state) => player.#moved(state))
+    player.#client.socket.on(gameEventsMessage.name, (push: GameEventsPush) => player.#heard(push))
+    return player
+  }
+
+  async search(pace: Pace): Promise<void> {
+    await this.#client.ask(startSearchMessage, { pace })
+  }
+
+  get view(): View | null {
+    return this.#state && this.seat ? viewFor(this.#state, this.seat) : null
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#client.close()
+  }
+
+  #moved(state: {
+    readonly kind: string
+    readonly tableId?: string
+    readonly gameId?: string
+    readonly accepted?: boolean
+  }): void {
+    if (state.kind === 'found' && state.tableId && !state.accepted) {
+      // Accepting twice answers with an error and does no harm.
+      void this.#client.send(acceptTableMessage, { tableId: state.tableId })
+    }
+    if (state.kind === 'game' && state.gameId && this.gameId === null) {
+      this.gameId = state.gameId
+      void this.#join()
+    }
+  }
+
+  async #join(): Promise<void> {
+    if (this.gameId === null) return
+    const snapshot = await this.#client.ask(joinGameMessage, {
+      gameId: this.gameId,
+      known: this.events.length,
+    })
+    this.seat = typeof snapshot.viewer === 'number' ? snapshot.viewer : null
+    this.#take(snapshot.from, snapshot.events)
+  }
+
+  #heard({ gameId, from, events }: GameEventsPush): void {
+    if (gameId !== this.gameId) return
+    if (from > this.events.length) void this.#join()
+    else this.#take(from, events)
+  }
+
+  #take(from: number, events: readonly GameEvent[]): void {
+    const fresh = events.slice(this.events.length - from)
+    if (fresh.length === 0) return
+    this.events.push(...fresh)
+    this.#state = this.#state ? fresh.reduce(evolve, this.#state) : replay(this.events)
+    this.#think()
+  }
+
+  #think(): void {
+    const { view } = this
+    if (!view || !this.#state || this.seat === null) return
+    const bot = createBot({ seat: this.seat, seed: view.seedHash })
+    const buttons = permitted(this.#state, this.seat)
+    const thought = bot.think(this.#memory ?? bot.start, view, buttons, Date.now(), Math.random)
+    this.#memory = thought.memory
+    for (const { command, afterMs, phaseKey } of thought.intents) {
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer)
+        if (this.view?.phase.key === phaseKey) this.#send(command)
+      }, afterMs)
+      this.#timers.add(timer)
+    }
+  }
+
+  #send(command: SeatCommand): void {
+    if (!this.#state || this.seat === null || this.gameId === null) return
+    if (!stillPermitted(command, permitted(this.#state, this.seat))) return
+    this.#sent += 1
+    const id = `${this.seat}-${String(this.#sent).padStart(8, '0')}`
+    void this.#client.send(gameCommandMessage, { gameId: this.gameId, id, command })
+  }
+}

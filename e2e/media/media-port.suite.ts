@@ -1,0 +1,154 @@
+import type { ParticipantKey } from '@gorod/contracts'
+import type { MediaPolicy } from '@gorod/rules'
+import type { MediaGateway } from '@gorod/server/testing/media'
+import { describe, expect, test } from 'vitest'
+import { circle, type Table, until } from './table.ts'
+import type { Peer } from './text-peer.ts'
+
+/** What the suite needs to know of an adapter. */
+export interface AdapterUnderTest<Player extends Peer> {
+  readonly name: MediaGateway['adapter']
+  table(): Table<Player>
+  /** Everything that is forwarded now, as `viewer<speaker/kind`. */
+  flows(table: Table<Player>): Promise<readonly string[]>
+  /** The gateway dies and comes back; resolves when the room is there again. */
+  crash(table: Table<Player>): Promise<void>
+}
+
+const SEATS = ['seat-1', 'seat-2', 'seat-3'] as const
+const DAY = circle(...SEATS)
+const NIGHT = circle('seat-1', 'seat-2')
+/** The first seat speaks: everybody is seen, one is heard; the judge and the audience watch. */
+const SPEECH: MediaPolicy = {
+  sees: { ...DAY.sees, judge: [...SEATS], spectators: [...SEATS] },
+  hears: { 'seat-2': ['seat-1'], 'seat-3': ['seat-1'], judge: ['seat-1'], spectators: ['seat-1'] },
+  focus: 'seat-1',
+}
+const DARK = circle()
+
+/** What every media gateway must do. Run over each adapter by `media-port.test.ts`. */
+export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Player>): void {
+  describe(`the ${adapter.name} gateway`, () => {
+    const seated = async (policy: MediaPolicy, keys: readonly ParticipantKey[] = SEATS) => {
+      const table = await adapter.table().open(policy)
+      await Promise.all(keys.map((key) => table.enter(key)))
+      const publishers = keys.filter((key) => !key.startsWith('spectator:'))
+      await until(() =>
+        keys.every((key) => offered(table, key) === publishers.filter((other) => other !== key).length),
+      )
+      return table
+    }
+
+    test('forwards exactly what each policy allows', async () => {
+      const keys = [...SEATS, 'judge', 'spectator:1'] as const
+      const table = await seated(DAY, keys)
+      for (const policy of [DAY, SPEECH, NIGHT, DARK, SPEECH]) {
+        await table.room.setPolicy(policy)
+        expect(await adapter.flows(table)).toEqual(allowed(policy))
+      }
+      await table.close()
+    })
+
+    test('asks nothing when a policy changes nothing', async () => {
+      const table = await seated(DAY)
+      expect((await table.room.setPolicy(NIGHT)).requests).toBeGreaterThan(0)
+      expect(await table.room.setPolicy(structuredClone(NIGHT))).toEqual({ requests: 0 })
+      await table.close()
+    })
+
+    test('somebody who comes in later is under the same policy', async () => {
+      const table = await seated(NIGHT, ['seat-1', 'seat-2'])
+      await table.enter('seat-3')
+      await until(() => offered(table, 'seat-3') === 2 && offered(table, 'seat-1') === 2)
+      expect(await adapter.flows(table)).toEqual(allowed(NIGHT))
+      await table.close()
+    })
+
+    test('who left is no longer offered', async () => {
+      const table = await seated(DAY)
+      table.at('seat-3')?.close()
+      await table.room.leave('seat-3')
+      await until(() => offered(table, 'seat-1') === 1 && offered(table, 'seat-2') === 1)
+      expect(await adapter.flows(table)).toEqual(allowed(NIGHT))
+      await table.close()
+    })
+
+    test('a reload takes the place over and the old page is told', async () => {
+      const table = await seated(DAY)
+      const old = table.at('seat-1')
+      const fresh = table.seat('seat-1')
+      await fresh.enter()
+      expect(old?.messages.at(-1)).toEqual({ type: 'replaced' })
+      old?.close()
+      await until(() => offered(table, 'seat-1') === 2)
+      await old?.say({ type: 'unpublish' })
+      expect(await adapter.flows(table)).toEqual(allowed(DAY))
+      await table.close()
+    })
+
+    test('a page that only lost its channel keeps its connections', async () => {
+      const table = await seated(DAY)
+      const peer = table.at('seat-1')
+      if (!peer) throw new Error('nobody sits at seat 1')
+      table.room.disconnected(peer.connection)
+      peer.reconnect(crypto.randomUUID())
+      await peer.hello()
+      expect(peer.messages.at(-1)).toMatchObject({ type: 'welcome', resumed: true, publishes: true })
+      expect(await adapter.flows(table)).toEqual(allowed(DAY))
+      await table.close()
+    })
+
+    test('nobody publishes for the audience, two cameras, or before saying hello', async () => {
+      const table = await seated(DAY, ['seat-1', 'seat-2', 'spectator:7'])
+      const offer = (sdp: string) => ({ type: 'publish', generation: 9, sdp }) as const
+      const line = (kind: string, mid: number) => `m=${kind} 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:${mid}\r\n`
+      await table.at('spectator:7')?.say(offer(`v=0\r\n${line('video', 0)}`))
+      expect(table.at('spectator:7')?.messages.at(-1)).toMatchObject({
+        type: 'refused',
+        reason: 'not_allowed',
+      })
+      for (const bad of [
+        'nonsense',
+        `v=0\r\n${line('video', 0)}${line('video', 1)}`,
+        `v=0\r\n${line('application', 0)}`,
+      ]) {
+        await table.at('seat-1')?.say(offer(bad))
+        expect(table.at('seat-1')?.messages.at(-1)).toMatchObject({ type: 'refused', reason: 'bad_sdp' })
+      }
+      const stranger = table.seat('seat-3')
+      await stranger.say({ type: 'watch' })
+      expect(stranger.messages).toEqual([])
+      await table.close()
+    })
+
+    test('after a crash the room is there again, under the policy set meanwhile', async () => {
+      const table = await seated(DAY)
+      await table.room.setPolicy(NIGHT)
+      await adapter.crash(table)
+      const rebuilt = (key: ParticipantKey) =>
+        table.at(key)?.messages.findLastIndex(({ type }) => type === 'rebuild') ?? -1
+      await until(() =>
+        SEATS.every((key) => {
+          const after = table.at(key)?.messages.slice(rebuilt(key)) ?? []
+          return after.some((message) => message.type === 'offer' && message.tracks.length === 4)
+        }),
+      )
+      expect(await adapter.flows(table)).toEqual(allowed(NIGHT))
+      await table.close()
+    })
+  })
+}
+
+/** How many participants this page was offered last. */
+function offered(table: Table<Peer>, key: ParticipantKey): number {
+  return new Set(table.at(key)?.tracks.map(({ participant }) => participant)).size
+}
+
+/** As `flows` writes it. */
+export function allowed(policy: MediaPolicy): readonly string[] {
+  const write = (rows: MediaPolicy['sees'], kind: string) =>
+    Object.entries(rows).flatMap(([viewer, speakers]) =>
+      speakers.map((speaker) => `${viewer}<${speaker}/${kind}`),
+    )
+  return [...write(policy.sees, 'video'), ...write(policy.hears, 'audio')].sort()
+}

@@ -1,0 +1,68 @@
+import type { ParticipantKey } from '@gorod/contracts'
+import { MemoryGateway } from '@gorod/server/testing/media'
+import { afterAll, beforeAll } from 'vitest'
+import { mediaPortSuite } from './media-port.suite.ts'
+import { now, robotTable, startGateway, Table, until } from './table.ts'
+import { TextPeer } from './text-peer.ts'
+
+/** So many frames of everybody show whether a picture flows. */
+const FRAMES = 8
+
+const memory = new MemoryGateway()
+
+let janus: Awaited<ReturnType<typeof startGateway>>
+beforeAll(async () => {
+  janus = await startGateway()
+})
+afterAll(() => janus.stop())
+
+mediaPortSuite({
+  name: 'memory',
+  table: () => new Table(memory, (room, key) => new TextPeer(room, key)),
+  async flows(table) {
+    const room = memory.roomOf(table.gameId)
+    const keys = [...new Set(table.robots.map(({ key }) => key))]
+    return keys
+      .flatMap((viewer) => keys.map((speaker) => ({ viewer, speaker })))
+      .flatMap(({ viewer, speaker }) =>
+        (['audio', 'video'] as const)
+          .filter((kind) => room?.receives(viewer, speaker, kind))
+          .map((kind) => `${rowOf(viewer)}<${speaker}/${kind}`),
+      )
+      .sort()
+  },
+  async crash(table) {
+    const rebuilt = new Promise((done) => table.media.onRebuilt(done))
+    memory.die()
+    memory.recover()
+    await rebuilt
+  },
+})
+
+mediaPortSuite({
+  name: 'janus',
+  table: () => robotTable(janus.gateway),
+  async flows(table) {
+    const present = table.robots.filter((robot) => table.at(robot.key) === robot && !robot.isClosed)
+    await until(() => present.every((robot) => robot.isConnected))
+    const since = now()
+    const publishing = present.filter((robot) => robot.framesSent > 0)
+    const before = publishing.map((robot) => robot.framesSent)
+    await until(() => publishing.every((robot, index) => robot.framesSent >= (before[index] ?? 0) + FRAMES))
+    const got = table.robots.flatMap((robot) =>
+      robot.received
+        .filter(({ sentAt }) => sentAt > since)
+        .map(({ from, kind }) => `${rowOf(robot.key)}<${from}/${kind}`),
+    )
+    return [...new Set(got)].sort()
+  },
+  async crash(table) {
+    const rebuilt = new Promise((done) => table.media.onRebuilt(done))
+    process.kill(janus.gateway.pid ?? 0, 'SIGKILL')
+    await rebuilt
+  },
+})
+
+function rowOf(key: ParticipantKey): string {
+  return key.startsWith('spectator:') ? 'spectators' : key
+}
