@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDebianPackages } from './setup/debian-packages.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
@@ -16,13 +17,36 @@ const say = (step, what) => console.log(`[${step}/${STEPS}] ${what}`)
 say(1, 'Packages')
 ensureDependencies()
 say(2, 'Janus, the media server')
-const hasJanus = ensureDebianPackages({ janus: '/usr/bin/janus' }, { required: false })
-if (!hasJanus) console.log('Going on without video: the room works with avatars and text.')
+const wantsJanus = (process.env.MEDIA_GATEWAY || 'janus') === 'janus' && !process.env.JANUS_BIN
+if (wantsJanus && !ensureDebianPackages({ janus: '/usr/bin/janus' }, { required: false })) {
+  console.log('Going on without video: the room works with avatars and text.')
+}
 say(3, 'Web')
 ensureWebBuild()
 say(4, 'Server')
+runServer()
 
-const server = spawn(node24(), [`${root}apps/server/src/main.ts`], { cwd: root, stdio: 'inherit' })
-// Ctrl-C reaches the whole group by itself; a signal sent to this process alone has to be handed on.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.once('exit', (code) => process.exit(code ?? 1))
+/**
+ * The server is a group of its own, so that Ctrl-C reaches it once, from here, and it stops its Postgres and Janus in
+ * order. It ends by itself when this process is gone, for it hears the channel between them close.
+ */
+function runServer() {
+  const dataDir = resolve(root, process.env.DATA_DIR || 'data')
+  const server = spawn(node24(), [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      // The output is for the one who started it; the log has its own place.
+      LOG_FILE: process.env.LOG_FILE || join(dataDir, 'server.log'),
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  server.once('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  server.once('exit', (code) => process.exit(code ?? 1))
+}

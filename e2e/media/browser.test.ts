@@ -40,13 +40,7 @@ const state = (page: Page) => page.evaluate(() => window.room.state())
 test('by day two browsers get each other’s picture and sound', async () => {
   await receives(mafia, 'seat-3')
   await receives(civilian, 'seat-1')
-  await expect
-    .poll(async () => (await state(civilian)).participants['seat-1'])
-    .toMatchObject({
-      hasStream: true,
-      pictureFlows: true,
-      soundFlows: true,
-    })
+  await flowsOfMafia({ hasStream: true, pictureFlows: true, soundFlows: true })
   const { own, up, down } = await state(mafia)
   expect(own).toMatchObject({ stream: true, cameraOn: true, microphoneOn: true, problems: {} })
   expect([up.state, down.state]).toEqual(['connected', 'connected'])
@@ -75,6 +69,46 @@ test('a camera that is turned off sends nothing and comes back', async () => {
   expect((await state(mafia)).own).toMatchObject({ stream: false, cameraOn: false })
   await mafia.evaluate(() => window.room.media.setCamera(true))
   await receives(civilian, 'seat-1')
+})
+
+test('a page that loses its channel keeps its connections', async () => {
+  const before = await mafia.evaluate(() => window.room.iceNames())
+  await mafia.evaluate(() => window.room.reconnect())
+  await expect.poll(() => mafia.evaluate(() => window.room.heard.at(-1))).toBe('welcome true')
+  expect(await mafia.evaluate(() => window.room.iceNames())).toEqual(before)
+  await receives(mafia, 'seat-3')
+})
+
+test('an ICE restart gives both connections new credentials and keeps the pictures', async () => {
+  const before = await mafia.evaluate(() => window.room.iceNames())
+  await mafia.evaluate(() => window.room.media.restartIce())
+  await expect
+    .poll(async () =>
+      (await mafia.evaluate(() => window.room.iceNames())).map((name, index) => name === before[index]),
+    )
+    .toEqual([false, false])
+  await receives(mafia, 'seat-3')
+  await receives(civilian, 'seat-1')
+})
+
+test('another camera and microphone take over without a new connection, and are remembered', async () => {
+  const before = await mafia.evaluate(() => window.room.iceNames())
+  const chosen = await mafia.evaluate(async () => {
+    const devices = await navigator.mediaDevices.enumerateDevices()
+    const id = (kind: MediaDeviceKind) => devices.findLast((device) => device.kind === kind)?.deviceId ?? ''
+    window.room.media.chooseDevice('camera', id('videoinput'))
+    window.room.media.chooseDevice('microphone', id('audioinput'))
+    return [id('videoinput'), id('audioinput')]
+  })
+  await receives(civilian, 'seat-1')
+  await flowsOfMafia({ pictureFlows: true, soundFlows: true })
+  expect(
+    await mafia.evaluate(() => [
+      localStorage.getItem('videosourceId'),
+      localStorage.getItem('audiosourceId'),
+    ]),
+  ).toEqual(chosen)
+  expect(await mafia.evaluate(() => window.room.iceNames())).toEqual(before)
 })
 
 test('when Janus dies both pages see each other again without a click', async () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Debian asks this file before it starts a service; 101 says no: we start our own Janus, not the system's. */
 const POLICY = '/usr/sbin/policy-rc.d'
 
@@ -30,19 +31,32 @@ export function ensureDebianPackages(programs, { required }) {
 
 function install(packages) {
   const ownPolicy = !existsSync(POLICY)
+  // Ctrl-C ends apt-get, and us only afterwards: a policy left behind would keep every later package from starting
+  // its service.
+  const onSignal = () => process.exit(130)
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   if (ownPolicy) {
     writeFileSync(POLICY, '#!/bin/sh\nexit 101\n')
     chmodSync(POLICY, 0o755)
   }
   try {
-    return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
+    const installed = apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
+    // Nor shall the system's own start with the machine: its defaults listen everywhere without a secret.
+    if (installed && existsSync('/run/systemd/system')) {
+      spawnSync('systemctl', ['disable', '--now', ...packages], { stdio: 'ignore' })
+    }
+    return installed
   } finally {
     if (ownPolicy) rmSync(POLICY)
+    // Signals that came meanwhile are handed out when this turn of the loop is over.
+    setImmediate(() => {
+      for (const signal of SIGNALS) process.off(signal, onSignal)
+    })
   }
 }
 
 function apt(...args) {
-  const run = spawnSync('apt-get', ['-qq', ...args], {
+  const run = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

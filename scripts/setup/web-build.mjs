@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { node24 } from './node.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = ['apps/web', 'packages/rules/src', 'packages/contracts/src', 'package-lock.json']
+const WORTH_COMPRESSING_BYTES = 1024
 const STAMP = `${root}apps/web/dist/.sources`
 
 /** Builds the web once; again only when a source changed. */
@@ -22,7 +24,19 @@ export function ensureWebBuild() {
     console.error('The web could not be built: see above.')
     process.exit(1)
   }
+  compressAssets(`${root}apps/web/dist/bundle/assets`)
   writeFileSync(STAMP, hash)
+}
+
+/** The server hands these out as they are: the best compression, paid once. */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const content = readFileSync(join(folder, name))
+    if (content.length < WORTH_COMPRESSING_BYTES) continue
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+  }
 }
 
 function hashOfSources() {

@@ -24,6 +24,8 @@ function started(name: string, stop: () => Promise<void>): void {
 
 async function start(): Promise<void> {
   const config = toConfig(readEnv())
+  const dataDir = await openDataDir(config.data.dir)
+  started('data folder', () => dataDir.release())
   log = createLog(config.log)
   const logger = log
   // With a log file the output is for the person who started it; without one it is the log.
@@ -31,8 +33,6 @@ async function start(): Promise<void> {
     if (config.log.file === null) logger.info(line)
     else process.stdout.write(`${line}\n`)
   }
-  const dataDir = await openDataDir(config.data.dir)
-  started('data folder', () => dataDir.release())
   const url = config.db.url ?? (await startPostgres(dataDir.path, report, logger))
   const database = openDatabase(url, { poolSize: config.db.poolSize, log: logger })
   started('database connections', () => database.close())

@@ -3,10 +3,40 @@ import { RoomMedia } from '../../../apps/web/src/shared/media/room-media.ts'
 
 // A page with nothing but the room's media in it: pictures of everybody, the signalling over a plain WebSocket.
 
-const socket = new WebSocket(`ws://${location.host}/signalling${location.search}`)
+const peers: RTCPeerConnection[] = []
+window.RTCPeerConnection = class extends RTCPeerConnection {
+  constructor(configuration?: RTCConfiguration) {
+    super(configuration)
+    peers.push(this)
+  }
+}
+
+let socket: WebSocket
 const media = new RoomMedia({ send: (message) => socket.send(JSON.stringify(message)) })
-socket.onopen = () => media.start()
-socket.onmessage = ({ data }) => media.receive(JSON.parse(String(data)) as MediaToBrowser)
+const heard: string[] = []
+
+function connect(whenOpen: () => void): void {
+  socket = new WebSocket(`ws://${location.host}/signalling${location.search}`)
+  socket.onopen = whenOpen
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(String(data)) as MediaToBrowser
+    heard.push(message.type === 'welcome' ? `welcome ${message.resumed}` : message.type)
+    media.receive(message)
+  }
+}
+connect(() => media.start())
+
+/** Loses the channel and gets a new one, as socket.io does after a stumble. */
+function reconnect(): void {
+  socket.close()
+  connect(() => media.reconnected())
+}
+
+/** The ICE names of the gateway's ends; a restart changes them, a lost channel does not. */
+const iceNames = () =>
+  peers
+    .filter(({ connectionState }) => connectionState !== 'closed')
+    .map(({ remoteDescription }) => /a=ice-ufrag:(\S+)/.exec(remoteDescription?.sdp ?? '')?.[1])
 
 const pictures = new Map<ParticipantKey, HTMLVideoElement>()
 media.subscribe(() => {
@@ -49,7 +79,8 @@ const state = () => {
 
 declare global {
   interface Window {
-    room: { media: RoomMedia; frames: typeof frames; state: typeof state; cutSignalling: () => void }
+    room: typeof room
   }
 }
-window.room = { media, frames, state, cutSignalling: () => socket.close() }
+const room = { media, heard, frames, state, reconnect, iceNames }
+window.room = room

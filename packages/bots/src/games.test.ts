@@ -34,6 +34,9 @@ const otherGames = [presets.polemica, presets.fsm, presets.casual_doctor].flatMa
 )
 const everyGame = [...fiimGames, ...otherGames]
 
+/** Hundreds of games take their time on a busy machine. */
+const patience = 240_000
+
 describe('a game of ten bots', () => {
   it('ends with a result under every rule book, and no allowed command is ever refused', () => {
     for (const game of everyGame) {
@@ -52,13 +55,17 @@ describe('a game of ten bots', () => {
     expect(minutes.reduce((a, b) => a + b) / minutes.length).toBeLessThan(25)
   })
 
-  it('is open: each side wins between 35 % and 65 % of 300', () => {
-    const red = games(presets.fiim, 300, 'balance').filter(
-      (game) => game.state.final?.winner === 'red',
-    ).length
-    expect(red).toBeGreaterThan(105)
-    expect(red).toBeLessThan(195)
-  })
+  it(
+    'is open: each side wins between 35 % and 65 % of 300',
+    () => {
+      const red = games(presets.fiim, 300, 'balance').filter(
+        (game) => game.state.final?.winner === 'red',
+      ).length
+      expect(red).toBeGreaterThan(105)
+      expect(red).toBeLessThan(195)
+    },
+    patience,
+  )
 
   const variants: [string, Partial<RuleSet>][] = [
     ['a first day that only talks', { firstDay: 'to_talk' }],
@@ -224,12 +231,14 @@ describe('bots play with sense', () => {
     expect(late.filter(Boolean).length / late.length).toBeGreaterThan(0.55)
   })
 
-  it('no two lines of one day are alike too often: nine of ten are said once', () => {
+  it('apart from greetings and thanks, hardly a line is said twice a day', () => {
     const lines = fiimGames.flatMap((game) =>
-      game.state.days.flatMap((day) => [day.said.map((line) => line.text)]),
+      game.state.days.flatMap((day) => [
+        day.said.map((line) => line.text).filter((text) => text.length > 25),
+      ]),
     )
     const all = lines.flat().length
     const different = lines.reduce((sum, day) => sum + new Set(day).size, 0)
-    expect(different / all).toBeGreaterThan(0.9)
+    expect(different / all).toBeGreaterThan(0.95)
   })
 })

@@ -11,7 +11,7 @@ export type GameMode = (typeof gameModes)[number]
 export type GameType = 'match' | 'other'
 
 const seat = z.int().min(1).max(12)
-const seats = z.array(seat).max(12)
+const seats = z.array(seat).max(12).readonly()
 const color = z.enum(['red', 'black'])
 const opinion = z.strictObject({ seat, color })
 /** No control characters and no halves of a surrogate pair: neither Postgres' JSON nor a screen can hold them. */
@@ -35,12 +35,13 @@ export const seatCommand = z.discriminatedUnion('type', [
     claims: z
       .array(
         z.discriminatedUnion('kind', [
-          z.strictObject({ kind: z.literal('sheriff'), checks: z.array(opinion).max(12) }),
+          z.strictObject({ kind: z.literal('sheriff'), checks: z.array(opinion).max(12).readonly() }),
           z.strictObject({ kind: z.literal('color'), seat, color }),
           z.strictObject({ kind: z.literal('votesFor'), seat }),
         ]),
       )
-      .max(6),
+      .max(6)
+      .readonly(),
   }),
   z.strictObject({ type: z.literal('endSpeech') }),
   z.strictObject({ type: z.literal('nominate'), seat }),
@@ -50,11 +51,11 @@ export const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shoot'), seat }),
   z.strictObject({ type: z.literal('check'), seat }),
   z.strictObject({ type: z.literal('heal'), seat }),
-  z.strictObject({ type: z.literal('setBestMove'), seats: z.array(seat).max(3) }),
-  z.strictObject({ type: z.literal('commitBestMove'), seats: z.array(seat).max(3) }),
+  z.strictObject({ type: z.literal('setBestMove'), seats: z.array(seat).max(3).readonly() }),
+  z.strictObject({ type: z.literal('commitBestMove'), seats: z.array(seat).max(3).readonly() }),
   z.strictObject({
     type: z.literal('leaveOpinions'),
-    opinions: z.array(opinion).max(9),
+    opinions: z.array(opinion).max(9).readonly(),
     leader: seat.nullable(),
   }),
   z.strictObject({ type: z.literal('cryOut'), acceptRemoval: z.boolean() }),

@@ -115,30 +115,42 @@ describe('removals and the votes they cancel (F)', () => {
   })
 
   it('a removal between the count and its consequence comes after the result', () => {
-    const told = dayTwo().day([3, 4]).voteUntil('voteResult', [{ 3: [2, 5, 6, 7, 8] }])
+    const told = dayTwo()
+      .day([3, 4])
+      .voteUntil('voteResult', [{ 3: [2, 5, 6, 7, 8] }])
     fouls(told, 9, 4)
     expect(told.state.days.at(-1)?.decision).toEqual({ result: 'out', out: [3] })
     expect(told.night().out(4).decision?.result).toBe('cancelled')
   })
 
   it('F11: with if_nominated the removal of a seat not nominated leaves the vote', () => {
-    const told = dayTwo({ rules: { removalCancels: 'if_nominated' } }).day([3]).until('voteIntro')
+    const told = dayTwo({ rules: { removalCancels: 'if_nominated' } })
+      .day([3])
+      .until('voteIntro')
     expect(fouls(told, 5, 4).vote().decision).toEqual({ result: 'out', out: [3] })
   })
 
   it('F11: with if_nominated the removal of a nominee cancels it', () => {
-    const told = dayTwo({ rules: { removalCancels: 'if_nominated' } }).day([3, 5]).until('voteIntro')
+    const told = dayTwo({ rules: { removalCancels: 'if_nominated' } })
+      .day([3, 5])
+      .until('voteIntro')
     expect(fouls(told, 5, 4).decision?.result).toBe('cancelled')
   })
 
   it('F12: with never the removed nominee is struck, and the lone one left leaves', () => {
-    const told = dayTwo({ rules: { removalCancels: 'never' } }).day([3, 5]).until('voteCandidate').tick()
+    const told = dayTwo({ rules: { removalCancels: 'never' } })
+      .day([3, 5])
+      .until('voteCandidate')
+      .tick()
     fouls(told, 5, 4)
     expect(told.decision).toEqual({ result: 'out', out: [3] })
   })
 
   it('F12: the vote begins again over the rest when several are left', () => {
-    const told = dayTwo({ rules: { removalCancels: 'never' } }).day([3, 5, 7]).until('voteCandidate').tick()
+    const told = dayTwo({ rules: { removalCancels: 'never' } })
+      .day([3, 5, 7])
+      .until('voteCandidate')
+      .tick()
     fouls(told, 5, 4)
     expect(told.state.phase).toMatchObject({ id: 'voteCandidate', round: 1, candidates: [3, 7], index: 0 })
     expect(told.vote([{ 3: [2, 4, 6, 7, 8] }]).decision?.out).toEqual([3])

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import match334187 from '../golden/match-334187.json' with { type: 'json' }
 import match598995 from '../golden/match-598995.json' with { type: 'json' }
+import { score } from './index.ts'
 import type { Opinion } from './model/command.ts'
 import type { Role, Seat } from './model/seat.ts'
-import { score } from './index.ts'
 import { game, type Hands, type ToldGame } from './testing/told-game.ts'
 
 interface Recorded {
@@ -11,10 +11,19 @@ interface Recorded {
     readonly position: Seat
     readonly role: number
     readonly fouls?: readonly { readonly stage: { type: string; day: number; player: Seat } }[]
-    readonly guess?: { readonly mafs?: readonly Seat[]; readonly civs?: readonly Seat[]; readonly vice?: Seat }
+    readonly guess?: {
+      readonly mafs?: readonly Seat[]
+      readonly civs?: readonly Seat[]
+      readonly vice?: Seat
+    }
   }[]
   /** `num` 0: a nomination, n: a hand in round n, absent: yes to the lift. */
-  readonly votes: readonly { readonly day: number; readonly num?: number; readonly voter: Seat; readonly candidate: Seat }[]
+  readonly votes: readonly {
+    readonly day: number
+    readonly num?: number
+    readonly voter: Seat
+    readonly candidate: Seat
+  }[]
   readonly shots: readonly { readonly night: number; readonly shooter: Seat; readonly victim: Seat }[]
   readonly checks?: readonly { readonly night: number; readonly role: number; readonly player: Seat }[]
 }
@@ -52,11 +61,15 @@ function playDay(told: ToldGame, recorded: Recorded, day: number): void {
   const rounds: Record<Seat, Seat[]>[] = []
   for (const { num, voter, candidate } of recorded.votes.filter((vote) => vote.day === day)) {
     if (num === undefined || num === 0) continue
-    const round = (rounds[num - 1] ??= {})
+    const round = rounds[num - 1] ?? {}
+    rounds[num - 1] = round
     round[candidate] = [...(round[candidate] ?? []), voter]
   }
   const lift = recorded.votes.filter((vote) => vote.day === day && vote.num === undefined)
-  told.vote(rounds as readonly Hands[], lift.map((vote) => vote.voter))
+  told.vote(
+    rounds as readonly Hands[],
+    lift.map((vote) => vote.voter),
+  )
   giveFouls(told, recorded, 'reSpeech', day, 1)
   while (told.is('farewell', 'finalSpeech')) leaveWord(told, recorded)
 }
@@ -84,7 +97,10 @@ function play(recorded: Recorded, firstDay: 'no_vote' | 'no_break'): ToldGame {
     for (const shot of recorded.shots.filter((entry) => entry.night === day)) {
       told.send(shot.shooter, { type: 'shoot', seat: shot.victim })
     }
-    for (const [role, window] of [[0, 'nightDon'], [3, 'nightSheriff']] as const) {
+    for (const [role, window] of [
+      [0, 'nightDon'],
+      [3, 'nightSheriff'],
+    ] as const) {
       const check = recorded.checks?.find((entry) => entry.night === day && entry.role === role)
       const by = recorded.players.find((player) => player.role === role)?.position ?? 0
       if (check !== undefined) told.until(window).send(by, { type: 'check', seat: check.player })
@@ -96,7 +112,9 @@ function play(recorded: Recorded, firstDay: 'no_vote' | 'no_break'): ToldGame {
 
 function exits(told: ToldGame): Record<Seat, string> {
   return Object.fromEntries(
-    told.state.seats.flatMap(({ seat, exit }) => (exit === null ? [] : [[seat, `${exit.cause} ${exit.day}`]])),
+    told.state.seats.flatMap(({ seat, exit }) =>
+      exit === null ? [] : [[seat, `${exit.cause} ${exit.day}`]],
+    ),
   )
 }
 
@@ -104,29 +122,60 @@ describe('recorded matches, replayed by their commands', () => {
   it('598995: black wins one against one on day 5 (VC9, V05, V13, K09)', () => {
     const told = play(match598995.data, 'no_vote')
     expect(exits(told)).toEqual({
-      2: 'vote 3', 3: 'vote 5', 4: 'vote 4', 5: 'vote 4', 6: 'shot 4', 7: 'shot 1', 8: 'vote 2', 9: 'shot 2',
+      2: 'vote 3',
+      3: 'vote 5',
+      4: 'vote 4',
+      5: 'vote 4',
+      6: 'shot 4',
+      7: 'shot 1',
+      8: 'vote 2',
+      9: 'shot 2',
     })
     expect(told.state.days.map((day) => day.decision?.result)).toEqual([
-      'first_day_no_vote', 'out', 'out', 'lift_yes', 'out',
+      'first_day_no_vote',
+      'out',
+      'out',
+      'lift_yes',
+      'out',
     ])
     expect(told.state.days.map((day) => day.night?.victim ?? null)).toEqual([7, 9, null, 6, null])
     expect(told.state.final).toMatchObject({ winner: 'black', reason: 'parity' })
-    expect(score(told.state).filter((seat) => seat.won).map((seat) => seat.seat)).toEqual([4, 8, 10])
+    expect(
+      score(told.state)
+        .filter((seat) => seat.won)
+        .map((seat) => seat.seat),
+    ).toEqual([4, 8, 10])
   })
 
   it('334187: red wins on day 6 (V10, V14, V29, K13)', () => {
     const told = play(match334187, 'no_break')
     expect(exits(told)).toEqual({
-      1: 'shot 3', 2: 'vote 3', 4: 'shot 1', 5: 'shot 4', 7: 'vote 5', 8: 'vote 2', 9: 'vote 6', 10: 'shot 5',
+      1: 'shot 3',
+      2: 'vote 3',
+      4: 'shot 1',
+      5: 'shot 4',
+      7: 'vote 5',
+      8: 'vote 2',
+      9: 'vote 6',
+      10: 'shot 5',
     })
     expect(told.state.days.map((day) => day.decision?.result)).toEqual([
-      'sole_leader_safe', 'out', 'out', 'lift_no', 'out', 'out',
+      'sole_leader_safe',
+      'out',
+      'out',
+      'lift_no',
+      'out',
+      'out',
     ])
     expect(told.state.days.map((day) => day.opener)).toEqual([1, 2, 3, 5, 6, 9])
     expect(told.state.final).toMatchObject({ winner: 'red', reason: 'no_blacks' })
     expect(told.state.seats.map((seat) => seat.fouls)).toEqual([0, 1, 1, 0, 2, 3, 0, 3, 3, 3])
     expect(told.state.nights.map((night) => night.donCheck?.isSheriff ?? null)).toEqual([
-      false, false, true, null, null,
+      false,
+      false,
+      true,
+      null,
+      null,
     ])
   })
 })

@@ -54,7 +54,9 @@ describe('votes that decide a game (VC)', () => {
   ] as const)('$id: five leave on day 1', ({ tied, winner }) => {
     const hands = Object.fromEntries(tied.map((seat, at) => [seat, [at * 2 + 1, at * 2 + 2]]))
     const told = game().day(tied).vote([hands, hands], [1, 2, 3, 4, 5, 6]).expect(winner)
-    expect(told.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'bestMove')).toBe(false)
+    expect(told.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'bestMove')).toBe(
+      false,
+    )
   })
 
   it('VC8: three reds lifted at nine leave three against three', () => {
@@ -74,10 +76,26 @@ describe('votes that decide a game (VC)', () => {
       .day([9, 7, 3, 4, 5, 6, 10])
       .vote([{ 9: [2, 10], 5: [3], 3: [4, 6, 7], 4: [5], 10: [8], 7: [9] }])
     expect(told.decision).toEqual({ result: 'out', out: [3] })
-    told.night({ shots: { 8: 2, 9: 2 } }).day([8, 4]).vote([{ 8: [4, 5, 6, 7, 10], 4: [8, 9] }])
-    told.night({ shots: { 9: 6 }, sheriff: 9 }).day([9, 5]).vote([{ 9: [4, 5, 7, 10], 5: [9] }]).expect('red')
+    told
+      .night({ shots: { 8: 2, 9: 2 } })
+      .day([8, 4])
+      .vote([{ 8: [4, 5, 6, 7, 10], 4: [8, 9] }])
+    told
+      .night({ shots: { 9: 6 }, sheriff: 9 })
+      .day([9, 5])
+      .vote([{ 9: [4, 5, 7, 10], 5: [9] }])
+      .expect('red')
     expect(told.state.seats.map((seat) => seat.exit?.cause ?? null)).toEqual([
-      'shot', 'shot', 'vote', null, null, 'shot', null, 'vote', 'vote', null,
+      'shot',
+      'shot',
+      'vote',
+      null,
+      null,
+      'shot',
+      null,
+      'vote',
+      'vote',
+      null,
     ])
   })
 })

@@ -17,7 +17,13 @@ function twoAgainstThree(): ToldGame {
 
 /** One black (10) and three reds (5, 6, 7) on day 6. */
 function oneAgainstThree(): ToldGame {
-  const told = game({ roles: sixReds }).out().night({ shot: 1 }).out(8).night({ shot: 2 }).out(9).night({ shot: 3 })
+  const told = game({ roles: sixReds })
+    .out()
+    .night({ shot: 1 })
+    .out(8)
+    .night({ shot: 2 })
+    .out(9)
+    .night({ shot: 3 })
   return told.out().night({ shot: 4 })
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
 export interface DataDir {
@@ -14,7 +14,7 @@ export interface DataDir {
  * two would each start a Postgres on the same files. Throws {@link StartError}.
  */
 export async function openDataDir(path: string): Promise<DataDir> {
-  await mkdir(path, { recursive: true, mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
+  await makeFolder(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(sentenceFor(path, error), error)
   })
   if (!(await stat(path)).isDirectory())
@@ -32,6 +32,19 @@ export async function openDataDir(path: string): Promise<DataDir> {
     throw new StartError(sentenceFor(path, error as NodeJS.ErrnoException), error)
   }
   return { path, release: () => rm(lock, { force: true }) }
+}
+
+/** Step by step: Node's own `recursive` never returns where the kernel says that nothing can be made (`/proc`). */
+async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (found !== null) return
+  await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 /** The secret everything is signed with: made once, readable by nobody else. */

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts'
@@ -18,21 +18,42 @@ const HOME = join(tmpdir(), `gorod-test-postgres-${userInfo().username}`)
 /** Changes when an old base would no longer do. */
 const BASE = join(HOME, 'base-18')
 
-let running: Promise<EmbeddedPostgres> | null = null
+interface TestPostgres {
+  /** Its superuser's address, database included. */
+  readonly url: string
+}
 
-/** The Postgres of this process: a copy of a cluster made once on this machine. Ends with the process. */
-export function testPostgres(): Promise<EmbeddedPostgres> {
-  running ??= start()
+let running: Promise<TestPostgres> | null = null
+
+/** The Postgres of this test run, or, outside of one, of this process alone. */
+export function testPostgres(): Promise<TestPostgres> {
+  running ??= shared().then((url) => (url === null ? startForThisProcess() : { url }))
   return running
 }
 
-async function start(): Promise<EmbeddedPostgres> {
-  await mkdir(HOME, { recursive: true, mode: 0o711 })
-  await removeLeftOvers()
-  if ((await stat(join(BASE, 'postgres')).catch(() => null)) === null) await makeBase()
-  const dir = await mkdtemp(join(HOME, `run-${process.pid}-`))
-  await cp(BASE, dir, { recursive: true, preserveTimestamps: true })
-  const postgres = await startEmbeddedPostgres({ dataDir: dir, report: () => undefined, settings: SETTINGS })
+/**
+ * Starts the Postgres of a whole test run (see `global-setup.ts`); answers how to end it. The workers find it by the
+ * number of the process that started them.
+ */
+export async function startSharedPostgres(): Promise<() => Promise<void>> {
+  const { postgres, dir } = await start()
+  const note = noteOf(process.pid)
+  await writeFile(note, postgres.url, { mode: 0o600 })
+  return async () => {
+    await rm(note, { force: true })
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+const noteOf = (pid: number): string => join(HOME, `shared-${pid}`)
+
+async function shared(): Promise<string | null> {
+  return readFile(noteOf(process.ppid), 'utf8').catch(() => null)
+}
+
+async function startForThisProcess(): Promise<TestPostgres> {
+  const { postgres } = await start()
   process.once('exit', () => {
     try {
       process.kill(postgres.pid, 'SIGQUIT')
@@ -41,6 +62,17 @@ async function start(): Promise<EmbeddedPostgres> {
     }
   })
   return postgres
+}
+
+/** A copy of a cluster made once on this machine. */
+async function start(): Promise<{ postgres: EmbeddedPostgres; dir: string }> {
+  await mkdir(HOME, { recursive: true, mode: 0o711 })
+  await removeLeftOvers()
+  if ((await stat(join(BASE, 'postgres')).catch(() => null)) === null) await makeBase()
+  const dir = await mkdtemp(join(HOME, `run-${process.pid}-`))
+  await cp(BASE, dir, { recursive: true, preserveTimestamps: true })
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, report: () => undefined, settings: SETTINGS })
+  return { postgres, dir }
 }
 
 async function makeBase(): Promise<void> {
@@ -59,7 +91,7 @@ async function makeBase(): Promise<void> {
 /** Copies of processes that are gone. */
 async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(HOME)) {
-    const pid = Number(/^run-(\d+)-/.exec(name)?.[1])
+    const pid = Number(/^(?:run|shared)-(\d+)/.exec(name)?.[1])
     if (Number.isInteger(pid) && !isAlive(pid))
       await rm(join(HOME, name), { recursive: true, force: true }).catch(() => undefined)
   }

@@ -12,7 +12,7 @@ const GameSearchScreen = lazy(
 const SystemCheckScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
 )
-const GameScreen = lazy((): Promise<ScreenModule> => import('../screens/game/game-screen.tsx'))
+const RoomScreen = lazy((): Promise<ScreenModule> => import('../screens/room/room-screen.tsx'))
 const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
 const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
 const GameStatisticsScreen = lazy(
@@ -43,7 +43,7 @@ export function AppRoutes() {
           path="/game"
           element={
             <Suspense fallback={<ScreenLoading />}>
-              <GameScreen />
+              <RoomScreen />
             </Suspense>
           }
         />

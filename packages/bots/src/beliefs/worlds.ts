@@ -37,14 +37,21 @@ const impossible = -30
 
 /** All worlds that agree with the knowledge, weights summing to 1; the heart of every belief. */
 export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowledge): readonly World[] {
-  const sheriffs = sheriffCandidates(table, knowledge)
+  // What a sheriff did not say depends on him alone, so it is weighed once and not per set of blacks.
+  const sheriffs = sheriffCandidates(table, knowledge).map((seat) => ({
+    seat,
+    silence: silenceScore(table, seat),
+  }))
+  const ended = mayBeOver(table)
   const scored: { blacks: readonly Seat[]; sheriff: Seat | null; score: number }[] = []
   for (const blacks of blackSets(table, knowledge)) {
-    if (!gameGoesOn(table, blacks)) continue
+    if (!ended && !gameGoesOn(table, blacks)) continue
     const score = scoreOf(blacks, evidence)
-    for (const sheriff of sheriffs) {
-      if (sheriff !== null && blacks.includes(sheriff)) continue
-      scored.push({ blacks, sheriff, score: score + sheriffScore(table, blacks, sheriff) })
+    for (const { seat, silence } of sheriffs) {
+      if (seat !== null && blacks.includes(seat)) continue
+      let claims = 0
+      for (const claim of table.sheriffClaims) claims += claimScore(table, claim, blacks, seat)
+      scored.push({ blacks, sheriff: seat, score: score + silence + claims })
     }
   }
   const best = Math.max(...scored.map((world) => world.score))
@@ -85,10 +92,13 @@ function blackSets(table: Table, knowledge: Knowledge): Seat[][] {
 /** The game is not over, so some black is alive and blacks are fewer than reds. */
 function gameGoesOn(table: Table, blacks: readonly Seat[]): boolean {
   const alive = blacks.filter((seat) => isAlive(table, seat)).length
-  // A last word may be spoken when the game is decided already: then every world is possible.
-  const { id } = table.view.phase
-  if (id === 'farewell' || id === 'finalSpeech' || id === 'gameOver') return true
   return alive > 0 && alive * 2 < table.alive.length
+}
+
+/** A last word may be spoken when the game is decided already: then every world is possible. */
+function mayBeOver({ view }: Table): boolean {
+  const { id } = view.phase
+  return id === 'farewell' || id === 'finalSpeech' || id === 'gameOver'
 }
 
 function scoreOf(blacks: readonly Seat[], evidence: Evidence): number {
@@ -104,19 +114,13 @@ function scoreOf(blacks: readonly Seat[], evidence: Evidence): number {
   return score
 }
 
-function sheriffScore(table: Table, blacks: readonly Seat[], sheriff: Seat | null): number {
-  let score = 0
-  for (const claim of table.sheriffClaims) score += claimScore(table, claim, blacks, sheriff)
-  if (sheriff === null) return score
-  const claimed = table.sheriffClaims.some((claim) => claim.by === sheriff)
-  if (!claimed) {
-    const firstLie = Math.min(...table.sheriffClaims.map((claim) => claim.firstAt))
-    if (firstLie < Number.POSITIVE_INFINITY && spokeAfter(table, sheriff, firstLie)) {
-      score += logLikelihood.sheriffSilent
-    }
-    if (!isAlive(table, sheriff) && leftWithWords(table, sheriff)) score += logLikelihood.sheriffTookItAlong
-  }
-  return score
+/** How odd it would be for this seat to be the sheriff and to have kept silent where a sheriff speaks. */
+function silenceScore(table: Table, sheriff: Seat | null): number {
+  if (sheriff === null || table.sheriffClaims.some((claim) => claim.by === sheriff)) return 0
+  const firstLie = Math.min(...table.sheriffClaims.map((claim) => claim.firstAt))
+  const heard = firstLie < Number.POSITIVE_INFINITY && spokeAfter(table, sheriff, firstLie)
+  const tookAlong = !isAlive(table, sheriff) && leftWithWords(table, sheriff)
+  return (heard ? logLikelihood.sheriffSilent : 0) + (tookAlong ? logLikelihood.sheriffTookItAlong : 0)
 }
 
 function claimScore(

@@ -24,7 +24,7 @@ function wantOutAsBlack(mind: Mind, seat: Seat): number {
   const beliefs = oneRedFromParity(table) || table.alive.length <= 6 ? mind.common() : mind.own()
   const suspicion = logOdds(beliefs.black[seat] ?? 0)
   if (!table.mates.includes(seat)) return suspicion + dangerOf(mind, seat) + ownLie(mind, seat)
-  return mateIsDoomed(mind, seat) ? suspicion + 1 : mateFloor + 0.3 * suspicion
+  return mateIsDoomed(mind, seat) && ownLie(mind, seat) >= 0 ? suspicion + 1 : mateFloor + 0.3 * suspicion
 }
 
 /** Below every red, also one the poser called red himself, and above oneself. */
@@ -35,7 +35,7 @@ function ownLie({ table }: Mind, seat: Seat): number {
   const told = table.sheriffClaims.find((claim) => claim.by === table.me)?.checks ?? []
   const check = told.find((entry) => entry.seat === seat)
   if (check === undefined) return 0
-  return check.color === 'black' ? 3 : -6
+  return check.color === 'black' ? 6 : -6
 }
 
 /** The sheriff, once known, is worth a vote if the table follows. */

@@ -41,7 +41,7 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
     ...defenceWord(mind),
     ...sheriffOpinions(mind, suspect),
     ...accusation(mind, suspect, claim !== null),
-    ...trustWord(mind, suspect),
+    ...trustWord(mind, suspect === null ? [] : [suspect]),
   ]
   if (nominee !== null) {
     const claims: Claim[] = [{ kind: 'votesFor', seat: nominee }]
@@ -89,7 +89,7 @@ export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utteran
       lines.push(utterance(reasonText(mind, first, reason)))
     }
   }
-  return [...lines, ...trustWord(mind, suspects[0] ?? null), utterance(phrase(mind, closing))]
+  return [...lines, ...trustWord(mind, suspects), utterance(phrase(mind, closing))]
 }
 
 function greeting(mind: Mind): string {
@@ -139,8 +139,14 @@ function defenceWord(mind: Mind): Utterance[] {
 /** Where two say they are the sheriff, everybody has to take sides once a day. */
 function sheriffOpinions(mind: Mind, suspect: Seat | null): Utterance[] {
   const { table } = mind
+  // A poser keeps silent about a rival he has called checked before the rival spoke up.
+  const told = table.sheriffClaims.find(({ by }) => by === table.me)?.checks ?? []
   const others = table.sheriffClaims.filter(
-    ({ by }) => by !== table.me && isAlive(table, by) && !(by === suspect && believed(mind, by)),
+    ({ by }) =>
+      by !== table.me &&
+      isAlive(table, by) &&
+      !(by === suspect && believed(mind, by)) &&
+      !told.some((check) => check.seat === by && check.color === 'red'),
   )
   return others
     .slice(0, 2)
@@ -186,19 +192,28 @@ function reasonText(mind: Mind, suspect: Seat, reason: ReasonFound): string {
   })
 }
 
-function trustWord(mind: Mind, suspect: Seat | null): Utterance[] {
+function trustWord(mind: Mind, suspects: readonly Seat[]): Utterance[] {
   const { table, seed } = mind
   if (!coin(seed, `names a red:${table.day}`, 0.75)) return []
-  const seat = trusted(mind, suspect)
+  const seat = trusted(mind, suspects)
   if (seat === null) return []
   const text = phrase(mind, trust[trustReason(mind, seat)], { a: seat })
   return [utterance(text, [{ kind: 'color', seat, color: 'red' }])]
 }
 
 /** The don's red is the sign of the night; the others name whom they, or their masks, believe most. */
-function trusted(mind: Mind, suspect: Seat | null): Seat | null {
+function trusted(mind: Mind, suspects: readonly Seat[]): Seat | null {
   const { table, seed } = mind
-  const open = table.alive.filter((seat) => seat !== table.me && seat !== suspect)
+  const claims = table.sheriffClaims
+  const burned =
+    claims.find(({ by }) => by === table.me)?.checks.filter((check) => check.color === 'black') ?? []
+  const open = table.alive.filter(
+    (seat) =>
+      seat !== table.me &&
+      !suspects.includes(seat) &&
+      !burned.some((check) => check.seat === seat) &&
+      !claims.some(({ by }) => by === seat && !believed(mind, by)),
+  )
   if (table.team === 'black' && donOf(table) === table.me && isAlive(table, table.me)) {
     const sign = chooseSign(mind)
     return sign !== null && open.includes(sign) ? sign : null

@@ -168,12 +168,6 @@ export function spokeAfter(table: Table, seat: Seat, at: number): boolean {
   return table.view.days.some((day) => day.said.some((line) => line.seat === seat && line.at > at))
 }
 
-/** Own lines of today, newest last. */
-export function ownClaims(table: Table, day: number): Claim[] {
-  const record = table.view.days.find((entry) => entry.day === day)
-  return (record?.said ?? []).filter((line) => line.seat === table.me).flatMap((line) => [...line.claims])
-}
-
 /** Whom today's speakers announced to vote for, newest word of each speaker. */
 export function announcedVotes(table: Table): Map<Seat, Seat> {
   const announced = new Map<Seat, Seat>()

@@ -143,7 +143,12 @@ export type GameEventBody =
       readonly budgetLeftMs: number
     }
   /** The clock of the phase stands because a seat is away; `seat` is null when the whole table waits before day 1. */
-  | { readonly type: 'waitStarted'; readonly seat: Seat | null; readonly key: string; readonly endsAt: number }
+  | {
+      readonly type: 'waitStarted'
+      readonly seat: Seat | null
+      readonly key: string
+      readonly endsAt: number
+    }
   /** The wait is over although the seat is still away: the clock runs on. */
   | { readonly type: 'waitEnded'; readonly seat: Seat | null; readonly shiftMs: number }
   /** A seat that is already out forfeits its last word: a fourth foul in it, or it left the room. */

@@ -51,11 +51,15 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
       return button.candidates.map((candidate) => ({ type: 'castVote', candidate }))
     case 'setBestMove':
     case 'commitBestMove':
-      return [{ type: button.type, seats: sample(button.seats, integerBelow(button.max + 1, random), random) }]
+      return [
+        { type: button.type, seats: sample(button.seats, integerBelow(button.max + 1, random), random) },
+      ]
     case 'leaveOpinions':
       return opinionsOf(button, random)
     case 'proposePenalty':
-      return button.kinds.flatMap((kind) => button.seats.map((seat) => ({ type: 'proposePenalty', kind, seat })))
+      return button.kinds.flatMap((kind) =>
+        button.seats.map((seat) => ({ type: 'proposePenalty', kind, seat })),
+      )
     default:
       return 'seats' in button
         ? button.seats.map((seat) => aimed(button.type, seat))
@@ -131,22 +135,33 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
 }
 
 function randomPress(state: State, random: Random): AddressedCommand | null {
-  const by = state.judge === 'human' && random() < 0.1 ? 'judge' : 1 + integerBelow(state.seats.length, random)
+  const by =
+    state.judge === 'human' && random() < 0.1 ? 'judge' : 1 + integerBelow(state.seats.length, random)
   const buttons = permitted(state, by).filter((button) => random() < (eagerness[button.type] ?? 0.8))
   if (buttons.length === 0) return null
   return { ...pick(commandsOf(pick(buttons, random), random), random), by } as AddressedCommand
 }
 
-function randomNetwork(state: State, random: Random): AddressedCommand {
+/** Somebody loses the connection, or somebody away is back; most come back in time. */
+function randomNetwork(state: State, random: Random, rate: number): AddressedCommand | null {
+  const away = state.seats.filter((seat) => !seat.connected)
+  if (away.length > 0 && random() < 0.05)
+    return { type: 'reconnectSeat', seat: pick(away, random).seat, by: 'system' }
+  if (random() >= rate) return null
   const seat = 1 + integerBelow(state.seats.length, random)
-  const away = state.seats[seat - 1]?.connected === false
-  return { type: away ? 'reconnectSeat' : 'disconnectSeat', seat, by: 'system' }
+  return {
+    type: away.some((entry) => entry.seat === seat) ? 'reconnectSeat' : 'disconnectSeat',
+    seat,
+    by: 'system',
+  }
 }
 
 /** Blacks mostly agree, or hardly a night would kill. */
 function planned(command: AddressedCommand, state: State): AddressedCommand {
   const agreed = state.night.shots[0]?.seat
-  return command.type === 'shoot' && agreed !== undefined && agreed % 3 !== 0 ? { ...command, seat: agreed } : command
+  return command.type === 'shoot' && agreed !== undefined && agreed % 3 !== 0
+    ? { ...command, seat: agreed }
+    : command
 }
 
 /**
@@ -162,7 +177,7 @@ export function* playRandomly(game: RandomGame, random: Random, network = 0.003)
     if (next === null) return
     const busy = idle < 4 && random() < 0.9
     let command = busy ? randomPress(state, random) : null
-    if (random() < network) command = randomNetwork(state, random)
+    command = randomNetwork(state, random, network) ?? command
     idle = command === null ? idle + 1 : 0
     if (command === null && busy) continue
     if (command === null || next.at <= at) {

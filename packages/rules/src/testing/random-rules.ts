@@ -60,7 +60,14 @@ export function randomGame(random: Random): RandomGame {
   const seats = preset.id === 'casual_doctor' ? 7 + integerBelow(6, random) : 10
   const sized = { ...preset, roles: rolesForSeats(preset, seats) }
   const ruleSet = random() < 0.4 ? sized : { ...sized, ...randomOptions(random) }
-  const seed = integerBelow(2 ** 31, random).toString(16).padStart(32, '0')
+  const seed = integerBelow(2 ** 31, random)
+    .toString(16)
+    .padStart(32, '0')
   const human = random() < 0.25
-  return { ruleSet: human ? withHumanJudge(ruleSet) : ruleSet, seats, judge: human ? 'human' : 'automatic', seed }
+  return {
+    ruleSet: human ? withHumanJudge(ruleSet) : ruleSet,
+    seats,
+    judge: human ? 'human' : 'automatic',
+    seed,
+  }
 }

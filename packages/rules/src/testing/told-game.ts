@@ -51,7 +51,14 @@ export class ToldGame {
     const seats = Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
     const special = told.roles ?? (ruleSet.roles.doctor > 0 ? doctorRoles : usualRoles)
     this.roles = Array.from({ length: seats }, (_, index): Role => special[index + 1] ?? 'civilian')
-    const setup = { ruleSet, seats, judge: told.judge ?? 'automatic', seed: 'c0ffee', seedHash: 'hash', at: this.now }
+    const setup = {
+      ruleSet,
+      seats,
+      judge: told.judge ?? 'automatic',
+      seed: 'c0ffee',
+      seedHash: 'hash',
+      at: this.now,
+    }
     this.events = [...createGame(setup)]
     this.state = replay(this.events)
   }
@@ -80,7 +87,11 @@ export class ToldGame {
   /** Lets time pass; clocks that are due ring in their order. */
   wait(ms: number): this {
     const until = this.now + ms
-    for (let next = nextDeadline(this.state); next !== null && next.at <= until; next = nextDeadline(this.state)) {
+    for (
+      let next = nextDeadline(this.state);
+      next !== null && next.at <= until;
+      next = nextDeadline(this.state)
+    ) {
       this.now = next.at
       this.send('system', { type: 'timeOut', key: next.command.key })
     }
@@ -124,7 +135,8 @@ export class ToldGame {
     while (this.state.phase.id === 'speech') {
       const [nominee] = waiting
       const { seat } = this.state.phase
-      if (nominee !== undefined && this.try(seat, { type: 'nominate', seat: nominee }) === null) waiting.shift()
+      if (nominee !== undefined && this.try(seat, { type: 'nominate', seat: nominee }) === null)
+        waiting.shift()
       this.send(seat, { type: 'endSpeech' })
     }
     if (waiting.length > 0) throw new Error(`nobody was left to nominate ${waiting.join()}`)
@@ -148,7 +160,8 @@ export class ToldGame {
   private playVote(stop: () => boolean, rounds: readonly Hands[], lift: readonly Seat[]): this {
     for (let ticks = 0; !stop() && !this.is('gameOver', 'aborted'); ticks++) {
       const { phase } = this.state
-      if (phase.id === 'voteCandidate') this.showHands(rounds[phase.round - 1] ?? {}, phase.candidates[phase.index])
+      if (phase.id === 'voteCandidate')
+        this.showHands(rounds[phase.round - 1] ?? {}, phase.candidates[phase.index])
       if (phase.id === 'voteSimultaneous') this.showHands(rounds[phase.round - 1] ?? {})
       if (phase.id === 'liftVote') for (const seat of lift) this.send(seat, { type: 'voteLift' })
       this.tick()
@@ -173,7 +186,8 @@ export class ToldGame {
   night(told: ToldNight = {}): this {
     this.until('nightShoot')
     const target = told.shot
-    if (target !== undefined) for (const seat of this.blacks()) this.send(seat, { type: 'shoot', seat: target })
+    if (target !== undefined)
+      for (const seat of this.blacks()) this.send(seat, { type: 'shoot', seat: target })
     for (const [by, seat] of Object.entries(told.shots ?? {})) this.send(Number(by), { type: 'shoot', seat })
     this.until('nightDon', 'nightSheriff', 'nightDoctor', 'bestMove', 'morning')
     this.act('nightDon', 'godfather', told.don, (seat) => ({ type: 'check', seat }))
@@ -218,7 +232,8 @@ export class ToldGame {
   expect(winner: 'red' | 'mafia' | 'draw'): this {
     const wanted = winner === 'mafia' ? 'black' : winner
     if (this.state.verdict !== null) this.until('gameOver')
-    if (this.winner !== wanted) throw new Error(`expected ${winner}, got ${this.winner} in ${this.state.phase.key}`)
+    if (this.winner !== wanted)
+      throw new Error(`expected ${winner}, got ${this.winner} in ${this.state.phase.key}`)
     return this
   }
 }

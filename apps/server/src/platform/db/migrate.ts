@@ -36,7 +36,8 @@ export async function migrate(db: Db, modules: readonly MigratingModule[]): Prom
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${messageOf(error)}`, { cause: error })
+    const what = failed === undefined ? 'The migrations' : `Migration ${failed.migrationName}`
+    throw new Error(`${what} failed: ${messageOf(error)}`, { cause: error })
   }
   return results?.map((result) => result.migrationName) ?? []
 }

@@ -116,7 +116,7 @@ async function readRoundTripMs(handle: JanusJS.PluginHandle | null): Promise<num
     if (report.type === 'candidate-pair' && report.nominated && report.currentRoundTripTime !== undefined)
       seconds = report.currentRoundTripTime
   }
-  return seconds === null ? null : Math.round(seconds * 1000)
+  return seconds === null ? null : Math.max(1, Math.round(seconds * 1000))
 }
 
 function messageOf(cause: unknown): string {

@@ -45,7 +45,8 @@ export const MATCH_TEXTS = {
   parts: (name: string) => `Из чего сложились баллы: ${name}`,
   bot: 'бот',
   you: 'вы',
-  best: (seat: number, name: string, points: string) => `Лучший игрок: место ${seat}, ${name}, ${points} балла`,
+  best: (seat: number, name: string, points: string) =>
+    `Лучший игрок: место ${seat}, ${name}, ${points} балла`,
   part: {
     base: 'За результат',
     bestMove: 'Лучший ход',
@@ -120,8 +121,8 @@ export const MATCH_TEXTS = {
 
   fate: {
     exit: (exit: { cause: ExitCause; seat: number; name: string; role: string; reason: string | null }) =>
-      `${EXIT_WORDS[exit.cause]} ${exit.seat}, ${exit.name}. ${capital(exit.role)}.${exit.reason ? ` Причина: ${exit.reason}.` : ''}`,
-    killed: (seat: number, name: string, role: string) => `Убит ${seat}, ${name}. ${capital(role)}.`,
+      `${EXIT_WORDS[exit.cause]} ${exit.seat}, ${sentence(exit.name)} ${capital(exit.role)}.${exit.reason ? ` Причина: ${exit.reason}.` : ''}`,
+    killed: (seat: number, name: string, role: string) => `Убит ${seat}, ${sentence(name)} ${capital(role)}.`,
     bestMove: (seats: readonly number[], blacks: number) =>
       `Лучший ход: ${listed(seats)}, ${COUNT_WORDS[blacks] ?? blacks} ${blacks === 1 ? 'чёрный' : 'чёрных'}.`,
     missed: 'Промах, никто не убит.',
@@ -198,6 +199,11 @@ const EXIT_WORDS: Readonly<Record<ExitCause, string>> = {
   teamLoss: 'Принёс команде поражение',
   left: 'Вышел из игры',
   connection: 'Потерял связь и выбыл',
+}
+
+/** A name that ends a sentence; «Вера К.» brings its own full stop. */
+function sentence(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`
 }
 
 function capital(word: string): string {

@@ -1,22 +1,13 @@
-import type { ErrorCode } from '@gorod/contracts'
 import type { ExitCause, PenaltyKind, PhaseId, RefusalCode, Role, VoteResultCode } from '@gorod/rules'
-
-/** Russian plural: one, few, many. */
-export function plural(count: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(count) % 100
-  const ones = tens % 10
-  if (tens > 10 && tens < 20) return many
-  if (ones === 1) return one
-  return ones >= 2 && ones <= 4 ? few : many
-}
+import { plural } from '../plural.ts'
 
 export const COUNTED = {
-  seconds: (n: number) => `${n} ${plural(n, 'секунда', 'секунды', 'секунд')}`,
-  votes: (n: number) => `${n} ${plural(n, 'голос', 'голоса', 'голосов')}`,
-  minutes: (n: number) => `${n} ${plural(n, 'минута', 'минуты', 'минут')}`,
-  rounds: (n: number) => `${n} ${plural(n, 'круг', 'круга', 'кругов')}`,
+  seconds: (n: number) => `${n} ${plural(n, ['секунда', 'секунды', 'секунд'])}`,
+  votes: (n: number) => `${n} ${plural(n, ['голос', 'голоса', 'голосов'])}`,
+  minutes: (n: number) => `${n} ${plural(n, ['минута', 'минуты', 'минут'])}`,
+  rounds: (n: number) => `${n} ${plural(n, ['круг', 'круга', 'кругов'])}`,
   points: (n: string, value: number) =>
-    `${n} ${Number.isInteger(value) ? plural(value, 'балл', 'балла', 'баллов') : 'балла'}`,
+    `${n} ${Number.isInteger(value) ? plural(value, ['балл', 'балла', 'баллов']) : 'балла'}`,
 } as const
 
 /** Neuter ordinals, for «Седьмое место». */
@@ -106,6 +97,7 @@ export const PHASE_NOTES: Readonly<Record<PhaseId, string>> = {
 }
 
 export const TITLES = {
+  table: 'Стол',
   gathering: 'Стол собирается',
   zeroNight: 'Нулевая ночь',
   dealt: 'карты розданы',
@@ -696,11 +688,6 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   paused: 'Игра на паузе.',
   invalid: 'Сейчас так сделать нельзя.',
   game_over: 'Игра уже закончилась.',
-}
-
-/** Failures of the wire that the room words in its own way. */
-export const ROOM_ERRORS: Partial<Readonly<Record<ErrorCode, string>>> = {
-  unavailable: 'Нет связи: повторите через секунду.',
 }
 
 export const ANNOUNCE = {

@@ -20,14 +20,14 @@ export const SEARCH_TEXTS = {
   modes: 'Столы',
   quick: {
     title: 'Быстрый стол',
-    lead: 'Десять живых игроков, правила ФИИМ, без рейтинга',
+    lead: 'Десять живых игроков, без рейтинга',
     people: '10 игроков',
     start: 'Искать',
     stop: 'Остановить',
   },
   practice: {
     title: 'Тренировка',
-    lead: 'Вы и девять ботов: можно учиться и ошибаться',
+    lead: 'Один за столом с ботами',
     bots: '9 ботов',
     wait: 'сразу',
     start: 'Начать',
@@ -35,8 +35,8 @@ export const SEARCH_TEXTS = {
     ruleSet: 'Правила',
   },
   paces: {
-    normal: 'Обычный, минута на речь',
-    brisk: 'Быстрый, короткие речи',
+    normal: 'Обычный',
+    brisk: 'Быстрый',
     fast: 'Мгновенный',
   } satisfies Record<Pace, string>,
   ruleSets: {

@@ -50,11 +50,13 @@ export function listenToActivityMessages(deps: {
     changed([accountId])
     await seen([accountId])
   })
-  realtime.onDisconnect(({ accountId, id }) => {
+  realtime.onDisconnect(async ({ accountId, id }) => {
     if (accountId === null) return
     const own = clients.get(accountId)
     own?.delete(id)
     if (own?.size === 0) clients.delete(accountId)
+    // An absence counts from here, not from the last heartbeat.
+    await seen([accountId])
   })
   return { changed, accountIds: () => [...clients.keys()] }
 }

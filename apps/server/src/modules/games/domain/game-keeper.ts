@@ -75,7 +75,11 @@ export class GameKeeper {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     const open = await Promise.allSettled(this.#games.values())
     this.#games.clear()
-    for (const game of open) if (game.status === 'fulfilled') game.value.close(false)
+    for (const game of open) {
+      if (game.status !== 'fulfilled') continue
+      game.value.close(false)
+      await game.value.live.idle()
+    }
   }
 
   /** The game, read from the log when this process did not have it. Throws `game_not_found`. */

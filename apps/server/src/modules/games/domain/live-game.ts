@@ -37,6 +37,7 @@ export class LiveGame {
   #status: GameStatus
   #line: Waiting[] = []
   #turning = false
+  #turned: Promise<void> = Promise.resolve()
   /** A write failed without an answer: it may have happened all the same. */
   #unsure = false
 
@@ -76,8 +77,13 @@ export class LiveGame {
   send(sent: Sent): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#line.push({ sent, resolve, reject })
-      if (!this.#turning) void this.#turn()
+      if (!this.#turning) this.#turned = this.#turn()
     })
+  }
+
+  /** Resolves when nothing is being written. */
+  idle(): Promise<void> {
+    return this.#turned
   }
 
   /** Entries that another process wrote. A gap is filled from the table. */

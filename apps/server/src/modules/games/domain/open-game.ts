@@ -131,6 +131,7 @@ export class OpenGame {
 
   /** Human seats the rules believe connected and this process does not hold. */
   absentSeats(): Seat[] {
+    if (this.#closed) return []
     return this.live.header.players
       .filter(({ seat, bot }) => !bot && !this.presence.has(seat) && this.#seatConnected(seat) === true)
       .map(({ seat }) => seat)
@@ -139,11 +140,6 @@ export class OpenGame {
   disconnectSeat(seat: Seat): void {
     if (this.presence.has(seat) || this.#seatConnected(seat) !== true) return
     this.#system({ type: 'disconnectSeat', seat })
-  }
-
-  /** Everything published so far has reached its watchers. */
-  settled(): Promise<void> {
-    return this.#publishing
   }
 
   /** Lets go of the game. `endMedia`: its room is no longer needed by anybody. */

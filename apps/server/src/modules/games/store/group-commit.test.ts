@@ -40,6 +40,16 @@ describe('group commit', () => {
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
+  test('two steps of one game never share a statement', async () => {
+    const groups: string[][] = []
+    const commit = new GroupCommit(async (steps) => {
+      groups.push(steps.map((s) => s.gameId))
+      return new Set(steps.map((s) => s.gameId))
+    })
+    await Promise.all(['a', 'a', 'b', 'a'].map((id) => commit.append(step(id))))
+    expect(groups).toEqual([['a', 'b'], ['a'], ['a']])
+  })
+
   test('no more than the limit goes into one statement', async () => {
     const sizes: number[] = []
     const commit = new GroupCommit(async (steps) => {

@@ -11,8 +11,8 @@ export type WriteSteps = (steps: readonly Append[]) => Promise<ReadonlySet<strin
 
 /**
  * Group commit: while one write is on its way to the disk, the steps of all other games gather and go together
- * in the next. A busy server pays one flush for many games, an idle one adds no delay. Takes at most one step per
- * game at a time (the turn of a game is serial).
+ * in the next. A busy server pays one flush for many games, an idle one adds no delay. A second step of the same game
+ * waits for the next write: in one statement both would believe to have been first.
  */
 export class GroupCommit {
   readonly #write: WriteSteps
@@ -37,12 +37,26 @@ export class GroupCommit {
     this.#scheduled = true
     // Not the injected clock: this is one turn of the event loop, not time of the game.
     setImmediate(() => {
-      const group = this.#gathered.splice(0, this.#limit)
+      const group = this.#takeGroup()
       void this.#commit(group).finally(() => {
         this.#scheduled = false
         this.#schedule()
       })
     })
+  }
+
+  #takeGroup(): Waiting[] {
+    const games = new Set<string>()
+    const group: Waiting[] = []
+    const later: Waiting[] = []
+    for (const waiting of this.#gathered) {
+      const { gameId } = waiting.step
+      if (group.length === this.#limit || games.has(gameId)) later.push(waiting)
+      else group.push(waiting)
+      games.add(gameId)
+    }
+    this.#gathered = later
+    return group
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {

@@ -33,6 +33,7 @@ const WAIT_MS = 30_000
  */
 export class ProtocolPlayer {
   readonly socket: Socket
+  readonly token: string
   /** Every packet the socket received, raw: what a curious person would see in the network panel. */
   readonly transcript: string[] = []
   readonly acked: { readonly id: string; readonly command: SeatCommand }[] = []
@@ -45,6 +46,7 @@ export class ProtocolPlayer {
   #sent = 0
 
   constructor({ url, token, reconnectMs }: PlayerOptions) {
+    this.token = token
     this.socket = io(url, {
       ...SOCKET_RECONNECTION,
       ...(reconnectMs === undefined
@@ -65,8 +67,10 @@ export class ProtocolPlayer {
       this.#changed()
     })
     this.socket.on(gameEventsMessage.name, (push: GameEventsPush) => this.#heard(push))
+    let connectedBefore = false
     this.socket.on('connect', () => {
-      if (this.gameId) void this.join(this.gameId)
+      if (connectedBefore) this.#rejoin()
+      connectedBefore = true
     })
   }
 
@@ -108,6 +112,7 @@ export class ProtocolPlayer {
         .timeout(3000)
         .emitWithAck(gameCommandMessage.name, { gameId, id, command })
         .catch(() => null)
+      if (ack === null && !this.socket.active) throw new Error('the player has left')
       if (ack === null) continue
       if (ack.ok) this.acked.push({ id, command })
       return ack
@@ -128,10 +133,13 @@ export class ProtocolPlayer {
       if (this.activity?.kind === 'found' && !this.activity.accepted) {
         const { tableId } = this.activity
         this.activity = { ...this.activity, accepted: true }
-        void this.send(acceptTableMessage, { tableId })
+        this.send(acceptTableMessage, { tableId }).catch(() => {})
       }
-      if (this.activity?.kind === 'game' && this.gameId !== this.activity.gameId)
-        void this.join(this.activity.gameId)
+      if (this.activity?.kind === 'game' && this.gameId !== this.activity.gameId) {
+        this.gameId = this.activity.gameId
+        this.events = []
+        this.#rejoin()
+      }
     })
   }
 
@@ -182,7 +190,7 @@ export class ProtocolPlayer {
     if (typeof this.viewer !== 'number' || this.over) return
     const state = replay(this.events)
     if (state.phase.key !== phaseKey || !stillPermitted(command, permitted(state, this.viewer))) return
-    void this.command(command)
+    this.command(command).catch(() => {})
   }
 
   #also(react: () => void): void {
@@ -194,10 +202,15 @@ export class ProtocolPlayer {
     react()
   }
 
+  /** A join that a lost connection cuts short is done again by the next `connect`. */
+  #rejoin(): void {
+    if (this.gameId) this.join(this.gameId).catch(() => {})
+  }
+
   #heard({ gameId, from, events }: GameEventsPush): void {
     if (gameId !== this.gameId) return
     if (from !== this.events.length) {
-      void this.join(gameId)
+      this.#rejoin()
       return
     }
     this.events.push(...events)

@@ -150,6 +150,7 @@ export class JanusGateway implements MediaGateway {
     const addresses = this.options.addresses ?? iceAddresses()
     if (addresses.length === 0) {
       this.failures++
+      if (this.current.reason === 'no_network_address') return
       this.log.warn(
         {},
         'no media: this machine has no network address besides loopback, and Janus cannot use that one. Connect a network or name an address in the configuration',

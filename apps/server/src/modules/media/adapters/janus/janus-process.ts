@@ -52,14 +52,17 @@ const LIB_DIRS = [
 const BINARIES = ['/usr/bin/janus', '/opt/janus/bin/janus', '/usr/local/bin/janus']
 const SETPRIV = '/usr/bin/setpriv'
 
-/** Finds Janus on this machine. Configured paths win. Null when there is none. */
+/** Finds Janus on this machine; a configured path is the only one looked at. Null when there is none. */
 export function findJanus(configured: { bin: string | null; libDir: string | null }): JanusProgram | null {
-  const bin = [configured.bin, ...BINARIES].find((path) => path !== null && existsSync(path))
-  const libDir = [configured.libDir, ...LIB_DIRS].find(
-    (path) => path !== null && existsSync(join(path, 'plugins', 'libjanus_videoroom.so')),
-  )
+  const bins = configured.bin === null ? BINARIES : [configured.bin]
+  const libDirs = configured.libDir === null ? LIB_DIRS : [configured.libDir]
+  const bin = bins.find((path) => existsSync(path))
+  const libDir = libDirs.find((path) => existsSync(join(path, 'plugins', 'libjanus_videoroom.so')))
   return bin && libDir ? { bin, libDir } : null
 }
+
+/** It ended before it answered. */
+class EndedByItself extends Error {}
 
 /** Starts a private Janus on free loopback ports and waits until it answers. */
 export async function startJanus(options: JanusProcessOptions): Promise<JanusProcess> {
@@ -68,7 +71,7 @@ export async function startJanus(options: JanusProcessOptions): Promise<JanusPro
       return await startOnce(options)
     } catch (error) {
       // Another program can take a port between our look and its start; then Janus exits and new ports help.
-      if (attempt === START_ATTEMPTS) throw error
+      if (attempt === START_ATTEMPTS || !(error instanceof EndedByItself)) throw error
     }
   }
 }
@@ -105,9 +108,8 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
     return running
   } catch (error) {
     await running.kill()
-    throw new Error(
-      `Janus did not start: ${error instanceof Error ? error.message : String(error)}\n${log()}`,
-    )
+    if (error instanceof Error) error.message = `Janus did not start: ${error.message}\n${log()}`
+    throw error
   }
 }
 
@@ -156,7 +158,7 @@ async function ready(janus: JanusProcess, serverName: string): Promise<void> {
   })
   const giveUp = AbortSignal.timeout(READY_TIMEOUT_MS)
   while (!giveUp.aborted) {
-    if (ended) throw new Error('it ended by itself')
+    if (ended) throw new EndedByItself('it ended by itself')
     if (
       (await nameOverWebSocket(janus.wsUrl)) === serverName &&
       (await nameOverHttp(janus.httpPort)) === serverName

@@ -142,8 +142,9 @@ export class Viewer {
   private heard(data: Readonly<Record<string, unknown>>, jsep: Jsep | null): void {
     if (this.closed) return
     const listed = subscribedStreams(data)
-    if (listed === null) return
-    this.remember(listed)
+    // An ICE restart lists no streams: they are the ones before.
+    if (listed !== null) this.remember(listed)
+    else if (jsep === null) return
     const obeyed = this.obeyPolicy()
     const offer: MediaToBrowser | null =
       jsep?.type === 'offer'

@@ -1,0 +1,242 @@
+import {
+  acceptTableMessage,
+  gameCommandMessage,
+  gameEventsMessage,
+  getGames,
+  joinGameMessage,
+  leaveGameMessage,
+  mediaToBrowserMessage,
+  mediaToServerMessage,
+  quitGameMessage,
+  startPracticeMessage,
+} from '@gorod/contracts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  call,
+  connect,
+  FakeClock,
+  type SocketClient,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  until,
+} from '../../testing/index.ts'
+import { passTimeUntil } from './testing/pass-time.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let clock: FakeClock
+let app: TestApp
+let account: TestAccount
+let client: SocketClient
+let gameId: string
+
+beforeEach(async () => {
+  clock = new FakeClock()
+  app = await startTestApp({ clock })
+  account = await signUp(app)
+  client = await connect(app, account.token)
+  gameId = (await client.ask(startPracticeMessage, {})).gameId
+})
+afterEach(async () => {
+  client.close()
+  await app.stop()
+})
+
+const ready = (id: string, to = gameId) => ({ gameId: to, id, command: { type: 'confirmReady' as const } })
+
+async function readyEvents(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from game_events
+    where game_id = ${gameId} and type = 'seatReady' and command_id not like 'bot-%'`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('commands', () => {
+  test('the same id is answered as the first time and counts once, also over another connection', async () => {
+    expect(await client.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: false })
+    expect(await client.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: true })
+    const second = await connect(app, account.token)
+    expect(await second.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: true })
+    expect(await readyEvents()).toBe(1)
+    second.close()
+  })
+
+  test('the same id still counts once after a restart of the server', async () => {
+    await client.ask(gameCommandMessage, ready('the-same-id'))
+    client.close()
+    const { database } = app
+    await app.stop({ database: true })
+    app = await startTestApp({ clock, database })
+    client = await connect(app, account.token)
+    expect(await client.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: true })
+    expect(await readyEvents()).toBe(1)
+  })
+
+  test('the same id at the same moment counts once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => client.ask(gameCommandMessage, ready('the-same-id'))),
+    )
+    expect(answers.map(({ repeated }) => repeated).sort()).toEqual([false, true, true, true])
+    expect(await readyEvents()).toBe(1)
+  })
+
+  test('a refusal says why, changes nothing, and is repeated for its id', async () => {
+    const shoot = { gameId, id: 'too-early', command: { type: 'shoot' as const, seat: 3 } }
+    const refused = { ok: false, error: { code: 'command_refused', details: { refusal: 'not_now' } } }
+    expect(await client.send(gameCommandMessage, shoot)).toEqual(refused)
+    expect(await client.send(gameCommandMessage, shoot)).toEqual(refused)
+  })
+
+  test('a seat cannot use the buttons of the judge', async () => {
+    const command = { type: 'removePlayer' as const, seat: 3, reason: 'because' }
+    expect(await client.send(gameCommandMessage, { gameId, id: 'as-a-judge', command })).toMatchObject({
+      error: { code: 'command_refused', details: { refusal: expect.stringMatching(/^not_/) } },
+    })
+  })
+
+  test('a stranger may watch a practice table and may not touch it', async () => {
+    const stranger = await connect(app, (await signUp(app)).token)
+    expect(await stranger.ask(joinGameMessage, { gameId, known: 0 })).toMatchObject({
+      viewer: 'spectator',
+      from: 0,
+    })
+    for (const message of [gameCommandMessage, quitGameMessage] as const) {
+      const answer = await stranger.sendRaw(
+        message.name,
+        message === quitGameMessage ? { gameId } : ready('not-mine'),
+      )
+      expect(answer).toMatchObject({ ok: false, error: { code: 'not_in_game' } })
+    }
+    stranger.close()
+  })
+
+  test('no game, no visitor, no nonsense', async () => {
+    const nowhere = '00000000-0000-4000-8000-000000000000'
+    expect(await client.send(joinGameMessage, { gameId: nowhere, known: 0 })).toMatchObject({
+      error: { code: 'game_not_found' },
+    })
+    expect(await client.send(gameCommandMessage, ready('somewhere', nowhere))).toMatchObject({
+      error: { code: 'game_not_found' },
+    })
+    const visitor = await connect(app, null)
+    expect(await visitor.send(joinGameMessage, { gameId, known: 0 })).toMatchObject({
+      error: { code: 'not_signed_in' },
+    })
+    visitor.close()
+    const nonsense: [string, unknown][] = [
+      [joinGameMessage.name, null],
+      [joinGameMessage.name, 'text'],
+      [joinGameMessage.name, { gameId: 'x', known: 0 }],
+      [joinGameMessage.name, { gameId, known: -1 }],
+      [joinGameMessage.name, { gameId, known: 1e9 }],
+      [gameCommandMessage.name, { gameId, id: 'short', command: { type: 'confirmReady' } }],
+      [gameCommandMessage.name, { gameId, id: "'; drop table games", command: { type: 'confirmReady' } }],
+      [gameCommandMessage.name, { gameId, id: 'long-enough', command: { type: 'winTheGame' } }],
+      [gameCommandMessage.name, { gameId, id: 'long-enough', command: { type: 'shoot', seat: 'three' } }],
+      [gameCommandMessage.name, { gameId, id: 'long-enough', command: { type: 'shoot', seat: 3, by: 4 } }],
+      [gameCommandMessage.name, { gameId, id: 'long-enough', command: { type: 'timeOut', key: 'seating' } }],
+      [
+        gameCommandMessage.name,
+        { gameId, id: 'long-enough', command: { type: 'say', text: '\u0000', claims: [] } },
+      ],
+      [
+        gameCommandMessage.name,
+        { gameId, id: 'long-enough', command: { type: 'say', text: '\ud800', claims: [] } },
+      ],
+      [acceptTableMessage.name, { tableId: 7 }],
+      ['game.unheardOf', {}],
+    ]
+    for (const [name, payload] of nonsense) {
+      expect(await client.sendRaw(name, payload), `${name} ${JSON.stringify(payload)}`).toMatchObject({
+        ok: false,
+        error: { code: 'bad_request' },
+      })
+    }
+  })
+})
+
+describe('watching', () => {
+  test('knowing more than there is gives everything anew', async () => {
+    const { events, viewer } = await client.ask(joinGameMessage, { gameId, known: 5000 })
+    expect(events[0]).toMatchObject({ type: 'gameCreated', seed: null })
+    expect(typeof viewer).toBe('number')
+  })
+
+  test('after leaving nothing is pushed any more, and the seat is still the account’s', async () => {
+    await client.ask(joinGameMessage, { gameId, known: 0 })
+    await client.ask(leaveGameMessage, { gameId })
+    const heard = client.received(gameEventsMessage).length
+    await client.ask(gameCommandMessage, ready('from-outside'))
+    await until(async () => (await readyEvents()) === 1)
+    expect(client.received(gameEventsMessage)).toHaveLength(heard)
+  })
+
+  test('signalling is for those who joined over this very connection', async () => {
+    const hello = { gameId, message: { type: 'hello' as const, page: 'page-0001' } }
+    expect(await client.send(mediaToServerMessage, hello)).toMatchObject({ error: { code: 'not_in_game' } })
+    const { viewer } = await client.ask(joinGameMessage, { gameId, known: 0 })
+    await client.ask(mediaToServerMessage, hello)
+    const push = await client.wait(mediaToBrowserMessage)
+    expect(push).toMatchObject({ gameId, message: { type: 'welcome', participant: `seat-${viewer}` } })
+  })
+})
+
+describe('giving a game up', () => {
+  test('frees the account at once and removes the seat; the bots play on', async () => {
+    const { viewer } = await client.ask(joinGameMessage, { gameId, known: 0 })
+    const heard = () => client.received(gameEventsMessage).flatMap(({ events }) => events)
+    const speaking = () =>
+      heard().some((event) => event.type === 'phaseEntered' && event.phase.id === 'speech')
+    await passTimeUntil(app, clock, speaking, HOUR_MS)
+    await client.ask(quitGameMessage, { gameId })
+    const other = await client.ask(startPracticeMessage, {})
+    expect(other.gameId).not.toBe(gameId)
+    const left = { type: 'seatLeft', seat: viewer, cause: 'left' }
+    await until(() => heard().some(({ type }) => type === 'seatLeft'))
+    expect(heard()).toContainEqual(expect.objectContaining(left))
+    const before = heard().length
+    await passTimeUntil(app, clock, () => heard().length > before + 20, HOUR_MS)
+  })
+
+  test('before the first day it ends the game for all, without a result', async () => {
+    await client.ask(joinGameMessage, { gameId, known: 0 })
+    await client.ask(quitGameMessage, { gameId })
+    await client.wait(gameEventsMessage, ({ events }) => events.some(({ type }) => type === 'gameAborted'))
+    await app.drainJobs()
+    const { answer } = await call(app, getGames, { query: { userId: account.id } })
+    expect(answer.totalCount).toBe(0)
+  })
+
+  test('a game that is over frees everybody and takes no more commands', async () => {
+    await client.ask(quitGameMessage, { gameId })
+    await passTimeUntil(
+      app,
+      clock,
+      async () => {
+        const { rows } = await sql`select from games where id = ${gameId} and status = 'running'`.execute(
+          app.db,
+        )
+        return rows.length === 0
+      },
+      3 * HOUR_MS,
+    )
+    expect(await client.send(gameCommandMessage, ready('after-the-end'))).toMatchObject({
+      error: { code: 'game_over' },
+    })
+  })
+})
+
+test('the games list takes both names of the account and refuses what is neither', async () => {
+  for (const query of [{ userId: account.id }, { user_id: account.id }]) {
+    const { answer } = await call(app, getGames, { query })
+    expect(answer).toEqual({ rows: [], totalCount: 0 })
+  }
+  expect((await call(app, getGames, { query: { userId: 999_999 } })).error.code).toBe('profile_not_found')
+  expect((await call(app, getGames, { query: {} })).error).toMatchObject({ code: 'validation_failed' })
+  expect((await call(app, getGames, { query: { userId: 'me' } })).error).toMatchObject({
+    code: 'validation_failed',
+  })
+})

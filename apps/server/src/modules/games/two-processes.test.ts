@@ -1,0 +1,103 @@
+import { startPracticeMessage } from '@gorod/contracts'
+import { type GameEvent, replay } from '@gorod/rules'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  FakeClock,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  until,
+} from '../../testing/index.ts'
+import { passTime, passTimeUntil } from './testing/pass-time.ts'
+import { ProtocolPlayer } from './testing/protocol-player.ts'
+
+const HOUR_MS = 60 * 60_000
+
+// Two processes with one database and no bus between them: the hardest case, each hears of the other only by
+// conflicts in the log.
+let clock: FakeClock
+let here: TestApp
+let there: TestApp
+let account: TestAccount
+
+beforeEach(async () => {
+  clock = new FakeClock()
+  here = await startTestApp({ clock })
+  there = await startTestApp({ clock, database: here.database })
+  account = await signUp(here)
+})
+afterEach(async () => {
+  await there.stop({ database: true })
+  await here.stop()
+})
+
+async function logOf(
+  gameId: string,
+): Promise<{ seq: number; payload: GameEvent; command_id: string | null }[]> {
+  const { rows } = await sql<{ seq: number; payload: GameEvent; command_id: string | null }>`
+    select seq, payload, command_id from game_events where game_id = ${gameId} order by seq`.execute(here.db)
+  return rows
+}
+
+describe('two processes that live one game', () => {
+  test('bring it to one end: no event twice, none lost, every acknowledged command kept', async () => {
+    const a = new ProtocolPlayer({ url: here.url, token: account.token })
+    const b = new ProtocolPlayer({ url: there.url, token: account.token })
+    const { gameId } = await a.ask(startPracticeMessage, { pace: 'brisk' })
+    await Promise.all([a.join(gameId), b.join(gameId)])
+    // Both at once, before either has heard of the other.
+    const answers = await Promise.all([
+      a.command({ type: 'confirmReady' }),
+      b.command({ type: 'confirmReady' }),
+    ])
+    expect(answers.some((answer) => answer.ok)).toBe(true)
+    await passTimeUntil(here, clock, () => a.over, HOUR_MS)
+    await passTimeUntil(there, clock, () => b.over, HOUR_MS)
+
+    const log = await logOf(gameId)
+    expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
+    const ids = log.flatMap(({ command_id }) => command_id ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const player of [a, b]) {
+      for (const { id } of player.acked) expect(ids).toContain(`${player.viewer}:${id}`)
+    }
+    // The log folds to an end without a contradiction, and both pages were told the same.
+    expect(replay(log.map(({ payload }) => payload)).final).not.toBeNull()
+    expect(b.events).toEqual(a.events)
+    a.close()
+    b.close()
+  })
+
+  test('commands of one seat sent to both at the same moment are each counted once', async () => {
+    const a = new ProtocolPlayer({ url: here.url, token: account.token })
+    const b = new ProtocolPlayer({ url: there.url, token: account.token })
+    const { gameId } = await a.ask(startPracticeMessage, {})
+    await Promise.all([a.join(gameId), b.join(gameId)])
+    // Players of this kind number their commands alike: the same id arrives at both.
+    const answers = await Promise.all([
+      a.command({ type: 'confirmReady' }),
+      b.command({ type: 'confirmReady' }),
+    ])
+    expect(answers.map((answer) => answer.ok && answer.repeated).sort()).toEqual([false, true])
+    a.close()
+    b.close()
+  })
+
+  test('when one dies the other takes the game up', async () => {
+    const a = new ProtocolPlayer({ url: there.url, token: account.token })
+    const { gameId } = await a.ask(startPracticeMessage, {})
+    await a.join(gameId)
+    await passTime(there, clock, 30_000)
+    a.close()
+    await there.stop({ database: true })
+    const before = (await logOf(gameId)).length
+    await passTimeUntil(here, clock, async () => (await logOf(gameId)).length > before + 10, HOUR_MS)
+    const b = new ProtocolPlayer({ url: here.url, token: account.token })
+    await b.join(gameId)
+    await until(() => b.events.length > 0)
+    b.close()
+    there = await startTestApp({ clock, database: here.database })
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { toConfig } from './config.ts'
+import { ConfigError, readEnv } from './env.ts'
+
+describe('configuration', () => {
+  it('needs nothing to be set', () => {
+    const config = toConfig(readEnv({}))
+    expect(config.http.port).toBe(3000)
+    expect(config.db.url).toBeNull()
+    expect(config.accounts.accessTokenMs).toBe(30 * 60_000)
+    expect(config.media.turn).toBeNull()
+  })
+
+  it('reads what is set, in the units its names say', () => {
+    const config = toConfig(
+      readEnv({ PORT: ' 8080 ', SESSION_DAYS: '1', PUBLIC_URL: 'https://example.org/', TRUST_PROXY: 'true' }),
+    )
+    expect(config.http).toMatchObject({ port: 8080, publicUrl: 'https://example.org', trustProxy: true })
+    expect(config.accounts.sessionMs).toBe(24 * 60 * 60 * 1000)
+  })
+
+  it('treats an empty variable as not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: null })
+  })
+
+  it('tells all that is wrong at once', () => {
+    const wrong = () =>
+      readEnv({
+        PORT: 'http',
+        DATABASE_URL: 'mysql://here',
+        LOG_LEVEL: 'loud',
+        JANUS_RTP_PORTS: '9-1',
+        SESSION_DAYS: '0',
+      })
+    expect(wrong).toThrow(ConfigError)
+    expect(wrong).toThrow(
+      /PORT=http.*\n.*DATABASE_URL=mysql.*\n.*SESSION_DAYS=0.*\n.*JANUS_RTP_PORTS.*\n.*LOG_LEVEL=loud/,
+    )
+  })
+
+  it('cannot be changed by whoever gets it', () => {
+    const config = toConfig(readEnv({}))
+    expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../testing/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+
+const EMBEDDED = new URL('./embedded.ts', import.meta.url).href
+const FLAGS = ['--no-sync', '--wal-segsize=1']
+
+let home: string
+let dataDir: string
+let opened: EmbeddedPostgres[] = []
+
+const start = async (): Promise<EmbeddedPostgres> => {
+  const postgres = await startEmbeddedPostgres({ dataDir, report: () => undefined, initdbFlags: FLAGS })
+  opened.push(postgres)
+  return postgres
+}
+
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts Postgres from a process of its own, which is then killed: what a server leaves that dies. */
+async function startAndKillStarter(keepPostgres: boolean): Promise<{ pid: number; starter: ChildProcess }> {
+  const code = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(EMBEDDED)})
+    const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, report: () => {} })
+    console.log(postgres.pid)
+    setInterval(() => {}, 1000)`
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pid = await new Promise<number>((resolve) =>
+    starter.stdout?.once('data', (data: Buffer) => resolve(Number(data.toString()))),
+  )
+  if (keepPostgres) {
+    // As on a system without setpriv, where nothing tells Postgres that its starter died: it may go on for ever.
+    process.kill(pid, 'SIGSTOP')
+    starter.kill('SIGKILL')
+    await until(() => starter.signalCode !== null)
+  } else {
+    starter.kill('SIGKILL')
+  }
+  return { pid, starter }
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gorod-test-embedded-'))
+  await chmod(home, 0o755)
+})
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(home, 'data-'))
+})
+
+afterEach(async () => {
+  await Promise.all(opened.map((postgres) => postgres.stop()))
+  opened = []
+})
+
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+describe('the embedded Postgres', () => {
+  it('keeps what was written over a stop, on loopback only, behind a password nobody else can read', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await start()
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(second.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    expect(await query(second.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
+    await expect(query(second.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    })
+  })
+
+  it('writes Russian in lower case and in its order, whatever the locale of the machine', async () => {
+    const { url } = await start()
+    expect(await query(url, `select lower('ЁЖ') as lower`)).toEqual([{ lower: 'ёж' }])
+  })
+
+  it('comes back after it was killed itself, with everything that was committed', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept as select generate_series(1, 1000) as n')
+    process.kill(first.pid, 'SIGKILL')
+    await first.ended
+    const second = await start()
+    expect(await query(second.url, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+  })
+
+  it('ends by itself when the server is killed, and the next start waits for that', async () => {
+    await (await start()).stop()
+    const { pid } = await startAndKillStarter(false)
+    const next = await start()
+    expect(isAlive(pid)).toBe(false)
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('takes over from one that a killed server left running', async () => {
+    await (await start()).stop()
+    const { pid } = await startAndKillStarter(true)
+    expect(isAlive(pid)).toBe(true)
+    process.kill(pid, 'SIGCONT')
+    const next = await start()
+    expect(next.pid).not.toBe(pid)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('does not touch another program that now has the number of a dead Postgres', async () => {
+    const first = await start()
+    process.kill(first.pid, 'SIGKILL')
+    await first.ended
+    const lock = join(dataDir, 'postgres', 'postmaster.pid')
+    const lines = (await readFile(lock, 'utf8')).split('\n')
+    await writeFile(lock, [String(process.ppid), ...lines.slice(1)].join('\n'))
+    const next = await start()
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(isAlive(process.ppid)).toBe(true)
+  })
+
+  it('begins anew after a first start that was broken off', async () => {
+    await mkdir(join(dataDir, 'postgres.unfinished', 'cluster'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres.unfinished', 'cluster', 'PG_VERSION'), '18\n')
+    expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('does not mind a port that is taken while it starts', async () => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+    const [a, b] = [await start(), holder]
+    expect(a.url).not.toContain(String((b.address() as { port: number }).port))
+    await new Promise((resolve) => holder.close(resolve))
+  })
+})
+
+describe('a broken database folder is told in one sentence:', () => {
+  const sentence = async (): Promise<string> => {
+    const error = await start().then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    expect(error?.name).toBe('StartError')
+    expect(error?.message).not.toContain('\n')
+    return error?.message ?? ''
+  }
+
+  it('a file', async () => {
+    await writeFile(join(dataDir, 'postgres'), '')
+    expect(await sentence()).toContain('is a file')
+  })
+
+  it('something else', async () => {
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), '')
+    expect(await sentence()).toContain('not a Postgres cluster')
+  })
+
+  it('a cluster of another version', async () => {
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
+    expect(await sentence()).toMatch(/made by Postgres 14 and this is Postgres 18/)
+  })
+
+  it('a lost password', async () => {
+    await (await start()).stop()
+    await rm(join(dataDir, 'postgres.password'))
+    expect(await sentence()).toContain('password')
+  })
+
+  it('a wrong password', async () => {
+    await (await start()).stop()
+    await writeFile(join(dataDir, 'postgres.password'), 'another')
+    expect(await sentence()).toContain('cannot be opened')
+  })
+
+  it('damaged files', async () => {
+    await (await start()).stop()
+    await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), 'damaged')
+    expect(await sentence()).toMatch(/does not start: .*(FATAL|PANIC)/)
+  })
+})

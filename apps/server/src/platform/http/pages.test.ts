@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/index.ts'
+
+let app: TestApp
+let webDir: string
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'gorod-test-web-'))
+  await mkdir(join(webDir, 'bundle', 'assets'), { recursive: true })
+  await writeFile(join(webDir, 'bundle', 'assets', 'index-abc.js'), 'export {}')
+  await writeFile(join(webDir, 'bundle', 'icon.svg'), '<svg/>')
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<!doctype html><html><head><meta name="csrf-token" content="" /></head><body>page</body></html>',
+  )
+  app = await startTestApp({ env: { WEB_DIR: webDir } })
+})
+
+afterAll(async () => {
+  await app.stop()
+  await rm(webDir, { recursive: true })
+})
+
+it('answers every address of a page with the one document, which holds the token of this browser', async () => {
+  for (const path of ['/', '/game-search', '/profile/17', '/match/3?x=1', '/game?token=a.b.c']) {
+    const response = await fetch(app.url + path)
+    expect(response.status, path).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [, token] = /<meta name="csrf-token" content="([\w-]{43})" \/>/.exec(await response.text()) ?? []
+    expect(token, path).toBeDefined()
+    expect(response.headers.getSetCookie().join()).toMatch(/csrf=.*HttpOnly.*SameSite=Strict/)
+  }
+})
+
+it('keeps the token as long as the browser keeps its cookie', async () => {
+  const first = await fetch(app.url)
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const again = await fetch(app.url, { headers: { cookie } })
+  const tokenIn = (text: string) => /csrf-token" content="([\w-]+)"/.exec(text)?.[1]
+  expect(tokenIn(await again.text())).toBe(tokenIn(await first.text()))
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
+it('allows no foreign origin and no inline code', async () => {
+  const policy = (await fetch(app.url)).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain('unsafe-')
+  expect(policy).not.toContain('https:')
+  expect(policy).toContain(`ws://${new URL(app.url).host}`)
+})
+
+it('lets files with a hash in their name be kept for good, and others for an hour', async () => {
+  const hashed = await fetch(`${app.url}/bundle/assets/index-abc.js`)
+  expect(hashed.headers.get('cache-control')).toContain('immutable')
+  expect((await fetch(`${app.url}/bundle/icon.svg`)).headers.get('cache-control')).toBe(
+    'public, max-age=3600',
+  )
+})
+
+it('takes up a new build without a restart, and says so when there is none', async () => {
+  const page = join(webDir, 'index.html')
+  await writeFile(page, '<html><head></head><body>new page</body></html>')
+  const text = await (await fetch(app.url)).text()
+  expect(text).toContain('new page')
+  expect(text).toContain('csrf-token')
+  await rm(page)
+  expect((await fetch(app.url)).status).toBe(503)
+})

@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase, until } from '../../testing/index.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { createJobs, job, jobHandler } from './jobs.ts'
+
+const log = pino({ level: 'silent' })
+const noted = job('noted', z.object({ number: z.number() }))
+
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url, { poolSize: 6, log })
+  await createJobs(database, log).migrate()
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+it('does what a committed transaction enqueued, and nothing of one that was rolled back', async () => {
+  const jobs = createJobs(database, log)
+  const done: number[] = []
+  await jobs.start([jobHandler(noted, async ({ number }) => void done.push(number))])
+  await database.db.transaction().execute(async (tx) => jobs.enqueue(tx, noted, { number: 1 }))
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, noted, { number: 2 })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await jobs.enqueue(database.db, noted, { number: 3 })
+  await until(() => done.includes(3))
+  expect(done.sort()).toEqual([1, 3])
+  await jobs.stop()
+})
+
+it('keeps one job of a key, and hands over to the next process what it did not get to', async () => {
+  const first = createJobs(database, log)
+  await first.enqueue(database.db, noted, { number: 10 }, { key: 'game-17' })
+  await first.enqueue(database.db, noted, { number: 11 }, { key: 'game-17' })
+  const done: number[] = []
+  const second = createJobs(database, log)
+  await second.drain([jobHandler(noted, async ({ number }) => void done.push(number))])
+  expect(done).toEqual([11])
+})

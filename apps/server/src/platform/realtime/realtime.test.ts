@@ -1,0 +1,146 @@
+import { clientMessage, serverMessage, typed } from '@gorod/contracts/realtime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { connect, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
+import { AppError } from '../app-error.ts'
+
+const double = clientMessage({
+  name: 'test.double',
+  payload: z.strictObject({ number: z.number() }),
+  answer: typed<{ doubled: number }>(),
+})
+const open = clientMessage({ name: 'test.open', auth: 'optional', payload: z.strictObject({}) })
+const refuse = clientMessage({ name: 'test.refuse', payload: z.strictObject({}) })
+const fail = clientMessage({ name: 'test.fail', payload: z.strictObject({}) })
+const enter = clientMessage({ name: 'test.enter', payload: z.strictObject({ room: z.string() }) })
+const told = serverMessage({ name: 'test.told', payload: typed<{ text: string }>() })
+
+let app: TestApp
+let account: TestAccount
+
+beforeAll(async () => {
+  app = await startTestApp()
+  account = await signUp(app)
+  const { realtime } = app.platform
+  realtime.on(double, ({ number }) => ({ doubled: number * 2 }))
+  realtime.on(open, () => undefined)
+  realtime.on(refuse, () => {
+    throw new AppError('command_refused', { details: { refusal: 'not_your_turn' } })
+  })
+  realtime.on(fail, () => {
+    throw new Error('a bug with a secret in it')
+  })
+  realtime.on(enter, ({ room }, client) => client.join(room) as undefined)
+})
+
+afterAll(() => app.stop())
+
+describe('a message', () => {
+  it('is answered by an ack with the fields of its answer', async () => {
+    const client = await connect(app, account.token)
+    expect(await client.send(double, { number: 21 })).toEqual({ ok: true, doubled: 42 })
+    client.close()
+  })
+
+  it('that does not fit is a bad request, with the fields that are wrong', async () => {
+    const client = await connect(app, account.token)
+    const badRequest = { ok: false, error: { code: 'bad_request' } }
+    expect(await client.sendRaw('test.double', { number: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request', fields: { number: [expect.any(String)] } },
+    })
+    for (const payload of [undefined, null, 1, 'a', [], { number: 1, more: 2 }, { number: Number.NaN }]) {
+      expect(await client.sendRaw('test.double', payload), String(payload)).toMatchObject(badRequest)
+    }
+    for (const name of ['test.unknown', '', 'constructor', '__proto__']) {
+      expect(await client.sendRaw(name, {}), name).toMatchObject(badRequest)
+    }
+    client.close()
+  })
+
+  it('that is refused says why, and a bug says nothing', async () => {
+    const client = await connect(app, account.token)
+    expect(await client.send(refuse, {})).toEqual({
+      ok: false,
+      error: { code: 'command_refused', details: { refusal: 'not_your_turn' } },
+    })
+    expect(await client.send(fail, {})).toEqual({ ok: false, error: { code: 'internal' } })
+    client.close()
+  })
+
+  it('without a place for an ack, or with odd arguments, harms nobody', async () => {
+    const client = await connect(app, account.token)
+    client.socket.emit('test.double', { number: 1 })
+    client.socket.emit('test.double')
+    client.socket.emit('test.double', 1, 2, 3)
+    expect(await client.ask(double, { number: 1 })).toMatchObject({ doubled: 2 })
+    client.close()
+  })
+
+  it('of a visitor passes only where visitors may speak', async () => {
+    const visitor = await connect(app, null)
+    expect(await visitor.send(open, {})).toEqual({ ok: true })
+    expect(await visitor.send(double, { number: 1 })).toEqual({ ok: false, error: { code: 'not_signed_in' } })
+    visitor.close()
+  })
+})
+
+describe('a handshake', () => {
+  it('of an older page is refused, so that it reloads', async () => {
+    await expect(connect(app, account.token, { version: 0 })).rejects.toMatchObject({
+      data: { code: 'client_outdated' },
+    })
+  })
+
+  it('with a token that is none of ours is refused', async () => {
+    await expect(connect(app, 'nonsense')).rejects.toMatchObject({ data: { code: 'session_expired' } })
+  })
+
+  it('is recognised by the cookie alone', async () => {
+    const client = await connect(app, null, { headers: { cookie: account.cookie } })
+    expect(await client.ask(double, { number: 3 })).toMatchObject({ doubled: 6 })
+    client.close()
+  })
+})
+
+describe('a push', () => {
+  it('reaches every page of an account and nobody else', async () => {
+    const other = await signUp(app)
+    const clients = await Promise.all([
+      connect(app, account.token),
+      connect(app, account.token),
+      connect(app, other.token),
+    ])
+    app.platform.realtime.send(account.id, told, { text: 'hello' })
+    app.platform.realtime.send(other.id, told, { text: 'to the other' })
+    for (const client of clients.slice(0, 2)) expect(await client.wait(told)).toEqual({ text: 'hello' })
+    expect(await clients[2]?.wait(told)).toEqual({ text: 'to the other' })
+    expect(clients[2]?.received(told)).toHaveLength(1)
+    expect(app.platform.realtime.clientsOf(account.id)).toHaveLength(2)
+    for (const client of clients) client.close()
+    await until(() => app.platform.realtime.clientsOf(account.id).length === 0)
+  })
+
+  it('to a room reaches who entered it', async () => {
+    const inside = await connect(app, account.token)
+    const outside = await connect(app, account.token)
+    await inside.ask(enter, { room: 'test:7' })
+    app.platform.realtime.sendToRoom('test:7', told, { text: 'inside' })
+    expect(await inside.wait(told)).toEqual({ text: 'inside' })
+    app.platform.realtime.send(account.id, told, { text: 'all' })
+    expect(await outside.wait(told)).toEqual({ text: 'all' })
+    inside.close()
+    outside.close()
+  })
+})
+
+it('refuses a flood without closing the door', async () => {
+  const slow = await startTestApp({ env: { MESSAGES_PER_SECOND: '5' } })
+  slow.platform.realtime.on(double, ({ number }) => ({ doubled: number * 2 }))
+  const client = await connect(slow, (await signUp(slow)).token)
+  const acks = await Promise.all(Array.from({ length: 30 }, (_, number) => client.send(double, { number })))
+  expect(acks.slice(0, 20).every((ack) => ack.ok)).toBe(true)
+  expect(acks.at(-1)).toEqual({ ok: false, error: { code: 'too_many_requests' } })
+  client.close()
+  await slow.stop()
+})

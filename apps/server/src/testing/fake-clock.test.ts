@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { FakeClock } from './fake-clock.ts'
+
+it('runs timers in the order they are due, those set on the way too, and none that was called off', async () => {
+  const clock = new FakeClock(0)
+  const ran: string[] = []
+  clock.after(30, () => ran.push(`late at ${clock.now()}`))
+  clock.after(10, () => {
+    ran.push(`early at ${clock.now()}`)
+    clock.after(5, () => ran.push(`set on the way at ${clock.now()}`))
+  })
+  const called = clock.after(20, () => ran.push('never'))
+  called.cancel()
+  await clock.advance(30)
+  expect(ran).toEqual(['early at 10', 'set on the way at 15', 'late at 30'])
+  expect(clock.nextDueAt()).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { gameDate, gameUrl, roleName, signed } from './game-row.ts'
+
+describe('a row of the games list', () => {
+  it('leads to the match or to the statistics of another game', () => {
+    expect(gameUrl({ type: 'match', id: 7 })).toBe('/match/7')
+    expect(gameUrl({ type: 'other', id: 7 })).toBe('/game-statistics/7')
+  })
+
+  it('shows the start in Russian order, the end where the start is unknown', () => {
+    expect(gameDate({ date_start: '2026-11-20T21:27:00', date_ends: null })).toBe('20.11.2026, 21:27')
+    expect(gameDate({ date_start: null, date_ends: '2026-11-20T22:14:00' })).toBe('20.11.2026, 22:14')
+    expect(gameDate({ date_start: null, date_ends: null })).toBeNull()
+  })
+
+  it('says don for the godfather and a real minus', () => {
+    expect(roleName('don')).toBe('godfather')
+    expect(roleName('sheriff')).toBe('sheriff')
+    expect([signed(34), signed(-18), signed(0)]).toEqual(['+34', '−18', '0'])
+  })
+})

@@ -1,0 +1,70 @@
+import { GAMES_PAGE_SIZE } from '@gorod/contracts/constants'
+import { useState } from 'react'
+import { PLAY_URL } from '../../shared/session/use-play.ts'
+import { LIST_FAILED } from '../../shared/texts/errors.ts'
+import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
+import { GAMES_LIST_TEXTS as T } from '../../shared/texts/profile.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Pagination } from '../../ui/pagination/pagination.tsx'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import styles from './games-list.module.css'
+import { GamesTable } from './games-table.tsx'
+import { useGamesPage } from './use-games-page.ts'
+
+interface GamesListProps {
+  readonly userId: number
+  /** The list belongs to who looks at it: an empty one invites to play. */
+  readonly own: boolean
+}
+
+/** The games tab of a profile (spec §2, §4, §8). */
+export function GamesList({ userId, own }: GamesListProps) {
+  const [page, setPage] = useState(1)
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useGamesPage(userId, page)
+  if (isError && !isFetching)
+    return (
+      <div className={styles.state} role="alert">
+        <p>{LIST_FAILED}</p>
+        <Button onClick={() => void refetch()}>{T.retry}</Button>
+      </div>
+    )
+  if (data === undefined)
+    return (
+      <p className={styles.state} role="status">
+        <Spinner /> {T.loading}
+      </p>
+    )
+  if (data.totalCount === 0) return <Empty own={own} />
+  return (
+    <div className={styles.list} aria-busy={isPlaceholderData}>
+      <GamesTable rows={data.rows} />
+      {isPlaceholderData && (
+        <p className={styles.cover} role="status">
+          <span>
+            <Spinner /> {T.loading}
+          </span>
+        </p>
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(data.totalCount / GAMES_PAGE_SIZE)}
+        onPage={setPage}
+        texts={PAGINATION_TEXTS}
+      />
+    </div>
+  )
+}
+
+function Empty({ own }: { readonly own: boolean }) {
+  return (
+    <div className={styles.state}>
+      <p>{own ? T.emptyOwn : T.empty}</p>
+      {own && (
+        <LinkButton to={PLAY_URL} kind="lamp">
+          {T.play}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { GameRow } from '@gorod/contracts/game'
+import { formatNumber } from '../../shared/plural.ts'
+import { GAMES_LIST_TEXTS as T } from '../../shared/texts/profile.ts'
+import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
+import { gameDate, gameUrl, roleName, signed } from './game-row.ts'
+import styles from './games-list.module.css'
+
+/** Columns Дата, Тип игры, Роль, MMR, Результат. The whole row is one link to the game in a new tab. */
+export function GamesTable({ rows }: { readonly rows: readonly GameRow[] }) {
+  return (
+    <table className={styles.games}>
+      <thead>
+        <tr>
+          <th scope="col">{T.date}</th>
+          <th scope="col">{T.type}</th>
+          <th scope="col">{T.role}</th>
+          <th scope="col">{T.mmr}</th>
+          <th scope="col">{T.result}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={`${row.type}-${row.id}`} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row }: { readonly row: GameRow }) {
+  const won = row.result.code === 'success'
+  return (
+    <tr>
+      <td className="tnum">
+        <a href={gameUrl(row)} target="_blank" rel="noopener" className={styles.open}>
+          {gameDate(row) ?? T.noDate}
+          <span className="vh"> {T.newTab}</span>
+        </a>
+        {/* A phone has no column for it. */}
+        <span className={styles.narrowType}>, {row.game_mode.title.toLowerCase()}</span>
+      </td>
+      <td>{row.game_mode.title}</td>
+      <td>
+        <RoleChip role={roleName(row.role.type)} label={row.role.title} />
+      </td>
+      <td>
+        <Mmr mmr={row.mmr} />
+      </td>
+      <td>
+        <span className={won ? `${styles.result} ${styles.won}` : styles.result}>
+          <i aria-hidden="true" />
+          {row.result.title}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Mmr({ mmr: { mmr, mmr_diff } }: Pick<GameRow, 'mmr'>) {
+  if (mmr === null) return <span className="mut">{T.noMmr}</span>
+  return (
+    <>
+      <span className="tnum">{formatNumber(mmr)}</span>{' '}
+      {mmr_diff !== null && (
+        <span className={`tnum ${mmr_diff > 0 ? styles.up : styles.down}`}>{signed(mmr_diff)}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { dealEvidence, proveDeal, sha256Hex } from './deal-proof.ts'
+import { playedGame } from './testing/played-game.ts'
+
+describe('the proof of a deal', () => {
+  const events = playedGame(3)
+  const evidence = dealEvidence(events)!
+
+  it('holds for a game as it was played', async () => {
+    expect(await proveDeal(evidence, sha256Hex)).toMatchObject({ hashMatches: true, rolesMatch: true })
+  })
+
+  it('knows the cards that were picked before the deal', () => {
+    expect(evidence.picks.some((slot) => slot !== null)).toBe(true)
+  })
+
+  it('breaks when the seed is another than promised', async () => {
+    const proof = await proveDeal({ ...evidence, seed: 'ff'.repeat(32) }, sha256Hex)
+    expect(proof.hashMatches).toBe(false)
+  })
+
+  it('breaks when somebody had another role', async () => {
+    const [first, ...rest] = evidence.dealt
+    const dealt = [first === 'sheriff' ? ('civilian' as const) : ('sheriff' as const), ...rest]
+    expect((await proveDeal({ ...evidence, dealt }, sha256Hex)).rolesMatch).toBe(false)
+  })
+
+  it('is not offered where the seed was never told', () => {
+    const created = events[0]!
+    if (created.type !== 'gameCreated') throw new Error('the first event is another')
+    expect(dealEvidence([{ ...created, seed: null }, ...events.slice(1, 4)])).toBeNull()
+  })
+})

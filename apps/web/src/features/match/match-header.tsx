@@ -1,0 +1,93 @@
+import type { FinishedGame } from '@gorod/contracts/game'
+import type { Role } from '@gorod/rules'
+import { teamOf } from '@gorod/rules'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
+import { Button } from '../../ui/button/button.tsx'
+import styles from './match.module.css'
+
+const DATE = new Intl.DateTimeFormat('ru-RU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const PICTURES: Partial<Record<Role, string>> = {
+  civilian: 'civilian-1',
+  sheriff: 'sheriff',
+  mafia: 'mafia',
+  godfather: 'godfather',
+}
+
+export function MatchHeader({ game }: { readonly game: FinishedGame }) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <h1 className="h1">{game.winner === null ? T.aborted : T.verdicts[game.winner]}</h1>
+        <ul className={styles.meta}>
+          <li>{T.number(T.modes[game.mode], game.id)}</li>
+          <li>{DATE.format(new Date(game.startedAt))}</li>
+          <li>{T.minutes(minutesOf(game))}</li>
+          <li>
+            {game.judge === null ? (
+              T.noJudge
+            ) : (
+              <>
+                {T.judge}{' '}
+                <Link className="link" to={`/profile/${game.judge.userId}`}>
+                  {game.judge.username}
+                </Link>
+              </>
+            )}
+          </li>
+        </ul>
+      </div>
+      <WinnersWindows game={game} />
+      <ShareButton />
+    </header>
+  )
+}
+
+/** Three lit windows of the side that won. */
+function WinnersWindows({ game: { players, winner } }: { readonly game: FinishedGame }) {
+  if (winner === null || winner === 'draw') return <span />
+  const roles = players.filter((player) => teamOf(player.role) === winner).map((player) => player.role)
+  const order: readonly Role[] =
+    winner === 'black' ? ['mafia', 'godfather', 'mafia'] : ['civilian', 'sheriff', 'civilian']
+  return (
+    <div className={styles.winners} aria-hidden="true">
+      {order
+        .filter((role) => roles.includes(role))
+        .map((role, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: three fixed places, roles repeat
+          <img key={place} src={`/bundle/images/role-${PICTURES[role]}.svg`} width={70} height={87} alt="" />
+        ))}
+    </div>
+  )
+}
+
+function ShareButton() {
+  const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
+  const share = () => {
+    const copied = navigator.clipboard?.writeText(location.origin + location.pathname) ?? Promise.reject()
+    copied.then(
+      () => setState('done'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <div className={styles.share}>
+      <Button kind="line" icon={<Link2 className="i18" aria-hidden="true" />} onClick={share}>
+        {T.share}
+      </Button>
+      <p role="status">{state === 'done' ? T.shared : state === 'failed' ? T.shareFailed : ''}</p>
+    </div>
+  )
+}
+
+function minutesOf({ startedAt, endedAt }: FinishedGame): number {
+  return Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000))
+}

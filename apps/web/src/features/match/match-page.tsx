@@ -1,0 +1,34 @@
+import type { FinishedGame } from '@gorod/contracts/game'
+import { useMemo } from 'react'
+import { DealProof } from './deal-proof-panel.tsx'
+import styles from './match.module.css'
+import { MatchHeader } from './match-header.tsx'
+import { protocolOf } from './replay.ts'
+import { ResultsTable } from './results-table.tsx'
+import { rosterOf } from './roster.ts'
+import { Timeline } from './timeline.tsx'
+
+interface MatchPageProps {
+  readonly game: FinishedGame
+  /** Account before the screen; its row is marked. */
+  readonly ownId: number | null
+}
+
+/** A finished game: verdict, roles and points, then its log day by day, all drawn from its events. */
+export function MatchPage({ game, ownId }: MatchPageProps) {
+  const protocol = useMemo(() => protocolOf(game.events), [game])
+  const results = game.winner === null ? null : game.players.map((player) => player.result)
+  const roster = useMemo(() => rosterOf(game.players), [game])
+  return (
+    <div className={`wrap ${styles.match}`}>
+      <MatchHeader game={game} />
+      <div className={styles.columns}>
+        <ResultsTable players={game.players} results={results} ownId={ownId} />
+        <div className={styles.log}>
+          <Timeline protocol={protocol} roster={roster} />
+          <DealProof events={game.events} />
+        </div>
+      </div>
+    </div>
+  )
+}

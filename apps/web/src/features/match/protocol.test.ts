@@ -1,0 +1,109 @@
+import type { DayRecord, GameEvent } from '@gorod/rules'
+import { replay } from '@gorod/rules'
+import { describe, expect, it } from 'vitest'
+import { buildProtocol, type Day, type Night } from './protocol.ts'
+import { protocolOf } from './replay.ts'
+import { playedGame } from './testing/played-game.ts'
+
+const GAMES = Array.from({ length: 12 }, (_, number) => number)
+
+describe('the protocol of any game', () => {
+  it.each(GAMES)('tells days and nights in order and everybody’s end (game %i)', (number) => {
+    const preset = (['fiim', 'polemica', 'fsm', 'casual_doctor'] as const)[number % 4]!
+    const events = playedGame(number, preset)
+    const state = replay(events)
+    const { sections, ending } = protocolOf(events)
+    expect(sections[0]!.kind).toBe('zero')
+    expect(sections.slice(1).map((section) => section.id)).toEqual(
+      sections.slice(1).map((_, index) => `${index % 2 === 0 ? 'd' : 'n'}${Math.floor(index / 2) + 1}`),
+    )
+    const gone = sections.flatMap((section) => [
+      ...section.exits.map((exit) => exit.seat),
+      ...(section.kind === 'night' && section.resolved?.victim ? [section.resolved.victim] : []),
+    ])
+    const dead = state.seats.filter((seat) => !seat.alive).map((seat) => seat.seat)
+    expect([...gone].sort()).toEqual([...dead].sort())
+    expect(ending).toEqual({ winner: state.final!.winner, reason: state.final!.reason })
+  })
+
+  it.each(GAMES)('never lights a cell of somebody who was out (game %i)', (number) => {
+    const { sections } = protocolOf(playedGame(number))
+    for (const section of sections) {
+      if (section.kind !== 'day') continue
+      for (const { counted, out } of section.rounds)
+        for (const { voters, byDefault } of counted)
+          for (const seat of [...voters, ...byDefault]) expect(out).not.toContain(seat)
+      if (section.lift !== null) expect(section.lift.alive).toBeGreaterThanOrEqual(section.lift.yes.length)
+    }
+  })
+
+  it.each(GAMES)('keeps every word, shot and check (game %i)', (number) => {
+    const events = playedGame(number)
+    const { sections } = protocolOf(events)
+    const count = (type: GameEvent['type']) => events.filter((event) => event.type === type).length
+    const nights = sections.filter((section): section is Night => section.kind === 'night')
+    expect(sections.flatMap((section) => section.speeches)).toHaveLength(count('said'))
+    expect(nights.flatMap((night) => night.shots)).toHaveLength(count('shotFired'))
+    expect(nights.flatMap((night) => night.checks)).toHaveLength(
+      count('donChecked') + count('sheriffChecked'),
+    )
+    expect(nights.filter((night) => night.resolved !== null)).toHaveLength(count('nightResolved'))
+  })
+})
+
+describe('a protocol', () => {
+  const at = 1
+  const timed = { key: 'k', startedAt: 1, endsAt: null }
+  const day: DayRecord = {
+    day: 2,
+    opener: 2,
+    said: [],
+    nominations: [{ by: 2, seat: 10, at }],
+    rounds: [{ round: 1, candidates: [10, 5], counted: [{ candidate: 10, voters: [1], byDefault: [3] }] }],
+    lift: { tied: [5, 10], yes: [1, 2, 3], passed: false },
+    decision: { result: 'lift_no', out: [] },
+    night: null,
+    opinions: [],
+  }
+  const events: GameEvent[] = [
+    { type: 'planSet', targets: [9, 4, 1], at },
+    { type: 'seatLeft', seat: 8, cause: 'vote', reason: null, at },
+    { type: 'phaseEntered', phase: { ...timed, day: 2, id: 'dayStart', victim: 9 }, at },
+    { type: 'seatLeft', seat: 9, cause: 'shot', reason: null, at },
+    {
+      type: 'phaseEntered',
+      phase: { ...timed, day: 2, id: 'speech', seat: 2, order: [2], kind: 'full' },
+      at,
+    },
+    { type: 'said', seat: 2, text: 'Доброе утро', claims: [], at },
+    { type: 'foulGiven', seat: 3, fouls: 1, by: 'system', cause: 'outcry', at },
+    { type: 'votesCounted', round: 1, candidate: 10, voters: [1], byDefault: [3], at },
+    { type: 'liftCounted', tied: [5, 10], yes: [1, 2, 3], passed: false, at },
+    { type: 'seatLeft', seat: 7, cause: 'left', reason: null, at },
+    { type: 'gameAborted', reason: 'Судья прервал игру', at },
+  ]
+  const { sections, ending } = buildProtocol([day], events, 10)
+  const second = sections.find((section): section is Day => section.id === 'd2')!
+
+  it('begins with the plan of the zero night', () => {
+    expect(sections[0]).toMatchObject({ id: 'n0', plan: [9, 4, 1] })
+  })
+
+  it('names with each speech the phase it was made in', () => {
+    expect(second.speeches).toEqual([{ seat: 2, text: 'Доброе утро', phase: 'speech' }])
+  })
+
+  it('knows who was out at the vote and how many were alive at the lift', () => {
+    expect(second.rounds[0]!.out).toEqual([8, 9])
+    expect(second.lift).toMatchObject({ alive: 8, passed: false })
+  })
+
+  it('leaves the killed to the night and keeps other exits with the day', () => {
+    expect(second.exits).toEqual([{ seat: 7, cause: 'left', reason: null }])
+    expect(second.notes).toEqual([{ kind: 'foul', seat: 3, count: 1 }])
+  })
+
+  it('tells a broken game from a finished one', () => {
+    expect(ending).toEqual({ winner: null, reason: 'Судья прервал игру' })
+  })
+})

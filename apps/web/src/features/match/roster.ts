@@ -1,0 +1,18 @@
+import type { FinishedGame } from '@gorod/contracts/game'
+import type { Role, Seat } from '@gorod/rules'
+
+/** Names and roles by seat, as every part of the page needs them. */
+export interface Roster {
+  readonly seats: readonly Seat[]
+  readonly name: (seat: Seat) => string
+  readonly role: (seat: Seat) => Role
+}
+
+export function rosterOf(players: FinishedGame['players']): Roster {
+  const bySeat = new Map(players.map((player) => [player.seat, player]))
+  return {
+    seats: [...bySeat.keys()].sort((a, b) => a - b),
+    name: (seat) => bySeat.get(seat)?.username ?? String(seat),
+    role: (seat) => bySeat.get(seat)?.role ?? 'civilian',
+  }
+}

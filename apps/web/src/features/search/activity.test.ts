@@ -1,0 +1,49 @@
+import type { ActivityState } from '@gorod/contracts/search'
+import { describe, expect, it } from 'vitest'
+import { acceptMsLeft, gameBegan, hear, searchedSeconds } from './activity.ts'
+
+const searching: ActivityState = {
+  kind: 'searching',
+  since: 100_000,
+  waiting: 3,
+  needed: 10,
+  averageSeconds: null,
+  now: 142_000,
+}
+const found: ActivityState = {
+  kind: 'found',
+  tableId: 'b3b1a6c8-6a0e-4c1e-9a35-0f7c7d4d7f11',
+  acceptBy: 200_000,
+  accepted: false,
+  acceptedCount: 0,
+  needed: 10,
+  now: 180_000,
+}
+const game: ActivityState = { kind: 'game', gameId: 'g', viewer: 4 }
+
+describe('what the server says about this account', () => {
+  it('counts the waiting time by the server’s clock, however wrong the own one is', () => {
+    const heard = hear(searching, 5_000_000, null)
+    expect(searchedSeconds(heard, 5_000_000)).toBe(42)
+    expect(searchedSeconds(heard, 5_001_500)).toBe(43)
+  })
+
+  it('knows how long a found table waits', () => {
+    const heard = hear(found, 0, null)
+    expect(acceptMsLeft(heard, 0)).toBe(20_000)
+    expect(acceptMsLeft(heard, 19_000)).toBe(1_000)
+    expect(acceptMsLeft(heard, 60_000)).toBe(0)
+  })
+
+  it('keeps the clock where a state does not tell the time', () => {
+    expect(hear({ kind: 'idle' }, 0, hear(found, 0, null)).clockOffsetMs).toBe(180_000)
+  })
+
+  it('calls to the table only when it began before own eyes', () => {
+    expect(gameBegan(found, game)).toBe(true)
+    expect(gameBegan(searching, game)).toBe(true)
+    expect(gameBegan(null, game)).toBe(false)
+    expect(gameBegan({ kind: 'idle' }, game)).toBe(false)
+    expect(gameBegan(found, { kind: 'idle' })).toBe(false)
+  })
+})

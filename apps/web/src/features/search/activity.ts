@@ -1,0 +1,32 @@
+import type { ActivityState } from '@gorod/contracts/search'
+
+/** What the server last said about this account, with the moment it said it by this browser's clock. */
+export interface HeardActivity {
+  readonly state: ActivityState
+  /** Server clock minus own clock, ms. Wrong by the way of one message, which no waiting time shows. */
+  readonly clockOffsetMs: number
+}
+
+export function hear(state: ActivityState, localNow: number, before: HeardActivity | null): HeardActivity {
+  const clockOffsetMs = 'now' in state ? state.now - localNow : (before?.clockOffsetMs ?? 0)
+  return { state, clockOffsetMs }
+}
+
+/** Whole seconds since the search began. */
+export function searchedSeconds(activity: HeardActivity, localNow: number): number {
+  const { state, clockOffsetMs } = activity
+  if (state.kind !== 'searching') return 0
+  return Math.max(0, Math.floor((localNow + clockOffsetMs - state.since) / 1000))
+}
+
+/** Milliseconds left to accept a table; 0 when there is none or the time is over. */
+export function acceptMsLeft(activity: HeardActivity, localNow: number): number {
+  const { state, clockOffsetMs } = activity
+  if (state.kind !== 'found') return 0
+  return Math.max(0, state.acceptBy - (localNow + clockOffsetMs))
+}
+
+/** The table has just begun, in this tab's own sight: time to go there. */
+export function gameBegan(before: ActivityState | null, now: ActivityState): boolean {
+  return now.kind === 'game' && (before?.kind === 'searching' || before?.kind === 'found')
+}

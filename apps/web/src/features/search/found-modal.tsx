@@ -1,0 +1,82 @@
+import type { ActivityState } from '@gorod/contracts/search'
+import { useEffect, useId, useRef } from 'react'
+import { readStored } from '../../shared/storage.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Modal } from '../../ui/modal/modal.tsx'
+import { acceptMsLeft, type HeardActivity } from './activity.ts'
+import styles from './found-modal.module.css'
+import { TenWindows } from './ten-windows.tsx'
+import { useFoundAlarm } from './use-found-alarm.ts'
+import { useNow } from './use-now.ts'
+
+const T = SEARCH_TEXTS.found
+const ACCEPT_MS = 20_000
+const TICK_MS = 100
+
+interface FoundModalProps {
+  readonly activity: HeardActivity
+  readonly found: Extract<ActivityState, { kind: 'found' }>
+  readonly busy: boolean
+  readonly onAccept: (tableId: string) => void
+  readonly onRefuse: () => void
+}
+
+/** Ten people were found: everybody has twenty seconds to say they are here. */
+export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundModalProps) {
+  const titleId = useId()
+  const leftMs = acceptMsLeft(activity, useNow(TICK_MS))
+  useFoundAlarm(found.accepted ? null : found.tableId)
+  useAutoAccept(found, onAccept)
+  const seconds = Math.ceil(leftMs / 1000)
+  return (
+    <Modal onClose={onRefuse} labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close} locked width={460}>
+      <div className={styles.found}>
+        <div className={styles.ring} role="timer" aria-label={T.secondsLeft(seconds)}>
+          <svg viewBox="0 0 120 120" aria-hidden="true">
+            <circle cx="60" cy="60" r="54" className={styles.track} />
+            <circle
+              cx="60"
+              cy="60"
+              r="54"
+              pathLength="100"
+              className={seconds <= 5 ? `${styles.time} ${styles.late}` : styles.time}
+              strokeDasharray={`${(leftMs / ACCEPT_MS) * 100} 100`}
+            />
+          </svg>
+          <b className="num">{seconds}</b>
+        </div>
+        <h2 className="h2" id={titleId}>
+          {found.accepted ? T.accepted : T.title}
+        </h2>
+        <p className="sec">{found.accepted ? T.waiting : T.lead}</p>
+        <p className={styles.ready} aria-live="polite">
+          <TenWindows lit={found.acceptedCount} count={found.needed} />
+          {T.ready(found.acceptedCount, found.needed)}
+        </p>
+        {!found.accepted && (
+          <div className={styles.buttons}>
+            <Button kind="lamp" size="lg" loading={busy} onClick={() => onAccept(found.tableId)} autoFocus>
+              {T.accept}
+            </Button>
+            <Button kind="ghost" onClick={onRefuse}>
+              {T.refuse}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** The switch of the queue panel: takes the seat once per found table. */
+function useAutoAccept(found: FoundModalProps['found'], onAccept: (tableId: string) => void): void {
+  const taken = useRef<string | null>(null)
+  const { tableId, accepted } = found
+  useEffect(() => {
+    if (accepted || taken.current === tableId || readStored('autoAccept') !== 'true') return
+    taken.current = tableId
+    onAccept(tableId)
+  }, [accepted, tableId, onAccept])
+}

@@ -1,0 +1,32 @@
+import type { ActivityState } from '@gorod/contracts/search'
+import { activityStateMessage, getActivityMessage } from '@gorod/contracts/search'
+import { useEffect, useState } from 'react'
+import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { type HeardActivity, hear } from './activity.ts'
+
+/** Where the account is now, as the server pushes it; null until it first spoke. Every tab hears the same. */
+export function useActivity(): HeardActivity | null {
+  const { realtime, connected } = useRealtime()
+  const [activity, setActivity] = useState<HeardActivity | null>(null)
+
+  useEffect(
+    () =>
+      realtime?.on(activityStateMessage, (state) => setActivity((before) => hear(state, Date.now(), before))),
+    [realtime],
+  )
+  useEffect(() => {
+    if (realtime === null || !connected) return
+    let late = false
+    // Asked after every reconnect: what changed meanwhile was pushed to nobody.
+    realtime.send(getActivityMessage, {}).then(
+      ({ state }: { readonly state: ActivityState }) => {
+        if (!late) setActivity((before) => hear(state, Date.now(), before))
+      },
+      () => {},
+    )
+    return () => {
+      late = true
+    }
+  }, [realtime, connected])
+  return activity
+}

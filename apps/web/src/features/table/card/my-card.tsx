@@ -1,0 +1,65 @@
+import { type PointerEvent, useEffect } from 'react'
+import { DRAWER_TEXTS, ROLE_CARD_TEXTS } from '../../../shared/texts/room.ts'
+import { keyLabel } from '../model/hotkeys.ts'
+import { usePeek } from '../room/peek-context.ts'
+import { useRoom } from '../room/room-context.ts'
+import { roleLight } from '../seat/role-light.ts'
+import styles from './my-card.module.css'
+import { RoleWindow } from './role-window.tsx'
+
+/** The own card, one key away: open for as long as the key or the finger is down, and not a moment longer. */
+export function MyCard() {
+  const { view, settings, hotkeys } = useRoom()
+  const { peeking, setPeeking } = usePeek()
+  const role = view.own?.role ?? null
+  useReleaseAnywhere(() => setPeeking(false))
+  if (view.own === null) return null
+  const shown = peeking && role !== null && !settings.streamer
+  const hint = settings.streamer
+    ? DRAWER_TEXTS.mycardHidden
+    : role === null
+      ? DRAWER_TEXTS.mycardNone
+      : DRAWER_TEXTS.mycardHint
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      style={shown ? roleLight(role) : {}}
+      aria-label={DRAWER_TEXTS.mycardLabel}
+      aria-pressed={shown}
+      disabled={role === null || settings.streamer}
+      onPointerDown={(event: PointerEvent) => {
+        event.preventDefault()
+        setPeeking(true)
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.code === 'Space' || event.code === 'Enter') setPeeking(true)
+      }}
+      onKeyUp={() => setPeeking(false)}
+      onBlur={() => setPeeking(false)}
+    >
+      {shown && role !== null ? (
+        <RoleWindow role={role} width={30} className={styles.open} />
+      ) : (
+        <span className={styles.closed} />
+      )}
+      <span className={styles.words}>
+        {shown && role !== null ? ROLE_CARD_TEXTS[role].name : DRAWER_TEXTS.mycard}
+        <small>{hint}</small>
+      </span>
+      <kbd>{keyLabel(hotkeys.peek)}</kbd>
+    </button>
+  )
+}
+
+/** A finger may slide off, the window may lose the keyboard: the card closes all the same. */
+function useReleaseAnywhere(release: () => void): void {
+  useEffect(() => {
+    const events = ['pointerup', 'pointercancel', 'blur', 'visibilitychange'] as const
+    for (const name of events) addEventListener(name, release)
+    return () => {
+      for (const name of events) removeEventListener(name, release)
+    }
+  }, [release])
+}

@@ -1,0 +1,98 @@
+import type { Role } from '@gorod/rules'
+import {
+  DRAWER_TEXTS,
+  ROLE_CARD_TEXTS,
+  ROLE_LOWER,
+  SEAT_ORDINALS,
+  STAGE_TEXTS,
+} from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { useSecondsLeft } from '../clock/use-countdown.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useRoomClock } from '../room/use-room-clock.ts'
+import { roleLight } from '../seat/role-light.ts'
+import styles from './reveal.module.css'
+import { RoleWindow } from './role-window.tsx'
+
+/** The own card, open once at the deal: the window lights up in the role's colour. */
+export function Reveal() {
+  const { view, allowed, settings } = useRoom()
+  const own = view.own
+  if (view.phase.id !== 'deal' || own?.role == null || !allowed.can('acknowledgeRole')) return null
+  return (
+    <div className={styles.reveal} style={settings.streamer ? {} : roleLight(own.role)}>
+      {settings.streamer ? <Hidden seat={own.seat} /> : <Card seat={own.seat} role={own.role} />}
+    </div>
+  )
+}
+
+function Card({ seat, role }: { readonly seat: number; readonly role: Role }) {
+  return (
+    <div className={styles.inside}>
+      <RoleWindow role={role} width={400} className={styles.window} />
+      <div>
+        <p className="sec">{STAGE_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
+        <h2>{ROLE_CARD_TEXTS[role].name}</h2>
+        <p className={styles.lead}>{ROLE_CARD_TEXTS[role].lead}</p>
+        <Mates />
+        <Close />
+      </div>
+    </div>
+  )
+}
+
+/** On a shared screen the card stays shut: the mate who must know it peeks later without the stream. */
+function Hidden({ seat }: { readonly seat: number }) {
+  return (
+    <div className={styles.inside}>
+      <div className={styles.shut} aria-hidden="true" />
+      <div>
+        <p className="sec">{STAGE_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
+        <p className={styles.lead}>{DRAWER_TEXTS.streamerHides}</p>
+        <Close />
+      </div>
+    </div>
+  )
+}
+
+function Mates() {
+  const { view, people } = useRoom()
+  const mates = view.own?.mates ?? []
+  if (mates.length === 0) return <div className={styles.gap} />
+  return (
+    <ul className={styles.mates}>
+      {mates.map((mate) => (
+        <li key={mate.seat} style={roleLight(mate.role)}>
+          <img src={people.image(mate.seat)} alt="" />
+          <div>
+            <Plate number={mate.seat} size={20} />
+            <span>
+              {people.name(mate.seat)}
+              <small>{ROLE_LOWER[mate.role]}</small>
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Close() {
+  const { send, sending } = useRoom()
+  const seconds = useSecondsLeft(useRoomClock())
+  return (
+    <div className={styles.row}>
+      <Button
+        kind="lamp"
+        size="lg"
+        autoFocus
+        loading={sending === 'acknowledgeRole'}
+        onClick={() => send({ type: 'acknowledgeRole' })}
+      >
+        {STAGE_TEXTS.remember}
+      </Button>
+      {seconds !== null && <span className="sec">{STAGE_TEXTS.closesIn(seconds)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import type { Countdown } from '../model/phase-clock.ts'
+import styles from './clock.module.css'
+import { useDrainStyle, useSecondsLeft } from './use-countdown.ts'
+
+interface ClockProps {
+  readonly countdown: Countdown | null
+  readonly kind?: 'video' | 'panel'
+  /** Pixels across on a desktop. */
+  readonly size?: number
+  readonly className?: string | undefined
+}
+
+/** Seconds in a ring that drains. The last five are coral; a stopped clock has a dashed ring and says so. */
+export function Clock({ countdown, kind = 'video', size, className }: ClockProps) {
+  const seconds = useSecondsLeft(countdown)
+  const drain = useDrainStyle(countdown)
+  if (countdown === null || seconds === null) return null
+  const frozen = countdown.frozenAt !== null
+  const look = [
+    styles.clock,
+    kind === 'panel' && styles.panel,
+    seconds <= 5 && !frozen && styles.alert,
+    frozen && styles.frozen,
+    className,
+  ]
+  return (
+    <div
+      key={countdown.key}
+      className={look.filter(Boolean).join(' ')}
+      style={size === undefined ? drain : { ...drain, ['--cs' as string]: `${size}px` }}
+      role="timer"
+      aria-label={frozen ? STAGE_TEXTS.pause : STAGE_TEXTS.left(seconds)}
+    >
+      <svg viewBox="0 0 116 116" aria-hidden="true">
+        <circle className={styles.track} cx="58" cy="58" r="52" />
+        <circle className={styles.value} cx="58" cy="58" r="52" pathLength="100" />
+      </svg>
+      <b>{seconds}</b>
+      {frozen && <small>{STAGE_TEXTS.pause}</small>}
+    </div>
+  )
+}

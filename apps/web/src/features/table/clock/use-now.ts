@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { useRoom } from '../room/room-context.ts'
+
+/** Server time, ms, drawn anew every `everyMs`. */
+export function useNow(everyMs: number): number {
+  const { now } = useRoom()
+  const [moment, setMoment] = useState(now)
+  useEffect(() => {
+    const timer = window.setInterval(() => setMoment(now()), everyMs)
+    return () => window.clearInterval(timer)
+  }, [now, everyMs])
+  return moment
+}

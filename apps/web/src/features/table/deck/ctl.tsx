@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react'
+import styles from './ctl.module.css'
+
+interface CtlProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly note?: string
+  /** Keycap. */
+  readonly hotkey?: string
+  readonly kind?: 'default' | 'lamp' | 'leave'
+  /** Off: the icon is coral (a muted microphone). */
+  readonly off?: boolean
+  readonly on?: boolean
+  readonly iconOnly?: boolean
+  readonly title?: string | undefined
+  /** Null: disabled; `note` says why. */
+  readonly onPress: (() => void) | null
+}
+
+/** A control of the deck: icon, word, keycap, and the reason under the word when it cannot be used. */
+export function Ctl(props: CtlProps) {
+  const { icon: Icon, label, note, hotkey, kind = 'default', onPress } = props
+  const look = [
+    styles.ctl,
+    kind !== 'default' && styles[kind],
+    props.off && styles.off,
+    props.on && styles.on,
+    props.iconOnly && styles.icon,
+  ]
+  return (
+    <button
+      type="button"
+      className={look.filter(Boolean).join(' ')}
+      disabled={onPress === null}
+      aria-label={note ? `${label}, ${note}` : label}
+      aria-pressed={props.on}
+      title={props.title ?? (props.iconOnly ? label : undefined)}
+      onClick={onPress ?? undefined}
+    >
+      <Icon aria-hidden="true" />
+      {!props.iconOnly && (
+        <span className={styles.label}>
+          {label}
+          {note && <small>{note}</small>}
+        </span>
+      )}
+      {hotkey && <kbd>{hotkey}</kbd>}
+    </button>
+  )
+}

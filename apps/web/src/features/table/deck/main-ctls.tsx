@@ -1,0 +1,169 @@
+import {
+  Check,
+  Crosshair,
+  Gavel,
+  Hand,
+  HeartPulse,
+  type LucideIcon,
+  Megaphone,
+  RotateCcw,
+  ScrollText,
+  Search,
+  SkipForward,
+  UserX,
+  X,
+} from 'lucide-react'
+import { DECK_TEXTS, JUDGE_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { keyLabel } from '../model/hotkeys.ts'
+import type { PickKind } from '../model/pick-action.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useActions } from '../room/use-actions.ts'
+import { usePicking, useStage } from '../room/use-stage.ts'
+import { Ctl } from './ctl.tsx'
+
+const PICK_ICONS: Readonly<Record<PickKind, LucideIcon>> = {
+  nominate: Gavel,
+  shoot: Crosshair,
+  check: Search,
+  heal: HeartPulse,
+  bestMove: Check,
+  vote: Hand,
+  plan: Check,
+}
+
+/** The middle of the deck on a desktop: what this moment offers. */
+export function MainCtls() {
+  const stage = useStage()
+  switch (stage.kind) {
+    case 'over':
+      return <OverCtls />
+    case 'aborted':
+    case 'gathering':
+      return null
+    case 'judge':
+      return <JudgeCtls />
+    case 'shoot':
+    case 'check':
+    case 'heal':
+    case 'meeting':
+      return <PickCtl />
+    case 'bestMove':
+      return <SkipBestMoveCtl />
+    case 'ownNominate':
+    case 'ownSpeech':
+      return <OwnTurnCtls nominating={stage.kind === 'ownNominate'} />
+    default:
+      return <TableCtls />
+  }
+}
+
+function TableCtls() {
+  const { hotkeys } = useRoom()
+  const { outcry, nominate, vote } = useActions()
+  return (
+    <>
+      <Ctl
+        icon={Megaphone}
+        label={DECK_TEXTS.outcry}
+        note={outcry.note}
+        hotkey={keyLabel(hotkeys.outcry)}
+        onPress={outcry.run}
+      />
+      <Ctl
+        icon={Gavel}
+        label={DECK_TEXTS.nominate}
+        note={nominate.note}
+        hotkey={keyLabel(hotkeys.nominate)}
+        onPress={nominate.run}
+      />
+      <Ctl
+        icon={Hand}
+        label={DECK_TEXTS.vote}
+        note={vote.note}
+        hotkey={keyLabel(hotkeys.vote)}
+        onPress={vote.run}
+      />
+    </>
+  )
+}
+
+/**
+ * The end of a speech stands where the vote is on other days and never where the outcry was a moment ago: a press
+ * meant for an outcry must not end one's own minute.
+ */
+function OwnTurnCtls({ nominating }: { readonly nominating: boolean }) {
+  const { hotkeys } = useRoom()
+  const { nominate, vote, finish } = useActions()
+  return (
+    <>
+      <Ctl
+        icon={Gavel}
+        label={DECK_TEXTS.nominate}
+        note={nominate.note}
+        hotkey={keyLabel(hotkeys.nominate)}
+        on={nominating}
+        onPress={nominate.run}
+      />
+      <Ctl
+        icon={Hand}
+        label={DECK_TEXTS.vote}
+        note={vote.note}
+        hotkey={keyLabel(hotkeys.vote)}
+        onPress={vote.run}
+      />
+      <Ctl icon={Check} label={DECK_TEXTS.finish} hotkey={keyLabel(hotkeys.finish)} onPress={finish.run} />
+    </>
+  )
+}
+
+/** The one lamp of a night action. */
+export function PickCtl() {
+  const { hotkeys, view } = useRoom()
+  const { action, confirm } = usePicking()
+  if (action === null) {
+    const shot = view.own?.shot
+    return shot ? <Ctl icon={Check} label={STAGE_TEXTS.shotTaken(shot)} onPress={null} /> : null
+  }
+  return (
+    <Ctl
+      icon={PICK_ICONS[action.kind]}
+      label={action.short}
+      kind={action.command === null ? 'default' : 'lamp'}
+      hotkey={action.command === null ? '' : keyLabel(hotkeys.confirm)}
+      onPress={action.command === null ? null : confirm}
+    />
+  )
+}
+
+function SkipBestMoveCtl() {
+  const { skipBestMove } = useActions()
+  return <Ctl icon={SkipForward} label={STAGE_TEXTS.bestMoveSkip} onPress={skipBestMove.run} />
+}
+
+function OverCtls() {
+  const { go } = useRoom()
+  return (
+    <>
+      <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
+      <Ctl icon={ScrollText} label={DECK_TEXTS.protocol} onPress={() => go('protocol')} />
+    </>
+  )
+}
+
+function JudgeCtls() {
+  const { open, allowed } = useRoom()
+  return (
+    <>
+      <Ctl
+        icon={UserX}
+        label={JUDGE_TEXTS.remove}
+        onPress={allowed.can('removePlayer') ? () => open({ kind: 'judgeRemove' }) : null}
+      />
+      <Ctl
+        icon={X}
+        label={JUDGE_TEXTS.end}
+        onPress={allowed.can('endGame') ? () => open({ kind: 'judgeEnd' }) : null}
+      />
+    </>
+  )
+}

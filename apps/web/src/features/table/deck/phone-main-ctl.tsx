@@ -1,0 +1,53 @@
+import { Check, Eye, Hourglass, Megaphone, Moon, Pause, Play } from 'lucide-react'
+import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useActions } from '../room/use-actions.ts'
+import { useStage } from '../room/use-stage.ts'
+import { Ctl } from './ctl.tsx'
+import { PickCtl } from './main-ctls.tsx'
+
+/** The middle button of a phone's deck: the one thing that can be done. */
+export function PhoneMainCtl() {
+  const stage = useStage()
+  const { view, allowed, send } = useRoom()
+  const { outcry, pause } = useActions()
+  switch (stage.kind) {
+    case 'gathering':
+      return (
+        <Ctl
+          icon={Check}
+          label={allowed.can('confirmReady') ? STAGE_TEXTS.ready : STAGE_TEXTS.youReady}
+          kind={allowed.can('confirmReady') ? 'lamp' : 'default'}
+          onPress={allowed.can('confirmReady') ? () => send({ type: 'confirmReady' }) : null}
+        />
+      )
+    case 'ownNominate':
+    case 'shoot':
+    case 'check':
+    case 'heal':
+    case 'bestMove':
+    case 'meeting':
+    case 'voteGrid':
+      return <PickCtl />
+    case 'judge':
+      return view.pause === null ? (
+        <Ctl icon={Pause} label={DECK_TEXTS.pause} onPress={pause.run} />
+      ) : (
+        <Ctl icon={Play} label={DECK_TEXTS.resume} kind="lamp" onPress={pause.run} />
+      )
+    case 'ownSpeech':
+      return <Ctl icon={Hourglass} label={STAGE_TEXTS.yourMinute} onPress={null} />
+    default:
+      return view.isNight || stage.kind === 'asleep' ? (
+        <Ctl icon={Moon} label={DECK_TEXTS.night} onPress={null} />
+      ) : view.own === null ? (
+        <Ctl icon={Eye} label={DECK_TEXTS.watching} onPress={null} />
+      ) : (
+        <Ctl
+          icon={Megaphone}
+          label={outcry.run === null ? outcry.note : DECK_TEXTS.outcryPhone}
+          onPress={outcry.run}
+        />
+      )
+  }
+}

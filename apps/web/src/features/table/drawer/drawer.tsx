@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { DRAWER_TEXTS } from '../../../shared/texts/room.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { MyCard } from '../card/my-card.tsx'
+import { useRoom } from '../room/room-context.ts'
+import styles from './drawer.module.css'
+import { Log } from './log.tsx'
+import { Notes } from './notes.tsx'
+import { Results } from './results.tsx'
+
+type TabId = 'results' | 'log' | 'notes'
+
+const LABELS: Readonly<Record<TabId, string>> = {
+  results: DRAWER_TEXTS.results,
+  log: DRAWER_TEXTS.log,
+  notes: DRAWER_TEXTS.notes,
+}
+
+/** Beside the table: what has happened, what one thinks of it, and one's own card. On a phone a sheet. */
+export function Drawer({ onClose }: { readonly onClose: () => void }) {
+  const { view } = useRoom()
+  const over = view.phase.id === 'gameOver'
+  const tabs: readonly TabId[] = over ? ['results', 'log', 'notes'] : ['log', 'notes']
+  const [chosen, setChosen] = useState<TabId>('log')
+  const [choiceMadeAfter, setChoiceMadeAfter] = useState(false)
+  const selected = over && !choiceMadeAfter ? 'results' : tabs.includes(chosen) ? chosen : 'log'
+  const select = (tab: TabId) => {
+    setChosen(tab)
+    setChoiceMadeAfter(over)
+  }
+  return (
+    <aside className={styles.drawer} aria-label={DRAWER_TEXTS.label}>
+      <div className={styles.top}>
+        <div className={styles.tabs} role="tablist" aria-label={DRAWER_TEXTS.label}>
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`room-tab-${tab}`}
+              aria-selected={tab === selected}
+              aria-controls="room-drawer"
+              tabIndex={tab === selected ? 0 : -1}
+              onClick={() => select(tab)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+                const step = event.key === 'ArrowRight' ? 1 : -1
+                const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length]
+                if (next === undefined) return
+                select(next)
+                document.getElementById(`room-tab-${next}`)?.focus()
+              }}
+            >
+              {LABELS[tab]}
+            </button>
+          ))}
+        </div>
+        <IconButton label={DRAWER_TEXTS.close} className={styles.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div
+        className={styles.body}
+        id="room-drawer"
+        role="tabpanel"
+        aria-labelledby={`room-tab-${selected}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled panel must be reachable by keyboard
+        tabIndex={0}
+      >
+        {selected === 'log' && <Log />}
+        {selected === 'notes' && <Notes />}
+        {selected === 'results' && <Results />}
+      </div>
+      {!over && <MyCard />}
+    </aside>
+  )
+}

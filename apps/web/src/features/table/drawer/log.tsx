@@ -1,0 +1,52 @@
+import { Moon, MoonStar, Sun } from 'lucide-react'
+import { useMemo } from 'react'
+import { DRAWER_TEXTS } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { type LogGroup, type LogPiece, logGroups } from '../model/log-lines.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './log.module.css'
+
+const ICONS = { day: Sun, night: Moon, zero: MoonStar } as const
+const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
+
+/** The log of the game while it runs, newest first. */
+export function Log() {
+  const { events } = useRoom()
+  const groups = useMemo(() => logGroups(events), [events])
+  if (groups.length === 0) return <p className="mut">{DRAWER_TEXTS.empty}</p>
+  return groups.map((group) => <Group key={group.key} group={group} />)
+}
+
+function Group({ group }: { readonly group: LogGroup }) {
+  const { settings } = useRoom()
+  const Icon = ICONS[group.kind]
+  const lines = group.lines.filter((line) => !(line.secret && settings.streamer))
+  return (
+    <section className={styles.group}>
+      <h3>
+        <Icon aria-hidden="true" />
+        {group.title}
+      </h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <span>
+              {line.pieces.map((piece, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one line never move
+                <Piece key={index} piece={piece} />
+              ))}
+            </span>
+            <time dateTime={new Date(line.at).toISOString()}>{TIME.format(line.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Piece({ piece }: { readonly piece: LogPiece }) {
+  const { people } = useRoom()
+  if (typeof piece === 'string') return /^[:,]/.test(piece) ? piece : ` ${piece} `
+  if ('plate' in piece) return <Plate number={piece.plate} className={styles.plate} />
+  return <b> {people.name(piece.name)}</b>
+}

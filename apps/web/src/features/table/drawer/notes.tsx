@@ -1,0 +1,80 @@
+import type { Seat } from '@gorod/rules'
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { DRAWER_TEXTS, FATES, SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { NOTE_LENGTH } from '../model/notes.ts'
+import { isAlive } from '../model/speakers.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useNotebook } from '../room/use-notebook.ts'
+import { MarkButtons } from './mark-buttons.tsx'
+import styles from './notes.module.css'
+
+/** The notebook: a pencilled colour per seat and a line about the person that stays for later games. */
+export function Notes() {
+  const { view, settings } = useRoom()
+  if (settings.streamer) return <p className="mut">{DRAWER_TEXTS.streamerHides}</p>
+  return (
+    <>
+      <ul>
+        {view.seats.map(({ seat }) => (
+          <Note key={seat} seat={seat} />
+        ))}
+      </ul>
+      <p className={styles.privacy}>
+        <EyeOff className="i16" aria-hidden="true" />
+        <span>{DRAWER_TEXTS.privacy}</span>
+      </p>
+    </>
+  )
+}
+
+function Note({ seat }: { readonly seat: Seat }) {
+  const { view, people } = useRoom()
+  const { note, write } = useNotebook()
+  const [editing, setEditing] = useState(false)
+  const name = people.name(seat)
+  const text = note(seat)
+  const fate = view.seats.find((entry) => entry.seat === seat)?.exit
+  const quiet =
+    view.own?.seat === seat
+      ? SEAT_TEXTS.you
+      : fate
+        ? FATES[fate.cause][0].toLowerCase()
+        : DRAWER_TEXTS.addNote
+  return (
+    <li className={styles.note}>
+      <Plate number={seat} kind={isAlive(view, seat) ? 'default' : 'off'} size={22} />
+      <div className={styles.words}>
+        <span title={name}>{name}</span>
+        {editing ? (
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
+            autoFocus
+            defaultValue={text}
+            maxLength={NOTE_LENGTH}
+            placeholder={DRAWER_TEXTS.notePlaceholder}
+            aria-label={DRAWER_TEXTS.noteFor(seat, name)}
+            onBlur={(event) => {
+              write(seat, event.target.value)
+              setEditing(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+              event.stopPropagation()
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            aria-label={DRAWER_TEXTS.noteFor(seat, name)}
+            onClick={() => setEditing(true)}
+          >
+            {text === '' ? quiet : text}
+          </button>
+        )}
+      </div>
+      <MarkButtons seat={seat} />
+    </li>
+  )
+}

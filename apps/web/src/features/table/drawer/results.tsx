@@ -1,0 +1,44 @@
+import { DRAWER_TEXTS, ROLE_LOWER } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { signed } from '../model/log-lines.ts'
+import { pointsText, standings } from '../model/standings.ts'
+import { useRoom } from '../room/room-context.ts'
+import { roleInk } from '../seat/role-light.ts'
+import styles from './results.module.css'
+
+/** Points of everybody, with what was added to the result itself. */
+export function Results() {
+  const { results, people, view } = useRoom()
+  if (results === null) return <p className="mut">{DRAWER_TEXTS.pointsWait}</p>
+  return (
+    <table className={styles.results}>
+      <thead>
+        <tr>
+          <th scope="col" aria-label="№" />
+          <th scope="col">{DRAWER_TEXTS.player}</th>
+          <th scope="col">{DRAWER_TEXTS.points}</th>
+          <th scope="col">{DRAWER_TEXTS.extra}</th>
+          <th scope="col">{DRAWER_TEXTS.fouls}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings(results).map((row) => (
+          <tr key={row.seat} className={view.own?.seat === row.seat ? styles.me : undefined}>
+            <td>
+              <Plate number={row.seat} kind={row.role} />
+            </td>
+            <td>
+              {people.name(row.seat)}
+              <small style={{ color: roleInk(row.role) }}>{ROLE_LOWER[row.role]}</small>
+            </td>
+            <td className={`num ${styles.total}`}>{pointsText(row.total)}</td>
+            <td className={row.extra > 0 ? styles.up : row.extra === 0 ? styles.none : undefined}>
+              {signed(row.extra)}
+            </td>
+            <td className={row.fouls === 0 ? styles.none : undefined}>{row.fouls}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

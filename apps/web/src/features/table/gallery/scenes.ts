@@ -1,0 +1,164 @@
+import type { Viewer } from '@gorod/rules'
+import { ScriptedTable } from './scripted-table.ts'
+
+export interface Scene {
+  readonly table: ScriptedTable
+  readonly viewer: Viewer
+}
+
+const WORDS = {
+  1: 'Первый круг, скажу коротко: слушаю всех, тройку вижу красной.',
+  3: 'Пятый дважды ушёл от вопроса и выкрикнул за фол. Мне этого хватает, выставляю пятого.',
+}
+
+function zeroNight(): ScriptedTable {
+  return new ScriptedTable().gather().deal()
+}
+
+/** Day 2 of the mockups: 8 voted out on day 1, 9 shot, 5 and 10 nominated, fouls on some. */
+function secondDay(script: ConstructorParameters<typeof ScriptedTable>[0] = {}): ScriptedTable {
+  const table = new ScriptedTable(script).gather().deal().until('mafiaMeeting')
+  table.send(2, { type: 'setPlan', targets: [9, 4, 1] })
+  table.day({ 1: 8, 5: 4 }, WORDS)
+  table.vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
+  table.night({ shot: 9, don: 1, sheriff: 5, bestMove: [2, 5, 4] })
+  return table.until('speech', (state) => state.phase.day === 2)
+}
+
+function outcries(table: ScriptedTable, seats: readonly number[]): ScriptedTable {
+  for (const seat of seats) {
+    table.send(seat, { type: 'cryOut', acceptRemoval: false })
+    while (table.state.outcry !== null) table.ring()
+  }
+  return table
+}
+
+function speaking(): ScriptedTable {
+  const table = outcries(secondDay(), [1, 5, 10, 10, 10, 5, 7]).speech({ 2: 10 })
+  table.wait(4_000).send(3, { type: 'say', text: WORDS[3], claims: [] })
+  return table.send(3, { type: 'nominate', seat: 5 }).wait(14_000)
+}
+
+function ownMinute(): ScriptedTable {
+  const table = secondDay()
+  const nominations = { 2: 10, 3: 5, 6: 4 }
+  return table.until('speech').speech(nominations).speech(nominations).speech(nominations).speech(nominations).speech(nominations)
+}
+
+function voting(): ScriptedTable {
+  const table = secondDay().day({ 2: 10, 3: 5, 6: 4 }).until('voteCandidate')
+  for (const voter of [1, 3]) table.send(voter, { type: 'castVote', candidate: 10 })
+  table.ring()
+  return table.wait(700)
+}
+
+function tied(): ScriptedTable {
+  const table = secondDay().day({ 2: 10, 3: 5 })
+  return table.vote({ 10: [1, 2, 5, 7], 5: [3, 4, 6, 10] })
+}
+
+function lift(): ScriptedTable {
+  const table = tied()
+  table.until('tieSpeech')
+  while (table.state.phase.id === 'tieSpeech') table.ring()
+  return table.vote({ 10: [1, 2, 5, 7], 5: [3, 4, 6, 10] }).until('liftVote').wait(1_500)
+}
+
+function secondNight(): ScriptedTable {
+  return secondDay().day({ 2: 10, 3: 4 }).vote({ 10: [1, 2, 3, 5, 7], 4: [4, 6, 10] })
+}
+
+/** Three blacks, three reds: the shot of night 2 decides. */
+function decided(): ScriptedTable {
+  return secondNight().night({ shot: 6, don: 6, sheriff: 2 })
+}
+
+const judged = () => {
+  const table = secondDay({ judge: 'human' })
+  return table.speech({ 2: 10 }).wait(4_000).send(3, { type: 'nominate', seat: 5 }).wait(14_000)
+}
+
+const doctor = () => new ScriptedTable({ preset: 'casual_doctor' }).gather().deal()
+
+/** Every state of the room, by name. */
+export const SCENES: Readonly<Record<string, () => Scene>> = {
+  gathering: () => ({ table: new ScriptedTable().send(1, { type: 'confirmReady' }).send(4, { type: 'confirmReady' }), viewer: 7 }),
+  cards: () => {
+    const table = new ScriptedTable().gather().until('deal')
+    for (const seat of [1, 2, 3]) table.send(seat, { type: 'pickCard', slot: seat * 2 })
+    return { table, viewer: 7 }
+  },
+  roleMafia: () => ({ table: zeroNight(), viewer: 7 }),
+  roleDon: () => ({ table: zeroNight(), viewer: 2 }),
+  roleSheriff: () => ({ table: zeroNight(), viewer: 6 }),
+  roleCivilian: () => ({ table: zeroNight(), viewer: 3 }),
+  roleDoctor: () => ({ table: doctor(), viewer: 1 }),
+  meetingDon: () => ({ table: zeroNight().until('mafiaMeeting').wait(9_000), viewer: 2 }),
+  meeting: () => ({ table: zeroNight().until('mafiaMeeting').send(2, { type: 'setPlan', targets: [9, 4, 1] }).wait(9_000), viewer: 7 }),
+  zeroAsleep: () => ({ table: zeroNight().until('mafiaMeeting').wait(9_000), viewer: 4 }),
+  dayFirst: () => ({ table: zeroNight().until('dayStart'), viewer: 7 }),
+  dayKilled: () => ({ table: killed().until('dayStart', (state) => state.phase.day === 2), viewer: 7 }),
+  day: () => ({ table: speaking(), viewer: 7 }),
+  dayDead: () => ({ table: speaking(), viewer: 8 }),
+  spectator: () => ({ table: speaking(), viewer: 'spectator' }),
+  own: () => ({ table: ownMinute().wait(42_000), viewer: 7 }),
+  ownNominated: () => ({ table: ownMinute().wait(8_000).send(7, { type: 'nominate', seat: 3 }).wait(20_000), viewer: 7 }),
+  ownLastSeconds: () => ({ table: ownMinute().send(7, { type: 'nominate', seat: 3 }).wait(56_000), viewer: 7 }),
+  lost: () => ({ table: outcries(secondDay(), [3, 3, 3]).speech({ 2: 10 }).wait(1_000), viewer: 3 }),
+  voteIntro: () => ({ table: secondDay().day({ 2: 10, 3: 5, 6: 4 }).until('voteIntro'), viewer: 7 }),
+  vote: () => ({ table: voting(), viewer: 7 }),
+  voteTaken: () => ({ table: voting().send(7, { type: 'castVote', candidate: 5 }), viewer: 7 }),
+  voteUsed: () => ({ table: voting(), viewer: 1 }),
+  voteWatch: () => ({ table: voting(), viewer: 8 }),
+  voteMany: () => ({ table: secondDay().day({ 1: 2, 2: 10, 3: 5, 4: 1, 6: 4, 7: 6, 10: 7 }).until('voteCandidate').wait(700), viewer: 7 }),
+  voteAll: () => ({ table: doctor().day({ 2: 10, 3: 5, 6: 4 }).until('voteSimultaneous').wait(4_000), viewer: 7 }),
+  voteResult: () => ({ table: secondDay().day({ 2: 10, 3: 5 }).vote({ 10: [1, 2, 5, 7, 6], 5: [3, 4, 10] }), viewer: 7 }),
+  voteTie: () => ({ table: tied(), viewer: 7 }),
+  tie: () => ({ table: tied().until('tieSpeech').wait(9_000), viewer: 7 }),
+  tieOwn: () => ({ table: tied().until('tieSpeech').wait(9_000), viewer: 10 }),
+  lift: () => ({ table: lift(), viewer: 7 }),
+  farewell: () => ({ table: secondNight().until('farewell').wait(12_000), viewer: 7 }),
+  farewellOwn: () => ({
+    table: secondDay({ preset: 'polemica', rules: { firstDay: 'standard' } })
+      .day({ 2: 10, 3: 4 })
+      .vote({ 10: [1, 2, 3, 5, 7], 4: [4, 6, 10] })
+      .until('farewell')
+      .wait(12_000),
+    viewer: 10,
+  }),
+  nightFall: () => ({ table: secondNight().until('nightFall'), viewer: 4 }),
+  shoot: () => ({ table: secondNight().until('nightShoot').wait(6_000), viewer: 7 }),
+  shot: () => ({ table: secondNight().until('nightShoot').send(7, { type: 'shoot', seat: 4 }).wait(6_000), viewer: 7 }),
+  asleep: () => ({ table: secondNight().until('nightDon').wait(3_000), viewer: 4 }),
+  don: () => ({ table: secondNight().until('nightDon').wait(3_000), viewer: 2 }),
+  donChecked: () => ({ table: secondNight().until('nightDon').send(2, { type: 'check', seat: 6 }), viewer: 2 }),
+  sheriff: () => ({ table: secondNight().until('nightSheriff').wait(3_000), viewer: 6 }),
+  sheriffChecked: () => ({ table: secondNight().until('nightSheriff').send(6, { type: 'check', seat: 2 }), viewer: 6 }),
+  doctor: () => ({ table: doctor().until('nightDoctor'), viewer: 1 }),
+  bestMove: () => ({ table: killed().until('bestMove').wait(4_000), viewer: 9 }),
+  bestMoveOthers: () => ({ table: killed().until('bestMove').wait(4_000), viewer: 4 }),
+  morning: () => ({ table: secondNight().until('morning'), viewer: 4 }),
+  farewellNight: () => ({ table: killed().until('bestMove').send(9, { type: 'commitBestMove', seats: [2, 5, 4] }).until('farewell').wait(8_000), viewer: 7 }),
+  over: () => ({ table: decided().until('gameOver'), viewer: 7 }),
+  final: () => ({ table: decided().until('finalSpeech').wait(8_000), viewer: 7 }),
+  aborted: () => ({ table: zeroNight().send('system', { type: 'abortGame', reason: 'disconnect' }), viewer: 7 }),
+  paused: () => ({ table: pausing(speaking()).send(1, { type: 'votePause', approve: true }), viewer: 7 }),
+  pauseVote: () => ({ table: pausing(speaking(), 1), viewer: 7 }),
+  penalty: () => ({ table: speaking().send(4, { type: 'proposePenalty', kind: 'removal', seat: 5 }), viewer: 7 }),
+  outcry: () => ({ table: speaking().send(4, { type: 'cryOut', acceptRemoval: false }).wait(2_000), viewer: 7 }),
+  disconnected: () => ({ table: speaking().send('system', { type: 'disconnectSeat', seat: 6 }).wait(24_000), viewer: 7 }),
+  judge: () => ({ table: judged(), viewer: 'judge' }),
+  judgeVote: () => ({ table: secondDay({ judge: 'human' }).day({ 2: 10, 3: 5 }).until('voteCandidate'), viewer: 'judge' }),
+  judgeNight: () => ({ table: secondDay({ judge: 'human' }).day({}).until('nightShoot'), viewer: 'judge' }),
+}
+
+function killed(): ScriptedTable {
+  const table = zeroNight().day({ 1: 8, 5: 4 }).vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
+  return table.night({ shot: 9, don: 1, sheriff: 5 })
+}
+
+function pausing(table: ScriptedTable, by = 4): ScriptedTable {
+  table.send(by, { type: 'requestPause', reason: 'Звонок в дверь' })
+  if (by !== 1) for (const seat of [2, 3, 5]) table.send(seat, { type: 'votePause', approve: true })
+  return table
+}

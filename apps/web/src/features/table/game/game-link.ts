@@ -1,0 +1,196 @@
+import {
+  type CommandRefusal,
+  type GameEventsPush,
+  type GameSnapshot,
+  gameCommandMessage,
+  gameEventsMessage,
+  joinGameMessage,
+  leaveGameMessage,
+} from '@gorod/contracts/game'
+import { evolve, type State } from '@gorod/rules'
+import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
+import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
+import { REFUSALS } from '../../../shared/texts/room.ts'
+import { EventBook } from '../model/event-book.ts'
+import { ServerClock } from '../model/server-clock.ts'
+import type { RoomCommand } from '../room/room-context.ts'
+
+export interface GameLinkState {
+  /** Null until the first answer. Who sits where does not change afterwards. */
+  readonly snapshot: GameSnapshot | null
+  readonly state: State | null
+  readonly events: EventBook['events']
+  readonly connected: boolean
+  /** Round trip of the last question, ms. */
+  readonly pingMs: number | null
+  /** The command on its way: shown as pressed, never as done. */
+  readonly sending: RoomCommand['type'] | null
+  /** One sentence about the last refused press; goes by itself. */
+  readonly refusal: string | null
+  /** The room cannot be entered. */
+  readonly failure: string | null
+}
+
+const EMPTY: GameLinkState = {
+  snapshot: null,
+  state: null,
+  events: [],
+  connected: false,
+  pingMs: null,
+  sending: null,
+  refusal: null,
+  failure: null,
+}
+
+const REFUSAL_SHOWN_MS = 4_000
+
+interface GameLinkDeps {
+  readonly gameId: string
+  readonly realtime: Realtime
+  /** This computer's clock, ms. */
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+/**
+ * One game in this page: joins, folds the redacted events with the rules' own `evolve`, joins again from what it has
+ * when a push does not follow, and sends commands. Knows nothing of drawing.
+ */
+export class GameLink {
+  readonly #deps: GameLinkDeps
+  readonly #clock: ServerClock
+  readonly #listeners = new Set<() => void>()
+  readonly #joinListeners = new Set<() => void>()
+  #state: GameLinkState = EMPTY
+  #book = new EventBook()
+  #joining = false
+  #stops: (() => void)[] = []
+  #refusalTimer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(deps: GameLinkDeps) {
+    this.#deps = deps
+    this.#clock = new ServerClock(deps.now)
+  }
+
+  getState = (): GameLinkState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Server time, ms. */
+  now = (): number => this.#clock.now()
+
+  /** Hears every successful join, the first included: media take up from there. */
+  onJoined(listener: () => void): () => void {
+    this.#joinListeners.add(listener)
+    return () => this.#joinListeners.delete(listener)
+  }
+
+  start(): void {
+    const { realtime } = this.#deps
+    this.#stops = [
+      realtime.on(gameEventsMessage, (push) => this.#onPush(push)),
+      realtime.onConnection((connected) => {
+        this.#change({ connected })
+        if (connected) void this.#join()
+      }),
+    ]
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+    if (this.#refusalTimer !== null) clearTimeout(this.#refusalTimer)
+    const { realtime, gameId } = this.#deps
+    // Not listened to any more; a lost line has said so already.
+    if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
+  }
+
+  async command(command: RoomCommand): Promise<void> {
+    const { realtime, gameId, newId } = this.#deps
+    const payload = { gameId, id: newId(), command: mutable(command) }
+    this.#change({ sending: command.type, refusal: null })
+    const sentAt = this.#deps.now()
+    try {
+      await realtime.send(gameCommandMessage, payload)
+      this.#change({ pingMs: this.#deps.now() - sentAt })
+    } catch (error) {
+      this.#refuse(refusalText(error))
+    } finally {
+      this.#change({ sending: null })
+    }
+  }
+
+  async #join(): Promise<void> {
+    if (this.#joining) return
+    this.#joining = true
+    const { realtime, gameId, now } = this.#deps
+    const sentAt = now()
+    try {
+      const snapshot = await realtime.send(joinGameMessage, { gameId, known: this.#book.known })
+      this.#clock.note(snapshot.now, sentAt)
+      this.#change({ snapshot, failure: null, pingMs: now() - sentAt })
+      this.#take(snapshot.from, snapshot.events)
+      for (const listener of this.#joinListeners) listener()
+    } catch (error) {
+      // Before the first answer there is nothing to show; later the next connection tries again.
+      if (this.#state.snapshot === null) this.#change({ failure: refusalText(error) })
+    } finally {
+      this.#joining = false
+    }
+  }
+
+  #onPush(push: GameEventsPush): void {
+    if (push.gameId !== this.#deps.gameId) return
+    this.#clock.note(push.now)
+    if (!this.#take(push.from, push.events)) void this.#join()
+  }
+
+  /** False: there is a gap between what is known and this piece. */
+  #take(from: number, piece: GameSnapshot['events']): boolean {
+    const known = this.#book.known
+    const answer = this.#book.add(from, piece)
+    if (answer === 'gap') return false
+    if (answer === 'added') {
+      const state = this.#book.events.slice(known).reduce<State | null>(evolve, this.#state.state)
+      this.#change({ state, events: this.#book.events })
+    }
+    return true
+  }
+
+  #refuse(text: string): void {
+    if (this.#refusalTimer !== null) clearTimeout(this.#refusalTimer)
+    this.#refusalTimer = setTimeout(() => this.#change({ refusal: null }), REFUSAL_SHOWN_MS)
+    this.#change({ refusal: text })
+  }
+
+  #change(part: Partial<GameLinkState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function refusalText(error: unknown): string {
+  if (!(error instanceof RealtimeFailure)) return ERROR_TEXTS.internal
+  if (error.code !== 'command_refused') return ERROR_TEXTS[error.code]
+  return isRefusal(error.details) ? REFUSALS[error.details.refusal] : ERROR_TEXTS.command_refused
+}
+
+function isRefusal(details: unknown): details is CommandRefusal {
+  return (
+    typeof details === 'object' &&
+    details !== null &&
+    'refusal' in details &&
+    String(details.refusal) in REFUSALS
+  )
+}
+
+/** The wire's schemas know no read-only lists; a copy is what is sent anyway. */
+function mutable<Value>(value: Value): Mutable<Value> {
+  return structuredClone(value) as Mutable<Value>
+}
+
+type Mutable<Value> = Value extends object ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> } : Value

@@ -1,0 +1,26 @@
+import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import styles from './room-message.module.css'
+
+interface RoomMessageProps {
+  readonly title?: string
+  readonly text: string
+  readonly toSearch?: boolean
+}
+
+/** In the place of a table that is not there (yet). */
+export function RoomMessage({ title, text, toSearch = false }: RoomMessageProps) {
+  return (
+    <main className={styles.message}>
+      {title !== undefined && <h1 className="h1">{title}</h1>}
+      <p className="sec" role="status">
+        {text}
+      </p>
+      {toSearch && (
+        <LinkButton kind="lamp" size="lg" to="/game-search">
+          {OVERLAY_TEXTS.toSearch}
+        </LinkButton>
+      )}
+    </main>
+  )
+}

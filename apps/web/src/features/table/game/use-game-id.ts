@@ -1,0 +1,54 @@
+import { type ResolvedLink, resolveGameLink } from '@gorod/contracts/game'
+import { getActivityMessage } from '@gorod/contracts/search'
+import { useEffect, useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
+import type { Realtime } from '../../../shared/realtime/realtime.ts'
+
+export type FoundGame =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'room'; readonly gameId: string }
+  | { readonly kind: 'finished'; readonly page: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'badLink' }
+
+/** Which game to open: the link's when there is a token, else the one this account plays now. */
+export function useGameId(realtime: Realtime | null, token: string | null): FoundGame {
+  const [found, setFound] = useState<FoundGame>({ kind: 'looking' })
+  useEffect(() => {
+    if (realtime === null) return
+    let gone = false
+    const answer = token === null ? currentGame(realtime) : linkedGame(token)
+    void answer.then((game) => {
+      if (!gone) setFound(game)
+    })
+    return () => {
+      gone = true
+    }
+  }, [realtime, token])
+  return found
+}
+
+async function currentGame(realtime: Realtime): Promise<FoundGame> {
+  try {
+    const { state } = await realtime.send(getActivityMessage, {})
+    return state.kind === 'game' ? { kind: 'room', gameId: state.gameId } : { kind: 'none' }
+  } catch {
+    return { kind: 'none' }
+  }
+}
+
+async function linkedGame(token: string): Promise<FoundGame> {
+  try {
+    const link = await api(resolveGameLink, { token })
+    return link.status === 'running'
+      ? { kind: 'room', gameId: link.gameId }
+      : { kind: 'finished', page: gamePage(link) }
+  } catch {
+    return { kind: 'badLink' }
+  }
+}
+
+/** Spec §2: a match has its own address, any other game the statistics page. */
+export function gamePage({ type, number }: Pick<ResolvedLink, 'type' | 'number'>): string {
+  return type === 'match' ? `/match/${number}` : `/game-statistics/${number}`
+}

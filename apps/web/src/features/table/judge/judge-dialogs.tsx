@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { JUDGE_TEXTS, SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Sheet } from '../overlay/sheet.tsx'
+import { useRoom } from '../room/room-context.ts'
+import styles from './judge-sheets.module.css'
+
+/** Whom to remove: opens that seat's sheet. */
+export function JudgeRemoveDialog() {
+  const { view, allowed, open, people } = useRoom()
+  const legal = allowed.seats('removePlayer')
+  return (
+    <Sheet title={JUDGE_TEXTS.remove} onClose={() => open(null)}>
+      <div className={styles.seats}>
+        {view.seats.map(({ seat }) => (
+          <button
+            key={seat}
+            type="button"
+            disabled={!legal.includes(seat)}
+            aria-label={SEAT_TEXTS.seat(seat, people.name(seat))}
+            onClick={() => open({ kind: 'judgeSeat', seat })}
+          >
+            {seat}
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+export function JudgeEndDialog() {
+  const { send, open } = useRoom()
+  const [reason, setReason] = useState<string>(JUDGE_TEXTS.reasonEnd)
+  return (
+    <Sheet title={JUDGE_TEXTS.end} onClose={() => open(null)}>
+      <p className="sec">{JUDGE_TEXTS.endText}</p>
+      <label className={styles.field}>
+        {JUDGE_TEXTS.reason}
+        <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <Button
+        kind="alert"
+        disabled={reason.trim() === ''}
+        onClick={() => {
+          send({ type: 'endGame', reason })
+          open(null)
+        }}
+      >
+        {JUDGE_TEXTS.end}
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Seat } from '@gorod/rules'
+import { JUDGE_TEXTS, SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './judge-fouls.module.css'
+
+/** The judge's two quick marks on a tile. The rest is under a press on the tile itself. */
+export function JudgeFouls({ seat }: { readonly seat: Seat }) {
+  const { allowed, send, people } = useRoom()
+  const foul = allowed.seats('giveFoul').includes(seat)
+  const tech = allowed.seats('giveTechFoul').includes(seat)
+  const name = SEAT_TEXTS.seat(seat, people.name(seat))
+  if (!foul && !tech) return null
+  return (
+    <div className={styles.fouls}>
+      {foul && (
+        <button
+          type="button"
+          aria-label={`${JUDGE_TEXTS.foul}, ${name}`}
+          onClick={() => send({ type: 'giveFoul', seat })}
+        >
+          {JUDGE_TEXTS.foul}
+        </button>
+      )}
+      {tech && (
+        <button
+          type="button"
+          aria-label={`${JUDGE_TEXTS.tech}, ${name}`}
+          onClick={() => send({ type: 'giveTechFoul', seat })}
+        >
+          {JUDGE_TEXTS.tech}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type HotkeyId, seatOfKey } from '../model/hotkeys.ts'
+import { usePeek } from '../room/peek-context.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useActions } from '../room/use-actions.ts'
+import { usePicking } from '../room/use-stage.ts'
+
+const TEN_SECONDS_MS = 10_000
+
+/** The keys of design §5. They rest in text fields and under dialogs; a focused button keeps Space and Enter. */
+export function useRoomKeys(toggleDrawer: () => void): void {
+  const run = useKeyActions(toggleDrawer)
+  const room = useRoom()
+  const { setPeeking } = usePeek()
+  const { action, toggle } = usePicking()
+  const onDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || isTyping(event) || document.querySelector('dialog[open]') !== null) return
+    const seat = seatOfKey(event.code)
+    if (isHelp(event)) return take(event, () => room.open({ kind: 'help' }))
+    if (event.ctrlKey || event.metaKey) return
+    if (seat !== null) return take(event, () => pressSeat(seat, event))
+    if (event.altKey) return
+    const id = (Object.keys(room.hotkeys) as HotkeyId[]).find((key) => room.hotkeys[key] === event.code)
+    if (id === undefined || (isOnControl(event) && (event.code === 'Space' || event.code === 'Enter'))) return
+    take(event, () => run(id))
+  })
+  const pressSeat = (seat: number, event: KeyboardEvent) => {
+    if (event.altKey) return room.open({ kind: 'mark', seat })
+    if (event.shiftKey && room.allowed.seats('giveFoul').includes(seat))
+      return room.send({ type: 'giveFoul', seat })
+    if (action !== null && !event.shiftKey) toggle(seat)
+  }
+  const onUp = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code === room.hotkeys.peek) setPeeking(false)
+  })
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => onDown(event)
+    const up = (event: KeyboardEvent) => onUp(event)
+    addEventListener('keydown', down)
+    addEventListener('keyup', up)
+    return () => {
+      removeEventListener('keydown', down)
+      removeEventListener('keyup', up)
+    }
+  }, [])
+}
+
+function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
+  const { pictures, allowed, send } = useRoom()
+  const actions = useActions()
+  const { confirm } = usePicking()
+  const { setPeeking } = usePeek()
+  const table: Readonly<Record<HotkeyId, () => void>> = {
+    vote: () => actions.vote.run?.(),
+    mic: pictures.toggleMic,
+    camera: pictures.toggleCamera,
+    nominate: () => actions.nominate.run?.(),
+    outcry: () => actions.outcry.run?.(),
+    // The judge's Enter gives the floor on.
+    confirm: () => (allowed.can('advance') ? send({ type: 'advance' }) : confirm()),
+    finish: () => actions.finish.run?.(),
+    peek: () => setPeeking(true),
+    drawer: toggleDrawer,
+    pause: () => actions.pause.run?.(),
+    extend: () => allowed.can('extend') && send({ type: 'extend', ms: TEN_SECONDS_MS }),
+  }
+  return (id) => table[id]()
+}
+
+function take(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault()
+  act()
+}
+
+/** «?» has different places in different layouts. */
+function isHelp(event: KeyboardEvent): boolean {
+  return event.key === '?' || (event.code === 'Slash' && event.shiftKey)
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+function isOnControl(event: KeyboardEvent): boolean {
+  return event.target instanceof HTMLElement && event.target.closest('button, a, [role=tab]') !== null
+}

@@ -1,0 +1,59 @@
+import type { View } from '@gorod/rules'
+import { ANNOUNCE, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import type { People } from './people.ts'
+import { phaseTitle } from './phase-title.ts'
+import { isOwnTurn, speakerOf } from './speakers.ts'
+
+/** The polite line: what phase it is and who has the floor. Changes when the stage does. */
+export function stageLine(view: View, people: People): string {
+  const { title, note } = phaseTitle(view)
+  const speaker = speakerOf(view)
+  if (isOwnTurn(view)) return ANNOUNCE.stage(title, ANNOUNCE.yourTurn)
+  if (speaker !== null) return ANNOUNCE.stage(title, ANNOUNCE.speaks(speaker, people.name(speaker)))
+  const { phase } = view
+  if (phase.id === 'voteCandidate') {
+    const seat = phase.candidates[phase.index] ?? 0
+    return ANNOUNCE.stage(title, ANNOUNCE.vote(seat, people.name(seat)))
+  }
+  if (phase.id === 'dayStart' && phase.victim !== null) {
+    return ANNOUNCE.stage(title, STAGE_TEXTS.dayKilled(phase.victim, people.name(phase.victim)))
+  }
+  return ANNOUNCE.stage(title, note)
+}
+
+/** The assertive line: what was just counted, taken or decided; empty when nothing of that kind happened. */
+export function actionLine(before: View | null, now: View): string {
+  if (before === null) return ''
+  const counted = now.vote?.counted.at(-1)
+  const wasCounted = before.vote?.round === now.vote?.round ? (before.vote?.counted.length ?? 0) : 0
+  const lines: string[] = []
+  if (counted !== undefined && (now.vote?.counted.length ?? 0) > wasCounted) {
+    lines.push(ANNOUNCE.counted(counted.candidate, counted.voters.length + counted.byDefault.length))
+  }
+  if (now.own?.vote && before.own?.vote !== now.own.vote) lines.push(ANNOUNCE.yourVote(now.own.vote))
+  if (now.own?.shot && before.own?.shot !== now.own.shot) lines.push(ANNOUNCE.yourShot(now.own.shot))
+  lines.push(...checkLines(before, now), ...seatLines(before, now))
+  return lines.join('. ')
+}
+
+function checkLines(before: View, now: View): readonly string[] {
+  const check = now.own?.checks.at(-1)
+  if (check === undefined || (before.own?.checks.length ?? 0) === now.own?.checks.length) return []
+  const text = now.own?.role === 'godfather' ? STAGE_TEXTS.checkedDon : STAGE_TEXTS.checkedSheriff
+  return [ANNOUNCE.check(text(check.seat, check.yes))]
+}
+
+function seatLines(before: View, now: View): readonly string[] {
+  return now.seats.flatMap((seat, index) => {
+    const was = before.seats[index]
+    if (was === undefined) return []
+    const foul = seat.fouls > was.fouls ? [ANNOUNCE.foul(seat.seat, seat.fouls)] : []
+    const left = was.alive && !seat.alive ? [ANNOUNCE.left(seat.seat)] : []
+    return [...foul, ...left]
+  })
+}
+
+/** Seconds worth saying aloud: 30, 10 and 5. */
+export function timerLine(seconds: number): string {
+  return seconds === 30 || seconds === 10 || seconds === 5 ? ANNOUNCE.secondsLeft(seconds) : ''
+}

@@ -1,0 +1,17 @@
+import type { DayRecord, Seat, View } from '@gorod/rules'
+import { speakerOf } from './speakers.ts'
+
+export interface Caption {
+  readonly seat: Seat
+  readonly text: string
+  readonly at: number
+}
+
+/** The last thing the present speaker said in text, for the lower third. Nobody's after the floor has passed on. */
+export function captionOf(view: View): Caption | null {
+  const speaker = speakerOf(view)
+  if (speaker === null) return null
+  const said = view.days.flatMap((day: DayRecord) => day.said)
+  const last = said.findLast((line) => line.seat === speaker && line.at >= view.phase.startedAt)
+  return last === undefined ? null : { seat: last.seat, text: last.text, at: last.at }
+}

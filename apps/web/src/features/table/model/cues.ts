@@ -1,0 +1,65 @@
+import type { View } from '@gorod/rules'
+import { isOwnTurn, speakerOf } from './speakers.ts'
+
+/** Sounds of the table. Every one has a visible twin. */
+export type Cue =
+  | 'nightFalls'
+  | 'dawn'
+  | 'yourMinute'
+  | 'timeOver'
+  | 'woodTick'
+  | 'tick'
+  | 'voteOpens'
+  | 'voteTaken'
+  | 'foul'
+  | 'thirdFoul'
+  | 'outcry'
+  | 'gameOver'
+
+/**
+ * What is heard when one view becomes the next. A night action makes no sound for its actor: a click through an
+ * open microphone next door would tell who is awake.
+ */
+export function cuesBetween(before: View | null, now: View): readonly Cue[] {
+  if (before === null) return []
+  return [...phaseCues(before, now), ...foulCues(before, now), ...voteCues(before, now)]
+}
+
+function phaseCues(before: View, now: View): readonly Cue[] {
+  if (before.phase.key === now.phase.key) return []
+  const cues: Cue[] = []
+  if (now.phase.id === 'nightFall' || now.phase.id === 'mafiaMeeting') cues.push('nightFalls')
+  if (now.phase.id === 'dayStart') cues.push('dawn')
+  if (now.phase.id === 'gameOver') cues.push('gameOver')
+  if (
+    now.phase.id === 'voteCandidate' ||
+    now.phase.id === 'voteSimultaneous' ||
+    now.phase.id === 'liftVote'
+  ) {
+    cues.push('voteOpens')
+  }
+  if (isOwnTurn(now)) cues.push('yourMinute')
+  else if (speakerOf(before) !== null && !now.isNight) cues.push('timeOver')
+  return cues
+}
+
+function foulCues(before: View, now: View): readonly Cue[] {
+  if (now.outcry !== null && before.outcry === null) return ['outcry']
+  const given = now.seats.filter((seat, index) => seat.fouls > (before.seats[index]?.fouls ?? 0))
+  if (given.length === 0) return []
+  return given.some((seat) => seat.fouls >= 3) ? ['thirdFoul'] : ['foul']
+}
+
+function voteCues(before: View, now: View): readonly Cue[] {
+  const voted = now.own?.vote ?? null
+  return voted !== null && before.own?.vote !== voted ? ['voteTaken'] : []
+}
+
+/** Ticks of a clock everybody hears: one at 10 s, then the last five. At night the clock is silent. */
+export function tickCue(view: View, seconds: number): Cue | null {
+  if (view.isNight || view.pause !== null) return null
+  const spoken = speakerOf(view) !== null
+  if (!spoken) return null
+  if (seconds === 10) return 'woodTick'
+  return seconds >= 1 && seconds <= 5 ? 'tick' : null
+}

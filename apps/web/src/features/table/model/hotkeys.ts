@@ -1,0 +1,77 @@
+import type { Seat } from '@gorod/rules'
+
+export type HotkeyId =
+  | 'vote'
+  | 'mic'
+  | 'camera'
+  | 'nominate'
+  | 'outcry'
+  | 'confirm'
+  | 'finish'
+  | 'peek'
+  | 'drawer'
+  | 'pause'
+  | 'extend'
+
+/**
+ * Keys by their place on the keyboard (`KeyboardEvent.code`), so that they work in the Russian and in the Latin
+ * layout alike.
+ */
+export type Hotkeys = Readonly<Record<HotkeyId, string>>
+
+export const DEFAULT_HOTKEYS: Hotkeys = {
+  vote: 'Space',
+  mic: 'KeyM',
+  camera: 'KeyV',
+  nominate: 'KeyN',
+  outcry: 'KeyF',
+  confirm: 'Enter',
+  finish: 'KeyE',
+  peek: 'KeyR',
+  drawer: 'KeyL',
+  pause: 'KeyP',
+  extend: 'Equal',
+}
+
+/** What the keycap says. */
+export function keyLabel(code: string): string {
+  if (code === 'Space') return '␣'
+  if (code === 'Equal') return '+'
+  if (code === 'Escape') return 'Esc'
+  return code.replace(/^Key|^Digit|^Numpad/, '')
+}
+
+/** 1…9 are themselves, 0 is seat 10. */
+export function seatOfKey(code: string): Seat | null {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  if (digit === undefined) return null
+  return digit === '0' ? 10 : Number(digit)
+}
+
+/** Gives a key to an action; whoever had it takes the freed one, so no action is left without. */
+export function rebind(keys: Hotkeys, id: HotkeyId, code: string): Hotkeys {
+  const holder = (Object.keys(keys) as HotkeyId[]).find((other) => keys[other] === code)
+  const swapped = holder === undefined ? keys : { ...keys, [holder]: keys[id] }
+  return { ...swapped, [id]: code }
+}
+
+/** Keys that mean something fixed and cannot be given away. */
+export function isReserved(code: string): boolean {
+  return (
+    code === 'Escape' || code === 'Tab' || seatOfKey(code) !== null || /^(Shift|Control|Alt|Meta)/.test(code)
+  )
+}
+
+export function parseHotkeys(stored: string | null): Hotkeys {
+  if (stored === null) return DEFAULT_HOTKEYS
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (typeof value !== 'object' || value === null) return DEFAULT_HOTKEYS
+    const known = Object.entries(value).filter(
+      (entry): entry is [HotkeyId, string] => entry[0] in DEFAULT_HOTKEYS && typeof entry[1] === 'string',
+    )
+    return { ...DEFAULT_HOTKEYS, ...Object.fromEntries(known) }
+  } catch {
+    return DEFAULT_HOTKEYS
+  }
+}

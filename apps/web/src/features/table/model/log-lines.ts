@@ -1,0 +1,242 @@
+import type { Actor, GameEvent, Seat } from '@gorod/rules'
+import { LOG_TEXTS, PENALTIES, STAGE_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room.ts'
+
+/** A piece of a log line: plain words, a number plate, or a name in bold (drawn from the seat). */
+export type LogPiece = string | { readonly plate: Seat } | { readonly name: Seat }
+
+export interface LogLine {
+  /** Names the line: the event's place in the visible log and the line's own in the event. */
+  readonly key: string
+  readonly at: number
+  readonly pieces: readonly LogPiece[]
+  /** Known to this viewer only: hidden in streamer mode. */
+  readonly secret: boolean
+}
+
+export interface LogGroup {
+  readonly key: string
+  readonly title: string
+  readonly kind: 'day' | 'night' | 'zero'
+  /** Newest first. */
+  readonly lines: readonly LogLine[]
+}
+
+type Draft = Pick<LogLine, 'pieces'> & { readonly secret?: boolean }
+
+const plate = (seat: Seat): LogPiece => ({ plate: seat })
+const name = (seat: Seat): LogPiece => ({ name: seat })
+
+/** The log of the game as this viewer may read it: newest day first, newest line first. */
+export function logGroups(events: readonly GameEvent[]): readonly LogGroup[] {
+  const groups: OpenGroup[] = []
+  let group = startGroup(groups, { key: 'zero', title: LOG_TEXTS.zeroNight, kind: 'zero' })
+  events.forEach((event, index) => {
+    const head = headOf(event)
+    if (head !== null && head.key !== group.key) group = startGroup(groups, head)
+    linesOf(event).forEach(({ pieces, secret = false }, place) => {
+      group.lines.push({ key: `${index}:${place}`, at: event.at, pieces, secret })
+    })
+  })
+  return groups
+    .filter((entry) => entry.lines.length > 0)
+    .map((entry) => ({ ...entry, lines: [...entry.lines].reverse() }))
+    .reverse()
+}
+
+type GroupHead = Omit<LogGroup, 'lines'>
+type OpenGroup = GroupHead & { readonly lines: LogLine[] }
+
+function startGroup(groups: OpenGroup[], head: GroupHead): OpenGroup {
+  const group: OpenGroup = { ...head, lines: [] }
+  groups.push(group)
+  return group
+}
+
+function headOf(event: GameEvent): GroupHead | null {
+  if (event.type !== 'phaseEntered') return null
+  const { id, day } = event.phase
+  if (id === 'nightFall') return { key: `night-${day}`, title: LOG_TEXTS.night(day), kind: 'night' }
+  if (id === 'dayStart') return { key: `day-${day}`, title: LOG_TEXTS.day(day), kind: 'day' }
+  return null
+}
+
+function linesOf(event: GameEvent): readonly Draft[] {
+  return [
+    ...tableLines(event),
+    ...voteLines(event),
+    ...nightLines(event),
+    ...disciplineLines(event),
+    ...orderLines(event),
+  ]
+}
+
+function tableLines(event: GameEvent): readonly Draft[] {
+  switch (event.type) {
+    case 'rolesDealt':
+      return [{ pieces: [LOG_TEXTS.dealt] }]
+    case 'phaseEntered':
+      return event.phase.id === 'speech' && event.phase.kind !== 'lost'
+        ? [{ pieces: [LOG_TEXTS.speaks, plate(event.phase.seat), name(event.phase.seat)] }]
+        : []
+    case 'said':
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.said(event.text)] }]
+    case 'nominated':
+      return [{ pieces: [plate(event.by), LOG_TEXTS.nominates, plate(event.seat)] }]
+    case 'nominationWithdrawn':
+      return [{ pieces: [plate(event.by), LOG_TEXTS.withdraws, plate(event.seat)] }]
+    case 'opinionsLeft':
+      return opinionLines(event)
+    default:
+      return []
+  }
+}
+
+function opinionLines(event: Extract<GameEvent, { type: 'opinionsLeft' }>): readonly Draft[] {
+  if (event.leader !== null) return [{ pieces: [plate(event.seat), LOG_TEXTS.leader, plate(event.leader)] }]
+  if (event.opinions.length === 0) return []
+  const colors = event.opinions.flatMap((opinion) => [
+    plate(opinion.seat),
+    opinion.color === 'black' ? STAGE_TEXTS.black : STAGE_TEXTS.red,
+  ])
+  return [{ pieces: [plate(event.seat), LOG_TEXTS.opinions, ...colors] }]
+}
+
+function voteLines(event: GameEvent): readonly Draft[] {
+  switch (event.type) {
+    case 'votesCounted': {
+      const votes = [...event.voters, ...event.byDefault]
+      const who = votes.length > 0 ? [LOG_TEXTS.voters(votes.join(', '))] : []
+      return [{ pieces: [plate(event.candidate), LOG_TEXTS.gets(votes.length), ...who] }]
+    }
+    case 'liftCounted':
+      return [
+        {
+          pieces: [
+            event.passed ? LOG_TEXTS.liftPassed(event.yes.length) : LOG_TEXTS.liftFailed(event.yes.length),
+          ],
+        },
+      ]
+    case 'voteDecided':
+      return event.result === 'out' ? [] : [{ pieces: [VOTE_RESULTS[event.result]] }]
+    case 'voteCancelled':
+      return [{ pieces: [event.when === 'now' ? LOG_TEXTS.voteCancelledNow : LOG_TEXTS.voteCancelledNext] }]
+    case 'voteRestarted':
+      return [{ pieces: [LOG_TEXTS.voteRestarted, plate(event.candidate)] }]
+    case 'seatLeft':
+      return [{ pieces: [leftWord(event.cause), plate(event.seat), name(event.seat)] }]
+    default:
+      return []
+  }
+}
+
+function leftWord(cause: Extract<GameEvent, { type: 'seatLeft' }>['cause']): string {
+  if (cause === 'vote') return LOG_TEXTS.out
+  if (cause === 'shot') return LOG_TEXTS.killed
+  return cause === 'left' ? LOG_TEXTS.leftSelf : LOG_TEXTS.left
+}
+
+function nightLines(event: GameEvent): readonly Draft[] {
+  switch (event.type) {
+    case 'nightResolved': {
+      const miss = event.victim === null ? [{ pieces: [LOG_TEXTS.missed] }] : []
+      const named = event.bestMove ?? []
+      const best =
+        event.victim !== null && named.length > 0
+          ? [{ pieces: [LOG_TEXTS.bestMove, plate(event.victim), `: ${named.join(', ')}`] }]
+          : []
+      return [...miss, ...best]
+    }
+    case 'planSet':
+      return [{ pieces: [LOG_TEXTS.plan, ...event.targets.map(plate)], secret: true }]
+    case 'shotFired':
+      return [{ pieces: [LOG_TEXTS.yourShot, plate(event.seat)], secret: true }]
+    case 'donChecked':
+      return [
+        {
+          pieces: [
+            LOG_TEXTS.yourCheck,
+            plate(event.seat),
+            event.isSheriff ? STAGE_TEXTS.isSheriff : STAGE_TEXTS.notSheriff,
+          ],
+          secret: true,
+        },
+      ]
+    case 'sheriffChecked':
+      return [
+        {
+          pieces: [
+            LOG_TEXTS.yourCheck,
+            plate(event.seat),
+            event.isBlack ? STAGE_TEXTS.black : STAGE_TEXTS.red,
+          ],
+          secret: true,
+        },
+      ]
+    case 'healed':
+      return [{ pieces: [LOG_TEXTS.yourHeal, plate(event.seat)], secret: true }]
+    default:
+      return []
+  }
+}
+
+function disciplineLines(event: GameEvent): readonly Draft[] {
+  switch (event.type) {
+    case 'foulGiven': {
+      const outcry = event.cause === 'outcry' ? `${LOG_TEXTS.outcry}, ` : ''
+      return [{ pieces: [plate(event.seat), `${outcry}${LOG_TEXTS.foul(event.fouls)}`] }]
+    }
+    case 'foulTakenBack':
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.foulBack] }]
+    case 'techFoulGiven':
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoul] }]
+    case 'techFoulTakenBack':
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoulBack] }]
+    case 'penaltyProposed':
+      return [{ pieces: [plate(event.by), LOG_TEXTS.penaltyAsked(PENALTIES[event.kind]), plate(event.seat)] }]
+    case 'penaltyDecided':
+      return [{ pieces: [event.passed ? LOG_TEXTS.penaltyPassed : LOG_TEXTS.penaltyRejected] }]
+    default:
+      return []
+  }
+}
+
+function orderLines(event: GameEvent): readonly Draft[] {
+  switch (event.type) {
+    case 'paused':
+      return [{ pieces: [LOG_TEXTS.pausedBy(actorText(event.by))] }]
+    case 'resumed':
+      return [{ pieces: [LOG_TEXTS.resumed] }]
+    case 'seatDisconnected':
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.lost] }]
+    case 'seatReconnected':
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.back] }]
+    case 'extraAwarded':
+      return [
+        {
+          pieces: [
+            plate(event.seat),
+            LOG_TEXTS.extra(signed(event.points)),
+            event.note === '' ? '' : `: ${event.note}`,
+          ],
+        },
+      ]
+    case 'gameEnded':
+      return [{ pieces: [LOG_TEXTS.ended] }]
+    case 'gameAborted':
+      return [{ pieces: [LOG_TEXTS.aborted] }]
+    default:
+      return []
+  }
+}
+
+export function actorText(by: Actor): string {
+  if (by === 'judge') return LOG_TEXTS.judge
+  return by === 'system' ? LOG_TEXTS.system : LOG_TEXTS.seat(by)
+}
+
+/** «+0,2», with a real minus. */
+export function signed(points: number): string {
+  const text = String(Math.abs(points)).replace('.', ',')
+  if (points === 0) return '0'
+  return points > 0 ? `+${text}` : `−${text}`
+}

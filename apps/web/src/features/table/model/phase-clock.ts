@@ -1,0 +1,41 @@
+import type { View } from '@gorod/rules'
+
+/** A running (or stopped) countdown, in server time, ms. */
+export interface Countdown {
+  /** Changes when the countdown is another one or was moved: whatever is drawn from it starts anew. */
+  readonly key: string
+  readonly startedAt: number
+  readonly endsAt: number
+  /** The moment the clock stopped, while it stands still. */
+  readonly frozenAt: number | null
+}
+
+/**
+ * The clock of the phase; null when the phase waits for somebody. Pauses, outcries and a lost speaker stop it
+ * (`frozenSince`); when they end the server moves `endsAt`.
+ */
+export function phaseClock(view: View): Countdown | null {
+  const { phase, frozenSince } = view
+  if (phase.endsAt === null) return null
+  return {
+    key: `${phase.key}:${phase.endsAt}:${frozenSince ?? 'runs'}`,
+    startedAt: phase.startedAt,
+    endsAt: phase.endsAt,
+    frozenAt: frozenSince,
+  }
+}
+
+export function leftMs(countdown: Countdown, now: number): number {
+  return Math.max(0, countdown.endsAt - (countdown.frozenAt ?? now))
+}
+
+/** Whole seconds as people count them: 1 until the very end. */
+export function leftSeconds(countdown: Countdown, now: number): number {
+  return Math.ceil(leftMs(countdown, now) / 1000)
+}
+
+/** «1:05», for budgets. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,72 @@
+import type { View } from '@gorod/rules'
+import { PHASE_NOTES, TITLES } from '../../../shared/texts/room.ts'
+import { isOwnTurn } from './speakers.ts'
+import { ownsBestMove } from './time-of-day.ts'
+
+export interface PhaseTitle {
+  readonly title: string
+  readonly note: string
+}
+
+/** The largest words of the sky bar: what time it is, and what happens. */
+export function phaseTitle(view: View): PhaseTitle {
+  return { title: titleOf(view), note: view.pause === null ? noteOf(view) : TITLES.paused }
+}
+
+function titleOf(view: View): string {
+  const { phase, day } = view
+  switch (phase.id) {
+    case 'seating':
+      return TITLES.gathering
+    case 'deal':
+    case 'mafiaMeeting':
+    case 'donSign':
+    case 'sheriffSign':
+    case 'freeSeating':
+      return TITLES.zeroNight
+    case 'nightFall':
+    case 'nightShoot':
+    case 'nightDon':
+    case 'nightSheriff':
+    case 'nightDoctor':
+    case 'morning':
+      return TITLES.night(day)
+    case 'bestMove':
+      return ownsBestMove(view) ? TITLES.morning(day + 1) : TITLES.night(day)
+    case 'voteCandidate':
+    case 'voteSimultaneous':
+      return phase.round > 1 ? TITLES.revote : TITLES.vote
+    case 'voteIntro':
+    case 'voteResult':
+    case 'liftVote':
+      return TITLES.vote
+    case 'gameOver':
+      return TITLES.over
+    case 'aborted':
+      return TITLES.aborted
+    default:
+      return TITLES.day(day)
+  }
+}
+
+function noteOf(view: View): string {
+  const { phase } = view
+  if (view.viewer === 'judge' && phase.id !== 'gameOver') return TITLES.judge
+  if (phase.id === 'voteCandidate') return TITLES.candidate(phase.index + 1, phase.candidates.length)
+  if (phase.id === 'deal' && view.own?.role) return TITLES.dealt
+  if (isOwnTurn(view)) return phase.id === 'speech' ? TITLES.ownMinute : TITLES.ownSpeech
+  if (phase.id === 'speech' && phase.kind === 'lost') return TITLES.lostSpeech
+  return isWatchedFromBed(view) ? TITLES.asleep : PHASE_NOTES[phase.id]
+}
+
+/** At night a sleeper's title says only that the town sleeps; who is up is on the route for everybody alike. */
+function isWatchedFromBed(view: View): boolean {
+  const { id } = view.phase
+  const role = view.own?.role ?? null
+  if (id === 'nightShoot') return role !== 'mafia' && role !== 'godfather'
+  if (id === 'nightDon') return role !== 'godfather'
+  if (id === 'nightSheriff') return role !== 'sheriff'
+  if (id === 'nightDoctor') return role !== 'doctor'
+  if (id === 'bestMove') return !ownsBestMove(view)
+  return false
+}

@@ -1,0 +1,118 @@
+import type { Role, Seat, SeatView, View } from '@gorod/rules'
+import { speakerOf } from './speakers.ts'
+
+export type Curtain =
+  /** The picture is shown. */
+  | 'open'
+  /** Out of the game: a dark window with the fate on it. */
+  | 'dark'
+  /** Night: a curtained window. */
+  | 'asleep'
+  /** Night and one of ours: the window glows in the role's colour. */
+  | 'mate'
+  /** The same, and the meeting lets us see each other. */
+  | 'mateSeen'
+
+/** What one window shows. Everything the tile draws follows from this and from the person's name. */
+export interface SeatLook {
+  readonly seat: Seat
+  readonly curtain: Curtain
+  readonly me: boolean
+  readonly speaking: boolean
+  readonly candidate: boolean
+  readonly tag: 'nominated' | 'voting' | 'tied' | 'outcry' | 'ready' | null
+  /** A hand of this seat that is known to have gone to this candidate in the running round. */
+  readonly votedFor: Seat | null
+  /** Role that is open to this viewer and belongs on the frame. */
+  readonly role: Role | null
+  readonly framed: boolean
+  readonly exit: SeatView['exit']
+  readonly fouls: number
+  readonly techFouls: number
+  readonly speechPenalty: boolean
+  readonly lostSince: number | null
+  readonly reconnectLeftMs: number
+}
+
+export function seatLook(view: View, seat: Seat): SeatLook {
+  const entry = view.seats.find((candidate) => candidate.seat === seat)
+  const over = view.phase.id === 'gameOver'
+  const curtain = curtainOf(view, entry)
+  return {
+    seat,
+    curtain,
+    me: view.own?.seat === seat,
+    speaking: speakerOf(view) === seat || view.outcry?.seat === seat,
+    candidate: candidateNow(view) === seat || isTied(view, seat),
+    tag: tagOf(view, seat, entry),
+    votedFor: over ? null : votedFor(view, seat),
+    role: entry?.role ?? null,
+    framed: over || curtain === 'mate' || curtain === 'mateSeen',
+    exit: over ? null : (entry?.exit ?? null),
+    fouls: entry?.fouls ?? 0,
+    techFouls: entry?.techFouls ?? 0,
+    speechPenalty: entry?.speechPenalty ?? false,
+    lostSince: entry?.alive && !entry.connected && !over ? entry.disconnectedAt : null,
+    reconnectLeftMs: entry?.reconnectLeftMs ?? 0,
+  }
+}
+
+function curtainOf(view: View, entry: SeatView | undefined): Curtain {
+  const { id } = view.phase
+  if (id === 'gameOver' || id === 'seating' || id === 'deal') return 'open'
+  if (entry === undefined) return 'dark'
+  // A leaver who speaks a last word is still lit.
+  if (!entry.alive && speakerOf(view) !== entry.seat) return 'dark'
+  if (!isCurtained(view)) return 'open'
+  if (view.viewer === 'judge') return 'open'
+  if (isMate(view, entry.seat)) return id === 'mafiaMeeting' ? 'mateSeen' : 'mate'
+  return 'asleep'
+}
+
+/** Night by the rules, except for the killed one who looks at the table to name three. */
+function isCurtained(view: View): boolean {
+  if (view.phase.id === 'bestMove') return view.own === null || view.phase.seat !== view.own.seat
+  // The morning's result is not told yet: the windows stay dark until it is.
+  return view.isNight || view.phase.id === 'morning'
+}
+
+/** Blacks see their own, themselves included, from the meeting on. */
+function isMate(view: View, seat: Seat): boolean {
+  const own = view.own
+  if (own === null || own.mates.length === 0) return false
+  return own.seat === seat || own.mates.some((mate) => mate.seat === seat)
+}
+
+/** The role's light of a mate at night: own role for oneself. */
+export function mateRole(view: View, seat: Seat): Role | null {
+  if (view.own?.seat === seat) return view.own.role
+  return view.own?.mates.find((mate) => mate.seat === seat)?.role ?? null
+}
+
+function candidateNow(view: View): Seat | null {
+  return view.phase.id === 'voteCandidate' ? (view.phase.candidates[view.phase.index] ?? null) : null
+}
+
+function isTied(view: View, seat: Seat): boolean {
+  return view.phase.id === 'liftVote' && view.phase.tied.includes(seat)
+}
+
+function tagOf(view: View, seat: Seat, entry: SeatView | undefined): SeatLook['tag'] {
+  const { phase } = view
+  if (phase.id === 'gameOver') return null
+  if (view.outcry?.seat === seat) return 'outcry'
+  if (phase.id === 'seating') return entry?.ready ? 'ready' : null
+  if (phase.id === 'liftVote' || phase.id === 'tieSpeech') return phase.tied.includes(seat) ? 'tied' : null
+  if (candidateNow(view) === seat) return 'voting'
+  if (view.isNight || !entry?.alive) return null
+  return view.nominees.some((nominee) => nominee.seat === seat) ? 'nominated' : null
+}
+
+function votedFor(view: View, seat: Seat): Seat | null {
+  if (view.vote === null) return null
+  if (view.own?.seat === seat && view.own.vote !== null) return view.own.vote
+  const counted = view.vote.counted.find(
+    (entry) => entry.voters.includes(seat) || entry.byDefault.includes(seat),
+  )
+  return counted?.candidate ?? null
+}

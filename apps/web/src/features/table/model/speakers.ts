@@ -1,0 +1,61 @@
+import type { Seat, View } from '@gorod/rules'
+
+/** Who has the floor in this phase, if anybody. */
+export function speakerOf(view: View): Seat | null {
+  switch (view.phase.id) {
+    case 'speech':
+    case 'tieSpeech':
+    case 'talkSpeech':
+    case 'farewell':
+    case 'finalSpeech':
+      return view.phase.seat
+    default:
+      return null
+  }
+}
+
+/** The speeches still ahead in this phase's own queue, those who have left taken out. */
+export function nextSpeakers(view: View): readonly Seat[] {
+  const { phase } = view
+  const queue = queueOf(view)
+  const now = speakerOf(view)
+  if (now === null) return []
+  const ahead = queue.slice(queue.indexOf(now) + 1)
+  // Tied and leaving seats speak whatever happens; an ordinary minute needs its owner at the table.
+  return phase.id === 'speech' ? ahead.filter((seat) => isAlive(view, seat)) : ahead
+}
+
+function queueOf(view: View): readonly Seat[] {
+  const { phase } = view
+  if (phase.id === 'speech') return phase.order
+  if (phase.id === 'tieSpeech') return phase.tied
+  if (phase.id === 'talkSpeech') return phase.talks
+  if (phase.id === 'farewell')
+    return phase.queue.includes(phase.seat) ? phase.queue : [phase.seat, ...phase.queue]
+  return []
+}
+
+/** The day's speaking order, also outside the speeches: clockwise from the opener over who was alive at dawn. */
+export function dayOrder(view: View): readonly Seat[] {
+  if (view.phase.id === 'speech') return view.phase.order
+  const opener = view.days.find((record) => record.day === view.day)?.opener ?? null
+  const speaking = view.seats
+    .filter((seat) => seat.alive || (seat.exit?.day === view.day && !seat.exit.atNight))
+    .map((seat) => seat.seat)
+  if (opener === null) return speaking
+  const first = speaking.findIndex((seat) => seat >= opener)
+  return first <= 0 ? speaking : [...speaking.slice(first), ...speaking.slice(0, first)]
+}
+
+export function isAlive(view: View, seat: Seat): boolean {
+  return view.seats.find((entry) => entry.seat === seat)?.alive ?? false
+}
+
+export function ownSeat(view: View): Seat | null {
+  return view.own?.seat ?? null
+}
+
+export function isOwnTurn(view: View): boolean {
+  const speaker = speakerOf(view)
+  return speaker !== null && speaker === ownSeat(view)
+}

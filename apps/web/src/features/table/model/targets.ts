@@ -1,0 +1,28 @@
+import type { Role, Seat, View } from '@gorod/rules'
+import { mateRole } from './seat-look.ts'
+import { isAlive } from './speakers.ts'
+
+/** Why a seat of a grid cannot be chosen; null: it can. */
+export type Obstacle = 'out' | 'self' | 'nominated' | 'other'
+
+export interface Target {
+  readonly seat: Seat
+  readonly obstacle: Obstacle | null
+  /** One of ours, for the blacks' own grid. */
+  readonly mate: Role | null
+}
+
+/** All seats in order for a grid of picks: legal ones open, the others closed with their reason. */
+export function targetsOf(view: View, legal: readonly Seat[], withMates: boolean): readonly Target[] {
+  return view.seats.map(({ seat }) => ({
+    seat,
+    obstacle: legal.includes(seat) ? null : obstacleOf(view, seat),
+    mate: withMates ? mateRole(view, seat) : null,
+  }))
+}
+
+function obstacleOf(view: View, seat: Seat): Obstacle {
+  if (!isAlive(view, seat)) return 'out'
+  if (!view.isNight && view.nominees.some((nominee) => nominee.seat === seat)) return 'nominated'
+  return view.own?.seat === seat ? 'self' : 'other'
+}

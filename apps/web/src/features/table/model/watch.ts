@@ -1,0 +1,40 @@
+import type { PhaseId, View } from '@gorod/rules'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+
+export interface WatchStep {
+  readonly id: 'shoot' | 'don' | 'sheriff' | 'doctor'
+  readonly state: 'done' | 'now' | 'ahead'
+  readonly text: string
+}
+
+const STEPS = [
+  { id: 'shoot', phase: 'nightShoot', ahead: STAGE_TEXTS.watchShoots, done: STAGE_TEXTS.watchShot },
+  { id: 'don', phase: 'nightDon', ahead: STAGE_TEXTS.watchDon, done: STAGE_TEXTS.watchDonDone },
+  {
+    id: 'sheriff',
+    phase: 'nightSheriff',
+    ahead: STAGE_TEXTS.watchSheriff,
+    done: STAGE_TEXTS.watchSheriffDone,
+  },
+  { id: 'doctor', phase: 'nightDoctor', ahead: STAGE_TEXTS.watchDoctor, done: STAGE_TEXTS.watchDoctorDone },
+] as const
+
+const NIGHT: readonly PhaseId[] = [
+  'nightFall',
+  'nightShoot',
+  'nightDon',
+  'nightSheriff',
+  'nightDoctor',
+  'bestMove',
+  'morning',
+]
+
+/** The hours of a night as a sleeper may follow them: windows run the same whoever is alive. */
+export function watchSteps(view: View): readonly WatchStep[] {
+  const now = NIGHT.indexOf(view.phase.id)
+  return STEPS.filter((step) => step.id !== 'doctor' || view.ruleSet.roles.doctor > 0).map((step) => {
+    const place = NIGHT.indexOf(step.phase)
+    const state = now === place ? 'now' : now > place ? 'done' : 'ahead'
+    return { id: step.id, state, text: state === 'done' ? step.done : step.ahead }
+  })
+}

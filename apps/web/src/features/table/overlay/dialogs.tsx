@@ -1,0 +1,42 @@
+import { JudgeEndDialog, JudgeRemoveDialog } from '../judge/judge-dialogs.tsx'
+import { JudgeSeatSheet } from '../judge/judge-seat-sheet.tsx'
+import { useRoom } from '../room/room-context.ts'
+import { HelpDialog } from '../settings/help-dialog.tsx'
+import { SettingsDialog } from '../settings/settings-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { OutcryDialog } from './outcry-dialog.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
+import { PenaltyDialog } from './penalty-dialog.tsx'
+
+/** The one layer that lies over the table now. */
+export function Dialogs() {
+  const { layer } = useRoom()
+  switch (layer?.kind) {
+    case 'help':
+      return <HelpDialog />
+    case 'settings':
+      return <SettingsDialog />
+    case 'leave':
+      return <LeaveDialog />
+    case 'pause':
+      return <PauseDialog />
+    case 'penalty':
+      return <PenaltyDialog />
+    case 'outcry':
+      return <OutcryDialog />
+    case 'more':
+      return <MoreSheet />
+    case 'mark':
+      return <MarkDialog seat={layer.seat} />
+    case 'judgeSeat':
+      return <JudgeSeatSheet seat={layer.seat} />
+    case 'judgeRemove':
+      return <JudgeRemoveDialog />
+    case 'judgeEnd':
+      return <JudgeEndDialog />
+    default:
+      return null
+  }
+}

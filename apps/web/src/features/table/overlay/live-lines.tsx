@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSecondsLeft } from '../clock/use-countdown.ts'
+import { actionLine, stageLine, timerLine } from '../model/announce.ts'
+import { isOwnTurn } from '../model/speakers.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useRoomClock } from '../room/use-room-clock.ts'
+
+/** The two voices of the room for those who do not see it: polite for the stage, assertive for votes and shots. */
+export function LiveLines() {
+  const { view, people } = useRoom()
+  const seconds = useSecondsLeft(useRoomClock())
+  const action = useActionLine()
+  const timer = seconds !== null && (isOwnTurn(view) || view.vote !== null) ? timerLine(seconds) : ''
+  return (
+    <div className="vh">
+      <div aria-live="polite">{stageLine(view, people)}</div>
+      <div aria-live="polite">{timer}</div>
+      <div aria-live="assertive">{action}</div>
+    </div>
+  )
+}
+
+function useActionLine(): string {
+  const { view } = useRoom()
+  const before = useRef(view)
+  const [line, setLine] = useState('')
+  useEffect(() => {
+    if (before.current === view) return
+    const next = actionLine(before.current, view)
+    before.current = view
+    if (next !== '') setLine(next)
+  }, [view])
+  return line
+}

@@ -1,0 +1,31 @@
+import type { Seat } from '@gorod/rules'
+import { SEAT_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
+import { MarkButtons } from '../drawer/mark-buttons.tsx'
+import { useRoom } from '../room/room-context.ts'
+import styles from './dialogs.module.css'
+import { Sheet } from './sheet.tsx'
+
+/** A pencil for one seat, and how loud it is for this listener. */
+export function MarkDialog({ seat }: { readonly seat: Seat }) {
+  const { people, open, pictures, view } = useRoom()
+  return (
+    <Sheet title={SEAT_TEXTS.seat(seat, people.name(seat))} width={380} onClose={() => open(null)}>
+      <div className={styles.marks}>
+        <MarkButtons seat={seat} onMark={() => open(null)} />
+      </div>
+      {view.own?.seat !== seat && pictures.missing === null && (
+        <label className={styles.volume}>
+          {SETTINGS_TEXTS.volume}
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            defaultValue={pictures.volume(`seat-${seat}`)}
+            onChange={(event) => pictures.setVolume(`seat-${seat}`, event.target.valueAsNumber)}
+          />
+        </label>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  CircleQuestionMark,
+  LogOut,
+  Pause,
+  Play,
+  RefreshCw,
+  Scale,
+  Settings,
+  SkipForward,
+  UserX,
+} from 'lucide-react'
+import { DECK_TEXTS, JUDGE_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { type Layer, useRoom } from '../room/room-context.ts'
+import { useActions } from '../room/use-actions.ts'
+import styles from './dialogs.module.css'
+import { Sheet } from './sheet.tsx'
+
+/** What does not fit on a phone's deck. */
+export function MoreSheet() {
+  const { open, allowed, pictures, view } = useRoom()
+  const { pause, skipBestMove } = useActions()
+  const close = () => open(null)
+  const then = (layer: Layer) => () => open(layer)
+  const run = (action: () => void) => () => {
+    close()
+    action()
+  }
+  return (
+    <Sheet title={DECK_TEXTS.more} onClose={close}>
+      <div className={styles.stack}>
+        {skipBestMove.run !== null && (
+          <Button icon={<SkipForward aria-hidden="true" />} onClick={run(skipBestMove.run)}>
+            {STAGE_TEXTS.bestMoveSkip}
+          </Button>
+        )}
+        <Button
+          icon={view.pause === null ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          disabled={pause.run === null}
+          onClick={pause.run ?? undefined}
+        >
+          {view.pause === null ? DECK_TEXTS.pause : DECK_TEXTS.resume}
+        </Button>
+        {allowed.can('proposePenalty') && (
+          <Button icon={<Scale aria-hidden="true" />} onClick={then({ kind: 'penalty' })}>
+            {DECK_TEXTS.penalty}
+          </Button>
+        )}
+        {allowed.can('removePlayer') && (
+          <Button icon={<UserX aria-hidden="true" />} onClick={then({ kind: 'judgeRemove' })}>
+            {JUDGE_TEXTS.remove}
+          </Button>
+        )}
+        <Button
+          icon={<RefreshCw aria-hidden="true" />}
+          disabled={pictures.missing !== null}
+          onClick={run(pictures.reconnect)}
+        >
+          {DECK_TEXTS.reconnectCameras}
+        </Button>
+        <Button icon={<Settings aria-hidden="true" />} onClick={then({ kind: 'settings' })}>
+          {DECK_TEXTS.settings}
+        </Button>
+        <Button icon={<CircleQuestionMark aria-hidden="true" />} onClick={then({ kind: 'help' })}>
+          {DECK_TEXTS.help}
+        </Button>
+        <Button kind="alert" icon={<LogOut aria-hidden="true" />} onClick={then({ kind: 'leave' })}>
+          {DECK_TEXTS.leave}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

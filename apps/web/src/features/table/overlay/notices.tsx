@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { OVERLAY_TEXTS, PENALTIES } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { clockText } from '../model/phase-clock.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './notices.module.css'
+
+/** What runs beside the phase: an outcry, a vote on a pause or a penalty, a removal to be confirmed. */
+export function Notices() {
+  const { view } = useRoom()
+  const { outcry, pauseVote, penaltyVote, removalPending } = view
+  if (outcry === null && pauseVote === null && penaltyVote === null && removalPending === null) return null
+  return (
+    <div className={styles.notices}>
+      {outcry !== null && <OutcryNotice seat={outcry.seat} endsAt={outcry.endsAt} />}
+      {removalPending !== null && <RemovalNotice seat={removalPending.seat} endsAt={removalPending.endsAt} />}
+      {penaltyVote !== null && (
+        <BallotNotice
+          text={OVERLAY_TEXTS.penaltyVote(penaltyVote.by, PENALTIES[penaltyVote.kind], penaltyVote.seat)}
+          ballot={penaltyVote}
+          command="votePenalty"
+        />
+      )}
+      {pauseVote !== null && (
+        <BallotNotice
+          text={OVERLAY_TEXTS.pauseVote(pauseVote.by)}
+          detail={OVERLAY_TEXTS.reason(pauseVote.reason)}
+          ballot={pauseVote}
+          command="votePause"
+        />
+      )}
+    </div>
+  )
+}
+
+interface NoticeProps {
+  readonly text: string
+  readonly detail?: string | undefined
+  readonly endsAt: number
+  readonly children?: ReactNode
+}
+
+function Notice({ text, detail, endsAt, children }: NoticeProps) {
+  const now = useNow(500)
+  return (
+    <div className={styles.notice} role="status">
+      <div className={styles.words}>
+        <b>{text}</b>
+        {detail && <small>{detail}</small>}
+      </div>
+      {children}
+      <span className={styles.time}>{clockText(endsAt - now)}</span>
+    </div>
+  )
+}
+
+function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
+  const { people, view } = useRoom()
+  const mine = view.own?.seat === seat
+  return (
+    <Notice
+      text={mine ? OVERLAY_TEXTS.outcryYou : OVERLAY_TEXTS.outcry(seat, people.name(seat))}
+      endsAt={endsAt}
+    />
+  )
+}
+
+function RemovalNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
+  const { allowed, send } = useRoom()
+  return (
+    <Notice text={OVERLAY_TEXTS.removal(seat)} endsAt={endsAt}>
+      {allowed.seats('takeBackFoul').includes(seat) && (
+        <Button size="sm" onClick={() => send({ type: 'takeBackFoul', seat })}>
+          {OVERLAY_TEXTS.removalBack}
+        </Button>
+      )}
+      {allowed.seats('confirmRemoval').includes(seat) && (
+        <Button size="sm" kind="alert" onClick={() => send({ type: 'confirmRemoval', seat })}>
+          {OVERLAY_TEXTS.removalJudge}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+interface BallotProps {
+  readonly text: string
+  readonly detail?: string
+  readonly ballot: { readonly endsAt: number; readonly votes: readonly { seat: number; approve: boolean }[] }
+  readonly command: 'votePause' | 'votePenalty'
+}
+
+function BallotNotice({ text, detail, ballot, command }: BallotProps) {
+  const { allowed, send, view } = useRoom()
+  const yes = ballot.votes.filter((vote) => vote.approve).length
+  const no = ballot.votes.length - yes
+  const answered = ballot.votes.some((vote) => vote.seat === view.own?.seat)
+  return (
+    <Notice text={text} detail={detail} endsAt={ballot.endsAt}>
+      {allowed.can(command) ? (
+        <>
+          <Button size="sm" kind="lamp" onClick={() => send({ type: command, approve: true })}>
+            {OVERLAY_TEXTS.yes} {yes}
+          </Button>
+          <Button size="sm" onClick={() => send({ type: command, approve: false })}>
+            {OVERLAY_TEXTS.no} {no}
+          </Button>
+        </>
+      ) : (
+        <span className={styles.count}>
+          {answered && `${OVERLAY_TEXTS.voted}. `}
+          {OVERLAY_TEXTS.yes} {yes}, {OVERLAY_TEXTS.no.toLowerCase()} {no}
+        </span>
+      )}
+    </Notice>
+  )
+}

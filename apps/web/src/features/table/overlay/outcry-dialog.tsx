@@ -1,0 +1,29 @@
+import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useRoom } from '../room/room-context.ts'
+import styles from './dialogs.module.css'
+import { Sheet } from './sheet.tsx'
+
+/** With three fouls an outcry removes: asked before, never after. */
+export function OutcryDialog() {
+  const { send, open } = useRoom()
+  return (
+    <Sheet title={OVERLAY_TEXTS.outcryConfirm} onClose={() => open(null)}>
+      <p className="sec">{OVERLAY_TEXTS.outcryConfirmText}</p>
+      <div className={styles.pair}>
+        <Button
+          kind="alert"
+          onClick={() => {
+            send({ type: 'cryOut', acceptRemoval: true })
+            open(null)
+          }}
+        >
+          {OVERLAY_TEXTS.outcryGo}
+        </Button>
+        <Button autoFocus onClick={() => open(null)}>
+          {OVERLAY_TEXTS.stay}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

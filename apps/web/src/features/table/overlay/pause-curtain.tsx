@@ -1,0 +1,40 @@
+import { Pause } from 'lucide-react'
+import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { actorText } from '../model/log-lines.ts'
+import { clockText } from '../model/phase-clock.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './pause-curtain.module.css'
+
+/** Over the stage while the game stands: who stopped it and why. The faces stay. */
+export function PauseCurtain() {
+  const { view } = useRoom()
+  if (view.pause === null || view.phase.id === 'gameOver') return null
+  return <Curtain />
+}
+
+function Curtain() {
+  const { view, allowed, send } = useRoom()
+  const now = useNow(500)
+  const { pause } = view
+  if (pause === null) return null
+  return (
+    <div className={styles.curtain} role="status">
+      <Pause aria-hidden="true" />
+      <h2>{OVERLAY_TEXTS.paused}</h2>
+      <p>
+        {OVERLAY_TEXTS.pausedBy(actorText(pause.by))}.{' '}
+        {pause.reason !== '' && OVERLAY_TEXTS.reason(pause.reason)}
+      </p>
+      {pause.endsAt !== null && (
+        <p className={styles.left}>{OVERLAY_TEXTS.pauseLeft(clockText(pause.endsAt - now))}</p>
+      )}
+      {allowed.can('resume') && (
+        <Button kind="lamp" size="lg" onClick={() => send({ type: 'resume' })}>
+          {OVERLAY_TEXTS.resume}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { clockText } from '../model/phase-clock.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './dialogs.module.css'
+import { Sheet } from './sheet.tsx'
+
+/** Asks the table for a pause, or, for a judge, makes one. Always with a reason. */
+export function PauseDialog() {
+  const { allowed, send, open, view } = useRoom()
+  const [reason, setReason] = useState<string>(OVERLAY_TEXTS.reasonDefault)
+  const judge = allowed.can('pause')
+  return (
+    <Sheet title={judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause} onClose={() => open(null)}>
+      {!judge && (
+        <p className="sec">
+          {OVERLAY_TEXTS.askPauseText} {OVERLAY_TEXTS.pauseBudget(clockText(view.pauseLeftMs))}
+        </p>
+      )}
+      <label className={styles.field}>
+        {OVERLAY_TEXTS.reasonLabel}
+        <input value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <Button
+        kind="lamp"
+        disabled={reason.trim() === ''}
+        onClick={() => {
+          send(
+            judge
+              ? { type: 'pause', reason: reason.trim() }
+              : { type: 'requestPause', reason: reason.trim() },
+          )
+          open(null)
+        }}
+      >
+        {judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause}
+      </Button>
+    </Sheet>
+  )
+}

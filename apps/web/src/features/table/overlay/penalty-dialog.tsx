@@ -1,0 +1,51 @@
+import type { PenaltyKind, Seat } from '@gorod/rules'
+import { useState } from 'react'
+import { OVERLAY_TEXTS, PENALTIES, SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useRoom } from '../room/room-context.ts'
+import styles from './dialogs.module.css'
+import { Sheet } from './sheet.tsx'
+
+/** At a table without a judge the players propose a penalty and vote on it. */
+export function PenaltyDialog() {
+  const { allowed, send, open, people } = useRoom()
+  const permitted = allowed.find('proposePenalty')
+  const [kind, setKind] = useState<PenaltyKind | null>(null)
+  const [seat, setSeat] = useState<Seat | null>(null)
+  if (permitted === null) return null
+  return (
+    <Sheet title={OVERLAY_TEXTS.penalty} onClose={() => open(null)}>
+      <p className="sec">{OVERLAY_TEXTS.penaltyText}</p>
+      <div className={styles.choices}>
+        {permitted.kinds.map((option) => (
+          <Button key={option} size="sm" aria-pressed={kind === option} onClick={() => setKind(option)}>
+            {PENALTIES[option]}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.choices}>
+        {permitted.seats.map((option) => (
+          <Button
+            key={option}
+            aria-pressed={seat === option}
+            aria-label={SEAT_TEXTS.seat(option, people.name(option))}
+            onClick={() => setSeat(option)}
+          >
+            {option}
+          </Button>
+        ))}
+      </div>
+      <Button
+        kind="alert"
+        disabled={kind === null || seat === null}
+        onClick={() => {
+          if (kind === null || seat === null) return
+          send({ type: 'proposePenalty', kind, seat })
+          open(null)
+        }}
+      >
+        {OVERLAY_TEXTS.penaltyGo}
+      </Button>
+    </Sheet>
+  )
+}

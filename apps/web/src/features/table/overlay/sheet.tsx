@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
+import { Modal } from '../../../ui/modal/modal.tsx'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly width?: number
+  readonly children: ReactNode
+}
+
+/** A small dialog of the room; on a phone it comes from below. */
+export function Sheet({ title, onClose, width = 480, children }: SheetProps) {
+  const id = useId()
+  return (
+    <Modal labelledBy={id} closeLabel={INTERFACE_TEXTS.close} onClose={onClose} width={width}>
+      <div className={styles.sheet}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,105 @@
+import { type MouseEvent, useState } from 'react'
+import { Board } from '../board/board.tsx'
+import { Reveal } from '../card/reveal.tsx'
+import { Deck } from '../deck/deck.tsx'
+import { Drawer } from '../drawer/drawer.tsx'
+import { Results } from '../drawer/results.tsx'
+import { useRoomKeys } from '../keys/use-room-keys.ts'
+import { takesWholePhone } from '../model/stage-of.ts'
+import { timeOfDay } from '../model/time-of-day.ts'
+import { Banners } from '../overlay/banners.tsx'
+import { Dialogs } from '../overlay/dialogs.tsx'
+import { LiveLines } from '../overlay/live-lines.tsx'
+import { Notices } from '../overlay/notices.tsx'
+import { PauseCurtain } from '../overlay/pause-curtain.tsx'
+import { Toast } from '../overlay/toast.tsx'
+import { JudgeTile } from '../seat/judge-tile.tsx'
+import { Seat } from '../seat/seat.tsx'
+import { Sky } from '../sky/sky.tsx'
+import { useSounds } from '../sound/use-sounds.ts'
+import { Stage } from '../stage/stage.tsx'
+import { PeekContext } from './peek-context.ts'
+import styles from './room.module.css'
+import { useRoom } from './room-context.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import { useStage } from './use-stage.ts'
+
+/** The room: ten windows around one table, lit by the hour of the game. */
+export function TableRoom({ refusal }: { readonly refusal: string | null }) {
+  const [peeking, setPeeking] = useState(false)
+  return (
+    <PeekContext value={{ peeking, setPeeking }}>
+      <Room refusal={refusal} />
+    </PeekContext>
+  )
+}
+
+function Room({ refusal }: { readonly refusal: string | null }) {
+  const { view, settings } = useRoom()
+  const stage = useStage()
+  const [drawerShown, toggleDrawer] = useDrawer()
+  const phone = useIsPhone()
+  useSounds()
+  useRoomKeys(toggleDrawer)
+  const revealing = view.phase.id === 'deal' && view.own?.role != null && !view.own.acknowledged
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only lets go of the focus a mouse left behind
+    <div
+      className={styles.room}
+      onClick={letGoOfFocus}
+      data-time={timeOfDay(view)}
+      data-full={takesWholePhone(stage) || revealing || undefined}
+      data-own={stage.kind === 'ownNominate' || undefined}
+      data-voting={stage.kind === 'vote' || stage.kind === 'lift' || undefined}
+      data-over={stage.kind === 'over' || undefined}
+      data-judging={stage.kind === 'judge' || undefined}
+      data-solo={(!settings.drawerOpen && !phone) || undefined}
+      data-revealing={revealing || undefined}
+    >
+      <LiveLines />
+      <Sky />
+      <main className={styles.hall}>
+        <section className={styles.table} data-seats={view.seats.length}>
+          <Stage />
+          <PauseCurtain />
+          {view.seats.map(({ seat }) => (
+            <Seat key={seat} seat={seat} />
+          ))}
+          <JudgeTile />
+          <Board />
+          {stage.kind === 'over' && phone && (
+            <div className={styles.results}>
+              <Results />
+            </div>
+          )}
+        </section>
+        {drawerShown && <Drawer onClose={toggleDrawer} />}
+        <Reveal />
+        <Notices />
+        <Banners />
+      </main>
+      <Deck onToggleDrawer={toggleDrawer} />
+      <Toast text={refusal} />
+      <Dialogs />
+    </div>
+  )
+}
+
+/** Beside the table on a wide screen, over it on a laptop, a sheet on a phone. */
+function useDrawer(): readonly [shown: boolean, toggle: () => void] {
+  const { settings, changeSettings, layer, open } = useRoom()
+  const phone = useIsPhone()
+  const sheet = layer?.kind === 'sheet'
+  if (phone) return [sheet, () => open(sheet ? null : { kind: 'sheet' })]
+  return [settings.drawerOpen, () => changeSettings({ drawerOpen: !settings.drawerOpen })]
+}
+
+/**
+ * A button pressed by mouse keeps the focus, and then Space would press it again instead of voting. The keyboard's
+ * own focus is left alone.
+ */
+function letGoOfFocus(event: MouseEvent): void {
+  const active = document.activeElement
+  if (event.detail > 0 && active instanceof HTMLButtonElement && active.closest('dialog') === null)
+    active.blur()
+}

@@ -1,0 +1,93 @@
+import { DECK_TEXTS } from '../../../shared/texts/room.ts'
+import { isAlive } from '../model/speakers.ts'
+import { voteButton } from '../model/vote-state.ts'
+import { useRoom } from './room-context.ts'
+import { useStage } from './use-stage.ts'
+
+/** Something a player may press: what it does, or why it cannot be done now. */
+export interface Action {
+  readonly run: (() => void) | null
+  /** Under the label: a hint when it may be pressed, the reason when not. */
+  readonly note: string
+}
+
+interface Actions {
+  readonly outcry: Action
+  readonly nominate: Action
+  readonly vote: Action
+  readonly finish: Action
+  readonly pause: Action
+  readonly skipBestMove: Action
+}
+
+/** The table's verbs, the same for buttons and for keys. Whether they may be used comes from `permitted` alone. */
+export function useActions(): Actions {
+  const room = useRoom()
+  const stage = useStage()
+  const { view, allowed, send, open } = room
+  const idle = useIdleReason()
+  const candidate = stage.kind === 'vote' ? stage.candidate : null
+  const vote = candidate === null ? null : voteButton(view, allowed, candidate)
+  const outcry = allowed.find('cryOut')
+  return {
+    outcry: {
+      run:
+        outcry === null
+          ? null
+          : outcry.removes
+            ? () => open({ kind: 'outcry' })
+            : () => send({ type: 'cryOut', acceptRemoval: false }),
+      note: outcry === null ? idle : outcry.removes ? DECK_TEXTS.outcryRemoves : DECK_TEXTS.outcryHint,
+    },
+    nominate: {
+      run: allowed.can('nominate') ? focusTargets : null,
+      note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, view.isNight),
+    },
+    vote: {
+      run:
+        candidate !== null && vote?.kind === 'open'
+          ? () => send({ type: 'castVote', candidate })
+          : allowed.can('voteLift')
+            ? () => send({ type: 'voteLift' })
+            : null,
+      note: voteNote(vote?.kind ?? null, view.isNight, idle),
+    },
+    finish: { run: allowed.can('endSpeech') ? () => send({ type: 'endSpeech' }) : null, note: '' },
+    pause: pauseAction(room),
+    skipBestMove: {
+      run: allowed.can('commitBestMove') ? () => send({ type: 'commitBestMove', seats: [] }) : null,
+      note: '',
+    },
+  }
+}
+
+function pauseAction({ view, allowed, send, open }: ReturnType<typeof useRoom>): Action {
+  if (view.pause !== null)
+    return { run: allowed.can('resume') ? () => send({ type: 'resume' }) : null, note: '' }
+  const may = allowed.can('requestPause') || allowed.can('pause')
+  return { run: may ? () => open({ kind: 'pause' }) : null, note: '' }
+}
+
+function focusTargets(): void {
+  document.querySelector<HTMLElement>('[data-stage] button[aria-pressed]:not([disabled])')?.focus()
+}
+
+function nominateNote(can: boolean, nominated: number | null, idle: string, isNight: boolean): string {
+  if (can) return ''
+  if (nominated !== null && !isNight) return DECK_TEXTS.nominated
+  return isNight || idle !== DECK_TEXTS.notNow ? idle : DECK_TEXTS.nominateHint
+}
+
+function voteNote(kind: string | null, isNight: boolean, idle: string): string {
+  if (kind === 'open') return DECK_TEXTS.voteOnce
+  if (kind === 'taken' || kind === 'used') return DECK_TEXTS.voteTaken
+  return isNight || idle !== DECK_TEXTS.notNow ? idle : DECK_TEXTS.voteHint
+}
+
+/** Why nothing can be done: night, out of the game, only watching, or simply not now. */
+function useIdleReason(): string {
+  const { view } = useRoom()
+  if (view.own === null) return DECK_TEXTS.watching
+  if (view.isNight) return DECK_TEXTS.atDay
+  return isAlive(view, view.own.seat) ? DECK_TEXTS.notNow : DECK_TEXTS.out
+}

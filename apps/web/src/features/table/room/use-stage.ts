@@ -1,0 +1,39 @@
+import { type PickAction, pickAction } from '../model/pick-action.ts'
+import { cycleColor, picksFor, togglePick } from '../model/picks.ts'
+import { type Stage, stageOf } from '../model/stage-of.ts'
+import { useRoom } from './room-context.ts'
+
+export function useStage(): Stage {
+  const { view, allowed } = useRoom()
+  return stageOf(view, allowed)
+}
+
+interface Picking {
+  readonly action: PickAction | null
+  readonly picked: readonly number[]
+  readonly colors: Readonly<Record<number, 'red' | 'black'>>
+  readonly toggle: (seat: number) => void
+  readonly cycle: (seat: number, max: number) => void
+  readonly confirm: () => void
+}
+
+/** What is picked on the stage now, and the one action that sends it. */
+export function usePicking(): Picking {
+  const room = useRoom()
+  const stage = useStage()
+  const picks = picksFor(room.picks, room.view)
+  const action = pickAction({ stage, allowed: room.allowed, picks, people: room.people })
+  return {
+    action,
+    picked: picks.seats,
+    colors: picks.colors,
+    toggle: (seat) => {
+      if (action === null || (action.legal.length > 0 && !action.legal.includes(seat))) return
+      room.setPicks(togglePick(picks, seat, action.max))
+    },
+    cycle: (seat, max) => room.setPicks(cycleColor(picks, seat, max)),
+    confirm: () => {
+      if (action?.command) room.send(action.command)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import styles from './seat-bar.module.css'
+
+const PIPS = [1, 2, 3, 4] as const
+
+/** Four pips; the third turns all coral. On a phone only earned ones show. */
+export function Fouls({ count, tech }: { readonly count: number; readonly tech: number }) {
+  return (
+    <>
+      <span
+        className={count >= 3 ? `${styles.fouls} ${styles.third}` : styles.fouls}
+        role="img"
+        aria-label={SEAT_TEXTS.fouls(count)}
+      >
+        {PIPS.map((pip) => (
+          <i key={pip} data-on={pip <= count || undefined} />
+        ))}
+      </span>
+      {tech > 0 && (
+        <span className={styles.tech} role="img" aria-label={SEAT_TEXTS.techFouls(tech)}>
+          Т{tech > 1 ? tech : ''}
+        </span>
+      )}
+    </>
+  )
+}

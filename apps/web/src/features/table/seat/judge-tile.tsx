@@ -1,0 +1,33 @@
+import { Gavel, MoonStar } from 'lucide-react'
+import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { Tag } from '../../../ui/tag/tag.tsx'
+import { useRoom } from '../room/room-context.ts'
+import styles from './judge-tile.module.css'
+import { Picture } from './picture.tsx'
+import seatStyles from './seat.module.css'
+
+/** The judge's window, or the automatic host's: the house itself keeps the clock. */
+export function JudgeTile() {
+  const { people, view } = useRoom()
+  const judge = people.judge
+  return (
+    <article className={`${seatStyles.seat} ${styles.judge}`} aria-label={SEAT_TEXTS.judge}>
+      {judge === null ? (
+        <div className={styles.host} aria-hidden="true">
+          <MoonStar />
+        </div>
+      ) : (
+        <Picture participant="judge" image={judge.image} alt={SEAT_TEXTS.judgePicture(judge.name)} />
+      )}
+      <div className={styles.tag}>
+        <Tag kind="glass">{view.viewer === 'judge' ? SEAT_TEXTS.youJudge : SEAT_TEXTS.judge}</Tag>
+      </div>
+      <div className={styles.bar}>
+        <span className={styles.plate}>
+          <Gavel aria-hidden="true" />
+        </span>
+        <span className={styles.name}>{judge?.name ?? SEAT_TEXTS.host}</span>
+      </div>
+    </article>
+  )
+}

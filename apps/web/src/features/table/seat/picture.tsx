@@ -1,0 +1,31 @@
+import type { ParticipantId } from '@gorod/rules'
+import { useEffect, useRef } from 'react'
+import { useRoom } from '../room/room-context.ts'
+import styles from './picture.module.css'
+
+interface PictureProps {
+  readonly participant: ParticipantId
+  readonly image: string
+  readonly alt: string
+  readonly own?: boolean
+  readonly large?: boolean
+}
+
+/**
+ * Somebody's camera, or their portrait when there is no picture. The video is always muted: sound has its own
+ * element, one for the whole room, so that a tile coming and going never cuts a word.
+ */
+export function Picture({ participant, image, alt, own = false, large = false }: PictureProps) {
+  const { pictures, settings } = useRoom()
+  const stream = pictures.stream(participant)
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (element !== null && element.srcObject !== stream) element.srcObject = stream
+  }, [stream])
+  const look = large ? styles.large : styles.tile
+  if (stream === null || stream.getVideoTracks().length === 0)
+    return <img className={look} src={image} alt={alt} />
+  const mirrored = own && settings.mirror ? ` ${styles.mirror}` : ''
+  return <video ref={video} className={look + mirrored} aria-label={alt} autoPlay playsInline muted />
+}

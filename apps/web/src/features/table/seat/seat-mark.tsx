@@ -1,0 +1,41 @@
+import type { Role, Seat } from '@gorod/rules'
+import { Tag as TagIcon } from 'lucide-react'
+import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { RoleIcon } from '../../../ui/role-icon/role-icon.tsx'
+import type { Mark } from '../model/notes.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './seat-mark.module.css'
+
+interface SeatMarkProps {
+  readonly seat: Seat
+  /** A role that is open to this viewer: shown, not pencilled. */
+  readonly role: Role | null
+  readonly pencilled: Mark | null
+  readonly quiet: boolean
+}
+
+/** The upper right corner: an open role, or the viewer's own pencil mark, or a place to make one. */
+export function SeatMark({ seat, role, pencilled, quiet }: SeatMarkProps) {
+  const { open } = useRoom()
+  if (role !== null) {
+    return (
+      <div className={styles.mark} role="img" aria-label={SEAT_TEXTS.role(ROLE_TEXTS[role])}>
+        <RoleIcon role={role} />
+      </div>
+    )
+  }
+  if (pencilled === null && quiet) return null
+  const label = pencilled === null ? SEAT_TEXTS.markAdd(seat) : SEAT_TEXTS.mark(ROLE_TEXTS[pencilled])
+  return (
+    <button
+      type="button"
+      className={`${styles.mark} ${pencilled === null ? styles.add : ''}`}
+      title={label}
+      aria-label={label}
+      onClick={() => open({ kind: 'mark', seat })}
+    >
+      {pencilled === null ? <TagIcon className="i16" aria-hidden="true" /> : <RoleIcon role={pencilled} />}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { Check, Gavel, Megaphone, Scale, SignalLow, VolumeX } from 'lucide-react'
+import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { Tag } from '../../../ui/tag/tag.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { clockText } from '../model/phase-clock.ts'
+import type { SeatLook } from '../model/seat-look.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './seat-tags.module.css'
+
+/** The upper left corner of a window: nominated, voted on, ready, a lost line. On a phone icons only. */
+export function SeatTags({ look }: { readonly look: SeatLook }) {
+  const { view, pictures } = useRoom()
+  const speechLost = look.speechPenalty && look.exit === null && !view.isNight
+  return (
+    <div className={styles.tags}>
+      <StateTag tag={look.tag} inVote={view.phase.id === 'voteCandidate'} />
+      {speechLost && (
+        <Tag kind="glass">
+          <VolumeX aria-hidden="true" />
+          <span>{SEAT_TEXTS.speechPenalty}</span>
+        </Tag>
+      )}
+      {look.lostSince !== null && <LostTag since={look.lostSince} budgetMs={look.reconnectLeftMs} />}
+      {look.lostSince === null && pictures.weak(`seat-${look.seat}`) && (
+        <Tag kind="glass">
+          <SignalLow aria-hidden="true" />
+          <span>{SEAT_TEXTS.weak}</span>
+        </Tag>
+      )}
+    </div>
+  )
+}
+
+function StateTag({ tag, inVote }: { readonly tag: SeatLook['tag']; readonly inVote: boolean }) {
+  switch (tag) {
+    case null:
+      return null
+    case 'ready':
+      return (
+        <Tag kind="lit">
+          <Check aria-hidden="true" />
+          <span>{SEAT_TEXTS.ready}</span>
+        </Tag>
+      )
+    case 'outcry':
+      return (
+        <Tag kind="lit">
+          <Megaphone aria-hidden="true" />
+          <span>{SEAT_TEXTS.outcry}</span>
+        </Tag>
+      )
+    case 'tied':
+      return (
+        <Tag kind="lit">
+          <Scale aria-hidden="true" />
+          <span>{SEAT_TEXTS.tied}</span>
+        </Tag>
+      )
+    case 'voting':
+      return (
+        <Tag kind="lit">
+          <Gavel aria-hidden="true" />
+          <span>{SEAT_TEXTS.voting}</span>
+        </Tag>
+      )
+    case 'nominated':
+      return (
+        <Tag kind={inVote ? 'glass' : 'lit'}>
+          <Gavel aria-hidden="true" />
+          <span>{SEAT_TEXTS.nominated}</span>
+        </Tag>
+      )
+  }
+}
+
+/** Counts what is left of the seat's budget for lost lines. */
+function LostTag({ since, budgetMs }: { readonly since: number; readonly budgetMs: number }) {
+  const now = useNow(1000)
+  return <span className={styles.lost}>{SEAT_TEXTS.lost(clockText(budgetMs - (now - since)))}</span>
+}

@@ -1,0 +1,118 @@
+import type { Role, Seat as SeatNumber } from '@gorod/rules'
+import { FATES, SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { JudgeFouls } from '../judge/judge-fouls.tsx'
+import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useNoteMark } from '../room/use-notebook.ts'
+import { DrainRing } from './drain-ring.tsx'
+import { Picture } from './picture.tsx'
+import { roleColor, roleLight } from './role-light.ts'
+import styles from './seat.module.css'
+import { SeatBar } from './seat-bar.tsx'
+import { SeatFate } from './seat-fate.tsx'
+import { SeatMark } from './seat-mark.tsx'
+import { SeatTags } from './seat-tags.tsx'
+import { SeatVote } from './seat-vote.tsx'
+import { Silhouette } from './silhouette.tsx'
+
+/** One window of the house: a person, in whatever light the game leaves them. */
+export function Seat({ seat }: { readonly seat: SeatNumber }) {
+  const { view, people, settings, open } = useRoom()
+  const look = hideSecrets(seatLook(view, seat), settings.streamer)
+  const name = people.name(seat)
+  const role = look.framed ? lightOf(look, mateRole(view, seat)) : null
+  const quiet = view.phase.id === 'gameOver' || look.votedFor !== null
+  const isJudge = view.viewer === 'judge'
+  return (
+    <article
+      className={classOf(look)}
+      style={{ gridArea: `s${seat}`, ...roleLight(role), ['--dim-order' as string]: seat }}
+      aria-label={SEAT_TEXTS.seat(seat, name)}
+      data-seat={seat}
+    >
+      <Inside look={look} name={name} role={role} />
+      {look.speaking && <DrainRing />}
+      {isJudge && look.exit === null && <JudgeFouls seat={seat} />}
+      <SeatTags look={look} />
+      {look.votedFor === null ? <Mark look={look} /> : <SeatVote candidate={look.votedFor} />}
+      <SeatBar look={look} name={name} role={role} quiet={quiet} />
+      {isJudge && view.phase.id !== 'gameOver' && (
+        <button
+          type="button"
+          className={styles.press}
+          aria-label={SEAT_TEXTS.seat(seat, name)}
+          onClick={() => open({ kind: 'judgeSeat', seat })}
+        />
+      )}
+    </article>
+  )
+}
+
+function Mark({ look }: { readonly look: SeatLook }) {
+  const { view, settings } = useRoom()
+  const pencilled = useNoteMark(look.seat)
+  // An open role outranks the pencil; both stay out of a shared screen.
+  const shown = look.framed || view.viewer === 'judge' ? look.role : null
+  if (settings.streamer && shown === null) return null
+  return <SeatMark seat={look.seat} role={shown} pencilled={pencilled} quiet={look.curtain !== 'open'} />
+}
+
+function Inside({
+  look,
+  name,
+  role,
+}: {
+  readonly look: SeatLook
+  readonly name: string
+  readonly role: Role | null
+}) {
+  const { people } = useRoom()
+  const picture = (
+    <Picture
+      participant={`seat-${look.seat}`}
+      image={people.image(look.seat)}
+      alt={SEAT_TEXTS.picture(name, look.seat)}
+      own={look.me}
+    />
+  )
+  if (look.curtain === 'open' || look.curtain === 'mateSeen') return picture
+  return (
+    <>
+      <div className={styles.pane} />
+      {look.curtain === 'mate' && role !== null && (
+        <svg className={styles.shadow} viewBox="0 40 300 300" aria-hidden="true">
+          <Silhouette role={role} color={roleColor(role)} />
+        </svg>
+      )}
+      {look.curtain === 'dark' && look.exit !== null && (
+        <SeatFate exit={look.exit} text={FATES[look.exit.cause]} />
+      )}
+    </>
+  )
+}
+
+function lightOf(look: SeatLook, mate: Role | null): Role | null {
+  return look.role ?? mate
+}
+
+/** On a shared screen a mate sleeps like anybody. */
+function hideSecrets(look: SeatLook, streamer: boolean): SeatLook {
+  if (!streamer || (look.curtain !== 'mate' && look.curtain !== 'mateSeen')) return look
+  return { ...look, curtain: 'asleep', framed: false, role: null }
+}
+
+function classOf(look: SeatLook): string {
+  return [
+    styles.seat,
+    look.me && styles.me,
+    look.speaking && styles.speaking,
+    look.candidate && styles.candidate,
+    look.curtain === 'dark' && styles.dark,
+    look.curtain === 'asleep' && styles.asleep,
+    look.curtain === 'mate' && styles.mate,
+    look.framed && look.curtain !== 'mate' && styles.framed,
+    look.lostSince !== null && styles.lost,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

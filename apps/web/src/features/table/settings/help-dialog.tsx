@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { HOTKEY_TEXTS, RULE_SET_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { DEFAULT_HOTKEYS, type HotkeyId, isReserved, keyLabel, rebind } from '../model/hotkeys.ts'
+import { Sheet } from '../overlay/sheet.tsx'
+import { useRoom } from '../room/room-context.ts'
+import styles from './settings.module.css'
+
+const OWN: readonly HotkeyId[] = [
+  'vote',
+  'mic',
+  'camera',
+  'nominate',
+  'outcry',
+  'confirm',
+  'finish',
+  'peek',
+  'drawer',
+  'pause',
+]
+const FIXED = [
+  ['1…9, 0', HOTKEY_TEXTS.digits],
+  ['Alt + 1…0', HOTKEY_TEXTS.marks],
+  ['Esc', HOTKEY_TEXTS.close],
+  ['?', HOTKEY_TEXTS.help],
+] as const
+
+/** Every key of the room; a press on a keycap gives the action another key. */
+export function HelpDialog() {
+  const { open, view, hotkeys, setHotkeys } = useRoom()
+  const [listening, setListening] = useState<HotkeyId | null>(null)
+  const ids = view.viewer === 'judge' ? ([...OWN, 'extend'] as const) : OWN
+  return (
+    <Sheet title={SETTINGS_TEXTS.helpTitle} onClose={() => open(null)}>
+      <p className="sec">{SETTINGS_TEXTS.helpText}</p>
+      <dl className={styles.keys}>
+        {ids.map((id) => (
+          <div key={id}>
+            <dt>{HOTKEY_TEXTS[id]}</dt>
+            <dd>
+              <button
+                type="button"
+                className={styles.cap}
+                aria-label={`${HOTKEY_TEXTS[id]}: ${keyLabel(hotkeys[id])}`}
+                onClick={() => setListening(id)}
+                onBlur={() => setListening(null)}
+                onKeyDown={(event) => {
+                  if (listening !== id) return
+                  event.preventDefault()
+                  event.stopPropagation()
+                  if (!isReserved(event.code)) setHotkeys(rebind(hotkeys, id, event.code))
+                  setListening(null)
+                }}
+              >
+                {listening === id ? SETTINGS_TEXTS.pressKey : keyLabel(hotkeys[id])}
+              </button>
+            </dd>
+          </div>
+        ))}
+        {[
+          ...FIXED,
+          ...(view.viewer === 'judge' ? [['Shift + 1…0', HOTKEY_TEXTS.judgeFoul] as const] : []),
+        ].map(([cap, text]) => (
+          <div key={cap}>
+            <dt>{text}</dt>
+            <dd>
+              <kbd className={styles.cap}>{cap}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={() => setHotkeys(DEFAULT_HOTKEYS)}>{SETTINGS_TEXTS.resetKeys}</Button>
+      <p className="mut">{RULE_SET_TEXTS[view.ruleSet.id]}</p>
+    </Sheet>
+  )
+}

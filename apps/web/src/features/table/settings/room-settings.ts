@@ -1,0 +1,35 @@
+/** A player's own choices about the room, kept in the browser. */
+export interface RoomSettings {
+  readonly sounds: boolean
+  /** 0…1. */
+  readonly volume: number
+  /** Practice players' lines are read aloud. */
+  readonly voice: boolean
+  /** Nothing private is drawn: for those who show their screen to others. */
+  readonly streamer: boolean
+  readonly mirror: boolean
+  readonly drawerOpen: boolean
+}
+
+export const DEFAULT_SETTINGS: RoomSettings = {
+  sounds: true,
+  volume: 0.6,
+  voice: false,
+  streamer: false,
+  mirror: true,
+  drawerOpen: true,
+}
+
+export function parseSettings(stored: string | null): RoomSettings {
+  if (stored === null) return DEFAULT_SETTINGS
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (typeof value !== 'object' || value === null) return DEFAULT_SETTINGS
+    const known = Object.entries(value).filter(
+      ([name, choice]) => typeof choice === typeof DEFAULT_SETTINGS[name as keyof RoomSettings],
+    )
+    return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
+  } catch {
+    return DEFAULT_SETTINGS
+  }
+}

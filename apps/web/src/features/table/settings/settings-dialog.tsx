@@ -1,0 +1,77 @@
+import { Download, RefreshCw } from 'lucide-react'
+import { DECK_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Sheet } from '../overlay/sheet.tsx'
+import { useRoom } from '../room/room-context.ts'
+import type { RoomSettings } from './room-settings.ts'
+import styles from './settings.module.css'
+
+/** A player's own choices about the room. */
+export function SettingsDialog() {
+  const { settings, changeSettings, open, pictures, notebook } = useRoom()
+  return (
+    <Sheet title={SETTINGS_TEXTS.title} onClose={() => open(null)}>
+      <Switch name="sounds" label={SETTINGS_TEXTS.sounds} />
+      <label className={styles.row}>
+        <span>{SETTINGS_TEXTS.volume}</span>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={settings.volume}
+          disabled={!settings.sounds}
+          onChange={(event) => changeSettings({ volume: event.target.valueAsNumber })}
+        />
+      </label>
+      <Switch name="voice" label={SETTINGS_TEXTS.voice} />
+      <Switch name="streamer" label={SETTINGS_TEXTS.streamer} />
+      <Switch name="mirror" label={SETTINGS_TEXTS.mirror} />
+      <div className={styles.buttons}>
+        <Button
+          icon={<RefreshCw aria-hidden="true" />}
+          disabled={pictures.missing !== null}
+          onClick={pictures.reconnect}
+        >
+          {DECK_TEXTS.reconnectCameras}
+        </Button>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile('notes.json', JSON.stringify(notebook, null, 2))}
+        >
+          {SETTINGS_TEXTS.exportNotes}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+type SwitchName = {
+  [Name in keyof RoomSettings]: RoomSettings[Name] extends boolean ? Name : never
+}[keyof RoomSettings]
+
+function Switch({ name, label }: { readonly name: SwitchName; readonly label: string }) {
+  const { settings, changeSettings } = useRoom()
+  return (
+    <label className={styles.row}>
+      <span>{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={settings[name]}
+        aria-checked={settings[name]}
+        onChange={(event) => changeSettings({ [name]: event.target.checked })}
+      />
+    </label>
+  )
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+
+/** A value kept in local storage under `key`; without storage it lives as long as the page. */
+export function useKept<Value>(
+  key: string,
+  parse: (stored: string | null) => Value,
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => parse(read(key)))
+  const keep = useCallback(
+    (next: Value) => {
+      setValue(next)
+      write(key, JSON.stringify(next))
+    },
+    [key],
+  )
+  return [value, keep]
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Storage is full or forbidden: the value lives as long as the page.
+  }
+}

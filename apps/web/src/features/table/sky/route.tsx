@@ -1,0 +1,57 @@
+import {
+  BriefcaseMedical,
+  Crosshair,
+  Gavel,
+  HatGlasses,
+  type LucideIcon,
+  Moon,
+  Star,
+  Sunrise,
+} from 'lucide-react'
+import { ROUTE_TEXTS } from '../../../shared/texts/room.ts'
+import { type Gate, routeStops, type Stop } from '../model/route-stops.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './route.module.css'
+
+const GATES: Readonly<Record<Gate, LucideIcon>> = {
+  vote: Gavel,
+  night: Moon,
+  morning: Sunrise,
+  shoot: Crosshair,
+  don: HatGlasses,
+  sheriff: Star,
+  doctor: BriefcaseMedical,
+}
+
+/** Stops in speaking order, the vote, the night; the sun sits on the present one. */
+export function Route() {
+  const { view } = useRoom()
+  const stops = routeStops(view)
+  if (stops.length === 0) return <span />
+  return (
+    <ol className={styles.route} aria-label={ROUTE_TEXTS.label}>
+      {stops.map((stop) => (
+        <StopMark key={stop.key} stop={stop} />
+      ))}
+    </ol>
+  )
+}
+
+function StopMark({ stop }: { readonly stop: Stop }) {
+  const look = `${styles.stop} ${stop.state === 'ahead' ? '' : styles[stop.state]}`
+  const current = stop.state === 'now' ? 'step' : undefined
+  if ('number' in stop.at) {
+    return (
+      <li className={look} aria-current={current}>
+        {stop.at.number}
+      </li>
+    )
+  }
+  const Icon = GATES[stop.at.gate]
+  return (
+    <li className={`${look} ${styles.gate}`} aria-current={current} title={stop.at.label}>
+      <Icon aria-hidden="true" />
+      <span className="vh">{stop.at.label}</span>
+    </li>
+  )
+}

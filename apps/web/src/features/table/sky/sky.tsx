@@ -1,0 +1,44 @@
+import { CircleQuestionMark, Signal, SignalLow } from 'lucide-react'
+import { DECK_TEXTS, MODES, OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { phaseTitle } from '../model/phase-title.ts'
+import { useRoom } from '../room/room-context.ts'
+import { Route } from './route.tsx'
+import styles from './sky.module.css'
+import { Skyline } from './skyline.tsx'
+
+/** From here on people feel the delay. */
+const WEAK_MS = 350
+
+/** The bar of sky: what time it is, the sun's way over the table, and how well one is connected. */
+export function Sky() {
+  const { view, mode, link, open } = useRoom()
+  const { title, note } = phaseTitle(view)
+  const weak = link.pingMs !== null && link.pingMs > WEAK_MS
+  return (
+    <header className={styles.sky}>
+      <Skyline />
+      <h1 className={styles.phase}>
+        <b>{title}</b>
+        <span>{note}</span>
+      </h1>
+      <Route />
+      <div className={styles.meta}>
+        <span className={styles.table}>{OVERLAY_TEXTS.tableNumber(MODES[mode])}</span>
+        {link.pingMs !== null && (
+          <span className={weak ? styles.weak : styles.ping}>
+            {weak ? (
+              <SignalLow className="i18" aria-hidden="true" />
+            ) : (
+              <Signal className="i18" aria-hidden="true" />
+            )}
+            {weak ? OVERLAY_TEXTS.weakLink(link.pingMs) : OVERLAY_TEXTS.ping(link.pingMs)}
+          </span>
+        )}
+        <IconButton label={DECK_TEXTS.help} onClick={() => open({ kind: 'help' })}>
+          <CircleQuestionMark aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  )
+}

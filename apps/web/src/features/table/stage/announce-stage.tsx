@@ -1,0 +1,76 @@
+import type { Seat } from '@gorod/rules'
+import { OVERLAY_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import type { People } from '../model/people.ts'
+import type { Stage } from '../model/stage-of.ts'
+import { useRoom } from '../room/room-context.ts'
+import { Picture } from '../seat/picture.tsx'
+import styles from './announce-stage.module.css'
+
+type Announced = Extract<Stage, { kind: 'sign' | 'freeSeating' | 'dayStart' | 'voteIntro' | 'aborted' }>
+
+/** The host says one thing to the whole table. */
+export function AnnounceStage({ stage }: { readonly stage: Announced }) {
+  const { people, view } = useRoom()
+  const { title, text, seats } = wordsOf(stage, people, view.day)
+  return (
+    <div className={styles.announce}>
+      {seats.length > 0 && (
+        <ul className={styles.seats} data-on-video="">
+          {seats.map((seat) => (
+            <li key={seat}>
+              <Picture participant={`seat-${seat}`} image={people.image(seat)} alt={people.name(seat)} />
+              <Plate number={seat} size={30} className={styles.plate} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {stage.kind === 'aborted' && (
+        <LinkButton kind="lamp" size="lg" to="/game-search">
+          {OVERLAY_TEXTS.toSearch}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  readonly seats: readonly Seat[]
+}
+
+function wordsOf(stage: Announced, people: People, day: number): Words {
+  switch (stage.kind) {
+    case 'sign':
+      return {
+        title: stage.role === 'godfather' ? STAGE_TEXTS.donSign : STAGE_TEXTS.sheriffSign,
+        text: STAGE_TEXTS.signText,
+        seats: [],
+      }
+    case 'freeSeating':
+      return { title: STAGE_TEXTS.freeSeating, text: STAGE_TEXTS.freeSeatingText, seats: [] }
+    case 'voteIntro':
+      return { title: STAGE_TEXTS.voteIntro, text: STAGE_TEXTS.voteIntroHint, seats: stage.nominees }
+    case 'aborted':
+      return { title: STAGE_TEXTS.aborted, text: STAGE_TEXTS.abortedText, seats: [] }
+    case 'dayStart':
+      return dayWords(stage.victim, people, day)
+  }
+}
+
+function dayWords(victim: Seat | null, people: People, day: number): Words {
+  if (victim !== null) {
+    return {
+      title: STAGE_TEXTS.dayKilled(victim, people.name(victim)),
+      text: STAGE_TEXTS.dayKilledText,
+      seats: [],
+    }
+  }
+  return day <= 1
+    ? { title: STAGE_TEXTS.dayFirst, text: STAGE_TEXTS.dayFirstText, seats: [] }
+    : { title: STAGE_TEXTS.dayMiss, text: STAGE_TEXTS.dayMissText, seats: [] }
+}

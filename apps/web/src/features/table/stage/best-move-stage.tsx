@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { bestMovePoints } from '../model/best-move-points.ts'
+import { useRoom } from '../room/room-context.ts'
+import { usePicking } from '../room/use-stage.ts'
+import styles from './best-move-stage.module.css'
+import stageStyles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+import { TargetGrid } from './target-grid.tsx'
+
+const SLOTS = [0, 1, 2] as const
+
+/** The first killed names three suspects, with nobody watching. */
+export function BestMoveStage() {
+  const { view, sending } = useRoom()
+  const { action, picked, toggle, confirm } = usePicking()
+  const own = view.own
+  const given = own?.bestMove?.final ? own.bestMove.seats : null
+  const named = given ?? picked
+  const points = bestMovePoints(view.ruleSet.scoring)
+  const hint =
+    points === null ? STAGE_TEXTS.bestMovePlain : STAGE_TEXTS.bestMoveHint(points.two, points.three)
+  return (
+    <div className={`${stageStyles.pad} ${stageStyles.spread}`}>
+      <StageHead title={STAGE_TEXTS.bestMove} hint={hint} />
+      <div className={styles.slots}>
+        {SLOTS.map((slot) => (
+          <Slot key={slot} seat={named[slot] ?? null} next={given === null && named.length === slot} />
+        ))}
+        {given === null && (
+          <Button
+            kind="lamp"
+            size="lg"
+            className={styles.commit ?? ''}
+            disabled={!action?.command}
+            loading={sending === 'commitBestMove'}
+            onClick={confirm}
+          >
+            {action?.label ?? STAGE_TEXTS.bestMoveCommit}
+          </Button>
+        )}
+        {given !== null && <p className={styles.done}>{doneText(given)}</p>}
+      </div>
+      <TargetGrid
+        layout="row"
+        targets={view.seats
+          .filter((seat) => seat.seat !== own?.seat)
+          .map(({ seat }) => ({
+            seat,
+            obstacle: action?.legal.includes(seat) || given ? null : 'out',
+            mate: null,
+          }))}
+        picked={named}
+        onPick={toggle}
+        locked={given !== null}
+      />
+    </div>
+  )
+}
+
+function Slot({ seat, next }: { readonly seat: number | null; readonly next: boolean }) {
+  if (seat !== null) return <div className={styles.slot}>{seat}</div>
+  return (
+    <div className={`${styles.slot} ${styles.empty} ${next ? styles.next : ''}`}>
+      {next && <Plus className="i24" aria-hidden="true" />}
+    </div>
+  )
+}
+
+function doneText(seats: readonly number[]): string {
+  return seats.length === 0 ? STAGE_TEXTS.bestMoveNone : STAGE_TEXTS.bestMoveDone(seats.join(', '))
+}

@@ -1,0 +1,42 @@
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './cards-stage.module.css'
+import stageStyles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+
+/** Ten closed windows; behind one of them is a role. */
+export function CardsStage({ held }: { readonly held: boolean }) {
+  const { view, allowed, send, sending } = useRoom()
+  const free = allowed.find('pickCard')?.slots ?? []
+  const own = view.own?.cardSlot ?? null
+  const title = titleOf(held, own !== null, free.length > 0)
+  return (
+    <div className={stageStyles.pad}>
+      <StageHead title={title.head} hint={title.hint} />
+      <div className={styles.cards}>
+        {view.seats.map((_, slot) => {
+          const taken = view.seats.some((seat) => seat.cardSlot === slot)
+          return (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+              key={slot}
+              type="button"
+              className={`${styles.card} ${own === slot ? styles.mine : taken ? styles.taken : ''}`}
+              disabled={!free.includes(slot) || sending === 'pickCard'}
+              aria-label={STAGE_TEXTS.card(slot + 1)}
+              onClick={() => send({ type: 'pickCard', slot })}
+            >
+              <span>{own === slot ? STAGE_TEXTS.cardMine : taken ? STAGE_TEXTS.cardTaken : ''}</span>
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function titleOf(held: boolean, picked: boolean, may: boolean): { head: string; hint: string } {
+  if (held) return { head: STAGE_TEXTS.acknowledged, hint: STAGE_TEXTS.acknowledgedText }
+  if (picked) return { head: STAGE_TEXTS.cardWait, hint: STAGE_TEXTS.cardWaitText }
+  return { head: may ? STAGE_TEXTS.cardPick : STAGE_TEXTS.cardWatch, hint: STAGE_TEXTS.cardPickHint }
+}

@@ -1,0 +1,27 @@
+import type { Seat } from '@gorod/rules'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './checked-stage.module.css'
+import stageStyles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+
+interface CheckedStageProps {
+  readonly seat: Seat
+  readonly yes: boolean
+  readonly asDon: boolean
+}
+
+/** The answer to a check, large; it stays in the list beside. Never on a shared screen. */
+export function CheckedStage({ seat, yes, asDon }: CheckedStageProps) {
+  const { people, settings } = useRoom()
+  const text = asDon ? STAGE_TEXTS.checkedDon(seat, yes) : STAGE_TEXTS.checkedSheriff(seat, yes)
+  return (
+    <div className={stageStyles.pad}>
+      <StageHead title={asDon ? STAGE_TEXTS.don : STAGE_TEXTS.sheriff} hint={STAGE_TEXTS.checkedHint} />
+      <div className={styles.answer} data-yes={(!settings.streamer && yes) || undefined}>
+        <b>{settings.streamer ? seat : text}</b>
+        <span>{people.name(seat)}</span>
+      </div>
+    </div>
+  )
+}

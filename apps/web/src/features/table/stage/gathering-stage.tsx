@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useRoom } from '../room/room-context.ts'
+import { Picture } from '../seat/picture.tsx'
+import styles from './gathering-stage.module.css'
+import stageStyles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+
+/** Before the cards: see oneself, say one is ready, watch the windows light up. */
+export function GatheringStage() {
+  const { view, people, allowed, send, sending } = useRoom()
+  const own = view.own
+  const ready = view.seats.filter((seat) => seat.ready)
+  const isReady = own !== null && ready.some((seat) => seat.seat === own.seat)
+  return (
+    <div className={stageStyles.pad}>
+      <StageHead title={STAGE_TEXTS.gathering} hint={STAGE_TEXTS.gatheringText} />
+      <div className={styles.body}>
+        {own !== null && (
+          <div className={styles.preview}>
+            <Picture
+              participant={`seat-${own.seat}`}
+              image={people.image(own.seat)}
+              alt={STAGE_TEXTS.ownPicture}
+              own
+            />
+          </div>
+        )}
+        <div className={styles.side}>
+          <div className={styles.windows} aria-hidden="true">
+            {view.seats.map((seat) => (
+              <i key={seat.seat} data-on={seat.ready || undefined} />
+            ))}
+          </div>
+          <p>{STAGE_TEXTS.readyCount(ready.length, view.seats.length)}</p>
+          {allowed.can('confirmReady') && (
+            <Button
+              kind="lamp"
+              size="lg"
+              block
+              loading={sending === 'confirmReady'}
+              onClick={() => send({ type: 'confirmReady' })}
+            >
+              {STAGE_TEXTS.ready}
+            </Button>
+          )}
+          {isReady && (
+            <p className={styles.done} role="status">
+              <Check className="i18" aria-hidden="true" />
+              {STAGE_TEXTS.youReady}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

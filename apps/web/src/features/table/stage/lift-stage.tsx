@@ -1,0 +1,50 @@
+import type { Seat } from '@gorod/rules'
+import { Check, Hand } from 'lucide-react'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { useRoom } from '../room/room-context.ts'
+import { Picture } from '../seat/picture.tsx'
+import styles from './lift-stage.module.css'
+import stageStyles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+import { DrainButton, Flat } from './vote-button.tsx'
+
+/** The same tie twice: shall all of them leave? One button, silence means no. */
+export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
+  const { people } = useRoom()
+  return (
+    <div className={`${stageStyles.pad} ${stageStyles.tight}`}>
+      <StageHead title={STAGE_TEXTS.lift} hint={STAGE_TEXTS.liftHint} />
+      <ul className={styles.tied}>
+        {tied.map((seat) => (
+          <li key={seat} data-on-video="">
+            <Picture participant={`seat-${seat}`} image={people.image(seat)} alt={people.name(seat)} />
+            <Plate number={seat} size={34} className={styles.plate} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.desk}>
+        <LiftButton />
+      </div>
+    </div>
+  )
+}
+
+export function LiftButton() {
+  const { view, allowed, send, sending } = useRoom()
+  if (view.own?.liftVote || sending === 'voteLift') {
+    return (
+      <Flat>
+        <Check aria-hidden="true" />
+        {STAGE_TEXTS.liftTaken}
+      </Flat>
+    )
+  }
+  if (!allowed.can('voteLift')) return <Flat off>{STAGE_TEXTS.liftWatch}</Flat>
+  return (
+    <DrainButton onPress={() => send({ type: 'voteLift' })}>
+      <Hand aria-hidden="true" />
+      <span>{STAGE_TEXTS.liftYes}</span>
+    </DrainButton>
+  )
+}

@@ -1,0 +1,71 @@
+import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { targetsOf } from '../model/targets.ts'
+import { useRoom } from '../room/room-context.ts'
+import { usePicking } from '../room/use-stage.ts'
+import styles from './meeting-stage.module.css'
+import stageStyles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+import { TargetGrid } from './target-grid.tsx'
+
+/** The blacks' minute: they see each other, the don writes the order of shots. */
+export function MeetingStage() {
+  const { view, settings } = useRoom()
+  const { action } = usePicking()
+  if (settings.streamer) return null
+  return (
+    <div className={stageStyles.pad}>
+      <StageHead
+        title={action === null ? STAGE_TEXTS.meeting : STAGE_TEXTS.planDon}
+        hint={action === null ? STAGE_TEXTS.meetingHint : STAGE_TEXTS.planDonHint}
+      />
+      {action === null ? <PlanShown plan={view.own?.plan ?? []} /> : <PlanPicker />}
+    </div>
+  )
+}
+
+function PlanShown({ plan }: { readonly plan: readonly number[] }) {
+  if (plan.length === 0) return <p className={styles.wait}>{STAGE_TEXTS.planWait}</p>
+  return (
+    <div className={styles.plan}>
+      {plan.map((seat, index) => (
+        <Fragment key={seat}>
+          {index > 0 && <ArrowRight className="i24" aria-hidden="true" />}
+          <Plate number={seat} size={72} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function PlanPicker() {
+  const { view, sending } = useRoom()
+  const { action, picked, toggle, confirm } = usePicking()
+  const everybody = view.seats.map((seat) => seat.seat)
+  const shown = view.own?.plan ?? []
+  const order = picked.length > 0 ? picked : shown
+  return (
+    <>
+      <TargetGrid
+        layout="compact"
+        targets={targetsOf(view, everybody, true)}
+        picked={order}
+        onPick={toggle}
+        caption={(seat) => (order.includes(seat) ? `${order.indexOf(seat) + 1}-й` : null)}
+      />
+      <Button
+        kind="lamp"
+        block
+        className={stageStyles.action}
+        disabled={!action?.command}
+        loading={sending === 'setPlan'}
+        onClick={confirm}
+      >
+        {picked.length === 0 && shown.length > 0 ? STAGE_TEXTS.planShown : STAGE_TEXTS.planSet}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { targetsOf } from '../model/targets.ts'
+import { useRoom } from '../room/room-context.ts'
+import { usePicking } from '../room/use-stage.ts'
+import { SayBox, SayToggle, useSay } from './say-box.tsx'
+import styles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+import { TargetGrid } from './target-grid.tsx'
+
+/** Own minute: whom to put on the vote. */
+export function NominateStage({ muted }: { readonly muted: boolean }) {
+  const { view, allowed, sending, hotkeys } = useRoom()
+  const { action, picked, toggle, confirm } = usePicking()
+  const say = useSay()
+  const hint = muted ? (
+    STAGE_TEXTS.lostNominate
+  ) : (
+    <>
+      {STAGE_TEXTS.whoNominateHint}
+      <span className={styles.keys}>{STAGE_TEXTS.whoNominateKeys}</span>
+    </>
+  )
+  return (
+    <div className={styles.pad}>
+      <StageHead title={STAGE_TEXTS.whoNominate} hint={hint} aside={<SayToggle say={say} />} />
+      {say.shown && <SayBox />}
+      <TargetGrid
+        layout="compact"
+        targets={targetsOf(view, allowed.seats('nominate'), false)}
+        picked={picked}
+        onPick={toggle}
+      />
+      <Button
+        kind="lamp"
+        block
+        className={styles.action}
+        disabled={!action?.command}
+        loading={sending === 'nominate'}
+        onClick={confirm}
+      >
+        {action?.label ?? STAGE_TEXTS.nominatePick}
+        {action?.command && <kbd>{hotkeys.confirm}</kbd>}
+      </Button>
+    </div>
+  )
+}

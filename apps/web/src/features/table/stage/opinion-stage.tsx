@@ -1,0 +1,55 @@
+import type { Team } from '@gorod/rules'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useRoom } from '../room/room-context.ts'
+import { usePicking } from '../room/use-stage.ts'
+import styles from './opinion-stage.module.css'
+import { SayBox, SayToggle, useSay } from './say-box.tsx'
+import stageStyles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+
+const COLOR_WORDS: Readonly<Record<Team, string>> = { red: STAGE_TEXTS.red, black: STAGE_TEXTS.black }
+
+/** The last minute of a leaver: colours for the record, pressed seat by seat. */
+export function OpinionStage({ title }: { readonly title: string }) {
+  const { allowed, people, send } = useRoom()
+  const { colors, cycle } = usePicking()
+  const say = useSay()
+  const permitted = allowed.find('leaveOpinions')
+  if (permitted === null) return null
+  const chosen = Object.entries(colors).map(([seat, color]) => ({ seat: Number(seat), color }))
+  return (
+    <div className={stageStyles.pad}>
+      <StageHead
+        title={title}
+        hint={STAGE_TEXTS.opinionsHint(permitted.max)}
+        aside={<SayToggle say={say} />}
+      />
+      {say.shown && <SayBox />}
+      <div className={styles.grid}>
+        {permitted.seats.map((seat) => {
+          const color = colors[seat]
+          return (
+            <button
+              key={seat}
+              type="button"
+              className={`${styles.seat} ${color === undefined ? '' : styles[color]}`}
+              aria-label={`${seat}, ${people.name(seat)}, ${color === undefined ? STAGE_TEXTS.noColor : COLOR_WORDS[color]}`}
+              onClick={() => cycle(seat, permitted.max)}
+            >
+              <b>{seat}</b>
+              <span>{color === undefined ? people.name(seat) : COLOR_WORDS[color]}</span>
+            </button>
+          )
+        })}
+      </div>
+      <Button
+        block
+        disabled={chosen.length === 0}
+        onClick={() => send({ type: 'leaveOpinions', opinions: chosen, leader: null })}
+      >
+        {STAGE_TEXTS.opinionsSave}
+      </Button>
+    </div>
+  )
+}

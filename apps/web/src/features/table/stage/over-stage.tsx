@@ -1,0 +1,57 @@
+import type { Role } from '@gorod/rules'
+import { COUNTED, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { RoleWindow } from '../card/role-window.tsx'
+import { bestOf, pointsText, standings } from '../model/standings.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './over-stage.module.css'
+
+/** The verdict: who won and why, and who played best. */
+export function OverStage() {
+  const { view } = useRoom()
+  const final = view.final
+  if (final === null) return null
+  const alive = view.seats.filter((seat) => seat.alive)
+  const isBlack = (role: Role | undefined) => role === 'mafia' || role === 'godfather'
+  const black = alive.filter((seat) => isBlack(final.roles[seat.seat - 1])).length
+  const winners = final.roles.filter((role) => (final.winner === 'black') === isBlack(role))
+  return (
+    <div className={styles.over}>
+      {final.winner !== 'draw' && (
+        <div className={styles.trio} aria-hidden="true">
+          {trioOf(final.winner, winners).map((role, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: three fixed windows
+            <RoleWindow key={index} role={role} width={84} />
+          ))}
+        </div>
+      )}
+      <h2>{STAGE_TEXTS.over[final.winner]}</h2>
+      <p>
+        {STAGE_TEXTS.overReasons[final.reason]} {STAGE_TEXTS.atTable(black, alive.length - black)}
+      </p>
+      <Best />
+    </div>
+  )
+}
+
+/** The don stands in the middle of his own, the sheriff in the middle of the town. */
+function trioOf(winner: 'red' | 'black', roles: readonly Role[]): readonly Role[] {
+  const center: Role = winner === 'black' ? 'godfather' : 'sheriff'
+  const side: Role = winner === 'black' ? 'mafia' : 'civilian'
+  return roles.includes(center) ? [side, center, side] : [side, side, side]
+}
+
+function Best() {
+  const { results, view, people } = useRoom()
+  const best = results === null ? null : bestOf(standings(results))
+  if (best === null) return null
+  const mine = view.own?.seat === best.seat
+  return (
+    <div className={styles.best}>
+      <img src={people.image(best.seat)} alt="" />
+      <span>
+        <b>{mine ? STAGE_TEXTS.bestYou(best.seat) : STAGE_TEXTS.best(best.seat, people.name(best.seat))}</b>
+        <small>{COUNTED.points(pointsText(best.total), best.total)}</small>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { nextSpeakers } from '../model/speakers.ts'
+import type { SpeechKind } from '../model/stage-of.ts'
+import { useRoom } from '../room/room-context.ts'
+import { OpinionStage } from './opinion-stage.tsx'
+import styles from './own-speech-stage.module.css'
+import { SayBox, SayToggle, useSay } from './say-box.tsx'
+import { SpeakerStage } from './speaker-stage.tsx'
+
+const TITLES: Readonly<Record<SpeechKind, string>> = {
+  day: STAGE_TEXTS.yourMinute,
+  tie: STAGE_TEXTS.yourTie,
+  talk: STAGE_TEXTS.yourTalk,
+  farewellVote: STAGE_TEXTS.yourFarewell,
+  farewellNight: STAGE_TEXTS.yourFarewell,
+  final: STAGE_TEXTS.yourFinal,
+}
+
+/** Own speech with nothing to choose: one sees oneself as the table does. A leaver may leave colours. */
+export function OwnSpeechStage({ speech }: { readonly speech: SpeechKind }) {
+  const { view, allowed, send } = useRoom()
+  const say = useSay()
+  const seat = view.own?.seat
+  if (seat === undefined) return null
+  if (allowed.can('leaveOpinions')) return <OpinionStage title={TITLES[speech]} />
+  return (
+    <>
+      <SpeakerStage seat={seat} speech={speech} next={nextSpeakers(view).slice(0, 3)} own />
+      <div className={styles.top}>
+        <b>{TITLES[speech]}</b>
+        {allowed.can('withdrawNomination') && (
+          <Button size="sm" onClick={() => send({ type: 'withdrawNomination' })}>
+            {STAGE_TEXTS.withdraw}
+          </Button>
+        )}
+        <SayToggle say={say} />
+      </div>
+      {say.shown && (
+        <div className={styles.say}>
+          <SayBox />
+        </div>
+      )}
+    </>
+  )
+}

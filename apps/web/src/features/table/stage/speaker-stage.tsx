@@ -1,0 +1,87 @@
+import type { Seat } from '@gorod/rules'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { Clock } from '../clock/clock.tsx'
+import { captionOf } from '../model/captions.ts'
+import type { SpeechKind } from '../model/stage-of.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useRoomClock } from '../room/use-room-clock.ts'
+import { Picture } from '../seat/picture.tsx'
+import styles from './speaker-stage.module.css'
+
+interface SpeakerStageProps {
+  readonly seat: Seat
+  readonly speech: SpeechKind
+  readonly next: readonly Seat[]
+  readonly own?: boolean
+}
+
+/** The speaker large, who they are, what they did with their minute, how long is left, who comes next. */
+export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStageProps) {
+  const { people } = useRoom()
+  const clock = useRoomClock()
+  const about = useAbout(seat, speech)
+  const name = people.name(seat)
+  return (
+    <>
+      <div className={styles.picture} data-stage-picture="">
+        <Picture
+          participant={`seat-${seat}`}
+          image={people.image(seat)}
+          alt={STAGE_TEXTS.speakerLarge(name, seat)}
+          own={own}
+          large
+        />
+      </div>
+      {next.length > 0 && (
+        <div className={styles.next} data-on-video="">
+          {STAGE_TEXTS.next}
+          {next.map((after) => (
+            <Plate key={after} number={after} />
+          ))}
+        </div>
+      )}
+      <div className={styles.foot}>
+        <CaptionLine />
+        <div className={styles.lower} data-on-video="">
+          <Plate number={seat} kind="lit" className={styles.plate} />
+          <div>
+            <b>{name}</b>
+            <small>{about}</small>
+          </div>
+        </div>
+      </div>
+      <Clock countdown={clock} className={styles.clock} />
+    </>
+  )
+}
+
+function CaptionLine() {
+  const { view } = useRoom()
+  const caption = captionOf(view)
+  if (caption === null) return null
+  return (
+    <p key={caption.at} className={styles.caption}>
+      {caption.text}
+    </p>
+  )
+}
+
+function useAbout(seat: Seat, speech: SpeechKind): string {
+  const { view, people } = useRoom()
+  if (speech === 'tie') return STAGE_TEXTS.tie
+  if (speech === 'talk') return STAGE_TEXTS.talk
+  if (speech === 'final') return STAGE_TEXTS.finalSpeech
+  if (speech === 'farewellVote') return STAGE_TEXTS.farewellVote
+  if (speech === 'farewellNight')
+    return farewellText(view.days.findLast((day) => day.night !== null)?.night?.bestMove ?? [])
+  const nominee = view.nominees.find((entry) => entry.by === seat)
+  if (nominee !== undefined) return STAGE_TEXTS.nominatedNow(nominee.seat, people.name(nominee.seat))
+  if (view.phase.id === 'speech' && view.phase.kind === 'short') return STAGE_TEXTS.shortMinute
+  if (view.phase.id === 'speech' && view.phase.kind === 'lost') return STAGE_TEXTS.lostMinute
+  return STAGE_TEXTS.dayMinute
+}
+
+function farewellText(bestMove: readonly Seat[]): string {
+  return bestMove.length === 0 ? STAGE_TEXTS.farewellNight : STAGE_TEXTS.bestMoveNamed(bestMove.join(', '))
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Clock } from '../clock/clock.tsx'
+import { useRoomClock } from '../room/use-room-clock.ts'
+import styles from './stage.module.css'
+
+interface StageHeadProps {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly aside?: ReactNode
+  readonly clockSize?: number
+}
+
+/** What the stage asks, and how long there is to answer. */
+export function StageHead({ title, hint, aside, clockSize = 76 }: StageHeadProps) {
+  const clock = useRoomClock()
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2>{title}</h2>
+        {hint !== undefined && <p>{hint}</p>}
+      </div>
+      {aside}
+      <Clock countdown={clock} kind="panel" size={clockSize} />
+    </div>
+  )
+}

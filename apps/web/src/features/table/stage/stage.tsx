@@ -1,0 +1,80 @@
+import { JudgeStage } from '../judge/judge-stage.tsx'
+import type { Stage as StageModel } from '../model/stage-of.ts'
+import { useStage } from '../room/use-stage.ts'
+import { AnnounceStage } from './announce-stage.tsx'
+import { AsleepStage } from './asleep-stage.tsx'
+import { BestMoveStage } from './best-move-stage.tsx'
+import { CardsStage } from './cards-stage.tsx'
+import { CheckedStage } from './checked-stage.tsx'
+import { GatheringStage } from './gathering-stage.tsx'
+import { LiftStage } from './lift-stage.tsx'
+import { MeetingStage } from './meeting-stage.tsx'
+import { NominateStage } from './nominate-stage.tsx'
+import { OverStage } from './over-stage.tsx'
+import { OwnSpeechStage } from './own-speech-stage.tsx'
+import { PickStage } from './pick-stage.tsx'
+import { SpeakerStage } from './speaker-stage.tsx'
+import styles from './stage.module.css'
+import { VoteGridStage } from './vote-grid-stage.tsx'
+import { VoteResultStage } from './vote-result-stage.tsx'
+import { VoteStage } from './vote-stage.tsx'
+
+const BARE: readonly StageModel['kind'][] = ['asleep', 'cards', 'cardHeld', 'sign']
+const VIDEO: readonly StageModel['kind'][] = ['speaker', 'ownSpeech']
+
+/** The middle of the table: the action that happens now. */
+export function Stage() {
+  const stage = useStage()
+  const look = BARE.includes(stage.kind) ? styles.bare : VIDEO.includes(stage.kind) ? styles.video : ''
+  return (
+    <section className={`${styles.stage} ${look}`} data-stage={stage.kind}>
+      <StageContent stage={stage} />
+    </section>
+  )
+}
+
+function StageContent({ stage }: { readonly stage: StageModel }) {
+  switch (stage.kind) {
+    case 'gathering':
+      return <GatheringStage />
+    case 'cards':
+    case 'cardHeld':
+      return <CardsStage held={stage.kind === 'cardHeld'} />
+    case 'meeting':
+      return <MeetingStage />
+    case 'asleep':
+      return <AsleepStage scene={stage.scene} />
+    case 'sign':
+    case 'freeSeating':
+    case 'dayStart':
+    case 'voteIntro':
+    case 'aborted':
+      return <AnnounceStage stage={stage} />
+    case 'speaker':
+      return <SpeakerStage seat={stage.seat} speech={stage.speech} next={stage.next} />
+    case 'ownNominate':
+      return <NominateStage muted={stage.muted} />
+    case 'ownSpeech':
+      return <OwnSpeechStage speech={stage.speech} />
+    case 'vote':
+      return <VoteStage candidate={stage.candidate} />
+    case 'voteGrid':
+      return <VoteGridStage />
+    case 'voteResult':
+      return <VoteResultStage leaders={stage.leaders} />
+    case 'lift':
+      return <LiftStage tied={stage.tied} />
+    case 'shoot':
+    case 'check':
+    case 'heal':
+      return <PickStage kind={stage.kind} asDon={stage.kind === 'check' && stage.by === 'godfather'} />
+    case 'checked':
+      return <CheckedStage seat={stage.seat} yes={stage.yes} asDon={stage.by === 'godfather'} />
+    case 'bestMove':
+      return <BestMoveStage />
+    case 'judge':
+      return <JudgeStage />
+    case 'over':
+      return <OverStage />
+  }
+}

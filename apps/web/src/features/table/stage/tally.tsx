@@ -1,0 +1,55 @@
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import type { TallyRow } from '../model/tally.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './tally.module.css'
+
+/** From here on the rows are single-line, and then in two columns without names. */
+const MANY = 4
+const CROWD = 7
+
+/** The count candidate by candidate, voters as plates. */
+export function Tally({
+  rows,
+  leaders = [],
+}: {
+  readonly rows: readonly TallyRow[]
+  readonly leaders?: readonly number[]
+}) {
+  const { people } = useRoom()
+  const crowd = rows.length > CROWD ? styles.crowd : rows.length > MANY ? styles.many : ''
+  return (
+    <ol className={`${styles.tally} ${crowd}`}>
+      {rows.map((row) => {
+        const lit = row.state === 'now' || leaders.includes(row.candidate)
+        return (
+          <li key={row.candidate} className={lit ? styles.now : undefined}>
+            <Plate number={row.candidate} kind={lit ? 'lit' : 'default'} />
+            <span className={styles.name}>{people.name(row.candidate)}</span>
+            <b className={row.votes ? undefined : styles.none}>{row.votes ?? '–'}</b>
+            <span className={styles.who}>
+              <Who row={row} />
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Who({ row }: { readonly row: TallyRow }) {
+  if (row.state === 'next') return STAGE_TEXTS.nextCandidate
+  if (row.state === 'ahead') return STAGE_TEXTS.waits
+  return (
+    <>
+      {row.voters.map((voter) => (
+        <Plate key={voter} number={voter} className={styles.voter} />
+      ))}
+      {row.byDefault.map((voter) => (
+        <span key={voter} title={STAGE_TEXTS.byDefault}>
+          <Plate number={voter} kind="off" className={styles.silent} />
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Seat } from '@gorod/rules'
+import { Check, Hand } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { useDrainStyle } from '../clock/use-countdown.ts'
+import { keyLabel } from '../model/hotkeys.ts'
+import { voteButton } from '../model/vote-state.ts'
+import { useRoom } from '../room/room-context.ts'
+import { useRoomClock } from '../room/use-room-clock.ts'
+import styles from './vote-button.module.css'
+
+/** The button of a vote window: its fill is the time that is left. */
+export function VoteButton({
+  candidate,
+  short = false,
+}: {
+  readonly candidate: Seat
+  readonly short?: boolean
+}) {
+  const { view, allowed, send, sending, hotkeys } = useRoom()
+  const state = voteButton(view, allowed, candidate)
+  const pressed = sending === 'castVote' && state.kind === 'open'
+  if (state.kind === 'taken' || pressed) {
+    return (
+      <Flat>
+        <Check aria-hidden="true" />
+        <span>{STAGE_TEXTS.voteTaken}</span>
+        <Plate number={candidate} />
+      </Flat>
+    )
+  }
+  if (state.kind === 'used') return <Flat off>{STAGE_TEXTS.voteUsed(state.given)}</Flat>
+  if (state.kind === 'missed') return <Flat off>{STAGE_TEXTS.voteMissed}</Flat>
+  if (state.kind === 'watch') return <Flat off>{STAGE_TEXTS.voteWatch}</Flat>
+  return (
+    <DrainButton onPress={() => send({ type: 'castVote', candidate })}>
+      <Hand aria-hidden="true" />
+      <span>{short ? STAGE_TEXTS.voteForShort : STAGE_TEXTS.voteFor}</span>
+      <Plate number={candidate} className={styles.plate} />
+      <kbd>{hotkeys.vote === 'Space' ? STAGE_TEXTS.space : keyLabel(hotkeys.vote)}</kbd>
+    </DrainButton>
+  )
+}
+
+/** The one big button of a window that closes by itself. */
+export function DrainButton({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void
+  readonly children: ReactNode
+}) {
+  const clock = useRoomClock()
+  const drain: CSSProperties = useDrainStyle(clock)
+  return (
+    <button key={clock?.key} type="button" className={styles.button} style={drain} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** The same place with nothing left to press. */
+export function Flat({ off = false, children }: { readonly off?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={`${styles.flat} ${off ? styles.off : ''}`} role="status">
+      {children}
+    </div>
+  )
+}

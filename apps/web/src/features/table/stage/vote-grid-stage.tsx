@@ -1,0 +1,44 @@
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useRoom } from '../room/room-context.ts'
+import { usePicking } from '../room/use-stage.ts'
+import styles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+import { TargetGrid } from './target-grid.tsx'
+import { Flat } from './vote-button.tsx'
+
+/** Everybody votes at once, hands are shown together. */
+export function VoteGridStage() {
+  const { view, allowed, sending, hotkeys } = useRoom()
+  const { action, picked, toggle, confirm } = usePicking()
+  const { phase } = view
+  if (phase.id !== 'voteSimultaneous') return null
+  const given = view.own?.vote ?? null
+  const legal = allowed.seats('castVote')
+  return (
+    <div className={styles.pad}>
+      <StageHead title={STAGE_TEXTS.voteAll} hint={STAGE_TEXTS.voteAllHint} />
+      <TargetGrid
+        layout="compact"
+        targets={phase.candidates.map((seat) => ({ seat, obstacle: null, mate: null }))}
+        picked={given === null ? picked : [given]}
+        onPick={toggle}
+        locked={legal.length === 0}
+      />
+      {given !== null && <Flat>{STAGE_TEXTS.voteTaken}</Flat>}
+      {given === null && legal.length > 0 && (
+        <Button
+          kind="lamp"
+          block
+          className={styles.action}
+          disabled={!action?.command}
+          loading={sending === 'castVote'}
+          onClick={confirm}
+        >
+          {action?.label}
+          {action?.command && <kbd>{hotkeys.confirm}</kbd>}
+        </Button>
+      )}
+    </div>
+  )
+}

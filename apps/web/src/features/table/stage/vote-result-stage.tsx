@@ -1,0 +1,25 @@
+import type { Seat } from '@gorod/rules'
+import { STAGE_TEXTS, TITLES } from '../../../shared/texts/room.ts'
+import { tallyRows } from '../model/tally.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './stage.module.css'
+import { StageHead } from './stage-head.tsx'
+import { Tally } from './tally.tsx'
+
+/** The count is read: who leads, or between whom it is tied. */
+export function VoteResultStage({ leaders }: { readonly leaders: readonly Seat[] }) {
+  const { view, people } = useRoom()
+  const [first] = leaders
+  const text =
+    first === undefined
+      ? undefined
+      : leaders.length === 1
+        ? STAGE_TEXTS.leaderOut(first, people.name(first))
+        : STAGE_TEXTS.tie2(leaders.join(', '))
+  return (
+    <div className={styles.pad}>
+      <StageHead title={text ?? TITLES.vote} />
+      <Tally rows={tallyRows(view)} leaders={leaders} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Seat } from '@gorod/rules'
+import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { tallyRows } from '../model/tally.ts'
+import { useRoom } from '../room/room-context.ts'
+import { Picture } from '../seat/picture.tsx'
+import { Tally } from './tally.tsx'
+import { VoteButton } from './vote-button.tsx'
+import styles from './vote-stage.module.css'
+
+/** One window of a sequential vote: the candidate, the count so far, and the one button. */
+export function VoteStage({ candidate }: { readonly candidate: Seat }) {
+  const { view, people } = useRoom()
+  const name = people.name(candidate)
+  const by = view.nominees.find((nominee) => nominee.seat === candidate)?.by
+  return (
+    <div className={styles.pad}>
+      <div className={styles.vote}>
+        <div className={styles.candidate}>
+          <Picture
+            participant={`seat-${candidate}`}
+            image={people.image(candidate)}
+            alt={STAGE_TEXTS.candidatePicture(name, candidate)}
+            large
+          />
+          <div className={styles.lower} data-on-video="">
+            <Plate number={candidate} className={styles.plate} />
+            <div>
+              <b>{name}</b>
+              {by !== undefined && <small>{STAGE_TEXTS.broughtBy(by, people.name(by))}</small>}
+            </div>
+          </div>
+        </div>
+        <Tally rows={tallyRows(view)} />
+      </div>
+      <div className={styles.desk}>
+        <VoteButton candidate={candidate} />
+      </div>
+    </div>
+  )
+}

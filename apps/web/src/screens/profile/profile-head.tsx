@@ -1,0 +1,32 @@
+import type { ProfileBasics } from '@gorod/contracts/profile'
+import { avatarUrl } from '../../shared/avatar-url.ts'
+import { formatNumber } from '../../shared/plural.ts'
+import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
+import styles from './profile.module.css'
+
+/** Who this is: what the server really knows of a player so far. */
+export function ProfileHead({ profile }: { readonly profile: ProfileBasics }) {
+  const { username, games_count: games, wins_count: wins, registered } = profile
+  return (
+    <section className={styles.head}>
+      <div className={styles.window}>
+        <img src={avatarUrl(profile)} alt={T.avatar(username)} />
+      </div>
+      <h1 className={`h1 ${styles.name}`}>{username}</h1>
+      <dl className={styles.facts}>
+        <Fact name={T.games} value={formatNumber(games)} />
+        <Fact name={T.wins} value={games === 0 ? T.none : T.percent(Math.round((wins / games) * 100))} />
+        <Fact name={T.since} value={String(new Date(registered).getFullYear())} />
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { resolveGameLink } from '@gorod/contracts/game'
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { GameRoom } from '../../features/table/game/game-room.tsx'
+import { RoomMessage } from '../../features/table/game/room-message.tsx'
+import { gamePage, useGameId } from '../../features/table/game/use-game-id.ts'
+import { api } from '../../shared/api/client.ts'
+import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { useMe } from '../../shared/session/use-me.ts'
+import { writeStored } from '../../shared/storage.ts'
+import { OVERLAY_TEXTS, TITLES } from '../../shared/texts/room.ts'
+import { useTitle } from '../../shared/use-title.ts'
+
+/** `/game`: the room of the game this account plays, or of the link it came with (spec §2). */
+export default function RoomScreen() {
+  useTitle(TITLES.table)
+  const [params] = useSearchParams()
+  const { realtime } = useRealtime()
+  const me = useMe()
+  const navigate = useNavigate()
+  const token = params.get('token')
+  const game = useGameId(realtime, token)
+  // The saved link has led here; it must not lead anybody here again.
+  useEffect(() => writeStored('gameLink', null), [])
+  if (game.kind === 'finished') return <Navigate to={game.page} replace />
+  if (game.kind === 'none')
+    return <RoomMessage title={OVERLAY_TEXTS.noGameTitle} text={OVERLAY_TEXTS.noGame} toSearch />
+  if (game.kind === 'badLink')
+    return <RoomMessage title={OVERLAY_TEXTS.noGameTitle} text={OVERLAY_TEXTS.tokenBad} toSearch />
+  if (game.kind === 'looking' || realtime === null || me.state !== 'signed_in')
+    return <RoomMessage text={OVERLAY_TEXTS.loading} />
+  return (
+    <GameRoom
+      key={game.gameId}
+      realtime={realtime}
+      gameId={game.gameId}
+      accountId={me.user.id}
+      onGo={(where) => void navigate(where === 'search' ? '/game-search' : '/')}
+      onProtocol={(link) =>
+        void api(resolveGameLink, { token: link }).then((resolved) => navigate(gamePage(resolved)))
+      }
+    />
+  )
+}

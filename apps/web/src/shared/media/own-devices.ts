@@ -1,0 +1,97 @@
+import { readStored, writeStored } from '../storage.ts'
+
+export type OwnKind = 'camera' | 'microphone'
+/** Why a device gives nothing. */
+export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'ended' | 'other'
+
+export interface OwnTracks {
+  readonly camera: MediaStreamTrack | null
+  readonly microphone: MediaStreamTrack | null
+  /** Of the device that was asked for and did not come. */
+  readonly problems: Partial<Readonly<Record<OwnKind, DeviceProblem>>>
+}
+
+const STORED = { camera: 'videosourceId', microphone: 'audiosourceId' } as const
+const BOTH: readonly OwnKind[] = ['camera', 'microphone']
+
+/** Opens both devices; when one fails the other is still used, so that a player without a camera can talk. */
+export async function openOwnTracks(): Promise<OwnTracks> {
+  try {
+    const stream = await capture({ camera: true, microphone: true })
+    return {
+      camera: stream.getVideoTracks()[0] ?? null,
+      microphone: stream.getAudioTracks()[0] ?? null,
+      problems: {},
+    }
+  } catch {
+    const [camera, microphone] = await Promise.all(BOTH.map((kind) => openOwnTrack(kind).catch(problemOf)))
+    return {
+      camera: typeof camera === 'string' ? null : (camera ?? null),
+      microphone: typeof microphone === 'string' ? null : (microphone ?? null),
+      problems: {
+        ...(typeof camera === 'string' ? { camera } : {}),
+        ...(typeof microphone === 'string' ? { microphone } : {}),
+      },
+    }
+  }
+}
+
+export async function openOwnTrack(kind: OwnKind): Promise<MediaStreamTrack | null> {
+  const stream = await capture({ camera: kind === 'camera', microphone: kind === 'microphone' })
+  return stream.getTracks()[0] ?? null
+}
+
+/** Remembered for this browser, for the room and for the system check (spec §4). */
+export function rememberDevice(kind: OwnKind, deviceId: string): void {
+  writeStored(STORED[kind], deviceId)
+}
+
+export function problemOf(error: unknown): DeviceProblem {
+  if (!(error instanceof Error)) return 'other'
+  switch (error.name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied'
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing'
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy'
+    case 'InsecureContextError':
+      return 'insecure'
+    default:
+      return 'other'
+  }
+}
+
+function capture(wanted: Record<OwnKind, boolean>): Promise<MediaStream> {
+  // Plain http on another address than localhost: the browser hides the whole interface.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  if (devices === undefined) return Promise.reject(named('InsecureContextError'))
+  return devices.getUserMedia({
+    video: wanted.camera && {
+      ...remembered('camera'),
+      width: { ideal: 640 },
+      height: { ideal: 480 },
+      frameRate: { ideal: 20, max: 30 },
+    },
+    audio: wanted.microphone && {
+      ...remembered('microphone'),
+      echoCancellation: true,
+      noiseSuppression: true,
+    },
+  })
+}
+
+/** `ideal`, because a device that is gone makes `exact` fail with an empty message. */
+function remembered(kind: OwnKind): MediaTrackConstraints {
+  const deviceId = readStored(STORED[kind])
+  return deviceId === null ? {} : { deviceId: { ideal: deviceId } }
+}
+
+function named(name: string): Error {
+  const error = new Error(name)
+  error.name = name
+  return error
+}

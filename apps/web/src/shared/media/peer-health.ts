@@ -1,0 +1,37 @@
+/** Wi-Fi that stumbles comes back by itself within this time. */
+const RESTART_AFTER_MS = 2_000
+/** A restart that works does so in a second; after this the connection is built anew. */
+const REBUILD_AFTER_MS = 5_000
+
+interface Healers {
+  /** New ICE candidates for the same connection. */
+  readonly restart: () => void
+  /** A new connection. */
+  readonly rebuild: () => void
+}
+
+/** Watches one peer connection: trouble that stays is answered by an ICE restart, then by a new connection. */
+export function watchHealth(pc: RTCPeerConnection, healers: Healers): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const calm = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  const restart = () => {
+    healers.restart()
+    timer = setTimeout(healers.rebuild, REBUILD_AFTER_MS)
+  }
+  const look = () => {
+    const state = pc.iceConnectionState
+    if (state === 'connected' || state === 'completed' || state === 'closed') calm()
+    else if (state === 'failed') {
+      calm()
+      restart()
+    } else if (state === 'disconnected' && timer === null) timer = setTimeout(restart, RESTART_AFTER_MS)
+  }
+  pc.addEventListener('iceconnectionstatechange', look)
+  return () => {
+    calm()
+    pc.removeEventListener('iceconnectionstatechange', look)
+  }
+}

@@ -1,0 +1,370 @@
+import type {
+  IceServer,
+  MediaFromBrowser,
+  MediaKind,
+  MediaToBrowser,
+  MediaUnavailableReason,
+  ParticipantKey,
+} from '@gorod/contracts'
+import { DownConnection } from './down-connection.ts'
+import {
+  compareCounters,
+  flowingMids,
+  type LinkCounters,
+  type LinkStats,
+  readCounters,
+} from './link-stats.ts'
+import type { OwnKind } from './own-devices.ts'
+import { OwnMedia, type OwnMediaState } from './own-media.ts'
+import { Speakers } from './speakers.ts'
+import { UpConnection } from './up-connection.ts'
+
+export interface RemoteMedia {
+  /** The picture. It stays on its last frame while the server lets nothing through: cover it from game state. */
+  readonly stream: MediaStream | null
+  /** Frames came in the last second. Says nothing about why. */
+  readonly pictureFlows: boolean
+  readonly soundFlows: boolean
+}
+
+export interface LinkState {
+  readonly state: RTCIceConnectionState | 'none'
+  /** Null until measured. */
+  readonly stats: LinkStats | null
+}
+
+export interface RoomMediaState {
+  /** `replaced`: another page of the same person took over; `start` takes it back. */
+  readonly status: 'idle' | 'connecting' | 'ready' | 'unavailable' | 'replaced'
+  readonly unavailableReason: MediaUnavailableReason | null
+  /** Seats and the judge publish, spectators do not. */
+  readonly publishes: boolean
+  readonly participants: ReadonlyMap<ParticipantKey, RemoteMedia>
+  readonly own: OwnMediaState
+  readonly up: LinkState
+  readonly down: LinkState
+  /** The browser keeps sound back until a click: call `unlockSound` from one. */
+  readonly soundBlocked: boolean
+}
+
+export interface RoomMediaOptions {
+  /** To the server, over the game's realtime channel. What it drops while disconnected is made good by `hello`. */
+  readonly send: (message: MediaFromBrowser) => void
+}
+
+const NO_LINK: LinkState = { state: 'none', stats: null }
+const LOOK_EVERY_MS = 1_000
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000]
+
+/**
+ * The pictures and sounds of one game in this page: one connection up, one down, built and healed as the server
+ * says. Give it the server's `media` messages by `receive`, and tell it by `reconnected` that the channel is back.
+ */
+export class RoomMedia {
+  private snapshot: RoomMediaState
+  private readonly send: (message: MediaFromBrowser) => void
+  private readonly listeners = new Set<() => void>()
+  private readonly own: OwnMedia
+  private readonly speakers: Speakers
+  /** Tells a reconnect of this page from another page. */
+  private readonly page = crypto.randomUUID()
+  private iceServers: readonly IceServer[] = []
+  private up: UpConnection | null = null
+  private down: DownConnection | null = null
+  private built = false
+  private generation = 0
+  private looker: ReturnType<typeof setInterval> | null = null
+  private readonly counters: { up: LinkCounters | null; down: LinkCounters | null } = { up: null, down: null }
+  private readonly retries = { publish: 0, watch: 0 }
+
+  constructor({ send }: RoomMediaOptions) {
+    this.send = send
+    this.own = new OwnMedia(
+      () => this.change({ own: this.own.state }),
+      (kind, track) => void this.up?.replace(kind, track),
+    )
+    this.speakers = new Speakers((soundBlocked) => this.change({ soundBlocked }))
+    this.snapshot = {
+      status: 'idle',
+      unavailableReason: null,
+      publishes: false,
+      participants: new Map(),
+      own: this.own.state,
+      up: NO_LINK,
+      down: NO_LINK,
+      soundBlocked: false,
+    }
+  }
+
+  /** For `useSyncExternalStore`: a new object after every change. */
+  getState = (): RoomMediaState => this.snapshot
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Enters the room. Call when the game was joined over the channel. */
+  start(): void {
+    this.change({ status: 'connecting' })
+    this.looker ??= setInterval(() => void this.look(), LOOK_EVERY_MS)
+    this.hello()
+  }
+
+  /** The channel is back and the game was joined again: connections that live are kept. */
+  reconnected(): void {
+    if (this.snapshot.status !== 'idle' && this.snapshot.status !== 'replaced') this.hello()
+  }
+
+  /** Leaves the room and lets camera and microphone go. Final. */
+  stop(): void {
+    this.dropConnections()
+    if (this.looker !== null) clearInterval(this.looker)
+    this.looker = null
+    this.own.close()
+    this.speakers.close()
+    this.change({ status: 'idle' })
+  }
+
+  setCamera(on: boolean): void {
+    this.own.setCamera(on)
+  }
+
+  setMicrophone(on: boolean): void {
+    this.own.setMicrophone(on)
+  }
+
+  chooseDevice(kind: OwnKind, deviceId: string): void {
+    this.own.choose(kind, deviceId)
+  }
+
+  volumeOf(participant: ParticipantKey): number {
+    return this.speakers.volumeOf(participant)
+  }
+
+  setVolume(participant: ParticipantKey, volume: number): void {
+    this.speakers.setVolume(participant, volume)
+  }
+
+  unlockSound(): void {
+    this.speakers.unlock()
+  }
+
+  /** For a button «переподключить»: both connections anew. */
+  rebuild(): void {
+    if (this.snapshot.status === 'ready') this.build()
+  }
+
+  /** New network paths for the connections there are; pictures go on meanwhile. */
+  restartIce(): void {
+    this.up?.restart().catch(() => this.publish())
+    this.down?.restart()
+  }
+
+  receive(message: MediaToBrowser): void {
+    if (this.snapshot.status === 'idle' || this.snapshot.status === 'replaced') return
+    switch (message.type) {
+      case 'welcome':
+        this.welcome(message)
+        break
+      case 'unavailable':
+        this.change({ status: 'unavailable', unavailableReason: message.reason })
+        break
+      case 'published':
+        this.up?.published(message).catch(() => this.publish())
+        break
+      case 'offer':
+        this.offered(message)
+        break
+      case 'candidate': {
+        const connection = message.connection === 'up' ? this.up : this.down
+        if (connection?.generation === message.generation) connection.addCandidate(message.candidate)
+        break
+      }
+      case 'lost':
+        if (message.connection === 'up' && this.up?.generation === message.generation) void this.publish()
+        if (message.connection === 'down' && this.down?.generation === message.generation) this.watch()
+        break
+      case 'rebuild':
+        // TURN credentials may have run out meanwhile; `welcome` brings new ones and says to build.
+        this.dropConnections()
+        this.hello()
+        break
+      case 'replaced':
+        this.dropConnections()
+        this.change({ status: 'replaced' })
+        break
+      case 'refused':
+        this.refused(message)
+        break
+    }
+  }
+
+  private hello(): void {
+    this.send({ type: 'hello', page: this.page })
+  }
+
+  private welcome({ resumed, publishes, iceServers }: Extract<MediaToBrowser, { type: 'welcome' }>): void {
+    this.iceServers = iceServers
+    this.change({ status: 'ready', unavailableReason: null, publishes })
+    if (!resumed || !this.built) {
+      this.build()
+      return
+    }
+    // What was asked while the channel was down got lost: whatever does not stand by now is asked for again.
+    if (publishes && !stands(this.up)) void this.publish()
+    if (!stands(this.down)) this.watch()
+  }
+
+  private build(): void {
+    this.dropConnections()
+    this.built = true
+    this.watch()
+    if (this.snapshot.publishes) void this.publish()
+  }
+
+  private async publish(): Promise<void> {
+    this.closeUp()
+    await this.own.open()
+    if (this.snapshot.status !== 'ready' || this.up !== null) return
+    const up = new UpConnection({
+      generation: ++this.generation,
+      iceServers: this.iceServers,
+      tracks: this.own.tracks,
+      send: this.send,
+      onBroken: () => void this.publish(),
+    })
+    this.up = up
+    up.pc.addEventListener('iceconnectionstatechange', () => this.linkChanged('up', up.pc))
+    await up.publish()
+  }
+
+  private watch(): void {
+    this.closeDown()
+    this.send({ type: 'watch' })
+  }
+
+  private offered(offer: Extract<MediaToBrowser, { type: 'offer' }>): void {
+    if (this.down !== null && offer.generation < this.down.generation) return
+    if (this.down?.generation !== offer.generation) {
+      this.closeDown()
+      const down = new DownConnection({
+        generation: offer.generation,
+        iceServers: this.iceServers,
+        send: this.send,
+        onTracks: () => this.showTracks(),
+        onBroken: () => this.watch(),
+      })
+      this.down = down
+      down.pc.addEventListener('iceconnectionstatechange', () => this.linkChanged('down', down.pc))
+    }
+    this.retries.watch = 0
+    this.down?.accept(offer)
+  }
+
+  private refused({ request, reason }: Extract<MediaToBrowser, { type: 'refused' }>): void {
+    if (reason !== 'failed') return
+    const what = request === 'publish' || request === 'publishRestart' ? 'publish' : 'watch'
+    const delay = RETRY_MS[Math.min(this.retries[what]++, RETRY_MS.length - 1)]
+    setTimeout(() => {
+      if (this.snapshot.status !== 'ready') return
+      if (what === 'publish') void this.publish()
+      else this.watch()
+    }, delay)
+  }
+
+  private linkChanged(which: 'up' | 'down', pc: RTCPeerConnection): void {
+    if (this[which]?.pc !== pc) return
+    if (pc.iceConnectionState === 'connected') this.retries[which === 'up' ? 'publish' : 'watch'] = 0
+    this.change({ [which]: { ...this.snapshot[which], state: pc.iceConnectionState } })
+  }
+
+  private showTracks(): void {
+    const received = this.down?.received() ?? []
+    const ofKind = (wanted: MediaKind) =>
+      new Map(
+        received.filter(({ kind }) => kind === wanted).map(({ participant, track }) => [participant, track]),
+      )
+    const pictures = ofKind('video')
+    const sounds = ofKind('audio')
+    this.speakers.set(sounds)
+    const before = this.snapshot.participants
+    const participants = [...new Set([...pictures.keys(), ...sounds.keys()])].map((key) => {
+      const known = before.get(key)
+      const stream = streamOf(pictures.get(key), known?.stream ?? null)
+      return [key, { pictureFlows: false, soundFlows: false, ...known, stream }] as const
+    })
+    this.change({ participants: new Map(participants) })
+  }
+
+  /** Once a second: how the links do, whose picture comes, what the own devices give. */
+  private async look(): Promise<void> {
+    if (this.snapshot.publishes) this.own.probe()
+    await Promise.all([this.measure('up'), this.measure('down')]).catch(() => undefined) // closed meanwhile
+  }
+
+  private async measure(which: 'up' | 'down'): Promise<void> {
+    const connection = this[which]
+    if (connection === null) return
+    const after = await readCounters(connection.pc, which)
+    if (this[which] !== connection) return
+    const before = this.counters[which]
+    this.counters[which] = after
+    if (which === 'down') this.showFlows(flowingMids(before, after))
+    if (before === null) return
+    this.change({ [which]: { ...this.snapshot[which], stats: compareCounters(before, after) } })
+  }
+
+  private showFlows(mids: ReadonlySet<string>): void {
+    const flows = new Set(
+      (this.down?.received() ?? [])
+        .filter(({ mid }) => mids.has(mid))
+        .map(({ participant, kind }) => `${kind} ${participant}`),
+    )
+    let changed = false
+    const participants = new Map(this.snapshot.participants)
+    for (const [key, media] of participants) {
+      const [pictureFlows, soundFlows] = [flows.has(`video ${key}`), flows.has(`audio ${key}`)]
+      if (pictureFlows === media.pictureFlows && soundFlows === media.soundFlows) continue
+      participants.set(key, { ...media, pictureFlows, soundFlows })
+      changed = true
+    }
+    if (changed) this.change({ participants })
+  }
+
+  private dropConnections(): void {
+    this.built = false
+    this.closeUp()
+    this.closeDown()
+  }
+
+  private closeUp(): void {
+    this.up?.close()
+    this.up = null
+    this.counters.up = null
+    this.change({ up: NO_LINK })
+  }
+
+  private closeDown(): void {
+    this.down?.close()
+    this.down = null
+    this.counters.down = null
+    this.speakers.set(new Map())
+    this.change({ down: NO_LINK, participants: new Map() })
+  }
+
+  private change(part: Partial<RoomMediaState>): void {
+    this.snapshot = { ...this.snapshot, ...part }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+function stands(link: UpConnection | DownConnection | null): boolean {
+  return link !== null && /^(connected|completed)$/.test(link.pc.iceConnectionState)
+}
+
+/** The same stream for the same track, so that a video element is not restarted for nothing. */
+function streamOf(track: MediaStreamTrack | undefined, known: MediaStream | null): MediaStream | null {
+  if (track === undefined) return null
+  return known?.getTracks()[0] === track ? known : new MediaStream([track])
+}

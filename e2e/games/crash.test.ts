@@ -1,0 +1,92 @@
+import { gameCommandMessage, getFinishedGame, getGames, startSearchMessage } from '@gorod/contracts'
+import { type PhaseId, redact, replay } from '@gorod/rules'
+import { call } from '@gorod/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProtocolPlayer } from '../../apps/server/src/modules/games/testing/protocol-player.ts'
+import { makeAccount } from '../harness/account.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+
+/** Where the server dies, each once, in whatever order the game comes to them. */
+const DEATHS: readonly PhaseId[] = ['deal', 'speech', 'voteCandidate', 'nightShoot', 'farewell']
+const STEP_MS = 120_000
+
+let server: ServerProcess
+let accounts: { readonly id: number; readonly player: ProtocolPlayer }[]
+
+beforeAll(async () => {
+  server = await startServer({ env: { FAST_TABLES: 'true', MEDIA_GATEWAY: 'memory' } })
+  accounts = []
+  for (let n = 1; n <= 10; n++) {
+    const { id, token } = await makeAccount(server.url, `crash${n}`)
+    const player = new ProtocolPlayer({ url: server.url, token, reconnectMs: 100 })
+    accounts.push({ id, player })
+  }
+})
+afterAll(async () => {
+  for (const { player } of accounts) player.close()
+  await server.dispose()
+})
+
+const players = () => accounts.map(({ player }) => player)
+const phaseOf = (player: ProtocolPlayer) => (player.events.length > 0 ? replay(player.events).phase : null)
+
+test('killed in five phases, the game goes on from the last acknowledged command and nobody misses anything', async () => {
+  for (const player of players()) {
+    player.acceptEverything()
+    await player.ask(startSearchMessage, { pace: 'fast' })
+  }
+  await Promise.all(players().map((player) => player.until('a game', () => player.events.length > 0)))
+  for (const player of players()) player.playByItself()
+  const witness = players()[0]!
+
+  const left = new Set(DEATHS)
+  while (left.size > 0) {
+    const here = () => left.has(phaseOf(witness)?.id ?? 'seating')
+    await witness.until([...left].join(' or '), here, STEP_MS)
+    const { key, id: phase } = phaseOf(witness)!
+    await server.kill()
+    left.delete(phase)
+    const known = players().map((player) => player.events.length)
+    const acked = players().map((player) => [...player.acked])
+    await server.restart()
+
+    // They come back by themselves, and the clock takes up: the phase in which the server died passes.
+    await witness.until(`the game going on after ${phase}`, () => phaseOf(witness)?.key !== key, STEP_MS)
+    for (const [index, player] of players().entries()) {
+      expect(player.events.length).toBeGreaterThanOrEqual(known[index]!)
+      // What had been acknowledged is known: the same id again changes nothing.
+      for (const { id, command } of acked[index]!) {
+        const again = await player.ask(gameCommandMessage, { gameId: player.gameId!, id, command })
+        expect(again).toMatchObject({ repeated: true })
+      }
+    }
+  }
+
+  await Promise.all(players().map((player) => player.until('the end', () => player.over, STEP_MS)))
+  await Promise.all(
+    players().map((player) => player.until('being free', () => player.activity?.kind === 'idle')),
+  )
+
+  // Each stream, heard through five deaths, is what the log has for this viewer.
+  for (const player of players()) {
+    const fresh = new ProtocolPlayer({ url: server.url, token: player.token })
+    await fresh.join(player.gameId!)
+    expect(player.events).toEqual(fresh.events)
+    fresh.close()
+  }
+  const { answer: games } = await call(server, getGames, { query: { userId: accounts[0]!.id } })
+  expect(games.totalCount).toBe(1)
+  const { answer: match } = await call(server, getFinishedGame, { query: { id: games.rows[0]!.id } })
+  // What everybody may see is the log itself, event by event.
+  const seen = witness.events.filter(
+    ({ type }) => type === 'phaseEntered' || type === 'said' || type === 'seatLeft',
+  )
+  const told = match.events.filter(
+    ({ type }) => type === 'phaseEntered' || type === 'said' || type === 'seatLeft',
+  )
+  const publicly = (event: (typeof told)[number]) => redact(event, witness.viewer!)
+  expect(seen.filter(({ type }) => type !== 'phaseEntered')).toEqual(
+    told.filter(({ type }) => type !== 'phaseEntered').map(publicly),
+  )
+  expect(seen).toHaveLength(told.length)
+})

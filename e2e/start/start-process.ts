@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_TIMEOUT_MS = 120_000
+
+export interface Started {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly readyAfterMs: number
+  output(): string
+  /** What Ctrl-C in a terminal does: the signal goes to the whole group. Answers the exit code. */
+  interrupt(): Promise<number | null>
+  readonly exited: Promise<number | null>
+}
+
+export interface Failed {
+  readonly code: number | null
+  /** What it said, line by line, without the steps. */
+  readonly complaints: readonly string[]
+}
+
+function run(env: Readonly<Record<string, string>>) {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    // Its own group, as a shell gives to what it starts in the foreground.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', HOST: '127.0.0.1', PORT: '0', ...env },
+  })
+  let output = ''
+  const listeners: (() => void)[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data.toString()
+      for (const listener of listeners) listener()
+    })
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  return {
+    child,
+    exited,
+    startedAt,
+    output: () => output,
+    onOutput: (listener: () => void) => listeners.push(listener),
+  }
+}
+
+/** `npm start` that is expected to come up. */
+export async function startSite(env: Readonly<Record<string, string>>): Promise<Started> {
+  const { child, exited, startedAt, output, onOutput } = run(env)
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output()}`)), START_TIMEOUT_MS)
+    onOutput(() => {
+      const found = /^Ready: (\S+)$/m.exec(output())?.[1]
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+    void exited.then(() => reject(new Error(`it ended:\n${output()}`)))
+  })
+  return {
+    child,
+    url,
+    readyAfterMs: performance.now() - startedAt,
+    output,
+    exited,
+    interrupt() {
+      process.kill(-(child.pid ?? 0), 'SIGINT')
+      return exited
+    },
+  }
+}
+
+/** `npm start` that is expected to give up. */
+export async function failToStart(env: Readonly<Record<string, string>>): Promise<Failed> {
+  const { exited, output } = run(env)
+  const code = await exited
+  const lines = output().split('\n')
+  return {
+    code,
+    complaints: lines.filter((line) => line.trim() !== '' && !/^\[\d\/\d\]|^Building|^creating/.test(line)),
+  }
+}
+
+/** Every process that works in a folder or names it: servers, Postgres, Janus. */
+export async function processesAt(folder: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue
+    const [command, cwd, environment] = await Promise.all([
+      readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+      readlink(`/proc/${pid}/cwd`).catch(() => ''),
+      readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''),
+    ])
+    if (`${command} ${cwd} ${environment}`.includes(folder))
+      found.push(`${pid} ${command.replaceAll('\0', ' ')}`)
+  }
+  return found
+}

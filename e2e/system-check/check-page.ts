@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core'
+import { type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+
+export const UNREACHABLE = 'Медисервер недоступен, обновите страницу и повторите поиск игры через пару минут.'
+/** Our own limits are 5 and 10 s; a busy machine gets some more. */
+const TOLD_WITHIN_MS = 20_000
+
+export interface CheckVisit extends Visitor {
+  /** Waits until the log says it. */
+  says(text: string): Promise<void>
+  press(button: string): Promise<void>
+}
+
+export interface CheckOptions extends VisitorOptions {
+  /** Runs in the page before anything of ours. */
+  readonly before?: () => void
+  /** The browser asks for the camera instead of granting it. */
+  readonly asksPermission?: boolean
+}
+
+/** Opens the check on a page of its own. It starts by itself. */
+export async function openCheck(
+  browser: Browser,
+  url: string,
+  options: CheckOptions = {},
+): Promise<CheckVisit> {
+  const { before, asksPermission = false, ...rest } = options
+  // The home page first: permissions and scripts must be in place before the check begins.
+  const visitor = await visit(browser, `${url}/eula`, rest)
+  if (asksPermission) await visitor.context.clearPermissions()
+  if (before !== undefined) await visitor.context.addInitScript(before)
+  await visitor.page.goto(`${url}/system-check`)
+  return {
+    ...visitor,
+    says: (text) => visitor.page.getByText(text, { exact: true }).waitFor({ timeout: TOLD_WITHIN_MS }),
+    press: (button) => visitor.page.getByRole('button', { name: button }).click(),
+  }
+}
+
+/** Size and progress of the picture that came back from the server. */
+export function returnedPicture({ page }: Visitor): Promise<{ width: number; seconds: number }> {
+  return page
+    .getByLabel('Ваше видео, вернувшееся с сервера')
+    .evaluate((video: HTMLVideoElement) => ({ width: video.videoWidth, seconds: video.currentTime }))
+}

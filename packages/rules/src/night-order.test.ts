@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { randomFrom, shuffled } from './chance.ts'
+import { type Command, permitted, type Seat, viewFor } from './index.ts'
+import { pick } from './testing/random-play.ts'
+import { game, type ToldGame } from './testing/told-game.ts'
+
+const games = Number(process.env.GAMES ?? 500)
+
+type Act = readonly [Seat, Command]
+
+/** One random secret act of everybody who has one in this window. */
+function actsOf(told: ToldGame, seed: number): readonly Act[] {
+  const random = randomFrom(`acts ${seed}`)
+  return told.state.seats.flatMap(({ seat }): readonly Act[] =>
+    permitted(told.state, seat).flatMap((button): readonly Act[] => {
+      if (button.type === 'shoot')
+        return [[seat, { type: 'shoot', seat: random() < 0.7 ? 3 : pick(button.seats, random) }]]
+      if (button.type === 'check' || button.type === 'heal')
+        return [[seat, { type: button.type, seat: pick(button.seats, random) }]]
+      if (button.type === 'castVote')
+        return [[seat, { type: 'castVote', candidate: pick(button.candidates, random) }]]
+      return button.type === 'voteLift' && random() < 0.5 ? [[seat, { type: 'voteLift' }]] : []
+    }),
+  )
+}
+
+/** The same night, its commands in another order inside each window. */
+function night(seed: number, order: string): ToldGame {
+  const told = game({ preset: 'casual_doctor' }).out()
+  for (const window of ['nightShoot', 'nightDon', 'nightSheriff', 'nightDoctor'] as const) {
+    told.until(window)
+    for (const [seat, command] of shuffled(actsOf(told, seed), randomFrom(order))) told.send(seat, command)
+  }
+  return told.until('dayStart')
+}
+
+describe('the order of night commands inside a step', () => {
+  it('does not change what comes out, for anybody', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), (seed) => {
+        const first = night(seed, 'one order')
+        const second = night(seed, `another order ${seed}`)
+        for (const { seat } of first.state.seats) {
+          expect(viewFor(second.state, seat)).toEqual(viewFor(first.state, seat))
+        }
+        expect(second.state.nights).toEqual(first.state.nights)
+        expect(second.last('nightResolved')).toEqual(first.last('nightResolved'))
+      }),
+      { numRuns: Math.min(games, 2_000) },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { integerBelow, type Random, randomFrom, shuffled } from './chance.ts'
+import { decide } from './engine/decide/decide.ts'
+import { blacksAlive } from './engine/queries.ts'
+import {
+  type AddressedCommand,
+  evolve,
+  type GameEvent,
+  nextDeadline,
+  permitted,
+  type Role,
+  redact,
+  replay,
+  type Seat,
+  type State,
+  teamOf,
+  type Viewer,
+  viewFor,
+} from './index.ts'
+import { firstEvents, type PlayedStep, pick, playRandomly } from './testing/random-play.ts'
+import { randomGame } from './testing/random-rules.ts'
+
+const games = Number(process.env.GAMES ?? 500)
+
+/**
+ * Two games side by side: `real` as it was played, `other` with different cards of people the viewer knows
+ * nothing about and with other secret acts, led to the same public outcome.
+ */
+interface Pair {
+  readonly viewer: Viewer
+  real: State
+  other: State
+}
+
+/** The cards of the other game: shuffled among the seats whose cards the viewer never learns. */
+function otherRoles(roles: readonly Role[], viewer: Viewer, random: Random): readonly Role[] {
+  const own = typeof viewer === 'number' ? roles[viewer - 1] : undefined
+  const isKnown = (role: Role, index: number): boolean =>
+    index + 1 === viewer || (own !== undefined && teamOf(own) === 'black' && teamOf(role) === 'black')
+  const hidden = shuffled(
+    roles.filter((role, index) => !isKnown(role, index)),
+    random,
+  )
+  return roles.map((role, index) => (isKnown(role, index) ? role : (hidden.pop() ?? role)))
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value, (key, part) => (key === 'ruleSet' ? null : part))
+}
+
+function apply(
+  state: State,
+  command: AddressedCommand,
+  at: number,
+  roles: readonly Role[],
+): [State, GameEvent[]] | null {
+  const decision = decide(state, command, at)
+  if (!decision.ok) return null
+  const events = decision.events.map((event) => (event.type === 'rolesDealt' ? { ...event, roles } : event))
+  return [events.reduce<State>(evolve, state), events]
+}
+
+const secretTypes = new Set(['shoot', 'check', 'heal', 'setPlan'])
+
+/** Would the viewer notice that this command was sent at all? */
+function isSecret(command: AddressedCommand, viewer: Viewer, real: State): boolean {
+  if (!secretTypes.has(command.type) || command.by === viewer) return false
+  return !(
+    command.type === 'setPlan' &&
+    typeof viewer === 'number' &&
+    real.blacks.some((black) => black.seat === viewer)
+  )
+}
+
+/** The other blacks act so that the morning is the same: the same victim, or the same miss. */
+function shotsLike(other: State, victim: Seat | null, viewer: Viewer): readonly AddressedCommand[] {
+  const shooters = blacksAlive(other).filter((seat) => seat !== viewer)
+  const acting = victim === null ? [] : shooters
+  return acting.map((by) => ({ type: 'shoot', seat: victim ?? 0, by }))
+}
+
+/** Any legal secret act of a window's owner that cannot change the morning. */
+function actsLike(other: State, real: State, viewer: Viewer, random: Random): readonly AddressedCommand[] {
+  const { phase } = real
+  const acts: AddressedCommand[] = []
+  for (const { seat } of other.seats) {
+    if (seat === viewer) continue
+    for (const button of permitted(other, seat)) {
+      if (button.type === 'check' && random() < 0.7)
+        acts.push({ type: 'check', seat: pick(button.seats, random), by: seat })
+      if (button.type !== 'heal' || phase.id !== 'nightDoctor') continue
+      const healed = real.night.heal?.seat
+      const target = saves(real) && healed !== undefined ? healed : pick(button.seats, random)
+      if (saves(real) || target !== real.night.victim) acts.push({ type: 'heal', seat: target, by: seat })
+    }
+  }
+  return acts
+}
+
+/** The secret acts of the other game, done just before the window closes. */
+function secretActs(pair: Pair, step: PlayedStep, random: Random): readonly AddressedCommand[] {
+  const { phase } = pair.real
+  if (step.command.type !== 'timeOut' && step.command.type !== 'advance') return []
+  if (phase.id === 'nightShoot') {
+    const resolved = step.events.find((event) => event.type === 'shotsResolved')
+    return resolved?.type === 'shotsResolved' ? shotsLike(pair.other, resolved.victim, pair.viewer) : []
+  }
+  return actsLike(pair.other, pair.real, pair.viewer, random)
+}
+
+function closesDoctor(real: State, step: PlayedStep): boolean {
+  return real.phase.id === 'nightDoctor' && step.state.phase.id !== 'nightDoctor'
+}
+
+function saves({ night }: State): boolean {
+  return night.victim !== null && night.heal?.seat === night.victim
+}
+
+/** Plays the step in both games. False: from here on the outcomes may differ in public. */
+function advance(pair: Pair, step: PlayedStep, roles: readonly Role[], random: Random): boolean {
+  for (const act of secretActs(pair, step, random)) {
+    const done = apply(pair.other, act, step.at, roles)
+    // A rule forbids the shot that would lead to the same morning (a partner as the target).
+    if (done === null) return false
+    pair.other = done[0]
+  }
+  // The other doctor may be out, or not allowed to heal this seat again: then the mornings differ.
+  if (closesDoctor(pair.real, step) && saves(pair.real) !== saves(pair.other)) return false
+  const seen = step.events.map((event) => redact(event, pair.viewer)).filter((event) => event !== null)
+  pair.real = step.state
+  if (isSecret(step.command, pair.viewer, pair.real)) {
+    if (seen.length > 0) throw new Error(`${pair.viewer} reads ${text(seen)} of a secret act`)
+    return true
+  }
+  const done = apply(pair.other, step.command, step.at, roles)
+  if (done === null) throw new Error(`${text(step.command)} goes only in one of two equal games`)
+  pair.other = done[0]
+  if (pair.real.verdict !== null || pair.other.verdict !== null) return false
+  const alike = done[1].map((event) => redact(event, pair.viewer)).filter((event) => event !== null)
+  const checked = step.command.type === 'check' && text(seen) !== text(alike)
+  if (checked) return false
+  expect(text(alike)).toBe(text(seen))
+  return true
+}
+
+function compare({ real, other, viewer }: Pair): void {
+  expect(text(viewFor(other, viewer))).toBe(text(viewFor(real, viewer)))
+  expect(text(permitted(other, viewer))).toBe(text(permitted(real, viewer)))
+  expect(text(nextDeadline(other))).toBe(text(nextDeadline(real)))
+}
+
+/** How many steps the pair was compared for. */
+function playPair(seed: number): number {
+  const random = randomFrom(`pair ${seed}`)
+  const drawn = randomGame(random)
+  // The windows of dead roles are the one option that tells something, and says so.
+  const game = { ...drawn, ruleSet: { ...drawn.ruleSet, deadRoleWindow: true } }
+  const first = replay(firstEvents(game))
+  const watchers: readonly Viewer[] = ['spectator', 'audience', ...first.seats.map((seat) => seat.seat)]
+  const pair: Pair = { viewer: pick(watchers, random), real: first, other: first }
+  let roles: readonly Role[] = []
+  let compared = 0
+  for (const step of playRandomly(game, random)) {
+    const dealt = step.events.find((event) => event.type === 'rolesDealt')
+    if (dealt?.type === 'rolesDealt') {
+      roles = otherRoles(
+        dealt.roles.map((role) => role ?? 'civilian'),
+        pair.viewer,
+        random,
+      )
+    }
+    if (!advance(pair, step, roles, random)) return compared
+    compared++
+    if (integerBelow(8, random) === 0) compare(pair)
+  }
+  return compared
+}
+
+describe('non-interference', () => {
+  it(
+    'two games that differ in what a viewer may not know look the same to the viewer, command by command',
+    () => {
+      let compared = 0
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
+          compared += playPair(seed)
+        }),
+        { numRuns: games },
+      )
+      // The pairs really walk side by side through days and nights, not only through the deal.
+      expect(compared / games).toBeGreaterThan(60)
+    },
+    60_000 + games * 60,
+  )
+})

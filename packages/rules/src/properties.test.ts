@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { integerBelow, type Random, randomFrom } from './chance.ts'
+import { decide } from './engine/decide/decide.ts'
+import { aliveSeats, isOver } from './engine/queries.ts'
+import {
+  type AddressedCommand,
+  evolve,
+  type GameEvent,
+  nextDeadline,
+  permitted,
+  redact,
+  replay,
+  type State,
+  score,
+  type Viewer,
+  viewFor,
+} from './index.ts'
+import { commandsOf, firstEvents, pick, playRandomly, type RandomGame } from './testing/random-play.ts'
+import { randomGame } from './testing/random-rules.ts'
+
+/** 500 in `npm test`, 20,000 and more in the long run. */
+const games = Number(process.env.GAMES ?? 500)
+const longestGame = 30_000
+
+interface Played {
+  readonly game: RandomGame
+  readonly events: readonly GameEvent[]
+  readonly states: readonly State[]
+  readonly last: State
+  readonly at: number
+  readonly random: Random
+}
+
+function play(seed: number): Played {
+  const random = randomFrom(`game ${seed}`)
+  const game = randomGame(random)
+  const events = [...firstEvents(game)]
+  const states: State[] = [replay(events)]
+  let at = 0
+  for (const step of playRandomly(game, random)) {
+    events.push(...step.events)
+    states.push(step.state)
+    at = step.at
+    if (states.length > longestGame) throw new Error('the game does not end')
+  }
+  return { game, events, states, last: states.at(-1)!, at, random }
+}
+
+/** The long run plays for minutes: its time grows with the number of games. */
+const timeout = 60_000 + games * 60
+
+/** Runs a law over that many random games; a failure names the seed of its game. */
+function forGames(law: (played: Played) => void): void {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => law(play(seed))),
+    { numRuns: games },
+  )
+}
+
+function viewersOf(state: State): readonly Viewer[] {
+  return [...state.seats.map((seat) => seat.seat), 'judge', 'spectator', 'audience']
+}
+
+/** The rule set is the same object in every view: its text would be most of the work. */
+function text(value: object): string {
+  return JSON.stringify(value, (key, part) => (key === 'ruleSet' ? null : part))
+}
+
+describe('every random legal game', () => {
+  it(
+    'ends, and has a deadline until it does',
+    () => {
+      forGames(({ states, last }) => {
+        for (const state of states) {
+          const next = nextDeadline(state)
+          if ((next === null) !== isOver(state)) throw new Error(`no deadline in ${state.phase.key}`)
+        }
+        expect(isOver(last)).toBe(true)
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'is the same game when its log is read again, through JSON too',
+    () => {
+      forGames(({ events, last }) => {
+        const again = replay(JSON.parse(JSON.stringify(events)) as GameEvent[])
+        expect(text(again)).toBe(text(last))
+        expect(text(score(again))).toBe(text(score(last)))
+        expect(text(viewFor(again, 1))).toBe(text(viewFor(last, 1)))
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'looks to each viewer as what is folded from the events that viewer may read',
+    () => {
+      forGames(({ events, game, random }) => {
+        const every = 1 + integerBelow(60, random)
+        let whole = replay(events.slice(0, 1))
+        const viewers = viewersOf(whole)
+        const partial = viewers.map((viewer) => replay([redact(events[0]!, viewer)!]))
+        for (const [index, event] of events.slice(1).entries()) {
+          whole = evolve(whole, event)
+          for (const [place, viewer] of viewers.entries()) {
+            const told = redact(event, viewer)
+            if (told !== null) partial[place] = evolve(partial[place]!, told)
+            if (index % every !== 0) continue
+            const state = partial[place]!
+            const known = text([viewFor(state, viewer), permitted(state, viewer), nextDeadline(state) ?? 0])
+            const real = text([viewFor(whole, viewer), permitted(whole, viewer), nextDeadline(whole) ?? 0])
+            if (known !== real)
+              throw new Error(`${viewer} at ${event.type} of ${game.ruleSet.id}: ${known}\n${real}`)
+          }
+        }
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'accepts every command it offers, to each of its targets',
+    () => {
+      forGames(({ states, random }) => {
+        for (let look = 0; look < 12; look++) {
+          const state = pick(states, random)
+          const at = state.phase.startedAt
+          for (const viewer of viewersOf(state)) {
+            if (typeof viewer === 'string' && viewer !== 'judge') continue
+            for (const button of permitted(state, viewer)) {
+              for (const command of commandsOf(button, random)) {
+                const decision = decide(state, { ...command, by: viewer } as AddressedCommand, at)
+                if (!decision.ok)
+                  throw new Error(`${viewer} ${text(command)} in ${state.phase.key}: ${decision.refusal}`)
+              }
+            }
+          }
+        }
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'refuses what it does not offer, and a refusal changes nothing',
+    () => {
+      forGames(({ states, random }) => {
+        for (let look = 0; look < 12; look++) {
+          const state = pick(states, random)
+          const before = text(state)
+          for (let tries = 0; tries < 10; tries++) {
+            const command = wildCommand(state, random)
+            const decision = decide(state, command, state.phase.startedAt)
+            if (decision.ok !== isOffered(state, command)) {
+              throw new Error(`${text(command)} in ${state.phase.key}: ${text(decision)}`)
+            }
+          }
+          expect(text(state)).toBe(before)
+        }
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'keeps the invariants of the table',
+    () => {
+      forGames(({ states, last, game }) => {
+        for (const state of states) checkTable(state)
+        checkVotes(last)
+        for (const night of last.nights) expect(night.shots.length).toBeLessThanOrEqual(4)
+        const exits = last.seats.filter((seat) => seat.exit !== null)
+        expect(aliveSeats(last).length + exits.length).toBe(game.seats)
+      })
+    },
+    timeout,
+  )
+})
+
+const wildTypes = [
+  'confirmReady',
+  'pickCard',
+  'acknowledgeRole',
+  'setPlan',
+  'say',
+  'endSpeech',
+  'nominate',
+  'withdrawNomination',
+  'castVote',
+  'voteLift',
+  'shoot',
+  'check',
+  'heal',
+  'setBestMove',
+  'commitBestMove',
+  'proposePenalty',
+  'votePenalty',
+  'votePause',
+  'resume',
+  'advance',
+  'giveFoul',
+  'takeBackFoul',
+  'giveTechFoul',
+  'takeBackTechFoul',
+  'confirmRemoval',
+  'removePlayer',
+  'restartVote',
+] as const
+
+/** A command as a changed client may send it: any type, any target, out of turn. */
+function wildCommand(state: State, random: Random): AddressedCommand {
+  const seat = integerBelow(state.seats.length + 3, random)
+  const by = random() < 0.2 ? 'judge' : 1 + integerBelow(state.seats.length, random)
+  const type = pick(wildTypes, random)
+  const command = {
+    type,
+    by,
+    seat,
+    slot: seat,
+    candidate: seat,
+    seats: [seat],
+    targets: [seat],
+    approve: true,
+    kind: 'removal',
+    text: 'text',
+    claims: [],
+    reason: 'reason',
+    acceptRemoval: false,
+  }
+  return command as unknown as AddressedCommand
+}
+
+function isOffered(state: State, command: AddressedCommand): boolean {
+  const wild = command as unknown as { type: string; by: Viewer; seat: number; slot: number; seats: number[] }
+  return permitted(state, wild.by).some((button) => {
+    if (button.type !== wild.type) return false
+    if ('slots' in button) return button.slots.includes(wild.slot)
+    if ('candidates' in button) return button.candidates.includes(wild.seat)
+    if ('seats' in button) return button.seats.includes(wild.seat)
+    return button.type !== 'setPlan' || state.seats.some((seat) => seat.seat === wild.seat)
+  })
+}
+
+function checkTable(state: State): void {
+  for (const { alive, exit, seat } of state.seats) {
+    if (alive === (exit !== null)) throw new Error(`seat ${seat} is neither in nor out`)
+  }
+  const { phase } = state
+  if (
+    phase.id === 'voteResult' &&
+    state.ruleSet.unvoted === 'last' &&
+    state.ruleSet.removalCancels === 'next_vote'
+  ) {
+    const hands = state.days
+      .at(-1)
+      ?.rounds.at(-1)
+      ?.counted.flatMap((entry) => [...entry.voters, ...entry.byDefault])
+    if (hands?.length !== aliveSeats(state).length)
+      throw new Error(`${hands?.length} hands of ${aliveSeats(state).length}`)
+  }
+  if (phase.id === 'speech' && !aliveSeats(state).includes(phase.seat))
+    throw new Error('a seat that is out speaks')
+}
+
+/** Rule book §19.1 over the record of the days. */
+function checkVotes(last: State): void {
+  for (const day of last.days) {
+    const out = day.decision?.out ?? []
+    const { rounds } = day
+    for (const [index, round] of rounds.entries()) {
+      const before = rounds[index - 1]
+      if (before !== undefined && !round.candidates.every((seat) => before.candidates.includes(seat))) {
+        throw new Error(`day ${day.day}: round ${round.round} votes on somebody new`)
+      }
+    }
+    if (out.length > 1) expect(day.lift?.tied).toEqual(out)
+    expect(rounds.length).toBeLessThanOrEqual(Math.max(2, rounds[0]?.candidates.length ?? 0) + 1)
+  }
+}
