@@ -121,8 +121,18 @@ export default {
       { path: 'node_modules/(janus-gateway|webrtc-adapter)/' },
       'only shared/media talks to the gateway',
     ),
-    rule('web-apart-from-server', { path: '^apps/web/' }, { path: '^apps/server/' }, 'they meet at contracts'),
-    rule('server-apart-from-web', { path: '^apps/server/' }, { path: '^apps/web/' }, 'they meet at contracts'),
+    rule(
+      'web-apart-from-server',
+      { path: '^apps/web/' },
+      { path: '^apps/server/' },
+      'they meet at contracts',
+    ),
+    rule(
+      'server-apart-from-web',
+      { path: '^apps/server/' },
+      { path: '^apps/web/' },
+      'they meet at contracts',
+    ),
     rule(
       'tests-see-not-seen',
       { path: '^(packages|apps)/', pathNot: TEST },

@@ -45,17 +45,22 @@ export interface Visitor {
 export interface VisitorOptions {
   readonly size?: { readonly width: number; readonly height: number }
   readonly userAgent?: string
+  /** Done before the page is opened. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>
 }
 
 export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: options.size ?? DESKTOP,
     locale: 'ru-RU',
+    // Colours half-way through a change of light are nobody's colours; axe would judge them.
+    reducedMotion: 'reduce',
     timezoneId: 'Europe/Moscow',
     permissions: ['camera', 'microphone'],
     hasTouch: (options.size?.width ?? DESKTOP.width) < 769,
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
   })
+  await options.prepare?.(context)
   const page = await context.newPage()
   const errors: string[] = []
   const strays: string[] = []

@@ -44,7 +44,9 @@ test('by day two browsers get each other’s picture and sound', async () => {
   const { own, up, down } = await state(mafia)
   expect(own).toMatchObject({ stream: true, cameraOn: true, microphoneOn: true, problems: {} })
   expect([up.state, down.state]).toEqual(['connected', 'connected'])
-  expect(up.stats?.kbps).toBeGreaterThan(5)
+  await expect
+    .poll(async () => (await state(mafia)).up.stats?.kbps ?? 0, { timeout: 5_000 })
+    .toBeGreaterThan(5)
 })
 
 test('at night the civilian’s page gets no frame, not after a reload either', async () => {

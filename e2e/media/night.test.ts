@@ -8,7 +8,7 @@ const MAFIA = ['seat-1', 'seat-2'] as const
 const ALL = [...MAFIA, 'seat-3', 'seat-4'] as const
 const DAY = circle(...ALL)
 const NIGHT = circle(...MAFIA)
-const CHURN_SECONDS = 8
+const CHURN_SECONDS = 6
 
 /** Shows that these tests would see a leak: takes Janus at its word about `send: false`. */
 class TrustingViewer extends Viewer {

@@ -14,6 +14,10 @@ export interface CheckVisit extends Visitor {
 export interface CheckOptions extends VisitorOptions {
   /** Runs in the page before anything of ours. */
   readonly before?: () => void
+  /** Sends the page to this gateway instead of the server's own. */
+  readonly gateway?: string
+  /** Takes connections and never says a word. */
+  readonly silentGateway?: boolean
   /** The browser asks for the camera instead of granting it. */
   readonly asksPermission?: boolean
 }
@@ -24,10 +28,16 @@ export async function openCheck(
   url: string,
   options: CheckOptions = {},
 ): Promise<CheckVisit> {
-  const { before, asksPermission = false, ...rest } = options
+  const { before, gateway, silentGateway = false, asksPermission = false, ...rest } = options
   // The home page first: permissions and scripts must be in place before the check begins.
   const visitor = await visit(browser, `${url}/eula`, rest)
   if (asksPermission) await visitor.context.clearPermissions()
+  if (gateway !== undefined)
+    await visitor.page.route('**/get-connection-data', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), serverUrl: gateway } })
+    })
+  if (silentGateway) await visitor.page.routeWebSocket('**/janus', () => {})
   if (before !== undefined) await visitor.context.addInitScript(before)
   await visitor.page.goto(`${url}/system-check`)
   return {

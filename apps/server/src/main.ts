@@ -14,6 +14,9 @@ const running: { readonly name: string; readonly stop: () => Promise<void> }[] =
 let stopping: Promise<void> | null = null
 let log: Log | null = null
 
+/** Longer than Postgres needs to write everything down. */
+const STOP_TIMEOUT_MS = 20_000
+
 /** Thrown between two steps of the start when somebody asked to stop meanwhile. */
 class StopAsked extends Error {}
 
@@ -66,14 +69,25 @@ async function startPostgres(dataDir: string, report: (line: string) => void, lo
   return postgres.url
 }
 
-/** Stops everything in reverse order; what does not stop is logged and does not keep the rest. */
+/** Stops everything in reverse order; what does not stop, or not in time, is logged and does not keep the rest. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
     for (let part = running.shift(); part !== undefined; part = running.shift()) {
-      await part.stop().catch((error) => log?.error({ err: error }, 'something did not stop'))
+      const { name } = part
+      await inTime(part.stop()).catch((error) =>
+        log?.error({ err: error, part: name }, 'something did not stop'),
+      )
     }
   })()
   return stopping
+}
+
+async function inTime(stopped: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not stopped in ${STOP_TIMEOUT_MS} ms`)), STOP_TIMEOUT_MS)
+  })
+  await Promise.race([stopped, late]).finally(() => clearTimeout(timer))
 }
 
 function fail(error: unknown): void {
@@ -102,7 +116,13 @@ process.on('SIGHUP', onSignal)
 // Started by `npm start`: when that is gone, by whatever means, nobody could stop this one any more.
 process.on('disconnect', onSignal)
 process.on('uncaughtException', fail)
-process.on('unhandledRejection', fail)
+// A forgotten promise of one table must not end the games of all others.
+process.on('unhandledRejection', (error) =>
+  log?.error({ err: error }, 'a promise failed and nobody waited for it'),
+)
+
+// It may be gone already: then nothing tells.
+if (process.connected === false) onSignal()
 
 start().catch((error) => {
   if (!(error instanceof StopAsked)) fail(error)

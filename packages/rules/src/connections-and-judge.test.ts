@@ -82,6 +82,23 @@ describe('lost connections (§15.3)', () => {
   })
 })
 
+describe('clocks', () => {
+  it('ring once: a late second ring, an early one and an unknown one are refused and change nothing', () => {
+    const told = game().untilSpeechOf(2)
+    const key = nextDeadline(told.state)?.command.key ?? ''
+    expect(told.try('system', { type: 'timeOut', key })).toBe('not_now')
+    told.tick()
+    expect(told.try('system', { type: 'timeOut', key })).toBe('stale')
+    expect(told.try('system', { type: 'timeOut', key: 'speech:9:9' })).toBe('stale')
+    expect(told.state.phase).toMatchObject({ seat: 3 })
+  })
+
+  it('leave a moment of grace to windows that collect secret acts', () => {
+    const told = game().out().until('nightShoot')
+    expect((nextDeadline(told.state)?.at ?? 0) - (told.state.phase.endsAt ?? 0)).toBe(1_500)
+  })
+})
+
 describe('pauses', () => {
   it('players stop the game by more than half of the table, within one budget', () => {
     const told = game().untilSpeechOf(3).wait(10_000)

@@ -18,7 +18,7 @@ import {
   type Viewer,
   viewFor,
 } from './index.ts'
-import { firstEvents, type PlayedStep, pick, playRandomly } from './testing/random-play.ts'
+import { commandsOf, firstEvents, type PlayedStep, pick, playRandomly } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
 
 const games = Number(process.env.GAMES ?? 500)
@@ -177,6 +177,84 @@ function playPair(seed: number): number {
   return compared
 }
 
+/** What tells the table what happened in the windows before it. */
+const tellers: ReadonlySet<string> = new Set([
+  'nightResolved',
+  'votesCounted',
+  'liftCounted',
+  'seatLeft',
+  'gameEnded',
+  'gameAborted',
+])
+
+function hides(state: State): boolean {
+  if (state.phase.id === 'nightShoot') return state.ruleSet.suspense
+  const voting = ['voteCandidate', 'voteSimultaneous', 'liftVote'].includes(state.phase.id)
+  return voting && !state.ruleSet.openVoting && state.pause === null
+}
+
+/** A random secret act of every other seat that has one; the blacks agree on a target that is not the viewer. */
+function othersAct(state: State, viewer: Viewer, random: Random): State {
+  const target = pick(
+    state.seats.filter((seat) => seat.alive && seat.seat !== viewer),
+    random,
+  ).seat
+  let acted = state
+  for (const { seat } of state.seats) {
+    if (seat === viewer) continue
+    for (const button of permitted(acted, seat)) {
+      const secret = ['shoot', 'check', 'heal', 'castVote', 'voteLift', 'setBestMove'].includes(button.type)
+      if (!secret || random() < 0.1) continue
+      const chosen = pick(commandsOf(button, random), random)
+      const command = chosen.type === 'shoot' ? { ...chosen, seat: target } : chosen
+      const done = apply(acted, { ...command, by: seat } as AddressedCommand, state.phase.startedAt, [])
+      if (done === null) continue
+      if (done[1].some((event) => redact(event, viewer) !== null)) {
+        throw new Error(`${viewer} reads ${command.type} of seat ${seat}`)
+      }
+      acted = done[0]
+    }
+  }
+  return acted
+}
+
+/** From here the table is silent in one game and acts in secret in the other, until something is told. */
+function compareHidden(start: State, viewer: Viewer, random: Random): number {
+  const pair: Pair = { viewer, real: start, other: start }
+  for (let rings = 1; rings < 20; rings++) {
+    pair.other = othersAct(pair.other, viewer, random)
+    compare(pair)
+    const next = nextDeadline(pair.real)
+    if (next === null) return rings
+    const [real, told] = apply(pair.real, next.command, next.at, []) ?? [pair.real, []]
+    const done = apply(pair.other, next.command, next.at, [])
+    if (done === null) throw new Error(`${text(next)} rings in one game only`)
+    const tells = [told, done[1]].map((events) => events.some((event) => tellers.has(event.type)))
+    expect(tells[1]).toBe(tells[0])
+    if (tells[0] === true) return rings
+    const seen = told.map((event) => redact(event, viewer)).filter((event) => event !== null)
+    const alike = done[1].map((event) => redact(event, viewer)).filter((event) => event !== null)
+    expect(text(alike)).toBe(text(seen))
+    pair.real = real
+    pair.other = done[0]
+  }
+  return 20
+}
+
+function playHidden(seed: number): number {
+  const random = randomFrom(`hidden ${seed}`)
+  const drawn = randomGame(random)
+  const game = { ...drawn, ruleSet: { ...drawn.ruleSet, deadRoleWindow: true } }
+  const states = [...playRandomly(game, random)].map((step) => step.state).filter(hides)
+  let compared = 0
+  for (let look = 0; look < 3 && states.length > 0; look++) {
+    const start = pick(states, random)
+    const blind: readonly Viewer[] = ['spectator', 'audience', ...start.seats.map((seat) => seat.seat)]
+    compared += compareHidden(start, pick(blind, random), random)
+  }
+  return compared
+}
+
 describe('non-interference', () => {
   it(
     'two games that differ in what a viewer may not know look the same to the viewer, command by command',
@@ -190,6 +268,21 @@ describe('non-interference', () => {
       )
       // The pairs really walk side by side through days and nights, not only through the deal.
       expect(compared / games).toBeGreaterThan(60)
+    },
+    60_000 + games * 60,
+  )
+
+  it(
+    'what others do in a window shows nowhere until it is told',
+    () => {
+      let compared = 0
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
+          compared += playHidden(seed)
+        }),
+        { numRuns: games },
+      )
+      expect(compared / games).toBeGreaterThan(3)
     },
     60_000 + games * 60,
   )

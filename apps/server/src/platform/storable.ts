@@ -1,10 +1,13 @@
 /** NUL and halves of surrogate pairs: JSON carries them, Postgres' text and jsonb cannot. */
 const UNSTORABLE = /[\0\p{Cs}]/u
+/** No call nests so deep; what does is meant to overflow the stack of whoever walks it. */
+const DEEPEST = 32
 
 /** Whether every text in a value that came over the wire, names of fields included, can be kept. */
-export function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !UNSTORABLE.test(value)
-  if (Array.isArray(value)) return value.every(isStorable)
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, part]) => !UNSTORABLE.test(name) && isStorable(part))
+  if (depth === DEEPEST) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  return Object.entries(value).every(([name, part]) => !UNSTORABLE.test(name) && isStorable(part, depth + 1))
 }

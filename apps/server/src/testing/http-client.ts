@@ -1,6 +1,6 @@
 import type { Endpoint, ErrorBody } from '@gorod/contracts'
 import type { z } from 'zod'
-import type { TestAccount } from './sign-up.ts'
+import type { TestAccount } from './test-account.ts'
 
 type Sent<Schema extends z.ZodType> = [Schema] extends [z.ZodNever]
   ? Record<never, never>

@@ -1,18 +1,8 @@
 import { signup } from '@gorod/contracts/accounts'
 import { sql } from 'kysely'
 import { call } from './http-client.ts'
+import type { TestAccount } from './test-account.ts'
 import type { TestApp } from './test-app.ts'
-
-export interface TestAccount {
-  readonly id: number
-  readonly username: string
-  readonly email: string
-  readonly password: string
-  /** Access token, for `Authorization: Bearer` and the handshake. */
-  readonly token: string
-  /** All cookies of this browser, as a `Cookie` header. */
-  readonly cookie: string
-}
 
 interface SignUpOptions {
   readonly username?: string

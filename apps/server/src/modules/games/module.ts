@@ -20,7 +20,7 @@ export interface GamesDeps extends Platform {
 }
 
 export function createGames(deps: GamesDeps): Module<GamesApi> {
-  const { db, bus, clock, random, realtime, jobs, secret, activity, media } = deps
+  const { config, db, bus, clock, random, realtime, jobs, secret, activity, media } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
   const log = postgresGameLog(db, {
@@ -52,7 +52,11 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     routes: gameRoutes({ db, links, activity }),
     api: {
       create: async (tx, game) => {
-        const gameId = await writeNewGame(tx, game, { clock, random })
+        const gameId = await writeNewGame(tx, game, {
+          clock,
+          random,
+          phaseFactor: config.games.phaseFactor,
+        })
         await activity.move(
           tx,
           game.players.flatMap(({ accountId }, index) =>

@@ -20,7 +20,9 @@ import {
   type TestApp,
   until,
 } from '../../testing/index.ts'
-import { passTime } from '../games/testing/pass-time.ts'
+import { passTime, passTimeUntil } from '../games/testing/pass-time.ts'
+
+const MINUTE_MS = 60_000
 
 let clock: FakeClock
 let app: TestApp
@@ -84,8 +86,9 @@ describe('the quick table', () => {
     await search(clients)
     const tableId = await tableOf(clients[0]!)
     for (const client of clients.slice(0, 8)) await client.ask(acceptTableMessage, { tableId })
-    await passTime(app, clock, 21_000)
-    await until(async () => (await kinds()).filter((kind) => kind === 'idle').length === 2)
+    await passTime(app, clock, 19_000)
+    expect(new Set(await kinds())).toEqual(new Set(['found']))
+    await passTimeUntil(app, clock, async () => (await kinds()).includes('idle'), MINUTE_MS)
     expect(await kinds()).toEqual([...Array(8).fill('searching'), 'idle', 'idle'])
     expect(await clients[8]!.send(acceptTableMessage, { tableId })).toMatchObject({
       error: { code: 'not_searching' },
@@ -135,8 +138,11 @@ describe('the quick table', () => {
     await until(() => app.platform.realtime.clientsOf(accounts[0]!.id).length === 0)
     await passTime(app, clock, 115_000)
     expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', waiting: 2 })
-    await passTime(app, clock, 30_000)
-    expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', waiting: 1 })
+    const waiting = async () => {
+      const state = await stateOf(clients[1]!)
+      return state.kind === 'searching' ? state.waiting : null
+    }
+    await passTimeUntil(app, clock, async () => (await waiting()) === 1, MINUTE_MS)
     clients[0] = await connect(app, accounts[0]!.token)
     expect(await stateOf(clients[0]!)).toEqual({ kind: 'idle' })
   })
@@ -150,8 +156,7 @@ describe('the quick table', () => {
     clients = await Promise.all(accounts.map((account) => connect(app, account.token)))
     expect(await tableOf(clients[5]!)).toBe(tableId)
     for (const client of clients.slice(1)) await client.ask(acceptTableMessage, { tableId })
-    await passTime(app, clock, 21_000)
-    await until(async () => (await stateOf(clients[0]!)).kind === 'idle')
+    await passTimeUntil(app, clock, async () => (await stateOf(clients[0]!)).kind === 'idle', MINUTE_MS)
     expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', waiting: 9 })
   })
 

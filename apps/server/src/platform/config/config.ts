@@ -35,7 +35,11 @@ export function toConfig(env: EnvValues) {
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       wrongPasswordsPerLogin: env.WRONG_PASSWORDS_PER_LOGIN,
     },
-    games: { quickTableSeats: env.QUICK_TABLE_SEATS, allowFastTables: env.FAST_TABLES },
+    games: {
+      quickTableSeats: env.QUICK_TABLE_SEATS,
+      allowFastTables: env.FAST_TABLES,
+      phaseFactor: env.PHASE_PERCENT / 100,
+    },
     media: {
       gateway: env.MEDIA_GATEWAY,
       janus: {

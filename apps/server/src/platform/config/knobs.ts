@@ -56,10 +56,15 @@ export const KNOBS = {
   ),
   // games
   QUICK_TABLE_SEATS: knob('People at a quick table.', integer(7, 10), '10'),
+  PHASE_PERCENT: knob(
+    'Length of every phase in percent of the rule book: 100 in earnest; 3 plays a game in a minute, for tests.',
+    integer(1, 100),
+    '100',
+  ),
   FAST_TABLES: knob(
-    'true lets a player choose the fast pace, which is for tests and impatient practice.',
+    'true allows the fast pace, which is for tests: a phase is over before a person has read its name.',
     flag(),
-    'true',
+    'false',
   ),
   // pictures and sound
   MEDIA_GATEWAY: knob(

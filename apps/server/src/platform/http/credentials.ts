@@ -9,8 +9,13 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const BEARER = /^Bearer +(\S+)$/i
 
+/** The token a program sends by itself; browsers add no such header on their own account. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1]
+}
+
 export function credentialsOf(request: FastifyRequest): Credentials {
-  const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerOf(request)
   // Whoever sends a token by itself means that one, whatever the browser adds.
   if (bearer !== undefined) return { accessToken: bearer, sessionSecret: null }
   return {

@@ -3,6 +3,7 @@ import { CSRF_FIELD, CSRF_HEADER } from '@gorod/contracts/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Random } from '../random.ts'
+import { bearerOf } from './credentials.ts'
 
 /** Another site can make a browser send cookies, but can neither read this one nor write the token drawn from it. */
 const COOKIE = 'csrf'
@@ -34,8 +35,8 @@ export function createCsrf(secret: string, random: Random): Csrf {
       return tokenOf(cookie)
     },
     check(request) {
-      // A bearer token is never sent by the browser on its own account.
-      if (request.headers.authorization !== undefined) return
+      // A bearer token is never sent by the browser on its own account. `Basic` is: http://name:word@site/.
+      if (bearerOf(request) !== undefined) return
       const cookie = request.cookies[COOKIE]
       const given = request.headers[CSRF_HEADER] ?? formField(request.body)
       if (cookie === undefined || typeof given !== 'string' || !equal(given, tokenOf(cookie))) {

@@ -18,6 +18,7 @@ import { type Probe, registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
@@ -60,6 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     forceCloseConnections: true,
     genReqId: () => random.uuid(),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))

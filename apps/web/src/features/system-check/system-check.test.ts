@@ -5,7 +5,7 @@ import { EchoTestError } from '../../shared/media/echo-test-error.ts'
 import { ConnectionDataError } from './check-problem.ts'
 import { mainAction } from './check-state.ts'
 import type { DeviceWish, OpenedDevices } from './devices.ts'
-import { type CheckPorts, createSystemCheck, FRAMES_LIMIT_MS, GATEWAY_LIMIT_MS } from './system-check.ts'
+import { type CheckPorts, FRAMES_LIMIT_MS, GATEWAY_LIMIT_MS, SystemCheck } from './system-check.ts'
 
 const CONNECTION: ConnectionData = {
   serverUrl: '/janus',
@@ -91,7 +91,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function started(edge = world(), runOnReady = false) {
   const results: string[] = []
-  const check = createSystemCheck(edge.ports, { runOnReady, onResult: (result) => results.push(result) })
+  const check = new SystemCheck(edge.ports, { runOnReady, onResult: (result) => results.push(result) })
   check.start()
   await settle()
   const kinds = () => check.getSnapshot().log.map((entry) => entry.kind)
@@ -225,7 +225,7 @@ describe('the system check', () => {
 
   it('gives back a camera that opens after the stop', async () => {
     const edge = world()
-    const check = createSystemCheck(edge.ports, { runOnReady: false, onResult: null })
+    const check = new SystemCheck(edge.ports, { runOnReady: false, onResult: null })
     check.start()
     check.stop()
     await settle()

@@ -3,6 +3,7 @@ import type { EchoTest, EchoTestOptions } from '../../shared/media/echo-test.ts'
 import type { BrowserFacts } from '../../shared/media/echo-test-browser.ts'
 import { refuseBrowser } from '../../shared/media/echo-test-browser.ts'
 import { CheckTimeout, DeviceError, MEDIA_SERVER_UNREACHABLE, toProblem } from './check-problem.ts'
+import { CheckRun } from './check-run.ts'
 import { type CheckEvent, type CheckState, IDLE, nextCheckState } from './check-state.ts'
 import type { DeviceList, DeviceWish, OpenedDevices } from './devices.ts'
 
@@ -38,181 +39,141 @@ export interface CheckOptions {
   readonly onResult: ((result: 'success' | 'failure') => void) | null
 }
 
-export interface SystemCheck {
-  readonly getSnapshot: () => CheckSnapshot
-  readonly subscribe: (listener: () => void) => () => void
-  readonly start: () => void
-  readonly stop: () => void
-  readonly choose: (wish: Partial<DeviceWish>) => void
-  /** The panel saw the returned picture move. */
-  readonly framesShown: (width: number, height: number) => void
-  readonly roundTripMs: () => Promise<number | null>
-  /** Stops everything and hands out the result. */
-  readonly close: () => void
-  /** Stops everything silently: the panel was taken away. */
-  readonly dispose: () => void
-}
+/** The check as a plain object: the panel draws its snapshot and forwards presses. Methods need no `this`. */
+export class SystemCheck {
+  readonly #ports: CheckPorts
+  readonly #options: CheckOptions
+  readonly #listeners = new Set<() => void>()
+  #snapshot: CheckSnapshot
+  #run = new CheckRun()
 
-/** The check as a plain object: the panel draws its snapshot and forwards presses. */
-export function createSystemCheck(ports: CheckPorts, options: CheckOptions): SystemCheck {
-  let snapshot: CheckSnapshot = {
-    ...IDLE,
-    wish: ports.readWish(),
-    devices: { cameras: [], microphones: [] },
-    ownStream: null,
-    remoteStream: null,
-  }
-  const listeners = new Set<() => void>()
-  let run = createRun()
-
-  function update(change: Partial<CheckSnapshot>): void {
-    snapshot = { ...snapshot, ...change }
-    for (const listener of listeners) listener()
-  }
-  const apply = (event: CheckEvent) => update(nextCheckState(snapshot, event))
-
-  function endRun(): void {
-    run.end()
-    if (snapshot.ownStream !== null || snapshot.remoteStream !== null)
-      update({ ownStream: null, remoteStream: null })
+  constructor(ports: CheckPorts, options: CheckOptions) {
+    this.#ports = ports
+    this.#options = options
+    this.#snapshot = {
+      ...IDLE,
+      wish: ports.readWish(),
+      devices: { cameras: [], microphones: [] },
+      ownStream: null,
+      remoteStream: null,
+    }
   }
 
-  function start(): void {
-    endRun()
-    const mine = createRun()
-    run = mine
-    apply({ type: 'started' })
-    const refusal = refuseBrowser(ports.browserFacts())
-    apply({ type: 'browserJudged', refusal })
+  readonly getSnapshot = (): CheckSnapshot => this.#snapshot
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly start = (): void => {
+    this.dispose()
+    const run = new CheckRun()
+    this.#run = run
+    this.#apply({ type: 'started' })
+    const refusal = refuseBrowser(this.#ports.browserFacts())
+    this.#apply({ type: 'browserJudged', refusal })
     if (refusal !== null) return
-    execute(mine).catch((error: unknown) => fail(mine, error))
+    this.#execute(run).catch((error: unknown) => this.#fail(run, error))
   }
 
-  function fail(mine: Run, error: unknown): void {
-    if (mine.ended || mine.failed) return
-    mine.failed = true
-    mine.endEcho()
-    update({ remoteStream: null })
+  readonly stop = (): void => {
+    this.dispose()
+    this.#apply({ type: 'stopped' })
+  }
+
+  /** Spec §4: changing the camera restarts the stream and reconnects. A microphone deserves the same. */
+  readonly choose = (change: Partial<DeviceWish>): void => {
+    const wish = { ...this.#snapshot.wish, ...change }
+    this.#ports.writeWish(wish)
+    this.#update({ wish })
+    if (this.#snapshot.status !== 'idle') this.start()
+  }
+
+  /** The panel saw the returned picture move. */
+  readonly framesShown = (width: number, height: number): void => {
+    if (this.#snapshot.status !== 'started') return
+    this.#run.clearLimit()
+    this.#apply({ type: 'framesShown', width, height })
+    if (this.#options.runOnReady) this.#options.onResult?.('success')
+  }
+
+  readonly roundTripMs = (): Promise<number | null> => this.#run.echo?.roundTripMs() ?? Promise.resolve(null)
+
+  /** Stops everything and hands out the result. */
+  readonly close = (): void => {
+    const result = this.#snapshot.status === 'success' ? 'success' : 'failure'
+    this.dispose()
+    if (!this.#options.runOnReady) this.#options.onResult?.(result)
+  }
+
+  /** Stops everything silently: the panel was taken away. */
+  readonly dispose = (): void => {
+    this.#run.end()
+    const { ownStream, remoteStream } = this.#snapshot
+    if (ownStream !== null || remoteStream !== null) this.#update({ ownStream: null, remoteStream: null })
+  }
+
+  #update(change: Partial<CheckSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #apply(event: CheckEvent): void {
+    this.#update(nextCheckState(this.#snapshot, event))
+  }
+
+  #fail(run: CheckRun, error: unknown): void {
+    if (run.over) return
+    run.giveUp()
+    this.#update({ remoteStream: null })
     const problem = toProblem(error)
-    if (problem.name === MEDIA_SERVER_UNREACHABLE) ports.logUnreachable(mine.serverUrl, mine.userId)
-    apply({ type: 'failed', problem })
+    if (problem.name === MEDIA_SERVER_UNREACHABLE) this.#ports.logUnreachable(run.serverUrl, run.userId)
+    this.#apply({ type: 'failed', problem })
   }
 
-  async function execute(mine: Run): Promise<void> {
-    const opened = await ports.openDevices(snapshot.wish)
-    mine.keep(opened.stream)
-    if (mine.ended) return
-    update({ ownStream: opened.stream, devices: await ports.listDevices() })
-    if (mine.ended) return
+  async #execute(run: CheckRun): Promise<void> {
+    const opened = await this.#ports.openDevices(this.#snapshot.wish)
+    run.keep(opened.stream)
+    if (run.over) return
+    this.#update({ ownStream: opened.stream, devices: await this.#ports.listDevices() })
+    if (run.over) return
     if (opened.failure !== null) {
-      if (opened.working !== null) apply({ type: 'devicesOpened', devices: opened.working })
+      if (opened.working !== null) this.#apply({ type: 'devicesOpened', devices: opened.working })
       throw new DeviceError(opened.failure, opened.working)
     }
-    apply({ type: 'devicesOpened', devices: 'both' })
-    await connect(mine, opened.stream)
+    this.#apply({ type: 'devicesOpened', devices: 'both' })
+    await this.#connect(run, opened.stream)
   }
 
-  async function connect(mine: Run, stream: MediaStream): Promise<void> {
-    mine.limit(ports.setTimer(() => fail(mine, new CheckTimeout('gateway')), GATEWAY_LIMIT_MS))
-    const data = await ports.connectionData()
-    mine.serverUrl = data.serverUrl
-    mine.userId = data.userId
-    if (mine.ended || mine.failed) return
-    const echo = await ports.startEchoTest({
+  async #connect(run: CheckRun, stream: MediaStream): Promise<void> {
+    this.#limit(run, 'gateway')
+    const data = await this.#ports.connectionData()
+    run.serverUrl = data.serverUrl
+    run.userId = data.userId
+    if (run.over) return
+    const echo = await this.#ports.startEchoTest({
       serverUrl: data.serverUrl,
       token: data.token,
       iceServers: iceServersOf(data),
       tracks: stream.getTracks(),
       onAnswered: (ms) => {
-        if (mine.ended || mine.failed) return
-        apply({ type: 'gatewayAnswered', ms })
-        mine.limit(ports.setTimer(() => fail(mine, new CheckTimeout('frames')), FRAMES_LIMIT_MS))
+        if (run.over) return
+        this.#apply({ type: 'gatewayAnswered', ms })
+        this.#limit(run, 'frames')
       },
       onRemoteStream: (remoteStream) => {
-        if (!mine.ended && !mine.failed) update({ remoteStream })
+        if (!run.over) this.#update({ remoteStream })
       },
-      onFailed: (error) => fail(mine, error),
+      onFailed: (error) => this.#fail(run, error),
     })
-    mine.keepEcho(echo)
+    run.keepEcho(echo)
   }
 
-  function framesShown(width: number, height: number): void {
-    if (snapshot.status !== 'started') return
-    run.clearLimit()
-    apply({ type: 'framesShown', width, height })
-    if (options.runOnReady) options.onResult?.('success')
+  #limit(run: CheckRun, awaited: 'gateway' | 'frames'): void {
+    const ms = awaited === 'gateway' ? GATEWAY_LIMIT_MS : FRAMES_LIMIT_MS
+    run.limit(this.#ports.setTimer(() => this.#fail(run, new CheckTimeout(awaited)), ms))
   }
-
-  return {
-    getSnapshot: () => snapshot,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    start,
-    stop: () => {
-      endRun()
-      apply({ type: 'stopped' })
-    },
-    choose: (change) => {
-      const wish = { ...snapshot.wish, ...change }
-      ports.writeWish(wish)
-      update({ wish })
-      // Spec §4: changing the camera restarts the stream and reconnects. A microphone deserves the same.
-      if (snapshot.status !== 'idle') start()
-    },
-    framesShown,
-    roundTripMs: () => run.echo?.roundTripMs() ?? Promise.resolve(null),
-    close: () => {
-      const result = snapshot.status === 'success' ? 'success' : 'failure'
-      endRun()
-      if (!options.runOnReady) options.onResult?.(result)
-    },
-    dispose: endRun,
-  }
-}
-
-/** What one attempt holds and must give back. */
-function createRun() {
-  let stream: MediaStream | null = null
-  let clearLimit = () => {}
-  const run = {
-    ended: false,
-    /** The own picture may go on; the way to the gateway is given up. */
-    failed: false,
-    echo: null as EchoTest | null,
-    serverUrl: '',
-    userId: null as string | null,
-    keep(opened: MediaStream): void {
-      stream = opened
-      if (run.ended) stopTracks(opened)
-    },
-    keepEcho(echo: EchoTest): void {
-      run.echo = echo
-      if (run.ended || run.failed) echo.close()
-    },
-    limit(clear: () => void): void {
-      clearLimit()
-      clearLimit = clear
-    },
-    clearLimit: () => clearLimit(),
-    endEcho(): void {
-      clearLimit()
-      run.echo?.close()
-      run.echo = null
-    },
-    end(): void {
-      run.ended = true
-      run.endEcho()
-      if (stream !== null) stopTracks(stream)
-    },
-  }
-  return run
-}
-type Run = ReturnType<typeof createRun>
-
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop()
 }
 
 function iceServersOf({ stun, turn }: ConnectionData): RTCIceServer[] {

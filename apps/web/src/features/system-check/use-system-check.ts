@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { BROWSER_PORTS } from './browser-ports.ts'
 import { rememberDevice } from './device-memory.ts'
-import { type CheckOptions, type CheckSnapshot, createSystemCheck, type SystemCheck } from './system-check.ts'
+import { type CheckOptions, type CheckSnapshot, SystemCheck } from './system-check.ts'
 
 /** A check that starts with the panel and ends with it. */
 export function useSystemCheck(options: CheckOptions): { check: SystemCheck; snapshot: CheckSnapshot } {
-  const [check] = useState(() => createSystemCheck(BROWSER_PORTS, options))
+  const [check] = useState(() => new SystemCheck(BROWSER_PORTS, options))
   const snapshot = useSyncExternalStore(check.subscribe, check.getSnapshot)
   useEffect(() => {
     check.start()

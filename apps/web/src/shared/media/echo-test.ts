@@ -47,40 +47,24 @@ export async function startEchoTest(options: EchoTestOptions): Promise<EchoTest>
   }
   const failByLibrary = (cause: unknown) => fail(new EchoTestError('library', messageOf(cause)))
 
-  const attach = (janus: JanusJS.Janus) =>
-    janus.attach({
-      plugin: 'janus.plugin.echotest',
-      opaqueId: 'system-check',
-      success: (attached) => {
-        if (ended) return
-        handle = attached
-        options.onAnswered(Math.round(performance.now() - startedAt))
-        offer(attached, options.tracks, failByLibrary)
-      },
-      error: failByLibrary,
-      onmessage: (message, jsep) => {
-        if (message.error !== undefined) failByLibrary(message.error)
-        else if (jsep !== undefined) handle?.handleRemoteJsep({ jsep, error: failByLibrary })
-      },
-      iceState: (state) => {
-        if (state === 'failed') failByLibrary('ICE failed')
-      },
-      webrtcState: (connected) => {
-        if (!connected) failByLibrary('WebRTC hangup')
-      },
-      onremotetrack: (track, _mid, on) => {
-        if (ended || !on || remote.getTracks().includes(track)) return
-        remote.addTrack(track)
-        options.onRemoteStream(remote)
-      },
-    })
+  const onAttached = (attached: JanusJS.PluginHandle) => {
+    if (ended) return
+    handle = attached
+    options.onAnswered(Math.round(performance.now() - startedAt))
+    offer(attached, options.tracks, failByLibrary)
+  }
+  const onTrack = (track: MediaStreamTrack) => {
+    if (ended || remote.getTracks().includes(track)) return
+    remote.addTrack(track)
+    options.onRemoteStream(remote)
+  }
 
   const session = createGatewaySession({
     servers: gatewayServers(options.serverUrl, location.href),
     token: options.token,
     iceServers: options.iceServers,
     onReady: (janus) => {
-      if (!ended) attach(janus)
+      if (!ended) attachEcho(janus, { onAttached, onTrack, onBroken: failByLibrary })
     },
     onError: (message) => fail(new EchoTestError('unreachable', message)),
   })
@@ -89,6 +73,38 @@ export async function startEchoTest(options: EchoTestOptions): Promise<EchoTest>
 
 /** The package's types want a `request`; this plugin has none. */
 const ECHO_BOTH = { audio: true, video: true } as unknown as JanusJS.PluginMessage['message']
+
+interface EchoHandlers {
+  readonly onAttached: (handle: JanusJS.PluginHandle) => void
+  readonly onTrack: (track: MediaStreamTrack) => void
+  readonly onBroken: (cause: unknown) => void
+}
+
+function attachEcho(janus: JanusJS.Janus, { onAttached, onTrack, onBroken }: EchoHandlers): void {
+  let handle: JanusJS.PluginHandle | null = null
+  janus.attach({
+    plugin: 'janus.plugin.echotest',
+    opaqueId: 'system-check',
+    success: (attached) => {
+      handle = attached
+      onAttached(attached)
+    },
+    error: onBroken,
+    onmessage: (message, jsep) => {
+      if (message.error !== undefined) onBroken(message.error)
+      else if (jsep !== undefined) handle?.handleRemoteJsep({ jsep, error: onBroken })
+    },
+    iceState: (state) => {
+      if (state === 'failed') onBroken('ICE failed')
+    },
+    webrtcState: (connected) => {
+      if (!connected) onBroken('WebRTC hangup')
+    },
+    onremotetrack: (track, _mid, on) => {
+      if (on) onTrack(track)
+    },
+  })
+}
 
 function offer(
   handle: JanusJS.PluginHandle,

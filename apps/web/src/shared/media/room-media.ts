@@ -7,13 +7,7 @@ import type {
   ParticipantKey,
 } from '@gorod/contracts'
 import { DownConnection } from './down-connection.ts'
-import {
-  compareCounters,
-  flowingMids,
-  type LinkCounters,
-  type LinkStats,
-  readCounters,
-} from './link-stats.ts'
+import { LinkMeter, type LinkStats } from './link-stats.ts'
 import type { OwnKind } from './own-devices.ts'
 import { OwnMedia, type OwnMediaState } from './own-media.ts'
 import { Speakers } from './speakers.ts'
@@ -74,7 +68,7 @@ export class RoomMedia {
   private built = false
   private generation = 0
   private looker: ReturnType<typeof setInterval> | null = null
-  private readonly counters: { up: LinkCounters | null; down: LinkCounters | null } = { up: null, down: null }
+  private readonly meters = { up: new LinkMeter('up'), down: new LinkMeter('down') }
   private readonly retries = { publish: 0, watch: 0 }
 
   constructor({ send }: RoomMediaOptions) {
@@ -118,6 +112,7 @@ export class RoomMedia {
 
   /** Leaves the room and lets camera and microphone go. Final. */
   stop(): void {
+    if (this.up !== null) this.send({ type: 'unpublish' })
     this.dropConnections()
     if (this.looker !== null) clearInterval(this.looker)
     this.looker = null
@@ -306,13 +301,10 @@ export class RoomMedia {
   private async measure(which: 'up' | 'down'): Promise<void> {
     const connection = this[which]
     if (connection === null) return
-    const after = await readCounters(connection.pc, which)
+    const { stats, flowing } = await this.meters[which].read(connection.pc)
     if (this[which] !== connection) return
-    const before = this.counters[which]
-    this.counters[which] = after
-    if (which === 'down') this.showFlows(flowingMids(before, after))
-    if (before === null) return
-    this.change({ [which]: { ...this.snapshot[which], stats: compareCounters(before, after) } })
+    if (stats !== null) this.change({ [which]: { ...this.snapshot[which], stats } })
+    if (which === 'down') this.showFlows(flowing)
   }
 
   private showFlows(mids: ReadonlySet<string>): void {
@@ -341,14 +333,12 @@ export class RoomMedia {
   private closeUp(): void {
     this.up?.close()
     this.up = null
-    this.counters.up = null
     this.change({ up: NO_LINK })
   }
 
   private closeDown(): void {
     this.down?.close()
     this.down = null
-    this.counters.down = null
     this.speakers.set(new Map())
     this.change({ down: NO_LINK, participants: new Map() })
   }

@@ -93,7 +93,7 @@ export const PHASE_NOTES: Readonly<Record<PhaseId, string>> = {
   morning: 'светает',
   finalSpeech: 'последнее слово',
   gameOver: 'роли открыты',
-  aborted: 'игра прервана',
+  aborted: 'без результата',
 }
 
 export const TITLES = {
@@ -150,6 +150,7 @@ export const SEAT_TEXTS = {
   judge: 'Судья',
   youJudge: 'Вы судите',
   host: 'Ведущий',
+  hostTag: 'Ведёт стол',
   picture: (name: string, seat: number) => `Видео: ${name}, место ${seat}`,
   judgePicture: (name: string) => `Видео: судья ${name}`,
   fouls: (count: number) => `Фолов: ${count} из 4`,
@@ -429,6 +430,8 @@ export const DECK_TEXTS = {
   reconnectCameras: 'Переподключить камеры',
   penalty: 'Наказание',
   confirmPick: 'Выберите номер',
+  confirmPickShort: 'Выберите',
+  taken: 'Принято',
 } as const
 
 export const DRAWER_TEXTS = {
@@ -498,9 +501,9 @@ export const LOG_TEXTS = {
   met: 'Мафия познакомилась',
   ended: 'Игра окончена',
   aborted: 'Игра прервана',
-  yourShot: 'Ваш выстрел:',
-  yourCheck: 'Ваша проверка:',
-  yourHeal: 'Вы лечили',
+  shoots: 'стреляет в',
+  checks: 'проверяет',
+  heals: 'лечит',
   plan: 'План выстрелов:',
   judge: 'судья',
   system: 'ведущий',
@@ -604,7 +607,7 @@ export const JUDGE_TEXTS = {
   pause: 'Пауза',
   resume: 'Продолжить',
   cut: 'Прервать речь',
-  restartVote: 'Повторить голосование',
+  restartVote: 'Переголосовать',
   remove: 'Удалить игрока',
   teamLoss: 'Поражение команды',
   extra: 'Баллы',

@@ -19,12 +19,16 @@ const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35, f
 export async function writeNewGame(
   tx: Db,
   game: NewGame,
-  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  {
+    clock,
+    random,
+    phaseFactor,
+  }: { readonly clock: Clock; readonly random: Random; readonly phaseFactor: number },
 ): Promise<string> {
   const seed = random.bytes(SEED_BYTES).toString('hex')
   const at = clock.now()
   const events = createGame({
-    ruleSet: withPace(presets[game.ruleSet], PACE_FACTORS[game.pace]),
+    ruleSet: withPace(presets[game.ruleSet], PACE_FACTORS[game.pace] * phaseFactor),
     judge: 'automatic',
     seats: game.players.length,
     seed,

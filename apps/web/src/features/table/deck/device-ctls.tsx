@@ -1,5 +1,6 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room.ts'
+import { isDark } from '../model/darkness.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { isOwnTurn } from '../model/speakers.ts'
 import { useRoom } from '../room/room-context.ts'
@@ -9,8 +10,8 @@ import { Ctl } from './ctl.tsx'
 export function MicCtl() {
   const { view, pictures, hotkeys } = useRoom()
   const everybodyTalks = view.phase.id === 'gameOver' || view.phase.id === 'seating'
-  const heard =
-    isOwnTurn(view) || view.outcry?.seat === view.own?.seat || everybodyTalks || view.viewer === 'judge'
+  const crying = view.own !== null && view.outcry?.seat === view.own.seat
+  const heard = isOwnTurn(view) || crying || view.viewer === 'judge' || (everybodyTalks && view.own !== null)
   const open = heard && pictures.micOn && pictures.missing === null
   return (
     <Ctl
@@ -26,7 +27,8 @@ export function MicCtl() {
 
 export function CameraCtl() {
   const { view, pictures, hotkeys } = useRoom()
-  const on = pictures.cameraOn && !view.isNight && pictures.missing === null
+  const seen = !isDark(view) || isMeeting(view) || view.viewer === 'judge'
+  const on = pictures.cameraOn && seen && pictures.missing === null
   return (
     <Ctl
       icon={on ? Video : VideoOff}
@@ -36,4 +38,9 @@ export function CameraCtl() {
       onPress={pictures.missing === null ? pictures.toggleCamera : null}
     />
   )
+}
+
+/** The blacks' own minute is the one hour of the night with cameras. */
+function isMeeting(view: ReturnType<typeof useRoom>['view']): boolean {
+  return view.phase.id === 'mafiaMeeting' && (view.own?.mates.length ?? 0) > 0
 }

@@ -51,6 +51,7 @@ export function MainCtls() {
       return <SkipBestMoveCtl />
     case 'ownNominate':
     case 'ownSpeech':
+    case 'opinions':
       return <OwnTurnCtls nominating={stage.kind === 'ownNominate'} />
     default:
       return <TableCtls />
@@ -121,8 +122,7 @@ export function PickCtl() {
   const { hotkeys, view } = useRoom()
   const { action, confirm } = usePicking()
   if (action === null) {
-    const shot = view.own?.shot
-    return shot ? <Ctl icon={Check} label={STAGE_TEXTS.shotTaken(shot)} onPress={null} /> : null
+    return isGiven(view) ? <Ctl icon={Check} label={DECK_TEXTS.taken} onPress={null} /> : null
   }
   return (
     <Ctl
@@ -133,6 +133,12 @@ export function PickCtl() {
       onPress={action.command === null ? null : confirm}
     />
   )
+}
+
+/** The night's own choice is made already. */
+function isGiven({ own, day }: ReturnType<typeof useRoom>['view']): boolean {
+  if (own === null) return false
+  return own.shot !== null || own.bestMove?.final === true || own.heals.some((heal) => heal.night === day)
 }
 
 function SkipBestMoveCtl() {

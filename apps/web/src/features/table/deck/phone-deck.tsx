@@ -27,7 +27,7 @@ export function PhoneDeck() {
       </div>
     )
   }
-  const ownTurn = stage.kind === 'ownNominate' || stage.kind === 'ownSpeech'
+  const ownTurn = ['ownNominate', 'ownSpeech', 'opinions'].includes(stage.kind)
   return (
     <div className={styles.phone}>
       <MicCtl />

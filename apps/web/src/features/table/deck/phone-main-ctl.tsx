@@ -1,5 +1,6 @@
 import { Check, Eye, Hourglass, Megaphone, Moon, Pause, Play } from 'lucide-react'
 import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { isDark } from '../model/darkness.ts'
 import { useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'
@@ -26,9 +27,14 @@ export function PhoneMainCtl() {
     case 'check':
     case 'heal':
     case 'bestMove':
-    case 'meeting':
     case 'voteGrid':
       return <PickCtl />
+    case 'meeting':
+      return allowed.can('setPlan') ? (
+        <PickCtl />
+      ) : (
+        <Ctl icon={Moon} label={DECK_TEXTS.night} onPress={null} />
+      )
     case 'judge':
       return view.pause === null ? (
         <Ctl icon={Pause} label={DECK_TEXTS.pause} onPress={pause.run} />
@@ -36,9 +42,10 @@ export function PhoneMainCtl() {
         <Ctl icon={Play} label={DECK_TEXTS.resume} kind="lamp" onPress={pause.run} />
       )
     case 'ownSpeech':
+    case 'opinions':
       return <Ctl icon={Hourglass} label={STAGE_TEXTS.yourMinute} onPress={null} />
     default:
-      return view.isNight || stage.kind === 'asleep' ? (
+      return isDark(view) || stage.kind === 'asleep' ? (
         <Ctl icon={Moon} label={DECK_TEXTS.night} onPress={null} />
       ) : view.own === null ? (
         <Ctl icon={Eye} label={DECK_TEXTS.watching} onPress={null} />

@@ -17,12 +17,18 @@ const LABELS: Readonly<Record<TabId, string>> = {
   notes: DRAWER_TEXTS.notes,
 }
 
+interface DrawerProps {
+  readonly onClose: () => void
+  /** The tab it opens with. */
+  readonly first: 'log' | 'notes'
+}
+
 /** Beside the table: what has happened, what one thinks of it, and one's own card. On a phone a sheet. */
-export function Drawer({ onClose }: { readonly onClose: () => void }) {
+export function Drawer({ onClose, first }: DrawerProps) {
   const { view } = useRoom()
   const over = view.phase.id === 'gameOver'
   const tabs: readonly TabId[] = over ? ['results', 'log', 'notes'] : ['log', 'notes']
-  const [chosen, setChosen] = useState<TabId>('log')
+  const [chosen, setChosen] = useState<TabId>(first)
   const [choiceMadeAfter, setChoiceMadeAfter] = useState(false)
   const selected = over && !choiceMadeAfter ? 'results' : tabs.includes(chosen) ? chosen : 'log'
   const select = (tab: TabId) => {

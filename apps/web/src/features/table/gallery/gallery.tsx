@@ -1,4 +1,4 @@
-import { evolve, type GameEvent, permitted, redact, type State, score, type Viewer, viewFor } from '@gorod/rules'
+import { score } from '@gorod/rules'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '../../../styles/fonts.css'
@@ -9,9 +9,23 @@ import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
 import { type Room, RoomContext, type RoomPictures } from '../room/room-context.ts'
 import { TableRoom } from '../room/table-room.tsx'
+import { seenBy } from '../testing/seen-by.ts'
 import { SCENES } from './scenes.ts'
 
-const NAMES = ['Север', 'Вера К.', 'Барон', 'Ласточка', 'Пиксель', 'Рыжая', 'Инженер', 'Кудряш', 'Дворник', 'Луна', 'Метроном', 'Щука']
+const NAMES = [
+  'Север',
+  'Вера К.',
+  'Барон',
+  'Ласточка',
+  'Пиксель',
+  'Рыжая',
+  'Инженер',
+  'Кудряш',
+  'Дворник',
+  'Луна',
+  'Метроном',
+  'Щука',
+]
 
 const pictures: RoomPictures = {
   stream: () => null,
@@ -48,27 +62,46 @@ function Gallery() {
 
 const openedAt = performance.now()
 
-function SceneRoom({ scene, params }: { readonly scene: ReturnType<(typeof SCENES)[string]>; readonly params: URLSearchParams }) {
+function SceneRoom({
+  scene,
+  params,
+}: {
+  readonly scene: ReturnType<(typeof SCENES)[string]>
+  readonly params: URLSearchParams
+}) {
   const own = useOwnThings(0)
   const { table, viewer } = scene
-  const { events, state } = asSeenBy(table.events, viewer)
+  const { events, state, view, permitted } = seenBy(table, viewer)
   const room: Room = {
     ...own,
-    settings: { ...own.settings, sounds: false, streamer: params.has('streamer'), drawerOpen: !params.has('solo') },
-    view: viewFor(state, viewer),
-    allowed: allowedOf(permitted(state, viewer)),
+    settings: {
+      ...own.settings,
+      sounds: false,
+      streamer: params.has('streamer'),
+      drawerOpen: !params.has('solo'),
+    },
+    view,
+    allowed: allowedOf(permitted),
     results: state.final === null ? null : score(state),
     gameId: 'gallery',
     mode: 'rated',
     people: peopleOf({
-      players: table.seats.map((seat) => ({ seat, userId: null, username: NAMES[seat - 1] ?? '', image: null, bot: true })),
+      players: table.seats.map((seat) => ({
+        seat,
+        userId: null,
+        username: NAMES[seat - 1] ?? '',
+        image: null,
+        bot: true,
+      })),
       judge: state.judge === 'human' ? { userId: 6, username: 'Метроном', image: null } : null,
     }),
     events,
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
     sending: null,
-    pictures: params.has('nomedia') ? { ...pictures, missing: 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.' } : pictures,
+    pictures: params.has('nomedia')
+      ? { ...pictures, missing: 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.' }
+      : pictures,
     link: { connected: !params.has('offline'), pingMs: 38 },
     go: () => undefined,
   }
@@ -77,14 +110,6 @@ function SceneRoom({ scene, params }: { readonly scene: ReturnType<(typeof SCENE
       <TableRoom refusal={params.get('refusal')} />
     </RoomContext>
   )
-}
-
-/** What a browser of this viewer would have folded. */
-function asSeenBy(events: readonly GameEvent[], viewer: Viewer): { events: GameEvent[]; state: State } {
-  const seen = events.flatMap((event) => redact(event, viewer) ?? [])
-  const state = seen.reduce<State | null>(evolve, null)
-  if (state === null) throw new Error('a scene without events')
-  return { events: seen, state }
 }
 
 const root = document.getElementById('root')

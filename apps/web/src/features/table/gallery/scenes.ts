@@ -1,5 +1,5 @@
 import type { Viewer } from '@gorod/rules'
-import { ScriptedTable } from './scripted-table.ts'
+import { ScriptedTable } from '../testing/scripted-table.ts'
 
 export interface Scene {
   readonly table: ScriptedTable
@@ -42,7 +42,13 @@ function speaking(): ScriptedTable {
 function ownMinute(): ScriptedTable {
   const table = secondDay()
   const nominations = { 2: 10, 3: 5, 6: 4 }
-  return table.until('speech').speech(nominations).speech(nominations).speech(nominations).speech(nominations).speech(nominations)
+  return table
+    .until('speech')
+    .speech(nominations)
+    .speech(nominations)
+    .speech(nominations)
+    .speech(nominations)
+    .speech(nominations)
 }
 
 function voting(): ScriptedTable {
@@ -61,11 +67,16 @@ function lift(): ScriptedTable {
   const table = tied()
   table.until('tieSpeech')
   while (table.state.phase.id === 'tieSpeech') table.ring()
-  return table.vote({ 10: [1, 2, 5, 7], 5: [3, 4, 6, 10] }).until('liftVote').wait(1_500)
+  return table
+    .vote({ 10: [1, 2, 5, 7], 5: [3, 4, 6, 10] })
+    .until('liftVote')
+    .wait(1_500)
 }
 
 function secondNight(): ScriptedTable {
-  return secondDay().day({ 2: 10, 3: 4 }).vote({ 10: [1, 2, 3, 5, 7], 4: [4, 6, 10] })
+  return secondDay()
+    .day({ 2: 10, 3: 4 })
+    .vote({ 10: [1, 2, 3, 5, 7], 4: [4, 6, 10] })
 }
 
 /** Three blacks, three reds: the shot of night 2 decides. */
@@ -82,7 +93,10 @@ const doctor = () => new ScriptedTable({ preset: 'casual_doctor' }).gather().dea
 
 /** Every state of the room, by name. */
 export const SCENES: Readonly<Record<string, () => Scene>> = {
-  gathering: () => ({ table: new ScriptedTable().send(1, { type: 'confirmReady' }).send(4, { type: 'confirmReady' }), viewer: 7 }),
+  gathering: () => ({
+    table: new ScriptedTable().send(1, { type: 'confirmReady' }).send(4, { type: 'confirmReady' }),
+    viewer: 7,
+  }),
   cards: () => {
     const table = new ScriptedTable().gather().until('deal')
     for (const seat of [1, 2, 3]) table.send(seat, { type: 'pickCard', slot: seat * 2 })
@@ -94,7 +108,13 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   roleCivilian: () => ({ table: zeroNight(), viewer: 3 }),
   roleDoctor: () => ({ table: doctor(), viewer: 1 }),
   meetingDon: () => ({ table: zeroNight().until('mafiaMeeting').wait(9_000), viewer: 2 }),
-  meeting: () => ({ table: zeroNight().until('mafiaMeeting').send(2, { type: 'setPlan', targets: [9, 4, 1] }).wait(9_000), viewer: 7 }),
+  meeting: () => ({
+    table: zeroNight()
+      .until('mafiaMeeting')
+      .send(2, { type: 'setPlan', targets: [9, 4, 1] })
+      .wait(9_000),
+    viewer: 7,
+  }),
   zeroAsleep: () => ({ table: zeroNight().until('mafiaMeeting').wait(9_000), viewer: 4 }),
   dayFirst: () => ({ table: zeroNight().until('dayStart'), viewer: 7 }),
   dayKilled: () => ({ table: killed().until('dayStart', (state) => state.phase.day === 2), viewer: 7 }),
@@ -102,17 +122,34 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   dayDead: () => ({ table: speaking(), viewer: 8 }),
   spectator: () => ({ table: speaking(), viewer: 'spectator' }),
   own: () => ({ table: ownMinute().wait(42_000), viewer: 7 }),
-  ownNominated: () => ({ table: ownMinute().wait(8_000).send(7, { type: 'nominate', seat: 3 }).wait(20_000), viewer: 7 }),
-  ownLastSeconds: () => ({ table: ownMinute().send(7, { type: 'nominate', seat: 3 }).wait(56_000), viewer: 7 }),
+  ownNominated: () => ({
+    table: ownMinute().wait(8_000).send(7, { type: 'nominate', seat: 3 }).wait(20_000),
+    viewer: 7,
+  }),
+  ownLastSeconds: () => ({
+    table: ownMinute().send(7, { type: 'nominate', seat: 3 }).wait(56_000),
+    viewer: 7,
+  }),
   lost: () => ({ table: outcries(secondDay(), [3, 3, 3]).speech({ 2: 10 }).wait(1_000), viewer: 3 }),
   voteIntro: () => ({ table: secondDay().day({ 2: 10, 3: 5, 6: 4 }).until('voteIntro'), viewer: 7 }),
   vote: () => ({ table: voting(), viewer: 7 }),
   voteTaken: () => ({ table: voting().send(7, { type: 'castVote', candidate: 5 }), viewer: 7 }),
   voteUsed: () => ({ table: voting(), viewer: 1 }),
   voteWatch: () => ({ table: voting(), viewer: 8 }),
-  voteMany: () => ({ table: secondDay().day({ 1: 2, 2: 10, 3: 5, 4: 1, 6: 4, 7: 6, 10: 7 }).until('voteCandidate').wait(700), viewer: 7 }),
-  voteAll: () => ({ table: doctor().day({ 2: 10, 3: 5, 6: 4 }).until('voteSimultaneous').wait(4_000), viewer: 7 }),
-  voteResult: () => ({ table: secondDay().day({ 2: 10, 3: 5 }).vote({ 10: [1, 2, 5, 7, 6], 5: [3, 4, 10] }), viewer: 7 }),
+  voteMany: () => ({
+    table: secondDay().day({ 1: 2, 2: 10, 3: 5, 4: 1, 6: 4, 7: 6, 10: 7 }).until('voteCandidate').wait(700),
+    viewer: 7,
+  }),
+  voteAll: () => ({
+    table: doctor().day({ 2: 10, 3: 5, 6: 4 }).until('voteSimultaneous').wait(4_000),
+    viewer: 7,
+  }),
+  voteResult: () => ({
+    table: secondDay()
+      .day({ 2: 10, 3: 5 })
+      .vote({ 10: [1, 2, 5, 7, 6], 5: [3, 4, 10] }),
+    viewer: 7,
+  }),
   voteTie: () => ({ table: tied(), viewer: 7 }),
   tie: () => ({ table: tied().until('tieSpeech').wait(9_000), viewer: 7 }),
   tieOwn: () => ({ table: tied().until('tieSpeech').wait(9_000), viewer: 10 }),
@@ -128,32 +165,68 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   }),
   nightFall: () => ({ table: secondNight().until('nightFall'), viewer: 4 }),
   shoot: () => ({ table: secondNight().until('nightShoot').wait(6_000), viewer: 7 }),
-  shot: () => ({ table: secondNight().until('nightShoot').send(7, { type: 'shoot', seat: 4 }).wait(6_000), viewer: 7 }),
+  shot: () => ({
+    table: secondNight().until('nightShoot').send(7, { type: 'shoot', seat: 4 }).wait(6_000),
+    viewer: 7,
+  }),
   asleep: () => ({ table: secondNight().until('nightDon').wait(3_000), viewer: 4 }),
   don: () => ({ table: secondNight().until('nightDon').wait(3_000), viewer: 2 }),
-  donChecked: () => ({ table: secondNight().until('nightDon').send(2, { type: 'check', seat: 6 }), viewer: 2 }),
+  donChecked: () => ({
+    table: secondNight().until('nightDon').send(2, { type: 'check', seat: 6 }),
+    viewer: 2,
+  }),
   sheriff: () => ({ table: secondNight().until('nightSheriff').wait(3_000), viewer: 6 }),
-  sheriffChecked: () => ({ table: secondNight().until('nightSheriff').send(6, { type: 'check', seat: 2 }), viewer: 6 }),
+  sheriffChecked: () => ({
+    table: secondNight().until('nightSheriff').send(6, { type: 'check', seat: 2 }),
+    viewer: 6,
+  }),
   doctor: () => ({ table: doctor().until('nightDoctor'), viewer: 1 }),
   bestMove: () => ({ table: killed().until('bestMove').wait(4_000), viewer: 9 }),
   bestMoveOthers: () => ({ table: killed().until('bestMove').wait(4_000), viewer: 4 }),
   morning: () => ({ table: secondNight().until('morning'), viewer: 4 }),
-  farewellNight: () => ({ table: killed().until('bestMove').send(9, { type: 'commitBestMove', seats: [2, 5, 4] }).until('farewell').wait(8_000), viewer: 7 }),
+  farewellNight: () => ({
+    table: killed()
+      .until('bestMove')
+      .send(9, { type: 'commitBestMove', seats: [2, 5, 4] })
+      .until('farewell')
+      .wait(8_000),
+    viewer: 7,
+  }),
   over: () => ({ table: decided().until('gameOver'), viewer: 7 }),
   final: () => ({ table: decided().until('finalSpeech').wait(8_000), viewer: 7 }),
-  aborted: () => ({ table: zeroNight().send('system', { type: 'abortGame', reason: 'disconnect' }), viewer: 7 }),
-  paused: () => ({ table: pausing(speaking()).send(1, { type: 'votePause', approve: true }), viewer: 7 }),
+  aborted: () => ({
+    table: zeroNight().send('system', { type: 'abortGame', reason: 'disconnect' }),
+    viewer: 7,
+  }),
+  paused: () => ({
+    table: pausing(speaking()).send(1, { type: 'votePause', approve: true }).ring(),
+    viewer: 7,
+  }),
   pauseVote: () => ({ table: pausing(speaking(), 1), viewer: 7 }),
-  penalty: () => ({ table: speaking().send(4, { type: 'proposePenalty', kind: 'removal', seat: 5 }), viewer: 7 }),
-  outcry: () => ({ table: speaking().send(4, { type: 'cryOut', acceptRemoval: false }).wait(2_000), viewer: 7 }),
-  disconnected: () => ({ table: speaking().send('system', { type: 'disconnectSeat', seat: 6 }).wait(24_000), viewer: 7 }),
+  penalty: () => ({
+    table: speaking().send(4, { type: 'proposePenalty', kind: 'removal', seat: 5 }),
+    viewer: 7,
+  }),
+  outcry: () => ({
+    table: speaking().send(4, { type: 'cryOut', acceptRemoval: false }).wait(2_000),
+    viewer: 7,
+  }),
+  disconnected: () => ({
+    table: speaking().send('system', { type: 'disconnectSeat', seat: 6 }).wait(24_000),
+    viewer: 7,
+  }),
   judge: () => ({ table: judged(), viewer: 'judge' }),
-  judgeVote: () => ({ table: secondDay({ judge: 'human' }).day({ 2: 10, 3: 5 }).until('voteCandidate'), viewer: 'judge' }),
+  judgeVote: () => ({
+    table: secondDay({ judge: 'human' }).day({ 2: 10, 3: 5 }).until('voteCandidate'),
+    viewer: 'judge',
+  }),
   judgeNight: () => ({ table: secondDay({ judge: 'human' }).day({}).until('nightShoot'), viewer: 'judge' }),
 }
 
 function killed(): ScriptedTable {
-  const table = zeroNight().day({ 1: 8, 5: 4 }).vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
+  const table = zeroNight()
+    .day({ 1: 8, 5: 4 })
+    .vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
   return table.night({ shot: 9, don: 1, sheriff: 5 })
 }
 

@@ -1,8 +1,10 @@
+import type { View } from '@gorod/rules'
 import { Gavel, MicOff, Pause, Play, RotateCcw, TimerReset } from 'lucide-react'
-import { JUDGE_TEXTS, PHASE_NOTES } from '../../../shared/texts/room.ts'
+import { ANNOUNCE, JUDGE_TEXTS, PHASE_NOTES } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { keyLabel } from '../model/hotkeys.ts'
+import type { People } from '../model/people.ts'
 import { nextSpeakers, speakerOf } from '../model/speakers.ts'
 import { useRoom } from '../room/room-context.ts'
 import stageStyles from '../stage/stage.module.css'
@@ -15,8 +17,7 @@ const TEN_SECONDS_MS = 10_000
 export function JudgeStage() {
   const { view, people, allowed, send, open } = useRoom()
   const speaker = speakerOf(view)
-  const title =
-    speaker === null ? PHASE_NOTES[view.phase.id] : JUDGE_TEXTS.speaks(speaker, people.name(speaker))
+  const title = titleOf(view, people)
   return (
     <div className={stageStyles.pad}>
       <StageHead
@@ -88,6 +89,14 @@ function Advance() {
       <kbd>{keyLabel(hotkeys.confirm)}</kbd>
     </Button>
   )
+}
+
+function titleOf(view: View, people: People): string {
+  const speaker = speakerOf(view)
+  if (speaker !== null) return JUDGE_TEXTS.speaks(speaker, people.name(speaker))
+  if (view.phase.id !== 'voteCandidate') return PHASE_NOTES[view.phase.id]
+  const candidate = view.phase.candidates[view.phase.index] ?? 0
+  return ANNOUNCE.vote(candidate, people.name(candidate))
 }
 
 function advanceLabel(id: keyof typeof PHASE_NOTES, hasNext: boolean): string {

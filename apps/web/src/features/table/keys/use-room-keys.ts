@@ -46,7 +46,7 @@ export function useRoomKeys(toggleDrawer: () => void): void {
 }
 
 function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
-  const { pictures, allowed, send } = useRoom()
+  const { pictures, allowed, send, view } = useRoom()
   const actions = useActions()
   const { confirm } = usePicking()
   const { setPeeking } = usePeek()
@@ -56,8 +56,12 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     camera: pictures.toggleCamera,
     nominate: () => actions.nominate.run?.(),
     outcry: () => actions.outcry.run?.(),
-    // The judge's Enter gives the floor on.
-    confirm: () => (allowed.can('advance') ? send({ type: 'advance' }) : confirm()),
+    confirm: () => {
+      // The judge's Enter gives the floor on; at the deal it shuts the own card.
+      if (allowed.can('advance')) send({ type: 'advance' })
+      else if (view.phase.id === 'deal' && allowed.can('acknowledgeRole')) send({ type: 'acknowledgeRole' })
+      else confirm()
+    },
     finish: () => actions.finish.run?.(),
     peek: () => setPeeking(true),
     drawer: toggleDrawer,

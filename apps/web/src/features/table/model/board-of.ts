@@ -1,4 +1,5 @@
 import type { Seat, View } from '@gorod/rules'
+import { isDark } from './darkness.ts'
 import { type Plan, planOf } from './plan.ts'
 import { isAlive } from './speakers.ts'
 import { ownsBestMove } from './time-of-day.ts'
@@ -58,7 +59,7 @@ export function boardOf(view: View): Board {
     case 'liftVote':
       return { kind: 'voted', ...hands(view, alive), all: alive.length }
     default:
-      return view.isNight || ownsBestMove(view) ? nightBoard(view) : nominated(view)
+      return isDark(view) ? nightBoard(view) : nominated(view)
   }
 }
 

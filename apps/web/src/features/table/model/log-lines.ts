@@ -149,14 +149,15 @@ function nightLines(event: GameEvent): readonly Draft[] {
     case 'planSet':
       return [{ pieces: [LOG_TEXTS.plan, ...event.targets.map(plate)], secret: true }]
     case 'shotFired':
-      return [{ pieces: [LOG_TEXTS.yourShot, plate(event.seat)], secret: true }]
+      return [{ pieces: [plate(event.by), LOG_TEXTS.shoots, plate(event.seat)], secret: true }]
     case 'donChecked':
       return [
         {
           pieces: [
-            LOG_TEXTS.yourCheck,
+            plate(event.by),
+            LOG_TEXTS.checks,
             plate(event.seat),
-            event.isSheriff ? STAGE_TEXTS.isSheriff : STAGE_TEXTS.notSheriff,
+            `: ${event.isSheriff ? STAGE_TEXTS.isSheriff : STAGE_TEXTS.notSheriff}`,
           ],
           secret: true,
         },
@@ -165,15 +166,16 @@ function nightLines(event: GameEvent): readonly Draft[] {
       return [
         {
           pieces: [
-            LOG_TEXTS.yourCheck,
+            plate(event.by),
+            LOG_TEXTS.checks,
             plate(event.seat),
-            event.isBlack ? STAGE_TEXTS.black : STAGE_TEXTS.red,
+            `: ${event.isBlack ? STAGE_TEXTS.black : STAGE_TEXTS.red}`,
           ],
           secret: true,
         },
       ]
     case 'healed':
-      return [{ pieces: [LOG_TEXTS.yourHeal, plate(event.seat)], secret: true }]
+      return [{ pieces: [plate(event.by), LOG_TEXTS.heals, plate(event.seat)], secret: true }]
     default:
       return []
   }

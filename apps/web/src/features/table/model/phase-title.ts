@@ -9,8 +9,17 @@ export interface PhaseTitle {
 }
 
 /** The largest words of the sky bar: what time it is, and what happens. */
-export function phaseTitle(view: View): PhaseTitle {
-  return { title: titleOf(view), note: view.pause === null ? noteOf(view) : TITLES.paused }
+export function phaseTitle(view: View, gameStartedAt: number | null = null): PhaseTitle {
+  const over = view.phase.id === 'gameOver' && gameStartedAt !== null
+  const note = over ? lastedText(view, gameStartedAt) : view.pause === null ? noteOf(view) : TITLES.paused
+  return { title: titleOf(view), note }
+}
+
+const MINUTE_MS = 60_000
+
+function lastedText(view: View, gameStartedAt: number): string {
+  const minutes = Math.max(1, Math.round((view.phase.startedAt - gameStartedAt) / MINUTE_MS))
+  return TITLES.lasted(minutes, view.days.filter((day) => day.day > 0).length)
 }
 
 function titleOf(view: View): string {

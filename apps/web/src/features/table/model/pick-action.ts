@@ -58,7 +58,7 @@ function single({ picks, people }: PickInput, kind: SingleKind, legal: readonly 
     return {
       kind,
       label: DECK_TEXTS.confirmPick,
-      short: DECK_TEXTS.confirmPick,
+      short: DECK_TEXTS.confirmPickShort,
       command: null,
       max: 1,
       legal,

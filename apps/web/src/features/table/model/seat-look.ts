@@ -1,5 +1,7 @@
 import type { Role, Seat, SeatView, View } from '@gorod/rules'
+import { isDark } from './darkness.ts'
 import { speakerOf } from './speakers.ts'
+import { ownsBestMove } from './time-of-day.ts'
 
 export type Curtain =
   /** The picture is shown. */
@@ -42,7 +44,7 @@ export function seatLook(view: View, seat: Seat): SeatLook {
     seat,
     curtain,
     me: view.own?.seat === seat,
-    speaking: speakerOf(view) === seat || view.outcry?.seat === seat,
+    speaking: speakerOf(view) === seat || view.outcry?.seat === seat || ownBestMove(view, seat),
     candidate: candidateNow(view) === seat || isTied(view, seat),
     tag: tagOf(view, seat, entry),
     votedFor: over ? null : votedFor(view, seat),
@@ -71,9 +73,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
 
 /** Night by the rules, except for the killed one who looks at the table to name three. */
 function isCurtained(view: View): boolean {
-  if (view.phase.id === 'bestMove') return view.own === null || view.phase.seat !== view.own.seat
-  // The morning's result is not told yet: the windows stay dark until it is.
-  return view.isNight || view.phase.id === 'morning'
+  return isDark(view) && !ownsBestMove(view)
 }
 
 /** Blacks see their own, themselves included, from the meeting on. */
@@ -87,6 +87,11 @@ function isMate(view: View, seat: Seat): boolean {
 export function mateRole(view: View, seat: Seat): Role | null {
   if (view.own?.seat === seat) return view.own.role
   return view.own?.mates.find((mate) => mate.seat === seat)?.role ?? null
+}
+
+/** The one who names three has the light on, as a speaker has. */
+function ownBestMove(view: View, seat: Seat): boolean {
+  return ownsBestMove(view) && view.own?.seat === seat
 }
 
 function candidateNow(view: View): Seat | null {
@@ -104,7 +109,7 @@ function tagOf(view: View, seat: Seat, entry: SeatView | undefined): SeatLook['t
   if (phase.id === 'seating') return entry?.ready ? 'ready' : null
   if (phase.id === 'liftVote' || phase.id === 'tieSpeech') return phase.tied.includes(seat) ? 'tied' : null
   if (candidateNow(view) === seat) return 'voting'
-  if (view.isNight || !entry?.alive) return null
+  if (isDark(view) || !entry?.alive) return null
   return view.nominees.some((nominee) => nominee.seat === seat) ? 'nominated' : null
 }
 

@@ -23,6 +23,8 @@ export type Stage =
     }
   | { readonly kind: 'ownNominate'; readonly muted: boolean }
   | { readonly kind: 'ownSpeech'; readonly speech: SpeechKind }
+  /** A leaver's last minute with colours to leave. */
+  | { readonly kind: 'opinions'; readonly speech: SpeechKind }
   | { readonly kind: 'voteIntro'; readonly nominees: readonly Seat[] }
   | { readonly kind: 'vote'; readonly candidate: Seat }
   | { readonly kind: 'voteGrid' }
@@ -94,7 +96,7 @@ function speechStage(view: View, allowed: Allowed): Stage {
     return { kind: 'speaker', seat: speakerOf(view) ?? 0, speech, next: nextSpeakers(view).slice(0, 3) }
   const muted = phase.id === 'speech' && phase.kind === 'lost'
   if (speech === 'day' && (allowed.can('nominate') || muted)) return { kind: 'ownNominate', muted }
-  return { kind: 'ownSpeech', speech }
+  return { kind: allowed.can('leaveOpinions') ? 'opinions' : 'ownSpeech', speech }
 }
 
 function speechKind(view: View): SpeechKind {
@@ -142,6 +144,7 @@ export function takesWholePhone(stage: Stage): boolean {
   return [
     'cards',
     'cardHeld',
+    'opinions',
     'asleep',
     'sign',
     'shoot',

@@ -8,6 +8,8 @@ export type Obstacle = 'out' | 'self' | 'nominated' | 'other'
 export interface Target {
   readonly seat: Seat
   readonly obstacle: Obstacle | null
+  /** Out of the game already. May still be named where the rules let it. */
+  readonly out: boolean
   /** One of ours, for the blacks' own grid. */
   readonly mate: Role | null
 }
@@ -17,6 +19,7 @@ export function targetsOf(view: View, legal: readonly Seat[], withMates: boolean
   return view.seats.map(({ seat }) => ({
     seat,
     obstacle: legal.includes(seat) ? null : obstacleOf(view, seat),
+    out: !isAlive(view, seat),
     mate: withMates ? mateRole(view, seat) : null,
   }))
 }

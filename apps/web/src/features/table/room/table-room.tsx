@@ -62,6 +62,7 @@ function Room({ refusal }: { readonly refusal: string | null }) {
         <section className={styles.table} data-seats={view.seats.length}>
           <Stage />
           <PauseCurtain />
+          <Notices />
           {view.seats.map(({ seat }) => (
             <Seat key={seat} seat={seat} />
           ))}
@@ -73,9 +74,8 @@ function Room({ refusal }: { readonly refusal: string | null }) {
             </div>
           )}
         </section>
-        {drawerShown && <Drawer onClose={toggleDrawer} />}
+        {drawerShown && <Drawer onClose={toggleDrawer} first={phone ? 'notes' : 'log'} />}
         <Reveal />
-        <Notices />
         <Banners />
       </main>
       <Deck onToggleDrawer={toggleDrawer} />

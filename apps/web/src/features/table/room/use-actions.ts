@@ -1,4 +1,5 @@
 import { DECK_TEXTS } from '../../../shared/texts/room.ts'
+import { isDark } from '../model/darkness.ts'
 import { isAlive } from '../model/speakers.ts'
 import { voteButton } from '../model/vote-state.ts'
 import { useRoom } from './room-context.ts'
@@ -41,7 +42,7 @@ export function useActions(): Actions {
     },
     nominate: {
       run: allowed.can('nominate') ? focusTargets : null,
-      note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, view.isNight),
+      note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, isDark(view)),
     },
     vote: {
       run:
@@ -50,7 +51,7 @@ export function useActions(): Actions {
           : allowed.can('voteLift')
             ? () => send({ type: 'voteLift' })
             : null,
-      note: voteNote(vote?.kind ?? null, view.isNight, idle),
+      note: voteNote(vote?.kind ?? null, isDark(view), idle),
     },
     finish: { run: allowed.can('endSpeech') ? () => send({ type: 'endSpeech' }) : null, note: '' },
     pause: pauseAction(room),
@@ -88,6 +89,6 @@ function voteNote(kind: string | null, isNight: boolean, idle: string): string {
 function useIdleReason(): string {
   const { view } = useRoom()
   if (view.own === null) return DECK_TEXTS.watching
-  if (view.isNight) return DECK_TEXTS.atDay
+  if (isDark(view)) return DECK_TEXTS.atDay
   return isAlive(view, view.own.seat) ? DECK_TEXTS.notNow : DECK_TEXTS.out
 }

@@ -20,7 +20,7 @@ export function JudgeTile() {
         <Picture participant="judge" image={judge.image} alt={SEAT_TEXTS.judgePicture(judge.name)} />
       )}
       <div className={styles.tag}>
-        <Tag kind="glass">{view.viewer === 'judge' ? SEAT_TEXTS.youJudge : SEAT_TEXTS.judge}</Tag>
+        <Tag kind="glass">{tagText(judge !== null, view.viewer === 'judge')}</Tag>
       </div>
       <div className={styles.bar}>
         <span className={styles.plate}>
@@ -30,4 +30,9 @@ export function JudgeTile() {
       </div>
     </article>
   )
+}
+
+function tagText(human: boolean, mine: boolean): string {
+  if (!human) return SEAT_TEXTS.hostTag
+  return mine ? SEAT_TEXTS.youJudge : SEAT_TEXTS.judge
 }

@@ -21,7 +21,8 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
   const look = hideSecrets(seatLook(view, seat), settings.streamer)
   const name = people.name(seat)
   const role = look.framed ? lightOf(look, mateRole(view, seat)) : null
-  const quiet = view.phase.id === 'gameOver' || look.votedFor !== null
+  const masked = look.curtain === 'mate'
+  const quiet = view.phase.id === 'gameOver' || look.votedFor !== null || masked
   const isJudge = view.viewer === 'judge'
   return (
     <article
@@ -35,7 +36,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       {isJudge && look.exit === null && <JudgeFouls seat={seat} />}
       <SeatTags look={look} />
       {look.votedFor === null ? <Mark look={look} /> : <SeatVote candidate={look.votedFor} />}
-      <SeatBar look={look} name={name} role={role} quiet={quiet} />
+      <SeatBar look={look} name={name} role={masked ? null : role} quiet={quiet} />
       {isJudge && view.phase.id !== 'gameOver' && (
         <button
           type="button"

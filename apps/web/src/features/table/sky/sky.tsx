@@ -12,8 +12,8 @@ const WEAK_MS = 350
 
 /** The bar of sky: what time it is, the sun's way over the table, and how well one is connected. */
 export function Sky() {
-  const { view, mode, link, open } = useRoom()
-  const { title, note } = phaseTitle(view)
+  const { view, mode, link, open, events } = useRoom()
+  const { title, note } = phaseTitle(view, events[0]?.at ?? null)
   const weak = link.pingMs !== null && link.pingMs > WEAK_MS
   return (
     <header className={styles.sky}>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { bestMovePoints } from '../model/best-move-points.ts'
+import { targetsOf } from '../model/targets.ts'
 import { useRoom } from '../room/room-context.ts'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './best-move-stage.module.css'
@@ -44,13 +45,9 @@ export function BestMoveStage() {
       </div>
       <TargetGrid
         layout="row"
-        targets={view.seats
-          .filter((seat) => seat.seat !== own?.seat)
-          .map(({ seat }) => ({
-            seat,
-            obstacle: action?.legal.includes(seat) || given ? null : 'out',
-            mate: null,
-          }))}
+        targets={targetsOf(view, given ?? action?.legal ?? [], false).filter(
+          ({ seat }) => seat !== own?.seat,
+        )}
         picked={named}
         onPick={toggle}
         locked={given !== null}

@@ -26,7 +26,8 @@ export function OverStage() {
       )}
       <h2>{STAGE_TEXTS.over[final.winner]}</h2>
       <p>
-        {STAGE_TEXTS.overReasons[final.reason]} {STAGE_TEXTS.atTable(black, alive.length - black)}
+        <span className={styles.reason}>{STAGE_TEXTS.overReasons[final.reason]} </span>
+        {STAGE_TEXTS.atTable(black, alive.length - black)}
       </p>
       <Best />
     </div>

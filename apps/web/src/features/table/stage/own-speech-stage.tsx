@@ -3,12 +3,11 @@ import { Button } from '../../../ui/button/button.tsx'
 import { nextSpeakers } from '../model/speakers.ts'
 import type { SpeechKind } from '../model/stage-of.ts'
 import { useRoom } from '../room/room-context.ts'
-import { OpinionStage } from './opinion-stage.tsx'
 import styles from './own-speech-stage.module.css'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'
 import { SpeakerStage } from './speaker-stage.tsx'
 
-const TITLES: Readonly<Record<SpeechKind, string>> = {
+export const SPEECH_TITLES: Readonly<Record<SpeechKind, string>> = {
   day: STAGE_TEXTS.yourMinute,
   tie: STAGE_TEXTS.yourTie,
   talk: STAGE_TEXTS.yourTalk,
@@ -23,12 +22,11 @@ export function OwnSpeechStage({ speech }: { readonly speech: SpeechKind }) {
   const say = useSay()
   const seat = view.own?.seat
   if (seat === undefined) return null
-  if (allowed.can('leaveOpinions')) return <OpinionStage title={TITLES[speech]} />
   return (
     <>
       <SpeakerStage seat={seat} speech={speech} next={nextSpeakers(view).slice(0, 3)} own />
       <div className={styles.top}>
-        <b>{TITLES[speech]}</b>
+        <b>{SPEECH_TITLES[speech]}</b>
         {allowed.can('withdrawNomination') && (
           <Button size="sm" onClick={() => send({ type: 'withdrawNomination' })}>
             {STAGE_TEXTS.withdraw}

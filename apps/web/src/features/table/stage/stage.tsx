@@ -10,8 +10,9 @@ import { GatheringStage } from './gathering-stage.tsx'
 import { LiftStage } from './lift-stage.tsx'
 import { MeetingStage } from './meeting-stage.tsx'
 import { NominateStage } from './nominate-stage.tsx'
+import { OpinionStage } from './opinion-stage.tsx'
 import { OverStage } from './over-stage.tsx'
-import { OwnSpeechStage } from './own-speech-stage.tsx'
+import { OwnSpeechStage, SPEECH_TITLES } from './own-speech-stage.tsx'
 import { PickStage } from './pick-stage.tsx'
 import { SpeakerStage } from './speaker-stage.tsx'
 import styles from './stage.module.css'
@@ -56,6 +57,8 @@ function StageContent({ stage }: { readonly stage: StageModel }) {
       return <NominateStage muted={stage.muted} />
     case 'ownSpeech':
       return <OwnSpeechStage speech={stage.speech} />
+    case 'opinions':
+      return <OpinionStage title={SPEECH_TITLES[stage.speech]} />
     case 'vote':
       return <VoteStage candidate={stage.candidate} />
     case 'voteGrid':

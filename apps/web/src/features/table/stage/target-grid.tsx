@@ -22,7 +22,10 @@ interface TargetGridProps {
 /** All seats as big numbers. */
 export function TargetGrid({ layout = 'names', ...grid }: TargetGridProps) {
   return (
-    <div className={`${styles.targets} ${styles[layout]}`}>
+    <div
+      className={`${styles.targets} ${styles[layout]}`}
+      style={{ ['--targets' as string]: Math.min(5, grid.targets.length) }}
+    >
       {grid.targets.map((target) => (
         <TargetButton key={target.seat} target={target} grid={grid} />
       ))}
@@ -38,14 +41,15 @@ function TargetButton({
   readonly grid: Omit<TargetGridProps, 'layout'>
 }) {
   const { people } = useRoom()
-  const { seat, obstacle, mate } = target
+  const { seat, obstacle, mate, out } = target
   const picked = grid.picked.includes(seat)
   const look = [
     styles.target,
     picked && (grid.shot ? styles.shot : styles.pick),
     !picked && mate !== null && styles.mate,
+    !picked && out && styles.gone,
   ]
-  const word = grid.caption?.(seat) ?? wordOf(obstacle, people.name(seat))
+  const word = grid.caption?.(seat) ?? wordOf(out ? 'out' : obstacle, people.name(seat))
   return (
     <button
       type="button"
@@ -53,7 +57,7 @@ function TargetButton({
       style={roleLight(mate)}
       disabled={obstacle !== null || (grid.locked === true && !picked)}
       aria-pressed={picked}
-      aria-label={`${SEAT_TEXTS.seat(seat, people.name(seat))}${obstacle === null ? '' : `, ${word}`}`}
+      aria-label={`${SEAT_TEXTS.seat(seat, people.name(seat))}${obstacle === null && !out ? '' : `, ${word}`}`}
       onClick={() => grid.onPick(seat)}
     >
       <b>{seat}</b>

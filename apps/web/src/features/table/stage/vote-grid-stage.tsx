@@ -20,7 +20,7 @@ export function VoteGridStage() {
       <StageHead title={STAGE_TEXTS.voteAll} hint={STAGE_TEXTS.voteAllHint} />
       <TargetGrid
         layout="compact"
-        targets={phase.candidates.map((seat) => ({ seat, obstacle: null, mate: null }))}
+        targets={phase.candidates.map((seat) => ({ seat, obstacle: null, out: false, mate: null }))}
         picked={given === null ? picked : [given]}
         onPick={toggle}
         locked={legal.length === 0}

@@ -10,9 +10,3 @@ export class JanusError extends Error {
     this.code = code
   }
 }
-
-/** VideoRoom codes met in normal life. */
-export const JANUS_CODE = {
-  /** No such feed: a publisher left a moment ago and Janus refused the whole list. */
-  noSuchFeed: 428,
-} as const

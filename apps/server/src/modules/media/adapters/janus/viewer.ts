@@ -71,7 +71,11 @@ export class Viewer {
 
   async answer(answer: SessionDescription): Promise<void> {
     if (answer.generation !== this.generation || this.closed) return // of a connection that is no more
-    await this.handle?.message({ request: 'start' }, { jsep: { type: 'answer', sdp: answer.sdp } })
+    try {
+      await this.handle?.message({ request: 'start' }, { jsep: { type: 'answer', sdp: answer.sdp } })
+    } catch (error) {
+      if (!this.closed) throw error // otherwise it went away under the answer
+    }
   }
 
   /** ICE restart: Janus makes the offer. */

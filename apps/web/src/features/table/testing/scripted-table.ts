@@ -7,8 +7,8 @@ import {
   evolve,
   type GameEvent,
   nextDeadline,
-  type PresetId,
   type PhaseId,
+  type PresetId,
   presets,
   type Role,
   type RuleSet,
@@ -91,7 +91,8 @@ export class ScriptedTable {
 
   deal(): this {
     this.until('deal')
-    for (const seat of this.seats) this.wait(400).send(seat, { type: 'pickCard', slot: (seat * 3) % this.seats.length })
+    for (const seat of this.seats)
+      this.wait(400).send(seat, { type: 'pickCard', slot: (seat * 3) % this.seats.length })
     return this
   }
 

@@ -1,0 +1,95 @@
+import type { Seat } from '@gorod/rules'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import { MemoryLog } from '../testing/memory-log.ts'
+import { type Appended, LiveGame } from './live-game.ts'
+
+let clock: FakeClock
+let log: MemoryLog
+let heard: Appended[]
+
+beforeEach(() => {
+  clock = new FakeClock()
+  log = new MemoryLog(clock.now())
+  heard = []
+})
+
+function live(onAppended: (appended: Appended) => void = (appended) => void heard.push(appended)): LiveGame {
+  return new LiveGame(log.game, [...log.entries], { log, now: () => clock.now(), onAppended })
+}
+
+const ready = (seat: Seat, id = `${seat}:ready`) => ({
+  command: { type: 'confirmReady', by: seat } as const,
+  id,
+})
+
+describe('a game in memory', () => {
+  test('commands that wait for the same write go into one step, each with its own answer', async () => {
+    const game = live()
+    const answers = await Promise.all([
+      game.send(ready(1)),
+      game.send(ready(2)),
+      game.send({ command: { type: 'shoot', by: 3, seat: 4 }, id: '3:shoot' }),
+      game.send(ready(2)),
+    ])
+    expect(answers).toEqual([
+      { kind: 'accepted', repeated: false },
+      { kind: 'accepted', repeated: false },
+      { kind: 'refused', refusal: 'not_now' },
+      { kind: 'accepted', repeated: true },
+    ])
+    expect(heard.map(({ entries }) => entries.length)).toEqual([1, 1])
+  })
+
+  test('when somebody else was first it reads the tail and decides anew', async () => {
+    const here = live()
+    const there = live(() => {})
+    await there.send(ready(1))
+    expect(await here.send(ready(2))).toEqual({ kind: 'accepted', repeated: false })
+    expect(here.state.seats.filter((seat) => seat.ready).map(({ seat }) => seat)).toEqual([1, 2])
+    expect(heard.map(({ from, here }) => [from, here])).toEqual([
+      [3, false],
+      [4, true],
+    ])
+  })
+
+  test('a write that failed is told, and the same id again is taken then', async () => {
+    const game = live()
+    log.failures.push('refused')
+    await expect(game.send(ready(1))).rejects.toThrow('no connection')
+    expect(heard).toEqual([])
+    expect(await game.send(ready(1))).toEqual({ kind: 'accepted', repeated: false })
+  })
+
+  test('a write whose answer was lost counts once all the same', async () => {
+    const game = live()
+    log.failures.push('lost')
+    await expect(game.send(ready(1))).rejects.toThrow('connection broke')
+    expect(await game.send(ready(1))).toEqual({ kind: 'accepted', repeated: true })
+    expect(log.entries).toHaveLength(3)
+    expect(game.version).toBe(3)
+  })
+
+  test('events told twice, late or with a gap are taken once and in order', async () => {
+    const here = live()
+    const there = live(() => {})
+    for (const seat of [1, 2, 3]) await there.send(ready(seat))
+    const [first, second, third] = there.entries.slice(2)
+    await here.receive(5, [third!])
+    expect(here.version).toBe(5)
+    await here.receive(3, [first!, second!])
+    await here.receive(4, [second!, third!])
+    expect(here.entries).toEqual(there.entries)
+    expect(heard.flatMap(({ entries }) => entries)).toEqual([first, second, third])
+  })
+
+  test('a deadline that passed while nobody was there fires before a late command, and the next phase is whole', async () => {
+    const game = live()
+    await clock.advance(10 * 60_000)
+    expect(await game.send(ready(1))).toMatchObject({ kind: 'refused' })
+    const { phase } = game.state
+    expect(phase.id).toBe('deal')
+    expect(phase.startedAt).toBe(clock.now())
+    expect(phase.endsAt).toBe(clock.now() + game.state.ruleSet.timing.deal)
+  })
+})

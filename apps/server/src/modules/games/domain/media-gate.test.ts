@@ -1,0 +1,65 @@
+import type { MediaPolicy } from '@gorod/rules'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import type { MediaApi, MediaRoom } from '../../media/public.ts'
+import { MediaGate } from './media-gate.ts'
+
+const day: MediaPolicy = { sees: { 'seat-1': ['seat-2'] }, hears: {}, focus: null }
+const night: MediaPolicy = { sees: {}, hears: {}, focus: null }
+
+let clock: FakeClock
+let asked: MediaPolicy[]
+let confirm: () => void
+let gate: MediaGate
+
+beforeEach(async () => {
+  clock = new FakeClock()
+  asked = []
+  const room: Pick<MediaRoom, 'setPolicy'> = {
+    setPolicy: (policy) => {
+      asked.push(policy)
+      return new Promise((resolve) => {
+        confirm = () => resolve({ requests: 1 })
+      })
+    },
+  }
+  const media: Pick<MediaApi, 'openRoom' | 'close'> = {
+    openRoom: async () => room as MediaRoom,
+    close: async () => {},
+  }
+  gate = new MediaGate(media as MediaApi, clock, 'a-game')
+  await gate.open(day, () => {})
+})
+
+/** Whether the gate has let go, as far as promises alone can bring it. */
+async function passed(work: Promise<void>): Promise<boolean> {
+  let done = false
+  void work.then(() => {
+    done = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  return done
+}
+
+describe('the gate between media and the table', () => {
+  test('a phase waits until media has confirmed who may be seen in it', async () => {
+    const applying = gate.apply(night)
+    expect(await passed(applying)).toBe(false)
+    confirm()
+    expect(await passed(applying)).toBe(true)
+    expect(asked).toEqual([night])
+  })
+
+  test('a gateway that does not answer holds the game up for a second and a half, no longer', async () => {
+    const applying = gate.apply(night)
+    await clock.advance(1499)
+    expect(await passed(applying)).toBe(false)
+    await clock.advance(1)
+    expect(await passed(applying)).toBe(true)
+  })
+
+  test('nothing is asked while nothing changes', async () => {
+    expect(await passed(gate.apply(day))).toBe(true)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
+
+/**
+ * Answers what is no readable request, before any route has seen it, in the shape of all errors: an address or headers
+ * far too long, half a request, no HTTP at all.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const code: ErrorCode = tooLong ? 'payload_too_large' : 'bad_request'
+  const content: ErrorBody = {
+    code,
+    statusCode: ERROR_STATUS[code],
+    message: tooLong ? 'Address or headers too long' : 'Not a readable request',
+  }
+  const body = JSON.stringify(content)
+  const head = [
+    `HTTP/1.1 ${content.statusCode} ${tooLong ? 'Payload Too Large' : 'Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}

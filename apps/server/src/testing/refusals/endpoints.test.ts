@@ -1,0 +1,229 @@
+import type { Endpoint } from '@gorod/contracts'
+import { CSRF_HEADER } from '@gorod/contracts/constants'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signUp } from '../sign-up.ts'
+import type { TestAccount } from '../test-account.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { endpoints, nameOf } from './contract-values.ts'
+import { ENDPOINT_SAMPLES, TAKEN_EMAIL } from './endpoint-samples.ts'
+import { keptRows } from './kept-rows.ts'
+import { codeOf, json, type RawAnswer, type RawCall, rawCall } from './raw-call.ts'
+import { spoil } from './spoil.ts'
+
+const BAD_INPUT = ['bad_request', 'validation_failed', 'payload_too_large']
+/** Larger than any body may be. */
+const MEGABYTE = 'x'.repeat(1024 * 1024)
+const DEEP = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+
+let app: TestApp
+let account: TestAccount
+let before: Awaited<ReturnType<typeof keptRows>>
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
+  account = await signUp(app, { email: TAKEN_EMAIL })
+})
+afterAll(() => app.stop())
+
+beforeEach(async () => {
+  before = await keptRows(app)
+})
+afterEach(async () => {
+  expect(await keptRows(app)).toEqual(before)
+  expect((await fetch(`${app.url}/health/ready`)).status).toBe(200)
+})
+
+const sampleOf = (endpoint: Endpoint) => ENDPOINT_SAMPLES[nameOf(endpoint)] ?? {}
+
+function send(endpoint: Endpoint, more: Omit<RawCall, 'method' | 'path'> = {}): Promise<RawAnswer> {
+  const auth = endpoint.auth === 'none' ? {} : { authorization: `Bearer ${account.token}` }
+  return rawCall(app.url, {
+    ...more,
+    method: endpoint.method,
+    path: endpoint.path,
+    headers: { ...auth, ...more.headers },
+  })
+}
+
+function sendSample(endpoint: Endpoint, more: Pick<RawCall, 'query' | 'body' | 'headers'> = {}) {
+  const { query, body } = sampleOf(endpoint)
+  return send(endpoint, {
+    ...(query === undefined ? {} : { query }),
+    ...(body === undefined ? {} : json(body)),
+    ...more,
+    headers: { ...json({}).headers, ...more.headers },
+  })
+}
+
+it('has a sample for each call of the contract and for nothing else', () => {
+  expect(endpoints.length).toBeGreaterThan(0)
+  expect(Object.keys(ENDPOINT_SAMPLES).sort()).toEqual(endpoints.map(nameOf).sort())
+  for (const endpoint of endpoints) {
+    const { query, body } = sampleOf(endpoint)
+    const name = nameOf(endpoint)
+    if (endpoint.query !== undefined) expect(endpoint.query.safeParse(query).success, name).toBe(true)
+    if (endpoint.body !== undefined) expect(endpoint.body.safeParse(body).success, name).toBe(true)
+  }
+})
+
+const signedIn = endpoints.filter(({ auth }) => auth === 'required')
+const withBody = endpoints.filter(({ body }) => body !== undefined)
+const withQuery = endpoints.filter(({ query }) => query !== undefined)
+const posts = endpoints.filter(({ method }) => method !== 'GET')
+const byName = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+
+describe('without a proof of who is calling', () => {
+  it.each(byName(signedIn))('%s refuses', async (_name, endpoint) => {
+    expect(codeOf(await sendSample(endpoint, { headers: { authorization: '' } }))).toBe('not_signed_in')
+    const forged = `${account.token.split('.').slice(0, 2).join('.')}.AAAA`
+    for (const authorization of [
+      'Bearer nonsense',
+      `Bearer ${forged}`,
+      `Bearer ${account.token}x`,
+      'Bearer e30.e30.',
+    ]) {
+      expect(codeOf(await sendSample(endpoint, { headers: { authorization } }))).toBe('session_expired')
+    }
+    const odd = await sendSample(endpoint, { headers: { authorization: `Basic ${account.token}` } })
+    expect(codeOf(odd)).toBe('not_signed_in')
+    const cookie = 'access-token=nonsense; session=%00%ff'
+    expect(codeOf(await sendSample(endpoint, { headers: { authorization: '', cookie } }))).toBe(
+      'session_expired',
+    )
+  })
+})
+
+describe('without the token of its own page', () => {
+  const guarded = endpoints.filter(({ csrf }) => csrf === true)
+  it.each(byName(guarded))('%s refuses who comes with cookies', async (_name, endpoint) => {
+    for (const extra of [{}, { [CSRF_HEADER]: 'forged' }]) {
+      const headers = { authorization: '', cookie: account.cookie, ...extra, ...json({}).headers }
+      expect(codeOf(await sendSample(endpoint, { headers }))).toBe('csrf_invalid')
+    }
+  })
+})
+
+describe('what a call names and there is none of, or must not be', () => {
+  const cases = endpoints.flatMap((endpoint) =>
+    (sampleOf(endpoint).refused ?? []).map((refused) => ({
+      name: nameOf(endpoint),
+      endpoint,
+      ...refused,
+    })),
+  )
+  it.each(cases)('$name refuses: $why', async ({ endpoint, query, body, code }) => {
+    const answer = await send(endpoint, {
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : json(body)),
+    })
+    expect(codeOf(answer)).toBe(code)
+    expect([...BAD_INPUT, 'not_signed_in', ...endpoint.errors]).toContain(code)
+  })
+})
+
+describe('a body', () => {
+  it.each(byName(withBody))('of %s with one thing wrong is refused', async (_name, endpoint) => {
+    let tried = 0
+    for (const { what, value, always } of spoil(sampleOf(endpoint).body, { strict: false })) {
+      if (!always && endpoint.body?.safeParse(value).success === true) continue
+      const answer = await send(endpoint, json(value))
+      expect(BAD_INPUT, `${what}: ${answer.text}`).toContain(codeOf(answer))
+      tried += 1
+    }
+    expect(tried).toBeGreaterThan(10)
+  })
+
+  it.each(byName(withBody))('of %s that is missing or none is refused', async (_name, endpoint) => {
+    const as = (type: string, body: string | Uint8Array) =>
+      send(endpoint, { body, headers: { 'content-type': type } })
+    const answers = [
+      await send(endpoint),
+      await as('application/json', ''),
+      await as('application/json', '{"half":'),
+      await as('application/json', 'undefined'),
+      await as('application/json', '"text"'),
+      await as('application/json', '{"__proto__":{"admin":true}}'),
+      await as('application/json', `{"deep":${DEEP}}`),
+      await as('application/json', new Uint8Array([0xff, 0xfe, 0x00])),
+      await as('application/json', JSON.stringify({ large: MEGABYTE })),
+      await as('application/x-www-form-urlencoded', '%%%=%ff&&&=='),
+      await as('application/x-www-form-urlencoded', `large=${MEGABYTE}`),
+      await as('multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--'),
+      await as('multipart/form-data', 'no boundary'),
+      await as('text/plain', JSON.stringify(sampleOf(endpoint).body)),
+      await as('image/png', 'PNG'),
+      await as('nonsense', '{}'),
+    ]
+    for (const answer of answers) expect(BAD_INPUT, answer.text).toContain(codeOf(answer))
+  })
+
+  it.each(byName(posts))('of %s that cannot be read is refused', async (_name, endpoint) => {
+    const headers = { 'content-type': 'application/json' }
+    expect(codeOf(await send(endpoint, { body: '{"half":', headers }))).toBe('bad_request')
+    expect(codeOf(await send(endpoint, { body: MEGABYTE, headers }))).toBe('payload_too_large')
+  })
+
+  it.each(byName(withBody))('of %s twice the same field in a form is refused', async (_name, endpoint) => {
+    for (const [field, value] of Object.entries(sampleOf(endpoint).body ?? {})) {
+      const body = new URLSearchParams({ ...(sampleOf(endpoint).body as Record<string, string>) })
+      body.append(field, String(value))
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      expect(codeOf(await send(endpoint, { body: body.toString(), headers })), field).toBe(
+        'validation_failed',
+      )
+    }
+  })
+})
+
+describe('a query', () => {
+  const BAD_VALUES = ['', 'a\0b', 'x'.repeat(10_000), 'a\ud800', '-1', '1e309', '%', ['1', '2'], undefined]
+
+  it.each(byName(withQuery))('of %s with one thing wrong is refused', async (_name, endpoint) => {
+    const sample = sampleOf(endpoint).query ?? {}
+    let refused = 0
+    for (const field of Object.keys(sample)) {
+      for (const bad of BAD_VALUES) {
+        // What cannot be kept is refused before the schema sees it.
+        const query = { ...sample, [field]: bad }
+        const wellFormed = {
+          ...query,
+          [field]: typeof bad === 'string' ? bad.replace(/\p{Cs}/gu, '\ufffd') : bad,
+        }
+        const unkeepable = typeof bad === 'string' && bad.includes('\0')
+        if (!unkeepable && endpoint.query?.safeParse(wellFormed).success === true) continue
+        expect(BAD_INPUT, `${field}=${String(bad).slice(0, 20)}`).toContain(
+          codeOf(await send(endpoint, { query })),
+        )
+        refused += 1
+      }
+    }
+    expect(refused).toBeGreaterThan(3)
+  })
+})
+
+describe('an address', () => {
+  it.each(byName(endpoints))('of %s with rubbish behind it breaks nothing', async (_name, endpoint) => {
+    // Signing out is what this call does with any query.
+    if (nameOf(endpoint) === 'GET /registration/logout') return
+    for (const search of ['?%ff=%', '?__proto__=1&constructor=2', '?=&&&==', `?${'a=1&'.repeat(2000)}`]) {
+      const answer = await rawCall(app.url, { method: endpoint.method, path: `${endpoint.path}${search}` })
+      expect(answer.status, search).not.toBe(500)
+      if (answer.status >= 400) codeOf(answer)
+    }
+  })
+
+  it.each(byName(endpoints))('of %s with another method is unknown', async (_name, endpoint) => {
+    const known = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
+    const isPage = endpoint.path === '/game'
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', ...(isPage ? [] : ['GET'])]) {
+      if (known.includes(method as Endpoint['method'])) continue
+      const answer = await rawCall(app.url, { method, path: endpoint.path, ...json({}) })
+      expect(codeOf(answer), method).toBe('not_found')
+    }
+  })
+
+  it('too long for any server is refused in the same shape', async () => {
+    const answer = await rawCall(app.url, { method: 'GET', path: `/v1/me?x=${'x'.repeat(100_000)}` })
+    expect(codeOf(answer)).toBe('payload_too_large')
+  })
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+export type Payload = Readonly<Record<string, unknown>>
+
+const claims = [
+  { kind: 'sheriff', checks: [{ seat: 2, color: 'black' }] },
+  { kind: 'color', seat: 3, color: 'red' },
+  { kind: 'votesFor', seat: 4 },
+]
+
+/** One of each command a seat knows. */
+export const SEAT_COMMANDS: readonly Payload[] = [
+  { type: 'confirmReady' },
+  { type: 'pickCard', slot: 0 },
+  { type: 'acknowledgeRole' },
+  { type: 'setPlan', targets: [1, 2, 3] },
+  { type: 'say', text: 'доброе утро', claims },
+  { type: 'endSpeech' },
+  { type: 'nominate', seat: 1 },
+  { type: 'withdrawNomination' },
+  { type: 'castVote', candidate: 1 },
+  { type: 'voteLift' },
+  { type: 'shoot', seat: 1 },
+  { type: 'check', seat: 1 },
+  { type: 'heal', seat: 1 },
+  { type: 'setBestMove', seats: [1, 2] },
+  { type: 'commitBestMove', seats: [1, 2, 3] },
+  { type: 'leaveOpinions', opinions: [{ seat: 1, color: 'red' }], leader: 2 },
+  { type: 'cryOut', acceptRemoval: false },
+  { type: 'proposePenalty', kind: 'tech', seat: 1 },
+  { type: 'votePenalty', approve: true },
+  { type: 'requestPause', reason: 'связь' },
+  { type: 'votePause', approve: true },
+  { type: 'resume' },
+  { type: 'leaveGame' },
+]
+
+/** One of each command a judge knows. */
+export const JUDGE_COMMANDS: readonly Payload[] = [
+  { type: 'advance' },
+  { type: 'extend', ms: 1000 },
+  { type: 'pause', reason: 'связь' },
+  { type: 'resume' },
+  { type: 'giveFoul', seat: 1 },
+  { type: 'takeBackFoul', seat: 1 },
+  { type: 'giveTechFoul', seat: 1 },
+  { type: 'takeBackTechFoul', seat: 1 },
+  { type: 'confirmRemoval', seat: 1 },
+  { type: 'removePlayer', seat: 1, reason: 'грубость' },
+  { type: 'declareTeamLoss', seat: 1, reason: 'подсказка' },
+  { type: 'restartVote' },
+  { type: 'awardExtra', seat: 1, points: 0.25, note: 'речь' },
+  { type: 'endGame', reason: 'стол распался' },
+]
+
+const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'abcd' }
+
+/** One of each message about pictures and sound. */
+export const MEDIA_MESSAGES: readonly Payload[] = [
+  { type: 'hello', page: 'page-number-one' },
+  { type: 'publish', generation: 1, sdp: 'v=0' },
+  { type: 'publishRestart', generation: 1, sdp: 'v=0' },
+  { type: 'unpublish' },
+  { type: 'watch' },
+  { type: 'watchRestart', generation: 1 },
+  { type: 'answer', generation: 1, sdp: 'v=0' },
+  { type: 'candidate', connection: 'up', generation: 1, candidate },
+  { type: 'candidate', connection: 'down', generation: 1, candidate: null },
+]
+
+/** Payloads of the right form for each message of the contract; the test fails for a message without one. */
+export function messageSamples(gameId: string): Readonly<Record<string, readonly Payload[]>> {
+  const command = (content: Payload, n: number) => ({ gameId, id: `refused-${n}`, command: content })
+  return {
+    'activity.get': [{}],
+    'search.practice': [{ ruleSet: 'fiim', pace: 'normal' }],
+    'search.start': [{ pace: 'normal' }],
+    'search.stop': [{}],
+    'search.accept': [{ tableId: randomUUID() }],
+    'game.join': [{ gameId, known: 0 }],
+    'game.leave': [{ gameId }],
+    'game.quit': [{ gameId }],
+    'game.command': [...SEAT_COMMANDS, ...JUDGE_COMMANDS].map(command),
+    'media.toServer': MEDIA_MESSAGES.map((message) => ({ gameId, message })),
+  }
+}

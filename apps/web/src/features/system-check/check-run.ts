@@ -1,0 +1,60 @@
+import type { EchoTest } from '../../shared/media/echo-test.ts'
+
+/** What one attempt holds and must give back. Late arrivals of an attempt that is over are given back at once. */
+export class CheckRun {
+  echo: EchoTest | null = null
+  /** As far as the server told them. */
+  serverUrl = ''
+  userId: string | null = null
+  #stream: MediaStream | null = null
+  #clearLimit = () => {}
+  #ended = false
+  #gaveUp = false
+
+  /** Nothing this attempt still hears of counts. */
+  get over(): boolean {
+    return this.#ended || this.#gaveUp
+  }
+
+  keep(stream: MediaStream): void {
+    this.#stream = stream
+    if (this.#ended) stopTracks(stream)
+  }
+
+  keepEcho(echo: EchoTest): void {
+    this.echo = echo
+    if (this.over) echo.close()
+  }
+
+  /** Replaces the running limit by another; `clear` takes it back. */
+  limit(clear: () => void): void {
+    this.#clearLimit()
+    this.#clearLimit = clear
+  }
+
+  clearLimit(): void {
+    this.#clearLimit()
+  }
+
+  /** The way to the gateway is given up; the own picture may go on. */
+  giveUp(): void {
+    this.#gaveUp = true
+    this.#closeEcho()
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#closeEcho()
+    if (this.#stream !== null) stopTracks(this.#stream)
+  }
+
+  #closeEcho(): void {
+    this.#clearLimit()
+    this.echo?.close()
+    this.echo = null
+  }
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from '@gorod/rules'
+import { describe, expect, it } from 'vitest'
+import { ScriptedTable } from '../testing/scripted-table.ts'
+import { seenBy } from '../testing/seen-by.ts'
+import { type LogPiece, logGroups, signed } from './log-lines.ts'
+
+const dealt = () => new ScriptedTable().gather().deal()
+const word = (piece: LogPiece) =>
+  typeof piece === 'string' ? piece : 'plate' in piece ? `[${piece.plate}]` : `<${piece.name}>`
+
+function log(table: ScriptedTable, viewer: Viewer): Record<string, string[]> {
+  const groups = logGroups(seenBy(table, viewer).events)
+  return Object.fromEntries(
+    groups.map((group) => [group.key, group.lines.map((line) => line.pieces.map(word).join(' '))]),
+  )
+}
+
+describe('the log of a running game', () => {
+  const table = dealt()
+    .day({ 1: 8, 5: 4 })
+    .vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
+    .night({ shot: 9, sheriff: 5, bestMove: [2, 5, 7] })
+    .until('speech', (state) => state.phase.day === 2)
+
+  it('has days and nights, newest first', () => {
+    expect(Object.keys(log(table, 4))).toEqual(['day-2', 'night-1', 'day-1', 'zero'])
+  })
+
+  it('tells speeches, nominations, votes and the way out', () => {
+    expect(log(table, 4)['day-1']).toEqual(
+      expect.arrayContaining([
+        '[1] выставляет [8]',
+        '[8] получает 6 голосов  (1, 2, 3, 6, 9, 10)',
+        'Заголосован [8] <8>',
+        'Говорит [1] <1>',
+      ]),
+    )
+  })
+
+  it('tells the night’s end to all and its secrets to their owner', () => {
+    expect(log(table, 4)['night-1']).toEqual(['Убит [9] <9>', 'Лучший ход [9] : 2, 5, 7'])
+    expect(log(table, 6)['night-1']).toContain('[6] проверяет [5] : чёрный')
+    expect(log(table, 7)['night-1']).toContain('[7] стреляет в [9]')
+    expect(log(table, 7)['night-1']).not.toContain('[5] стреляет в [9]')
+  })
+
+  it('marks secret lines, so that a shared screen can leave them out', () => {
+    const secret = logGroups(seenBy(table, 6).events).flatMap((group) =>
+      group.lines.filter((line) => line.secret),
+    )
+    expect(secret).toHaveLength(1)
+  })
+
+  it('names every line differently', () => {
+    const keys = logGroups(seenBy(table, 7).events).flatMap((group) => group.lines.map((line) => line.key))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('points with a sign', () => {
+  it('use a comma and a real minus', () => {
+    expect([signed(0.25), signed(-0.3), signed(0)]).toEqual(['+0,25', '−0,3', '0'])
+  })
+})

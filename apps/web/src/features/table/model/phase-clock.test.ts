@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ScriptedTable } from '../testing/scripted-table.ts'
+import { seenBy } from '../testing/seen-by.ts'
+import { clockText, leftSeconds, phaseClock } from './phase-clock.ts'
+
+function firstSpeech(): ScriptedTable {
+  return new ScriptedTable().gather().deal().until('speech')
+}
+
+describe('the clock of a phase', () => {
+  it('counts whole seconds down, 1 until the end', () => {
+    const table = firstSpeech()
+    const clock = phaseClock(seenBy(table, 7).view)
+    if (clock === null) throw new Error('a speech has a clock')
+    expect(leftSeconds(clock, table.at)).toBe(60)
+    expect(leftSeconds(clock, table.at + 59_100)).toBe(1)
+    expect(leftSeconds(clock, table.at + 61_000)).toBe(0)
+  })
+
+  it('stands still during an outcry and is another clock afterwards', () => {
+    const table = firstSpeech().wait(10_000)
+    const before = phaseClock(seenBy(table, 7).view)
+    table.send(4, { type: 'cryOut', acceptRemoval: false })
+    const during = phaseClock(seenBy(table, 7).view)
+    if (before === null || during === null) throw new Error('a speech has a clock')
+    expect(leftSeconds(during, table.at + 3_000)).toBe(50)
+    table.ring()
+    const after = phaseClock(seenBy(table, 7).view)
+    expect(after?.endsAt).toBe(before.endsAt + 5_000)
+    expect(new Set([before.key, during.key, after?.key]).size).toBe(3)
+  })
+
+  it('writes budgets as minutes and seconds', () => {
+    expect(clockText(65_000)).toBe('1:05')
+    expect(clockText(-3)).toBe('0:00')
+  })
+})

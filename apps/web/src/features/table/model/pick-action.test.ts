@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { ScriptedTable } from '../testing/scripted-table.ts'
+import { seenBy } from '../testing/seen-by.ts'
+import { allowedOf } from './allowed.ts'
+import { peopleOf } from './people.ts'
+import { pickAction } from './pick-action.ts'
+import { cycleColor, noPicks, picksFor, togglePick } from './picks.ts'
+import { stageOf } from './stage-of.ts'
+
+const people = peopleOf({ players: [], judge: null })
+const dealt = () => new ScriptedTable().gather().deal()
+
+function action(table: ScriptedTable, viewer: number, picked: readonly number[]) {
+  const { view, permitted } = seenBy(table, viewer)
+  const allowed = allowedOf(permitted)
+  const picks = { phaseKey: view.phase.key, seats: picked, colors: {} }
+  return pickAction({ stage: stageOf(view, allowed), allowed, picks, people })
+}
+
+describe('what Enter sends', () => {
+  it('is nothing until a legal seat is picked', () => {
+    const table = dealt().until('speech')
+    expect(action(table, 1, [])?.command).toBeNull()
+    expect(action(table, 1, [8])?.command).toEqual({ type: 'nominate', seat: 8 })
+  })
+
+  it('is nothing at all for who may not act', () => {
+    expect(action(dealt().until('speech'), 4, [8])).toBeNull()
+  })
+
+  it('is a shot at night and a check in the sheriff’s window', () => {
+    const table = dealt().day({}).until('nightShoot')
+    expect(action(table, 7, [4])?.command).toEqual({ type: 'shoot', seat: 4 })
+    expect(action(table.until('nightSheriff'), 6, [4])?.command).toEqual({ type: 'check', seat: 4 })
+  })
+
+  it('is the best move only when three are named', () => {
+    const table = dealt().day({}).night({ shot: 9 }).until('bestMove')
+    expect(action(table, 9, [2, 5])).toMatchObject({ command: null, short: '2 из 3' })
+    expect(action(table, 9, [2, 5, 7])?.command).toEqual({ type: 'commitBestMove', seats: [2, 5, 7] })
+  })
+
+  it('is the don’s plan at the meeting', () => {
+    const table = dealt().until('mafiaMeeting')
+    expect(action(table, 2, [9, 4])?.command).toEqual({ type: 'setPlan', targets: [9, 4] })
+    expect(action(table, 7, [9, 4])).toBeNull()
+  })
+})
+
+describe('picks', () => {
+  it('let the oldest go when there are too many, and one on a second press', () => {
+    const one = togglePick(noPicks('a'), 3, 1)
+    expect(togglePick(one, 5, 1).seats).toEqual([5])
+    expect(togglePick(one, 3, 1).seats).toEqual([])
+  })
+
+  it('die with their phase', () => {
+    const { view } = seenBy(dealt(), 4)
+    expect(picksFor({ phaseKey: 'old', seats: [3], colors: {} }, view).seats).toEqual([])
+  })
+
+  it('turn a seat black, red and colourless, up to the limit', () => {
+    const black = cycleColor(noPicks('a'), 3, 1)
+    expect(black.colors).toEqual({ 3: 'black' })
+    expect(cycleColor(black, 4, 1).colors).toEqual({ 3: 'black' })
+    const red = cycleColor(black, 3, 1)
+    expect(red.colors).toEqual({ 3: 'red' })
+    expect(cycleColor(red, 3, 1).colors).toEqual({})
+  })
+})

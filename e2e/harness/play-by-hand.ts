@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+
+/** Buttons a person presses when the table asks, most urgent first. Names are what the screen shows. */
+const BUTTONS: readonly RegExp[] = [
+  /^Готов$/,
+  /^Карта \d+$/,
+  /^Запомнил/,
+  /^Голосую против|^Против /,
+  /^Выставить \d+,/,
+  /^Закончить( речь)?$/,
+]
+
+/**
+ * Plays the way a person does, with the mouse on what the screen offers, until the game is over. Keeps what it
+ * pressed, so a story can tell that the table really asked.
+ */
+export async function playByHand(page: Page, onPhase: (title: string) => Promise<void>): Promise<string[]> {
+  const pressed: string[] = []
+  let lastTitle = ''
+  for (;;) {
+    const title =
+      (await page
+        .getByRole('heading', { level: 1 })
+        .first()
+        .textContent()
+        .catch(() => null)) ?? ''
+    if (title !== lastTitle) {
+      lastTitle = title
+      await onPhase(title)
+    }
+    if (/Игра (окончена|прервана)/.test(title)) return pressed
+    const name = await pressFirst(page)
+    if (name !== null) pressed.push(name)
+    // A table asks a few times a minute; looking more often than a person can see only burns the processor.
+    await page.waitForTimeout(120)
+  }
+}
+
+async function pressFirst(page: Page): Promise<string | null> {
+  for (const name of BUTTONS) {
+    const button = page.getByRole('button', { name, disabled: false }).first()
+    if (!(await button.isVisible())) continue
+    const label = (await button.textContent())?.trim() ?? ''
+    // The phase may end between looking and pressing, as it may for a person.
+    const done = await button.click({ timeout: 400 }).then(
+      () => true,
+      () => false,
+    )
+    if (done) return label
+  }
+  return null
+}

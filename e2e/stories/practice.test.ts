@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../harness/axe.ts'
+import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { playByHand } from '../harness/play-by-hand.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  // Phases of a tenth: slow enough for a hand on a mouse, fast enough for a story.
+  ;[server, browser] = await Promise.all([startServer({ env: { PHASE_PERCENT: '10' } }), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+async function signUp(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('link', { name: 'Зарегистрироваться' })
+    .or(dialog.getByRole('button', { name: 'Зарегистрироваться' }))
+    .first()
+    .click()
+  await dialog.getByLabel('E-mail', { exact: true }).fill(`novice.${process.hrtime.bigint()}@example.org`)
+  await dialog.getByLabel('Пароль', { exact: true }).fill('correct horse')
+  await dialog.getByLabel('Повторите пароль').fill('correct horse')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByRole('heading', { name: 'Подтвердите почту' }).waitFor()
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+}
+
+async function checkCamera({ page, shot }: Visitor, tag: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Видео вернулось с сервера').waitFor()
+  await shot(`practice-check${tag}`)
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+}
+
+it.each([
+  ['at a desk', DESKTOP, ''],
+  ['on a phone', PHONE, '-m'],
+] as const)(
+  'a newcomer %s signs up, plays a practice game to the end and finds it in the profile',
+  async (_where, size, tag) => {
+    const visitor = await visit(browser, server.url, { size })
+    const { page, shot } = visitor
+    await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).first().click()
+    await signUp(page)
+    await page.waitForURL('**/game-search')
+    await page.getByRole('button', { name: 'Начать', exact: true }).click()
+    await checkCamera(visitor, tag)
+    await page.waitForURL('**/game')
+
+    let looks = 0
+    const findings = new Set<string>()
+    const pressed = await playByHand(page, async () => {
+      looks += 1
+      await shot(`practice-${String(looks).padStart(2, '0')}${tag}`)
+      if (looks % 4 === 0) for (const found of await seriousFindings(page)) findings.add(found)
+    })
+    await shot(`practice-over${tag}`)
+    expect([...findings]).toEqual([])
+    expect(pressed.some((name) => /Закончить/.test(name))).toBe(true)
+
+    // Whoever won, the verdict is told, and the game is under the profile.
+    await expect
+      .poll(async () => page.getByText(/Победили мирные|Победила мафия|Ничья/).count())
+      .toBeGreaterThan(0)
+    await page.goto(`${server.url}/`)
+    const me = await page.evaluate(async () => (await fetch('/v1/auth/me')).json())
+    await page.goto(`${server.url}/profile/${me.id}#games`)
+    const row = page.getByRole('row').nth(1)
+    await row.waitFor()
+    await shot(`practice-profile${tag}`)
+    expect(await row.textContent()).toMatch(/Тренировка/)
+    expect(await seriousFindings(page)).toEqual([])
+    const [match] = await Promise.all([visitor.context.waitForEvent('page'), row.click()])
+    await match.waitForURL('**/game-statistics/*')
+    await match
+      .getByText(/Победил город|Победила мафия|Ничья/)
+      .first()
+      .waitFor()
+    await match.screenshot({ path: `test-results/shots/practice-match${tag}.png`, fullPage: true })
+    expect(await seriousFindings(match)).toEqual([])
+    expect(visitor.errors).toEqual([])
+    expect(visitor.strays).toEqual([])
+    await visitor.context.close()
+  },
+)

@@ -1,0 +1,114 @@
+import { teamOf } from '@gorod/rules'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { framesReceived, watchConnections } from '../harness/frames.ts'
+import { playByHand } from '../harness/play-by-hand.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+import { TablePlayer } from '../harness/table-player.ts'
+
+const PEOPLE_WITH_VIDEO = [DESKTOP, PHONE]
+
+let server: ServerProcess
+let browser: Browser
+const players: TablePlayer[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { PHASE_PERCENT: '10' } }), launchBrowser()])
+})
+
+afterAll(async () => {
+  for (const player of players) player.close()
+  await browser?.close()
+  await server?.dispose()
+})
+
+/** What one page had received at one moment of the game. */
+interface Sample {
+  readonly phase: string
+  readonly key: string
+  readonly frames: number
+}
+
+async function sitDown(size: (typeof PEOPLE_WITH_VIDEO)[number], name: string): Promise<Visitor> {
+  const account = await makeAccount(server.url, name)
+  const visitor = await visit(browser, server.url, { size, prepare: watchConnections })
+  await signInBy(visitor, account)
+  await visitor.page.goto(`${server.url}/game-search`)
+  await visitor.page.getByRole('button', { name: 'Искать', exact: true }).click()
+  return visitor
+}
+
+/** Looks at the page again and again until the game is over. */
+async function watchFrames(visitor: Visitor, clock: TablePlayer, samples: Sample[]): Promise<void> {
+  while (clock.view?.final == null) {
+    const before = clock.view?.phase
+    const frames = await framesReceived(visitor.page)
+    // Only what is certain: the phase was the same before and after looking.
+    if (before && before.key === clock.view?.phase.key)
+      samples.push({ phase: before.id, key: before.key, frames })
+    await visitor.page.waitForTimeout(100)
+  }
+}
+
+/** Frames that arrived within phases whose id fits, counted from the first look inside each of them. */
+function grown(samples: readonly Sample[], fits: (phase: string) => boolean): number {
+  const byKey = Map.groupBy(
+    samples.filter(({ phase }) => fits(phase)),
+    ({ key }) => key,
+  )
+  return [...byKey.values()].reduce((sum, looks) => sum + looks.at(-1)!.frames - looks[0]!.frames, 0)
+}
+
+it('ten people fill a table, two of them with cameras, and play FIIM without a judge to a verdict', async () => {
+  const accounts = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => makeAccount(server.url, `Сосед ${i + 1}`)),
+  )
+  for (const account of accounts) players.push(await TablePlayer.connect(server, account))
+  const visitors = await Promise.all(PEOPLE_WITH_VIDEO.map((size, i) => sitDown(size, `С камерой ${i + 1}`)))
+  await visitors[0]!.shot('ten-queue')
+  await Promise.all(players.map((player) => player.search('normal')))
+  for (const [i, { page, shot }] of visitors.entries()) {
+    const accept = page.getByRole('button', { name: 'Сесть за стол' })
+    await accept.waitFor()
+    await shot(`ten-found-${i}`)
+    await accept.click()
+  }
+  await Promise.all(visitors.map(({ page }) => page.waitForURL('**/game')))
+
+  const clock = players[0]!
+  const samples: Sample[][] = visitors.map(() => [])
+  await Promise.all([
+    ...visitors.map((visitor, i) => watchFrames(visitor, clock, samples[i]!)),
+    ...visitors.map(({ page, shot }, i) => {
+      let looks = 0
+      return playByHand(page, () => shot(`ten-${i}-${String(++looks).padStart(2, '0')}`))
+    }),
+  ])
+
+  const final = clock.view?.final
+  expect(final?.winner).toMatch(/red|black|draw/)
+  for (const player of players) expect(player.view?.final).toEqual(final)
+  const taken = new Set(players.map((player) => player.seat))
+  const seats = Array.from({ length: 10 }, (_, i) => i + 1).filter((seat) => !taken.has(seat))
+  expect(seats).toHaveLength(2)
+  const bothBlack = seats.every((seat) => teamOf(final!.roles[seat - 1]!) === 'black')
+
+  for (const looks of samples) {
+    expect(grown(looks, (phase) => phase === 'speech')).toBeGreaterThan(20)
+    expect(grown(looks, (phase) => /^night(Shoot|Don|Sheriff)$/.test(phase))).toBe(0)
+    const atMeeting = grown(looks, (phase) => phase === 'mafiaMeeting')
+    if (bothBlack) expect(atMeeting).toBeGreaterThan(0)
+    else expect(atMeeting).toBe(0)
+  }
+  for (const visitor of visitors) {
+    await visitor.page
+      .getByText(/Победили мирные|Победила мафия|Ничья/)
+      .first()
+      .waitFor()
+    expect(visitor.errors).toEqual([])
+    expect(visitor.strays).toEqual([])
+  }
+})
