@@ -14,7 +14,7 @@ let server: ServerProcess
 let accounts: { readonly id: number; readonly player: ProtocolPlayer }[]
 
 beforeAll(async () => {
-  server = await startServer({ env: { FAST_TABLES: 'true', MEDIA_GATEWAY: 'memory' } })
+  server = await startServer({ env: { PHASE_PERCENT: '3', MEDIA_GATEWAY: 'memory' } })
   accounts = []
   for (let n = 1; n <= 10; n++) {
     const { id, token } = await makeAccount(server.url, `crash${n}`)
@@ -33,7 +33,7 @@ const phaseOf = (player: ProtocolPlayer) => (player.events.length > 0 ? replay(p
 test('killed in five phases, the game goes on from the last acknowledged command and nobody misses anything', async () => {
   for (const player of players()) {
     player.acceptEverything()
-    await player.ask(startSearchMessage, { pace: 'fast' })
+    await player.ask(startSearchMessage, {})
   }
   await Promise.all(players().map((player) => player.until('a game', () => player.events.length > 0)))
   for (const player of players()) player.playByItself()

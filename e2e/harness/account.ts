@@ -8,7 +8,7 @@ export interface Account {
 }
 
 export async function makeAccount(url: string, name: string): Promise<Account> {
-  const email = `${name.toLowerCase()}.${process.hrtime.bigint()}@example.org`
+  const email = `player.${process.hrtime.bigint()}@example.org`
   const password = 'correct horse battery'
   const made = await post(`${url}/v1/auth/signup`, { email, username: name, password })
   const signedIn = await post(`${url}/v1/auth/login`, { username: email, password })

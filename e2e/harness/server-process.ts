@@ -46,7 +46,6 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
-        FAST_TABLES: 'true',
         REQUESTS_PER_MINUTE: '100000',
         SIGN_INS_PER_MINUTE: '100000',
         PASSWORD_MEMORY_KIB: '64',

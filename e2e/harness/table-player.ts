@@ -6,7 +6,6 @@ import {
   gameCommandMessage,
   gameEventsMessage,
   joinGameMessage,
-  type Pace,
   startSearchMessage,
 } from '@gorod/contracts'
 import {
@@ -49,8 +48,8 @@ export class TablePlayer {
     return player
   }
 
-  async search(pace: Pace): Promise<void> {
-    await this.#client.ask(startSearchMessage, { pace })
+  async search(): Promise<void> {
+    await this.#client.ask(startSearchMessage, {})
   }
 
   get view(): View | null {

@@ -69,7 +69,7 @@ it('ten people fill a table, two of them with cameras, and play FIIM without a j
   for (const account of accounts) players.push(await TablePlayer.connect(server, account))
   const visitors = await Promise.all(PEOPLE_WITH_VIDEO.map((size, i) => sitDown(size, `С камерой ${i + 1}`)))
   await visitors[0]!.shot('ten-queue')
-  await Promise.all(players.map((player) => player.search('normal')))
+  await Promise.all(players.map((player) => player.search()))
   for (const [i, { page, shot }] of visitors.entries()) {
     const accept = page.getByRole('button', { name: 'Сесть за стол' })
     await accept.waitFor()

@@ -16,7 +16,7 @@ export function ensureWebBuild() {
   const hash = hashOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   console.log('Building the web, about ten seconds …')
-  const run = spawnSync(node24(), [`${root}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'], {
+  const run = spawnSync(node24(), [`${root}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'error'], {
     cwd: `${root}apps/web`,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

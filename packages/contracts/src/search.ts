@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
 
-/** Speeds of a table. `fast` is for tests and impatient practice; humans' tables are `normal`. */
-export const paces = ['normal', 'brisk', 'fast'] as const
+/** Speeds of a practice table. Tables of people have one speed, or nobody would ever meet anybody. */
+export const paces = ['normal', 'brisk'] as const
 export type Pace = (typeof paces)[number]
 
 export const ruleSetIds = ['fiim', 'polemica', 'fsm', 'casual_doctor'] as const
@@ -14,7 +14,7 @@ export const startPractice = z.strictObject({
 })
 
 /** `search.start`: the quick table of ten humans, FIIM, automatic host. */
-export const startSearch = z.strictObject({ pace: z.enum(paces).default('normal') })
+export const startSearch = z.strictObject({})
 /** `search.accept`, within 20 s of being found. */
 export const acceptTable = z.strictObject({ tableId: z.uuid() })
 

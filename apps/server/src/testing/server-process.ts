@@ -36,7 +36,6 @@ export async function startServerProcess(
       PASSWORD_MEMORY_KIB: '64',
       REQUESTS_PER_MINUTE: '1000000',
       SIGN_INS_PER_MINUTE: '1000000',
-      FAST_TABLES: 'true',
       DATA_DIR: dataDir,
       LOG_FILE: join(dataDir, 'server.log'),
       ...options.env,

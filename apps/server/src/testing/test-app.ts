@@ -44,7 +44,6 @@ const TEST_ENV: Environment = {
   SIGN_INS_PER_MINUTE: '1000000',
   WRONG_PASSWORDS_PER_LOGIN: '1000000',
   MESSAGES_PER_SECOND: '100000',
-  FAST_TABLES: 'true',
 }
 
 /** The whole server in this process, on a free port, against a real Postgres. */

@@ -14,7 +14,7 @@ let gameId: string
 
 // One game of ten people over real sockets, on a fast clock; the tests look at what was sent.
 beforeAll(async () => {
-  app = await startTestApp({ env: { FAST_TABLES: 'true' } })
+  app = await startTestApp({ env: { PHASE_PERCENT: '3' } })
   players = await Promise.all(
     Array.from(
       { length: 10 },
@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
   for (const player of players) {
     player.acceptEverything()
-    await player.ask(startSearchMessage, { pace: 'fast' })
+    await player.ask(startSearchMessage, {})
   }
   await Promise.all(players.map((player) => player.until('a game', () => player.events.length > 0)))
   gameId = players[0]!.gameId!

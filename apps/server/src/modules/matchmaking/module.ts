@@ -23,7 +23,7 @@ const TICK_MS = 1000
 export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi> {
   const { db, clock, random, realtime, config, accounts, activity, games } = deps
   const logger = deps.log.child({ module: 'matchmaking' })
-  const { quickTableSeats, allowFastTables } = config.games
+  const { quickTableSeats } = config.games
   const quickTables = new QuickTables({
     db,
     clock,
@@ -43,7 +43,6 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     realtime,
     practice: { db, random, accounts, activity, games },
     quickTables,
-    allowFastTables,
   })
 
   let timer: Timer | null = null

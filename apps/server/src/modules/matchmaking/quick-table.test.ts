@@ -159,17 +159,4 @@ describe('the quick table', () => {
     await passTimeUntil(app, clock, async () => (await stateOf(clients[0]!)).kind === 'idle', MINUTE_MS)
     expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', waiting: 9 })
   })
-
-  test('a fast table is refused unless the installation allows it', async () => {
-    const strict = await startTestApp({ env: { FAST_TABLES: 'false' } })
-    const client = await connect(strict, (await signUp(strict)).token)
-    expect(await client.send(startPracticeMessage, { pace: 'fast' })).toMatchObject({
-      error: { code: 'forbidden' },
-    })
-    expect(await client.send(startSearchMessage, { pace: 'fast' })).toMatchObject({
-      error: { code: 'forbidden' },
-    })
-    client.close()
-    await strict.stop()
-  })
 })

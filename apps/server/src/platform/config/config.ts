@@ -37,7 +37,6 @@ export function toConfig(env: EnvValues) {
     },
     games: {
       quickTableSeats: env.QUICK_TABLE_SEATS,
-      allowFastTables: env.FAST_TABLES,
       phaseFactor: env.PHASE_PERCENT / 100,
     },
     media: {

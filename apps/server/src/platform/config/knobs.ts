@@ -61,11 +61,6 @@ export const KNOBS = {
     integer(1, 100),
     '100',
   ),
-  FAST_TABLES: knob(
-    'true allows the fast pace, which is for tests: a phase is over before a person has read its name.',
-    flag(),
-    'false',
-  ),
   // pictures and sound
   MEDIA_GATEWAY: knob(
     'janus runs a Janus of its own; off plays without pictures; memory is for tests.',

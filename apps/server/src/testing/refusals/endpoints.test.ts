@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 import { endpoints, nameOf } from './contract-values.ts'
 import { ENDPOINT_SAMPLES, TAKEN_EMAIL } from './endpoint-samples.ts'
 import { keptRows } from './kept-rows.ts'
-import { codeOf, json, type RawAnswer, type RawCall, rawCall } from './raw-call.ts'
+import { codeOf, json, type RawAnswer, type RawCall, rawCall, rawText } from './raw-call.ts'
 import { spoil } from './spoil.ts'
 
 const BAD_INPUT = ['bad_request', 'validation_failed', 'payload_too_large']
@@ -225,5 +225,20 @@ describe('an address', () => {
   it('too long for any server is refused in the same shape', async () => {
     const answer = await rawCall(app.url, { method: 'GET', path: `/v1/me?x=${'x'.repeat(100_000)}` })
     expect(codeOf(answer)).toBe('payload_too_large')
+  })
+})
+
+describe('what is no request at all', () => {
+  it.each([
+    ['bare words', 'hello there\r\n\r\n'],
+    ['a method nobody knows', 'BREW /v1/me HTTP/1.1\r\nhost: x\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+    ],
+    ['a header with a NUL', 'GET /v1/me HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n'],
+  ])('%s is refused in the same shape', async (_name, text) => {
+    const answer = await rawText(app.url, text)
+    expect(codeOf(answer)).toBe('bad_request')
   })
 })

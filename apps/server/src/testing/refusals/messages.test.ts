@@ -179,7 +179,7 @@ describe('a message about a game', () => {
 
   it('about its media breaks nothing, in whatever order', () =>
     unchanged(async () => {
-      const { events } = await player.ask((await import('@gorod/contracts/game')).joinGameMessage, {
+      const { events } = await player.ask(joinGameMessage, {
         gameId,
         known: 0,
       })

@@ -1,4 +1,5 @@
 import { request as open } from 'node:http'
+import { connect } from 'node:net'
 import { ERROR_STATUS } from '@gorod/contracts/errors'
 import { expect } from 'vitest'
 
@@ -78,4 +79,20 @@ export function codeOf({ status, text }: RawAnswer): string {
     expect(messages).toEqual(expect.arrayContaining([expect.any(String)]))
   }
   return code
+}
+
+/** Writes bytes that need be no request at all. */
+export function rawText(url: string, text: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.on('data', (part) => {
+      heard += part
+    })
+    socket.on('error', reject)
+    socket.on('close', () =>
+      resolve({ status: Number(heard.split(' ')[1]), text: heard.split('\r\n\r\n')[1] ?? '' }),
+    )
+  })
 }

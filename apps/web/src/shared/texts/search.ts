@@ -37,7 +37,6 @@ export const SEARCH_TEXTS = {
   paces: {
     normal: 'Обычный',
     brisk: 'Быстрый',
-    fast: 'Мгновенный',
   } satisfies Record<Pace, string>,
   ruleSets: {
     fiim: 'ФИИМ',

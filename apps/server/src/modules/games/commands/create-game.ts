@@ -9,8 +9,8 @@ import { insertGame } from '../store/games-store.ts'
 
 const SEED_BYTES = 32
 
-/** How much of the preset's time a phase takes. `fast` is for tests: a whole game in a minute. */
-const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35, fast: 0.03 }
+/** How much of the preset's time a phase takes. */
+const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35 }
 
 /**
  * Writes the first events of a game. The seed is drawn here, before anybody picks a card; its hash is public

@@ -1,4 +1,3 @@
-import type { Pace } from '@gorod/contracts'
 import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -7,9 +6,8 @@ import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
-import { drawBots } from '../domain/bots.ts'
-import { paceOf, quickQueue } from '../domain/quick-queue.ts'
-import { shuffled } from '../domain/shuffled.ts'
+import { seatWithBots } from '../domain/bots.ts'
+import { QUICK_QUEUE } from '../domain/quick-queue.ts'
 import {
   holdQueue,
   joinQueue,
@@ -56,9 +54,9 @@ export class QuickTables {
     this.#deps = deps
   }
 
-  async start(accountId: number, pace: Pace): Promise<void> {
+  async start(accountId: number): Promise<void> {
     const { db, activity, clock } = this.#deps
-    const queue = quickQueue(pace)
+    const queue = QUICK_QUEUE
     await db.transaction().execute(async (tx) => {
       await activity.move(tx, [{ accountId, from: null, to: { kind: 'searching', queue } }])
       await joinQueue(tx, accountId, queue, new Date(clock.now()))
@@ -146,7 +144,6 @@ export class QuickTables {
     const { accounts, random, games, clock } = this.#deps
     const people = await accounts.listAccounts(table.seats.map((seat) => seat.accountId))
     const humans = people.map(({ id, username, image }) => ({ accountId: id, username, image }))
-    const bots = drawBots(seatsOf(presets.fiim) - humans.length, random)
     const now = clock.now()
     await recordWaits(
       tx,
@@ -158,8 +155,8 @@ export class QuickTables {
       mode: 'lobby',
       type: 'other',
       ruleSet: 'fiim',
-      pace: paceOf(table.queue),
-      players: shuffled([...humans, ...bots], random),
+      pace: 'normal',
+      players: seatWithBots(humans, seatsOf(presets.fiim), random),
       comingFrom: { kind: 'found', tableId: table.id },
     })
     await deleteTable(tx, table.id)

@@ -6,8 +6,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewPlayer } from '../../games/public.ts'
-import { drawBots } from '../domain/bots.ts'
-import { shuffled } from '../domain/shuffled.ts'
+import { seatWithBots } from '../domain/bots.ts'
 
 export interface PracticeDeps {
   readonly db: Db
@@ -25,7 +24,6 @@ export async function openPracticeTable(
 ): Promise<string> {
   const account = await deps.accounts.getAccount(accountId)
   if (!account) throw new Error(`account ${accountId} is signed in and does not exist`)
-  const bots = drawBots(seatsOf(presets[wish.ruleSet]) - 1, deps.random)
   const human: NewPlayer = { accountId, username: account.username, image: account.image }
   const gameId = await deps.db.transaction().execute((tx) =>
     deps.games.create(tx, {
@@ -33,7 +31,7 @@ export async function openPracticeTable(
       type: 'other',
       ruleSet: wish.ruleSet,
       pace: wish.pace,
-      players: shuffled([human, ...bots], deps.random),
+      players: seatWithBots([human], seatsOf(presets[wish.ruleSet]), deps.random),
       comingFrom: null,
     }),
   )

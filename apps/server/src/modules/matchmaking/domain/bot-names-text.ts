@@ -1,21 +1,10 @@
-/** Names of practice players. Nine of them sit at a table. */
-export const BOT_NAMES: readonly string[] = [
-  'Аглая',
-  'Борис',
-  'Варвара',
-  'Глеб',
-  'Дарина',
-  'Егор',
-  'Злата',
-  'Игнат',
-  'Кира',
-  'Лев',
-  'Майя',
-  'Никита',
-  'Олеся',
-  'Платон',
-  'Рада',
-  'Савва',
-  'Таисия',
-  'Фёдор',
-]
+/**
+ * Names of practice players. The room draws a player without an account with the portrait of the seat, so a name has to
+ * fit that face: women look out of seats 2, 4 and 6.
+ */
+export const BOT_NAMES: Readonly<Record<'woman' | 'man', readonly string[]>> = {
+  woman: ['Аглая', 'Варвара', 'Дарина', 'Злата', 'Кира', 'Майя', 'Олеся', 'Рада', 'Таисия'],
+  man: ['Борис', 'Глеб', 'Егор', 'Игнат', 'Лев', 'Никита', 'Платон', 'Савва', 'Фёдор'],
+}
+
+export const WOMEN_SEATS: readonly number[] = [2, 4, 6]

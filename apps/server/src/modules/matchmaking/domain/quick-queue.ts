@@ -1,10 +1,2 @@
-import { type Pace, paces } from '@gorod/contracts'
-
-/** Name of the queue of quick tables of one speed. */
-export function quickQueue(pace: Pace): string {
-  return `quick:${pace}`
-}
-
-export function paceOf(queue: string): Pace {
-  return paces.find((pace) => quickQueue(pace) === queue) ?? 'normal'
-}
+/** Name of the one queue of quick tables; rated, league and championship search will have their own. */
+export const QUICK_QUEUE = 'quick'
