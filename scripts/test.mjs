@@ -25,7 +25,14 @@ const vitest = (name, project, minutes, env = {}) => ({
 })
 
 const steps = [
-  script('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  script(
+    'format and lint',
+    'node_modules/@biomejs/biome/bin/biome',
+    'ci',
+    '--colors=off',
+    '--error-on-warnings',
+    '.',
+  ),
   script('types', 'scripts/types.mjs'),
   script('boundaries', 'scripts/boundaries.mjs'),
   script('unused code', 'node_modules/knip/bin/knip.js'),

@@ -78,6 +78,7 @@ export function createJobs(database: Database, log: Log): Jobs {
         ...shared,
         taskList: taskList(handlers),
         concurrency: CONCURRENCY,
+        parsedCronItems: [],
         noHandleSignals: true,
       })
       // The runner ends only when told to; a failure of it must not pass in silence.

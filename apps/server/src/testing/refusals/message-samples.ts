@@ -74,7 +74,7 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
   return {
     'activity.get': [{}],
     'search.practice': [{ ruleSet: 'fiim', pace: 'normal' }],
-    'search.start': [{ pace: 'normal' }],
+    'search.start': [{}],
     'search.stop': [{}],
     'search.accept': [{ tableId: randomUUID() }],
     'game.join': [{ gameId, known: 0 }],

@@ -62,7 +62,6 @@ function WinnersWindows({ game: { players, winner } }: { readonly game: Finished
       {order
         .filter((role) => roles.includes(role))
         .map((role, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: three fixed places, roles repeat
           <img key={place} src={`/bundle/images/role-${PICTURES[role]}.svg`} width={70} height={87} alt="" />
         ))}
     </div>

@@ -32,7 +32,6 @@ export function ZeroSection({ zero, roster }: ZeroSectionProps) {
         ) : (
           <ol className={styles.chain}>
             {zero.plan.map((seat, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a plan may name one seat for two nights
               <li key={index}>
                 {index > 0 && <Arrow />}
                 <SeatPlate seat={seat} roster={roster} />

@@ -42,7 +42,8 @@ describe('the protocol of any game', () => {
     const { sections } = protocolOf(events)
     const count = (type: GameEvent['type']) => events.filter((event) => event.type === type).length
     const nights = sections.filter((section): section is Night => section.kind === 'night')
-    expect(sections.flatMap((section) => section.speeches)).toHaveLength(count('said'))
+    const speeches = sections.flatMap((section) => section.speeches)
+    expect(speeches.flatMap((speech) => speech.lines)).toHaveLength(count('said'))
     expect(nights.flatMap((night) => night.shots)).toHaveLength(count('shotFired'))
     expect(nights.flatMap((night) => night.checks)).toHaveLength(
       count('donChecked') + count('sheriffChecked'),
@@ -76,6 +77,9 @@ describe('a protocol', () => {
       at,
     },
     { type: 'said', seat: 2, text: 'Доброе утро', claims: [], at },
+    { type: 'said', seat: 2, text: 'Десятый чёрный', claims: [], at },
+    { type: 'phaseEntered', phase: { ...timed, day: 2, id: 'tieSpeech', seat: 2, tied: [2], round: 1 }, at },
+    { type: 'said', seat: 2, text: 'Я красный', claims: [], at },
     { type: 'foulGiven', seat: 3, fouls: 1, by: 'system', cause: 'outcry', at },
     { type: 'votesCounted', round: 1, candidate: 10, voters: [1], byDefault: [3], at },
     { type: 'liftCounted', tied: [5, 10], yes: [1, 2, 3], passed: false, at },
@@ -89,8 +93,11 @@ describe('a protocol', () => {
     expect(sections[0]).toMatchObject({ id: 'n0', plan: [9, 4, 1] })
   })
 
-  it('names with each speech the phase it was made in', () => {
-    expect(second.speeches).toEqual([{ seat: 2, text: 'Доброе утро', phase: 'speech' }])
+  it('joins the words of a speech and tells speeches apart by their phase', () => {
+    expect(second.speeches).toEqual([
+      { seat: 2, lines: ['Доброе утро', 'Десятый чёрный'], phase: 'speech' },
+      { seat: 2, lines: ['Я красный'], phase: 'tieSpeech' },
+    ])
   })
 
   it('knows who was out at the vote and how many were alive at the lift', () => {

@@ -11,7 +11,8 @@ import type {
 
 export interface Speech {
   readonly seat: Seat
-  readonly text: string
+  /** What was said in it, line by line. */
+  readonly lines: readonly string[]
   /** Which speech it was: own minute, a tie's half minute, last words … */
   readonly phase: PhaseId
 }
@@ -105,6 +106,8 @@ class Walk {
   ending: Protocol['ending'] = { winner: null, reason: '' }
   #section: AnyDraft = this.sections[0]!
   #phase: PhaseId = 'seating'
+  /** Whose speech the last words belong to; a new phase is a new speech. */
+  #speaking: Seat | null = null
   readonly #days: readonly DayRecord[]
   readonly #seats: number
   readonly #out: Seat[] = []
@@ -118,6 +121,7 @@ class Walk {
     switch (event.type) {
       case 'phaseEntered':
         this.#phase = event.phase.id
+        this.#speaking = null
         if (event.phase.id === 'dayStart') this.#open(this.#day(event.phase.day))
         if (event.phase.id === 'nightFall') this.#open(night(event.phase.day))
         return
@@ -125,10 +129,7 @@ class Walk {
         if (this.#section.kind === 'zero') this.#section.plan = event.targets
         return
       case 'said':
-        this.#section.speeches = [
-          ...this.#section.speeches,
-          { seat: event.seat, text: event.text, phase: this.#phase },
-        ]
+        this.#say(event)
         return
       case 'seatLeft':
         this.#leave(event)
@@ -144,6 +145,16 @@ class Walk {
         this.#takeNight(event)
         this.#takeNote(event)
     }
+  }
+
+  #say({ seat, text }: Extract<GameEvent, { type: 'said' }>): void {
+    const { speeches } = this.#section
+    const last = speeches.at(-1)
+    this.#section.speeches =
+      last !== undefined && this.#speaking === seat
+        ? [...speeches.slice(0, -1), { ...last, lines: [...last.lines, text] }]
+        : [...speeches, { seat, lines: [text], phase: this.#phase }]
+    this.#speaking = seat
   }
 
   #open(section: AnyDraft): void {

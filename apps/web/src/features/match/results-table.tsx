@@ -69,7 +69,7 @@ function PlayerRows({ player, result, own }: PlayerRowsProps) {
         </td>
         <td>
           <PlayerName player={player} own={own} />
-          <small className={styles[player.role]}>{T.roles[player.role]}</small>
+          <small className={`${styles.role} ${styles[player.role]}`}>{T.roles[player.role]}</small>
         </td>
         {result !== null && (
           <>
@@ -125,7 +125,6 @@ function Parts({ result }: { readonly result: SeatResult }) {
             )}
             {part === 'extra' &&
               result.extras.map((extra, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one cause may be paid twice; the list never changes
                 <small key={index}>
                   {T.causes[extra.cause] ?? extra.cause}: {signedPoints(extra.points)}
                 </small>

@@ -41,13 +41,12 @@ export function SpeechesRow({
         <summary>{T.speeches(speeches.length)}</summary>
         <ol>
           {speeches.map((speech, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a finished log never changes its order
             <li key={index}>
               <SeatPlate seat={speech.seat} roster={roster} />
               <p>
                 <b>{roster.name(speech.seat)}</b>
                 <SpeechKind phase={speech.phase} />
-                <span>{speech.text}</span>
+                <span>{speech.lines.join(' ')}</span>
               </p>
             </li>
           ))}
@@ -69,7 +68,6 @@ export function NotesRow({ notes }: { readonly notes: readonly Note[] }) {
     <SectionRow title={T.order}>
       <ul className={styles.notes}>
         {notes.map((note, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a finished log never changes its order
           <li key={index}>{noteText(note)}</li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function Timeline({ protocol: { sections, ending }, roster }: TimelinePro
       </nav>
       {sections.map((section, index) => (
         <section key={section.id} id={section.id} className={styles.section} data-time={lightOf(section)}>
-          <h2>
+          <h2 className={styles.title}>
             <SectionIcon section={section} className="i24" />
             {titleOf(section)}
           </h2>

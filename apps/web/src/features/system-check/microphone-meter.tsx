@@ -31,7 +31,6 @@ export function MicrophoneMeter({ stream }: { readonly stream: MediaStream | nul
       <meter className="vh" aria-labelledby={labelId} min={0} max={BARS} value={lit} />
       <div className={styles.meter} aria-hidden="true">
         {Array.from({ length: BARS }, (_, bar) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are places, they never move
           <i key={bar} className={bar < lit ? styles.on : undefined} />
         ))}
       </div>

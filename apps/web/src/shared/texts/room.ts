@@ -27,20 +27,6 @@ export const SEAT_ORDINALS = [
   'Двенадцатое',
 ] as const
 
-export const NUMBER_WORDS = [
-  'никого',
-  'один',
-  'двое',
-  'трое',
-  'четверо',
-  'пятеро',
-  'шестеро',
-  'семеро',
-  'восьмеро',
-  'девятеро',
-  'десятеро',
-] as const
-
 export const ROLE_CARD_TEXTS: Readonly<Record<Role, { readonly name: string; readonly lead: string }>> = {
   civilian: {
     name: 'Мирный',
@@ -452,6 +438,7 @@ export const DRAWER_TEXTS = {
   mycardNone: 'Ещё не роздана',
   mycardLabel: 'Показать мою карту, удерживайте R',
   close: 'Закрыть панель',
+  seat: 'Место',
   player: 'Игрок',
   points: 'Баллы',
   extra: 'Доп.',

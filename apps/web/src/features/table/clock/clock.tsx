@@ -28,7 +28,7 @@ export function Clock({ countdown, kind = 'video', size, className }: ClockProps
     <div
       key={countdown.key}
       className={look.filter(Boolean).join(' ')}
-      style={size === undefined ? drain : { ...drain, ['--cs' as string]: `${size}px` }}
+      style={size === undefined ? drain : { ...drain, ['--clock-size' as string]: `${size}px` }}
       role="timer"
       aria-label={frozen ? STAGE_TEXTS.pause : STAGE_TEXTS.left(seconds)}
     >

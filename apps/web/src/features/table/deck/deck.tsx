@@ -3,7 +3,7 @@ import { DECK_TEXTS } from '../../../shared/texts/room.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'
-import { useIsPhone } from '../room/use-is-phone.ts'
+import { PHONE, useMediaQuery } from '../room/use-media-query.ts'
 import { Ctl } from './ctl.tsx'
 import styles from './deck.module.css'
 import { CameraCtl, MicCtl } from './device-ctls.tsx'
@@ -14,7 +14,7 @@ import { PhoneDeck } from './phone-deck.tsx'
 export function Deck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
   const { open, view, hotkeys, allowed } = useRoom()
   const { pause } = useActions()
-  if (useIsPhone()) {
+  if (useMediaQuery(PHONE)) {
     return (
       <section className={styles.deck} aria-label={DECK_TEXTS.label}>
         <PhoneDeck />

@@ -71,7 +71,6 @@ export function Drawer({ onClose, first }: DrawerProps) {
         id="room-drawer"
         role="tabpanel"
         aria-labelledby={`room-tab-${selected}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled panel must be reachable by keyboard
         tabIndex={0}
       >
         {selected === 'log' && <Log />}

@@ -32,7 +32,6 @@ function Group({ group }: { readonly group: LogGroup }) {
           <li key={line.key}>
             <span>
               {line.pieces.map((piece, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one line never move
                 <Piece key={index} piece={piece} />
               ))}
             </span>

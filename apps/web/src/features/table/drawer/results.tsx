@@ -14,7 +14,9 @@ export function Results() {
     <table className={styles.results}>
       <thead>
         <tr>
-          <th scope="col" aria-label="№" />
+          <th scope="col">
+            <span className="vh">{DRAWER_TEXTS.seat}</span>
+          </th>
           <th scope="col">{DRAWER_TEXTS.player}</th>
           <th scope="col">{DRAWER_TEXTS.points}</th>
           <th scope="col">{DRAWER_TEXTS.extra}</th>

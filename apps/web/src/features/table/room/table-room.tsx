@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import { DRAWER_TEXTS } from '../../../shared/texts/room.ts'
 import { Board } from '../board/board.tsx'
 import { Reveal } from '../card/reveal.tsx'
 import { Deck } from '../deck/deck.tsx'
@@ -21,7 +22,7 @@ import { Stage } from '../stage/stage.tsx'
 import { PeekContext } from './peek-context.ts'
 import styles from './room.module.css'
 import { useRoom } from './room-context.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { NARROW, PHONE, useMediaQuery } from './use-media-query.ts'
 import { useStage } from './use-stage.ts'
 
 /** The room: ten windows around one table, lit by the hour of the game. */
@@ -38,7 +39,7 @@ function Room({ refusal }: { readonly refusal: string | null }) {
   const { view, settings } = useRoom()
   const stage = useStage()
   const [drawerShown, toggleDrawer] = useDrawer()
-  const phone = useIsPhone()
+  const phone = useMediaQuery(PHONE)
   useSounds()
   useRoomKeys(toggleDrawer)
   const revealing = view.phase.id === 'deal' && view.own?.role != null && !view.own.acknowledged
@@ -69,9 +70,9 @@ function Room({ refusal }: { readonly refusal: string | null }) {
           <JudgeTile />
           <Board />
           {stage.kind === 'over' && phone && (
-            <div className={styles.results}>
+            <section className={styles.results} aria-label={DRAWER_TEXTS.results} tabIndex={0}>
               <Results />
-            </div>
+            </section>
           )}
         </section>
         {drawerShown && <Drawer onClose={toggleDrawer} first={phone ? 'notes' : 'log'} />}
@@ -88,9 +89,9 @@ function Room({ refusal }: { readonly refusal: string | null }) {
 /** Beside the table on a wide screen, over it on a laptop, a sheet on a phone. */
 function useDrawer(): readonly [shown: boolean, toggle: () => void] {
   const { settings, changeSettings, layer, open } = useRoom()
-  const phone = useIsPhone()
+  const narrow = useMediaQuery(NARROW)
   const sheet = layer?.kind === 'sheet'
-  if (phone) return [sheet, () => open(sheet ? null : { kind: 'sheet' })]
+  if (narrow) return [sheet, () => open(sheet ? null : { kind: 'sheet' })]
   return [settings.drawerOpen, () => changeSettings({ drawerOpen: !settings.drawerOpen })]
 }
 

@@ -18,7 +18,6 @@ export function CardsStage({ held }: { readonly held: boolean }) {
           const taken = view.seats.some((seat) => seat.cardSlot === slot)
           return (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
               key={slot}
               type="button"
               className={`${styles.card} ${own === slot ? styles.mine : taken ? styles.taken : ''}`}

@@ -19,7 +19,6 @@ export function OverStage() {
       {final.winner !== 'draw' && (
         <div className={styles.trio} aria-hidden="true">
           {trioOf(final.winner, winners).map((role, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: three fixed windows
             <RoleWindow key={index} role={role} width={84} />
           ))}
         </div>

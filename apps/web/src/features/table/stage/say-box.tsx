@@ -47,7 +47,7 @@ export function SayBox() {
     setText('')
   }
   return (
-    <form className={styles.box} onSubmit={submit}>
+    <form className={styles.box} data-say="" onSubmit={submit}>
       <input
         value={text}
         maxLength={LONGEST}

@@ -19,7 +19,8 @@ export function Tally({
   const { people } = useRoom()
   const crowd = rows.length > CROWD ? styles.crowd : rows.length > MANY ? styles.many : ''
   return (
-    <ol className={`${styles.tally} ${crowd}`}>
+    // Scrolls when many are nominated, so it must be reachable by keyboard.
+    <ol className={`${styles.tally} ${crowd}`} tabIndex={0}>
       {rows.map((row) => {
         const lit = row.state === 'now' || leaders.includes(row.candidate)
         return (
