@@ -37,15 +37,17 @@ export function GamesList({ userId, own }: GamesListProps) {
     )
   if (data.totalCount === 0) return <Empty own={own} />
   return (
-    <div className={styles.list} aria-busy={isPlaceholderData}>
-      <GamesTable rows={data.rows} />
-      {isPlaceholderData && (
-        <p className={styles.cover} role="status">
-          <span>
-            <Spinner /> {T.loading}
-          </span>
-        </p>
-      )}
+    <div>
+      <div className={styles.page} aria-busy={isPlaceholderData}>
+        <GamesTable rows={data.rows} />
+        {isPlaceholderData && (
+          <p className={styles.cover} role="status">
+            <span>
+              <Spinner /> {T.loading}
+            </span>
+          </p>
+        )}
+      </div>
       <Pagination
         page={page}
         pageCount={Math.ceil(data.totalCount / GAMES_PAGE_SIZE)}

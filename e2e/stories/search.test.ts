@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { launchBrowser, type Visitor, visit } from '../harness/browser.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+async function openSearch(name: string): Promise<Visitor> {
+  const visitor = await visit(browser, server.url)
+  await signInBy(visitor, await makeAccount(server.url, name))
+  await visitor.page.goto(`${server.url}/game-search`)
+  return visitor
+}
+
+const searching = (page: Page) => page.getByRole('heading', { name: 'Ищем стол' })
+
+describe('a search', () => {
+  it('survives a reload and shows in every tab, until it is stopped in one', async () => {
+    const { page, context } = await openSearch('Ждущий')
+    await page.getByRole('button', { name: 'Искать', exact: true }).click()
+    await searching(page).waitFor()
+    await page.getByText('1/10').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.reload()
+    await searching(page).waitFor()
+    const second = await context.newPage()
+    await second.goto(`${server.url}/game-search`)
+    await searching(second).waitFor()
+    expect(await second.getByRole('button', { name: 'Начать', exact: true }).isDisabled()).toBe(true)
+    await second.getByRole('button', { name: 'Остановить поиск' }).click()
+    for (const tab of [page, second])
+      await tab.getByRole('heading', { name: 'Стол пока не ищется' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('somebody who plays already', () => {
+  it('is told so instead of searching, and is led back to the table', async () => {
+    const { page, context } = await openSearch('Играющий')
+    await page.getByRole('button', { name: 'Начать', exact: true }).click()
+    await page.waitForURL('**/game')
+    await page.goto(`${server.url}/game-search`)
+    await page.getByRole('heading', { name: 'Вы уже играете' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Искать', exact: true }).isDisabled()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Вернуться в игру' }).click()
+    await page.waitForURL('**/game')
+    await context.close()
+  })
+
+  it('comes back by the form of the specification, and without a game to the search', async () => {
+    const { page, context } = await openSearch('Вернувшийся')
+    const post = () =>
+      page.evaluate(() => {
+        const token = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
+        const form = document.createElement('form')
+        form.method = 'post'
+        form.action = '/game'
+        for (const [name, value] of Object.entries({ _csrf: token, gameMode: 'player' })) {
+          const field = document.createElement('input')
+          Object.assign(field, { type: 'hidden', name, value })
+          form.append(field)
+        }
+        document.body.append(form)
+        form.submit()
+      })
+    await Promise.all([page.waitForNavigation(), post()])
+    expect(new URL(page.url()).pathname).toBe('/game-search')
+    await page.getByRole('button', { name: 'Начать', exact: true }).click()
+    await page.waitForURL('**/game')
+    await page.goto(server.url)
+    await Promise.all([page.waitForURL('**/game?token=*'), post()])
+    await context.close()
+  })
+})
+
+describe('a page of the room', () => {
+  it('without a game says so, and so does an old link', async () => {
+    const { page, context } = await openSearch('Безместный')
+    for (const [path, text] of [
+      ['/game', 'Игры в процессе нет. Начните новую: место найдётся.'],
+      ['/game?token=made-up', 'Ссылка на игру устарела.'],
+    ] as const) {
+      await page.goto(server.url + path)
+      await page.getByText(text).waitFor()
+    }
+    expect(await seriousFindings(page)).toEqual([])
+    await context.close()
+  })
+})
