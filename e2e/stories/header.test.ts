@@ -79,37 +79,3 @@ describe('the header', () => {
     await context.close()
   })
 })
-
-describe('the auth modal', () => {
-  it('makes the page as wide as the device and forgets the e-mail when it closes', async () => {
-    const { page, context } = await visit(browser, server.url)
-    const viewport = page.locator('meta[name=viewport]')
-    await viewport.evaluate((meta: HTMLMetaElement) => {
-      meta.content = 'width=1280'
-    })
-    const opener = page.getByRole('banner').getByRole('button', { name: 'Войти' })
-    await opener.click()
-    const field = page.getByRole('dialog').getByLabel('E-mail', { exact: true })
-    await field.fill('somebody@example.com')
-    expect(await viewport.getAttribute('content')).toContain('width=device-width')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await viewport.getAttribute('content')).toBe('width=1280')
-    await opener.click()
-    expect(await field.inputValue()).toBe('')
-    await context.close()
-  })
-
-  it('offers both agreements ticked, with their documents behind links', async () => {
-    const { page, context } = await visit(browser, server.url)
-    await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
-    const dialog = page.getByRole('dialog')
-    const boxes = dialog.getByRole('checkbox')
-    expect(await boxes.count()).toBe(2)
-    for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true)
-    await dialog.getByText('Не менее 8 символов').waitFor()
-    for (const path of ['/eula', '/personal-data'])
-      expect(await dialog.locator(`a[href="${path}"]`).getAttribute('target')).toBe('_blank')
-    await context.close()
-  })
-})

@@ -9,8 +9,8 @@ let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  // Phases of a tenth: slow enough for a hand on a mouse, fast enough for a story.
-  ;[server, browser] = await Promise.all([startServer({ env: { PHASE_PERCENT: '10' } }), launchBrowser()])
+  // Phases of a sixteenth: slow enough for a hand on a mouse, fast enough for a story.
+  ;[server, browser] = await Promise.all([startServer({ env: { PHASE_PERCENT: '6' } }), launchBrowser()])
 })
 
 afterAll(async () => {
@@ -71,7 +71,7 @@ it.each([
       .poll(async () => page.getByText(/Победили мирные|Победила мафия|Ничья/).count())
       .toBeGreaterThan(0)
     await page.goto(`${server.url}/`)
-    const me = await page.evaluate(async () => (await fetch('/v1/auth/me')).json())
+    const me = await page.evaluate(async () => (await fetch('/v1/me')).json())
     await page.goto(`${server.url}/profile/${me.id}#games`)
     const row = page.getByRole('row').nth(1)
     await row.waitFor()
@@ -81,7 +81,7 @@ it.each([
     const [match] = await Promise.all([visitor.context.waitForEvent('page'), row.click()])
     await match.waitForURL('**/game-statistics/*')
     await match
-      .getByText(/Победил город|Победила мафия|Ничья/)
+      .getByText(/Победили мирные|Победила мафия|Ничья/)
       .first()
       .waitFor()
     await match.screenshot({ path: `test-results/shots/practice-match${tag}.png`, fullPage: true })

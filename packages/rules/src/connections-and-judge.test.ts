@@ -211,6 +211,12 @@ describe('a human judge', () => {
     expect(told.vote([{ 3: [1, 2] }]).decision?.out).toEqual([7])
   })
 
+  it('calls nobody again while the game stands', () => {
+    const told = game({ judge: 'human' }).day([3, 7]).until('voteCandidate')
+    told.send('judge', { type: 'pause', reason: 'noise' })
+    expect(told.try('judge', { type: 'restartVote' })).toBe('paused')
+  })
+
   it('gives extra points with a note until his review is over', () => {
     const told = game({ judge: 'human' }).until('speech').send('judge', { type: 'endGame', reason: 'fire' })
     expect(nextDeadline(told.state)).toBeNull()

@@ -65,29 +65,41 @@ export function problemOf(error: unknown): DeviceProblem {
   }
 }
 
-function capture(wanted: Record<OwnKind, boolean>): Promise<MediaStream> {
+/**
+ * The remembered devices, or others where those are gone. Chromium (156) does not follow an `ideal` id, so `exact` is
+ * asked first; for a missing device it fails by OverconstrainedError.
+ */
+async function capture(wanted: Record<OwnKind, boolean>): Promise<MediaStream> {
   // Plain http on another address than localhost: the browser hides the whole interface.
   const devices: MediaDevices | undefined = navigator.mediaDevices
-  if (devices === undefined) return Promise.reject(named('InsecureContextError'))
-  return devices.getUserMedia({
+  if (devices === undefined) throw named('InsecureContextError')
+  try {
+    return await devices.getUserMedia(constraints(wanted, 'exact'))
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error
+    return devices.getUserMedia(constraints(wanted, 'ideal'))
+  }
+}
+
+function constraints(wanted: Record<OwnKind, boolean>, strength: 'exact' | 'ideal'): MediaStreamConstraints {
+  return {
     video: wanted.camera && {
-      ...remembered('camera'),
+      ...remembered('camera', strength),
       width: { ideal: 640 },
       height: { ideal: 480 },
       frameRate: { ideal: 20, max: 30 },
     },
     audio: wanted.microphone && {
-      ...remembered('microphone'),
+      ...remembered('microphone', strength),
       echoCancellation: true,
       noiseSuppression: true,
     },
-  })
+  }
 }
 
-/** `ideal`, because a device that is gone makes `exact` fail with an empty message. */
-function remembered(kind: OwnKind): MediaTrackConstraints {
+function remembered(kind: OwnKind, strength: 'exact' | 'ideal'): MediaTrackConstraints {
   const deviceId = readStored(STORED[kind])
-  return deviceId === null ? {} : { deviceId: { ideal: deviceId } }
+  return deviceId === null ? {} : { deviceId: { [strength]: deviceId } }
 }
 
 function named(name: string): Error {

@@ -17,7 +17,7 @@ export const MATCH_TEXTS = {
   loading: 'Загрузка',
   notFoundLead: 'Проверьте ссылку: такой сыгранной игры нет.',
   verdicts: {
-    red: 'Победил город',
+    red: 'Победили мирные',
     black: 'Победила мафия',
     draw: 'Ничья',
   } satisfies Record<Team | 'draw', string>,

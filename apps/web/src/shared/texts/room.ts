@@ -109,11 +109,6 @@ export const ROUTE_TEXTS = {
   vote: 'Голосование',
   night: 'Ночь',
   morning: 'Утро',
-  shoot: 'Мафия стреляет',
-  don: 'Дон ищет шерифа',
-  sheriff: 'Шериф проверяет',
-  doctor: 'Доктор лечит',
-  day: (day: number) => `День ${day}`,
 } as const
 
 export const FATES: Readonly<
@@ -132,7 +127,6 @@ export const FATES: Readonly<
 export const SEAT_TEXTS = {
   seat: (seat: number, name: string) => `Место ${seat}, ${name}`,
   you: 'вы',
-  bot: 'Бот',
   judge: 'Судья',
   youJudge: 'Вы судите',
   host: 'Ведущий',
@@ -151,10 +145,7 @@ export const SEAT_TEXTS = {
   mark: (name: string) => `Ваша пометка: ${name}`,
   role: (name: string) => `Роль: ${name}`,
   lost: (time: string) => `Связь потеряна ${time}`,
-  weak: 'Слабая связь',
   speechPenalty: 'Без минуты',
-  asleep: 'спит',
-  cameraOff: 'Камера выключена',
 } as const
 
 export const STAGE_TEXTS = {
@@ -163,7 +154,6 @@ export const STAGE_TEXTS = {
   next: 'Дальше',
   speakerLarge: (name: string, seat: number) => `Крупно: говорит ${name}, место ${seat}`,
   nominatedNow: (seat: number, name: string) => `Выставляет ${seat}, ${name}`,
-  silent: 'Никого не выставил',
   dayMinute: 'Минута речи',
   shortMinute: 'Полминуты: три фола',
   lostMinute: 'Речь потеряна за три фола, можно только выставить',
@@ -183,22 +173,16 @@ export const STAGE_TEXTS = {
   nominatePick: 'Выберите номер',
   obstacleOut: 'выбыл',
   obstacleNominated: 'выставлен',
-  youNominated: (seat: number, name: string) => `Вы выставили ${seat}, ${name}`,
   withdraw: 'Снять',
   yourMinute: 'Ваша минута',
   yourTie: 'Оправдайтесь',
   yourFarewell: 'Прощальная минута',
   yourFinal: 'Последнее слово',
   yourTalk: 'Вам слово',
-  tieHint: 'Выставлять нельзя. После речей голосуют ещё раз.',
-  farewellHint: 'Роль не раскрывают. Можно оставить цвета.',
-  farewellPlain: 'Скажите столу последнее слово.',
-  talkHint: 'В этот день никто не выбывает.',
   say: 'Сказать текстом',
   sayPlaceholder: 'Скажите текстом',
   saySend: 'Отправить',
 
-  opinions: 'Мнение о столе',
   opinionsHint: (max: number) => `До ${max}: нажмите номер, ещё раз сменит цвет.`,
   opinionsSave: 'Записать мнение',
   red: 'красный',
@@ -211,7 +195,6 @@ export const STAGE_TEXTS = {
   voteMissed: 'Голос уйдёт последнему',
   voteUsed: (seat: number) => `Ваш голос у ${seat}`,
   voteWatch: 'Вы не голосуете',
-  voteLastTaken: 'Голос принят',
   space: 'Пробел',
   nextCandidate: 'следующий',
   waits: 'ждёт',
@@ -248,12 +231,10 @@ export const STAGE_TEXTS = {
   checkedDon: (seat: number, yes: boolean) => (yes ? `${seat} — шериф` : `${seat} не шериф`),
   checkedSheriff: (seat: number, yes: boolean) => (yes ? `${seat} — чёрный` : `${seat} — красный`),
   checkedHint: 'Ответ сохранён в заметках стола.',
-  checks: 'Ваши проверки',
   doctor: 'Кого лечите?',
   doctorHint: 'Если мафия выстрелит в него, он выживет.',
   heal: (seat: number) => `Лечить ${seat}`,
   healed: (seat: number) => `Вы лечите ${seat}`,
-  healedHint: 'До утра никто об этом не узнает.',
 
   bestMove: 'Вас убили. Назовите троих чёрных',
   bestMoveHint: (two: string, three: string) =>
@@ -282,8 +263,6 @@ export const STAGE_TEXTS = {
   watchSheriffDone: 'Шериф проверил',
   watchDoctor: 'Доктор лечит',
   watchDoctorDone: 'Доктор лечил',
-  watchBestMove: 'Лучший ход',
-  awake: 'Сейчас просыпаетесь вы',
 
   dayFirst: 'Доброе утро, город',
   dayFirstText: 'Мафия познакомилась. Начинаем первый круг.',
@@ -369,11 +348,8 @@ export const BOARD_TEXTS = {
   bestMoveYours: (night: number, seat: number) => `Ночью ${night} убит игрок ${seat}. У него лучший ход.`,
   ready: 'Готовность',
   readyOf: (count: number, all: number) => `${count} из ${all} на месте`,
-  proof: 'Раздача проверяема',
-  proofText: (hash: string) => `Отпечаток: ${hash}`,
   judgePoints: 'Баллы судьи',
   noJudgePoints: 'Дополнительных баллов нет.',
-  tied: 'Попил',
   lift: 'За подъём больше половины стола',
 } as const
 
@@ -402,9 +378,7 @@ export const DECK_TEXTS = {
   drawer: 'Журнал и заметки',
   settings: 'Настройки',
   leave: 'Выйти',
-  leaveText: 'Из игры',
   notes: 'Заметки',
-  log: 'Ход игры',
   more: 'Ещё',
   night: 'Ночь',
   out: 'Вы выбыли',
@@ -442,7 +416,6 @@ export const DRAWER_TEXTS = {
   player: 'Игрок',
   points: 'Баллы',
   extra: 'Доп.',
-  mmr: 'MMR',
   fouls: 'Фолы',
   pointsWait: 'Баллы считаются…',
 } as const
@@ -475,7 +448,6 @@ export const LOG_TEXTS = {
   voteRestarted: 'Голосование за кандидата повторяется',
   liftPassed: (yes: number) => `Подняли: ${yes} за`,
   liftFailed: (yes: number) => `Не подняли: ${yes} за`,
-  tieOf: 'Попил между',
   pausedBy: (who: string) => `Пауза: ${who}`,
   resumed: 'Игра продолжается',
   penaltyAsked: (kind: string) => `предлагает ${kind} для`,
@@ -485,7 +457,6 @@ export const LOG_TEXTS = {
   back: 'вернулся',
   extra: (points: string) => `${points} балла от судьи`,
   dealt: 'Карты розданы',
-  met: 'Мафия познакомилась',
   ended: 'Игра окончена',
   aborted: 'Игра прервана',
   shoots: 'стреляет в',
@@ -553,22 +524,17 @@ export const OVERLAY_TEXTS = {
   stay: 'Остаться',
   penalty: 'Предложить наказание',
   penaltyText: 'Голосуют живые, кроме обвинённого. Не больше двух предложений за игру.',
-  penaltyKind: 'Вид наказания',
-  penaltySeat: 'Кому',
   penaltyGo: 'Предложить',
+  waiting: (seat: number | null) =>
+    seat === null ? 'Ждём, пока все вернутся за стол' : `Ждём игрока ${seat}`,
   reconnecting: 'Связь потеряна. Возвращаемся за стол…',
   loading: 'Открываем стол…',
-  noMedia: 'Камеры не работают: вместо видео аватары, говорите текстом.',
-  noMediaReason: (reason: string) => `Камеры не работают: ${reason}`,
   weakLink: (ms: number) => `Слабая связь: ${ms} мс`,
   ping: (ms: number) => `${ms} мс`,
-  ownFrozen: 'Ваша камера не передаёт картинку.',
   noGameTitle: 'Вы сейчас не за столом',
   noGame: 'Игры в процессе нет. Начните новую: место найдётся.',
   toSearch: 'К поиску игры',
   tokenBad: 'Ссылка на игру устарела.',
-  takenOver: 'Эта игра открыта в другой вкладке.',
-  takeBack: 'Играть здесь',
   tableNumber: (mode: string) => `Стол, ${mode}`,
 } as const
 
@@ -586,7 +552,6 @@ export const JUDGE_TEXTS = {
   advance: 'Дальше',
   giveFloor: 'Дать слово',
   toVote: 'К голосованию',
-  toNight: 'Ночь',
   toMorning: 'Объявить утро',
   closeWindow: 'Закрыть голосование',
   start: 'Начать игру',
@@ -597,24 +562,19 @@ export const JUDGE_TEXTS = {
   restartVote: 'Переголосовать',
   remove: 'Удалить игрока',
   teamLoss: 'Поражение команды',
-  extra: 'Баллы',
   end: 'Закончить игру',
   foul: 'Фол +1',
   foulBack: 'Фол −1',
   tech: 'Тех.',
   techBack: 'Тех. −1',
-  confirm: 'Подтвердить удаление',
   sheet: (seat: number, name: string) => `${seat}, ${name}`,
   reason: 'Причина',
   reasonRemove: 'Нарушение правил',
   reasonEnd: 'Решение судьи',
-  reasonPause: 'Пауза судьи',
   points: 'Баллы, от −1 до 1',
   note: 'За что',
   award: 'Начислить',
-  pickSeat: 'Кому',
   endText: 'Игра закончится без дальнейших речей.',
-  noRoles: 'По правилам этого стола судья не видит ролей.',
 } as const
 
 export const SETTINGS_TEXTS = {
@@ -629,7 +589,6 @@ export const SETTINGS_TEXTS = {
   helpText: 'Нажмите на клавишу справа, чтобы назначить другую. В полях ввода клавиши не действуют.',
   pressKey: 'Нажмите клавишу…',
   resetKeys: 'Вернуть как было',
-  rulesTitle: 'Правила стола',
 } as const
 
 export const HOTKEY_TEXTS = {

@@ -60,6 +60,7 @@ function mayRestartVote(state: State): boolean {
 /** The candidate being called loses his hands and is called again; after the count, the last one. */
 function restartVote(step: Step): RefusalCode | null {
   const { phase, vote } = step.state
+  if (step.state.pause !== null) return 'paused'
   if (!mayRestartVote(step.state) || vote === null) return 'not_now'
   const { round, candidates } = vote
   if (phase.id === 'voteSimultaneous' || step.state.ruleSet.voteMode === 'simultaneous') {

@@ -36,7 +36,7 @@ const pictures: RoomPictures = {
   reconnect: () => undefined,
   missing: null,
   ownTrouble: null,
-  weak: () => false,
+  flows: () => false,
   volume: () => 1,
   setVolume: () => undefined,
 }

@@ -45,7 +45,7 @@ const NO_PICTURES: RoomPictures = {
   reconnect: nothing,
   missing: null,
   ownTrouble: null,
-  weak: () => false,
+  flows: () => false,
   volume: () => 1,
   setVolume: nothing,
 }
@@ -94,6 +94,9 @@ function toPictures(media: RoomMedia, state: RoomMediaState, ownPlace: string | 
       if (participant === 'spectators') return null
       return state.participants.get(participant)?.stream ?? null
     },
+    flows: (participant) =>
+      participant === ownPlace ||
+      (participant !== 'spectators' && state.participants.get(participant)?.pictureFlows === true),
     micOn: own.microphoneOn && own.problems.microphone === undefined,
     cameraOn: own.cameraOn && own.problems.camera === undefined,
     toggleMic: () => media.setMicrophone(!own.microphoneOn),
@@ -101,7 +104,6 @@ function toPictures(media: RoomMedia, state: RoomMediaState, ownPlace: string | 
     reconnect: () => (state.status === 'replaced' ? media.start() : media.rebuild()),
     missing: missingText(state),
     ownTrouble: ownTrouble(state),
-    weak: () => false,
     volume: (participant) => (participant === 'spectators' ? 1 : media.volumeOf(participant)),
     setVolume: (participant, volume) => {
       if (participant !== 'spectators') media.setVolume(participant, volume)

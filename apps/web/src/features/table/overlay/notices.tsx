@@ -9,11 +9,12 @@ import styles from './notices.module.css'
 /** What runs beside the phase: an outcry, a vote on a pause or a penalty, a removal to be confirmed. */
 export function Notices() {
   const { view } = useRoom()
-  const { outcry, pauseVote, penaltyVote, removalPending } = view
-  if (outcry === null && pauseVote === null && penaltyVote === null && removalPending === null) return null
+  const { outcry, pauseVote, penaltyVote, removalPending, wait } = view
+  if ([outcry, pauseVote, penaltyVote, removalPending, wait].every((overlay) => overlay === null)) return null
   return (
     <div className={styles.notices}>
       {outcry !== null && <OutcryNotice seat={outcry.seat} endsAt={outcry.endsAt} />}
+      {wait !== null && <Notice text={OVERLAY_TEXTS.waiting(wait.seat)} endsAt={wait.endsAt} />}
       {removalPending !== null && <RemovalNotice seat={removalPending.seat} endsAt={removalPending.endsAt} />}
       {penaltyVote !== null && (
         <BallotNotice

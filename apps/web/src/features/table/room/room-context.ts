@@ -14,6 +14,8 @@ export type RoomCommand = SeatCommand | JudgeCommand
 export interface RoomPictures {
   /** Null: nothing to show (no camera, no media, not allowed now). */
   readonly stream: (participant: ParticipantId) => MediaStream | null
+  /** Frames come now. A stream that does not flow stays frozen on its last frame and must be covered. */
+  readonly flows: (participant: ParticipantId) => boolean
   readonly micOn: boolean
   readonly cameraOn: boolean
   readonly toggleMic: () => void
@@ -23,7 +25,6 @@ export interface RoomPictures {
   readonly missing: string | null
   /** The own camera or microphone has trouble; a sentence. */
   readonly ownTrouble: string | null
-  readonly weak: (participant: ParticipantId) => boolean
   /** 0…1, for this listener alone. */
   readonly volume: (participant: ParticipantId) => number
   readonly setVolume: (participant: ParticipantId, volume: number) => void

@@ -12,7 +12,8 @@ interface PictureProps {
 }
 
 /**
- * Somebody's camera, or their portrait when there is no picture. The video is always muted: sound has its own
+ * Somebody's camera, or their portrait when no picture comes: a camera that was turned off leaves its last frame in
+ * the element, so the portrait covers it. The video is always muted: sound has its own
  * element, one for the whole room, so that a tile coming and going never cuts a word.
  */
 export function Picture({ participant, image, alt, own = false, large = false }: PictureProps) {
@@ -24,8 +25,13 @@ export function Picture({ participant, image, alt, own = false, large = false }:
     if (element !== null && element.srcObject !== stream) element.srcObject = stream
   }, [stream])
   const look = large ? styles.large : styles.tile
-  if (stream === null || stream.getVideoTracks().length === 0)
-    return <img className={look} src={image} alt={alt} />
+  const portrait = <img className={look} src={image} alt={alt} />
+  if (stream === null || stream.getVideoTracks().length === 0) return portrait
   const mirrored = own && settings.mirror ? ` ${styles.mirror}` : ''
-  return <video ref={video} className={look + mirrored} aria-label={alt} autoPlay playsInline muted />
+  return (
+    <>
+      <video ref={video} className={look + mirrored} aria-label={alt} autoPlay playsInline muted />
+      {!pictures.flows(participant) && portrait}
+    </>
+  )
 }

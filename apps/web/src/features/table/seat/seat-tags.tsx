@@ -1,4 +1,4 @@
-import { Check, Gavel, Megaphone, Scale, SignalLow, VolumeX } from 'lucide-react'
+import { Check, Gavel, Megaphone, Scale, VolumeX } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useNow } from '../clock/use-now.ts'
@@ -9,7 +9,7 @@ import styles from './seat-tags.module.css'
 
 /** The upper left corner of a window: nominated, voted on, ready, a lost line. On a phone icons only. */
 export function SeatTags({ look }: { readonly look: SeatLook }) {
-  const { view, pictures } = useRoom()
+  const { view } = useRoom()
   const speechLost = look.speechPenalty && look.exit === null && !view.isNight
   return (
     <div className={styles.tags}>
@@ -21,12 +21,6 @@ export function SeatTags({ look }: { readonly look: SeatLook }) {
         </Tag>
       )}
       {look.lostSince !== null && <LostTag since={look.lostSince} budgetMs={look.reconnectLeftMs} />}
-      {look.lostSince === null && pictures.weak(`seat-${look.seat}`) && (
-        <Tag kind="glass">
-          <SignalLow aria-hidden="true" />
-          <span>{SEAT_TEXTS.weak}</span>
-        </Tag>
-      )}
     </div>
   )
 }

@@ -1,0 +1,150 @@
+import {
+  type GameEventsPush,
+  type GameSnapshot,
+  gameCommandMessage,
+  gameEventsMessage,
+  joinGameMessage,
+} from '@gorod/contracts/game'
+import type { GameEvent } from '@gorod/rules'
+import { describe, expect, it } from 'vitest'
+import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
+import { REFUSALS } from '../../../shared/texts/room.ts'
+import { ScriptedTable } from '../testing/scripted-table.ts'
+import { seenBy } from '../testing/seen-by.ts'
+import { GameLink } from './game-link.ts'
+
+const GAME = '6f0c3f8e-5b1e-4b0a-9f63-2f1f6d3f7c11'
+
+/** A server's side of one line, as far as a game uses it. */
+class Line {
+  connected = false
+  readonly joins: number[] = []
+  readonly commands: unknown[] = []
+  refuse: RealtimeFailure | null = null
+  /** What the server holds; a join is answered from `known` on. */
+  events: readonly GameEvent[] = []
+  #push: (push: GameEventsPush) => void = () => undefined
+  #connection: (connected: boolean) => void = () => undefined
+
+  readonly realtime: Realtime = {
+    connected: true,
+    send: async (message, payload) => {
+      if (message.name === joinGameMessage.name) return this.#join(payload as { known: number }) as never
+      if (message.name === gameCommandMessage.name) {
+        this.commands.push(payload)
+        if (this.refuse !== null) throw this.refuse
+      }
+      return { ok: true, repeated: false } as never
+    },
+    on: (message, listener) => {
+      if (message.name === gameEventsMessage.name) this.#push = listener as never
+      return () => undefined
+    },
+    onConnection: (listener) => {
+      this.#connection = listener
+      return () => undefined
+    },
+  }
+
+  connect(up = true): void {
+    this.#connection(up)
+  }
+
+  push(from: number, to: number): void {
+    this.#push({ gameId: GAME, from, events: this.events.slice(from, to), now: 5_000 })
+  }
+
+  #join({ known }: { known: number }): GameSnapshot {
+    this.joins.push(known)
+    return {
+      gameId: GAME,
+      viewer: 4,
+      mode: 'practice',
+      type: 'other',
+      players: [],
+      judge: null,
+      from: known,
+      events: this.events.slice(known),
+      now: 5_000,
+      media: { available: false, reason: null },
+      link: 'token',
+    }
+  }
+}
+
+function open() {
+  const line = new Line()
+  line.events = seenBy(new ScriptedTable().gather().deal().until('speech'), 4).events
+  const all = line.events
+  let ids = 0
+  const link = new GameLink({
+    gameId: GAME,
+    realtime: line.realtime,
+    now: () => 1_000,
+    newId: () => `command-${ids++}`,
+  })
+  link.start()
+  return { line, link, all }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the link to a game', () => {
+  it('joins when the line stands and folds what it gets', async () => {
+    const { line, link, all } = open()
+    expect(line.joins).toEqual([])
+    line.connect()
+    await settled()
+    expect(line.joins).toEqual([0])
+    expect(link.getState().events).toEqual(all)
+    expect(link.getState().state?.phase.id).toBe('speech')
+    expect(link.now()).toBe(5_000)
+  })
+
+  it('adds pushes that follow and joins again from what it has after a gap', async () => {
+    const { line, link, all } = open()
+    line.events = all.slice(0, 5)
+    line.connect()
+    await settled()
+    line.events = all
+    line.push(5, 8)
+    expect(link.getState().events).toHaveLength(8)
+    expect(line.joins).toEqual([0])
+    line.push(10, 12)
+    await settled()
+    expect(line.joins).toEqual([0, 8])
+    expect(link.getState().events).toEqual(all)
+  })
+
+  it('joins again after every reconnect and loses nothing of what it had', async () => {
+    const { line, link, all } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    expect(link.getState().connected).toBe(false)
+    expect(link.getState().state?.phase.id).toBe('speech')
+    line.connect()
+    await settled()
+    expect(line.joins).toEqual([0, all.length])
+  })
+
+  it('shows a command as on its way until it is answered', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    const answered = link.command({ type: 'endSpeech' })
+    expect(link.getState().sending).toBe('endSpeech')
+    await answered
+    expect(link.getState().sending).toBeNull()
+    expect(line.commands).toEqual([{ gameId: GAME, id: 'command-0', command: { type: 'endSpeech' } }])
+  })
+
+  it('says a refusal in one sentence', async () => {
+    const { line, link } = open()
+    line.refuse = new RealtimeFailure({ code: 'command_refused', details: { refusal: 'not_your_turn' } })
+    await link.command({ type: 'endSpeech' })
+    expect(link.getState().refusal).toBe(REFUSALS.not_your_turn)
+    link.stop()
+  })
+})
