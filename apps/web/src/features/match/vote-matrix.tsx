@@ -15,7 +15,8 @@ interface VoteMatrixProps {
 export function VoteMatrix({ round, leavers, roster }: VoteMatrixProps) {
   const silent = round.counted.some((count) => count.byDefault.length > 0)
   return (
-    <div className={styles.matrix}>
+    // Wider than a phone: it scrolls, so it must be reachable by keyboard.
+    <div className={styles.matrix} tabIndex={0}>
       <table>
         <thead>
           <tr>
