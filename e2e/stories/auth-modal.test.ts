@@ -25,8 +25,8 @@ async function noteOf(field: Locator): Promise<string> {
   })
 }
 
-function failCalls(page: Page, path: string): Promise<void> {
-  return page.route(path, (route) =>
+async function failCalls(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', statusCode: 500, message: 'x' } }),
   )
 }

@@ -64,6 +64,12 @@ describe('the header', () => {
     await menu.getByRole('button', { name: 'Регистрация' }).waitFor()
     await menu.getByRole('button', { name: 'Войти' }).waitFor()
     expect(await menu.getByRole('button', { name: 'Играть бесплатно' }).count()).toBe(0)
+    // Spec §9: the breakpoint is 768 px.
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.getByRole('button', { name: 'Закрыть меню' }).hover()
+    expect(await menu.isVisible()).toBe(true)
+    await page.setViewportSize({ width: 769, height: 900 })
+    await menu.waitFor({ state: 'detached' })
     await context.close()
   })
 

@@ -4,7 +4,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import { viewerOf } from '../domain/seating.ts'
 
-/** «Завершить последнюю игру»: a living seat leaves by the rules; one that is out already is only let go. */
+/** Ends the game in progress for its player: a living seat leaves by the rules; one that is out already is only let go. */
 export async function quit(
   deps: { readonly db: Db; readonly activity: ActivityApi; readonly keeper: GameKeeper },
   gameId: string,

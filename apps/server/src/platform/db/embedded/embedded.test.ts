@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,10 +32,10 @@ async function query(url: string, text: string): Promise<readonly Record<string,
   }
 }
 
+/** A process that ended and that nobody has collected yet (state Z) still has its number. */
 const isAlive = (pid: number): boolean => {
   try {
-    process.kill(pid, 0)
-    return true
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }

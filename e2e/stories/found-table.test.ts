@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { launchBrowser, type Visitor, visit } from '../harness/browser.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+import { TablePlayer } from '../harness/table-player.ts'
+
+const SEATS = 7
+
+let server: ServerProcess
+let browser: Browser
+let players: TablePlayer[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([
+    startServer({ env: { MEDIA_GATEWAY: 'memory', QUICK_TABLE_SEATS: String(SEATS) } }),
+    launchBrowser(),
+  ])
+})
+
+afterEach(() => {
+  for (const player of players) player.close()
+  players = []
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+async function searchAlone(): Promise<Visitor> {
+  const visitor = await visit(browser, server.url)
+  await signInBy(visitor, await makeAccount(server.url, 'Седьмой'))
+  await visitor.page.goto(`${server.url}/game-search`)
+  return visitor
+}
+
+/** Everybody else the table needs; they accept at once. */
+async function othersCome(): Promise<void> {
+  for (let n = 1; n < SEATS; n++)
+    players.push(await TablePlayer.connect(server, await makeAccount(server.url, `Сосед ${n}`)))
+  await Promise.all(players.map((player) => player.search()))
+}
+
+describe('a found table', () => {
+  it('is taken without a question by who wants it so', async () => {
+    const { page, context } = await searchAlone()
+    await page.getByText('Занимать место за столом без вопроса').click()
+    await page.reload()
+    expect(await page.getByRole('checkbox', { name: /без вопроса/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Искать', exact: true }).click()
+    await page.getByRole('heading', { name: 'Ищем стол' }).waitFor()
+    await othersCome()
+    await page.waitForURL('**/game')
+    await context.close()
+  })
+
+  it('calls who looks elsewhere, waits twenty seconds, and may be declined', async () => {
+    const { page, context } = await searchAlone()
+    await page.getByRole('button', { name: 'Искать', exact: true }).click()
+    await page.getByRole('heading', { name: 'Ищем стол' }).waitFor()
+    await othersCome()
+    const dialog = page.getByRole('dialog', { name: 'Стол собран' })
+    await dialog.waitFor()
+    const seconds = async () => Number(await dialog.getByRole('timer').textContent())
+    await expect.poll(seconds).toBeLessThanOrEqual(20)
+    expect(await seconds()).toBeGreaterThan(10)
+    await expect.poll(() => page.title()).toBe('Стол собран!')
+    await expect.poll(() => page.title()).not.toBe('Стол собран!')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+    await page.getByRole('heading', { name: 'Стол пока не ищется' }).waitFor()
+    expect(players.every((player) => player.gameId === null)).toBe(true)
+    await context.close()
+  })
+})
