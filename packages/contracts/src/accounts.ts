@@ -68,7 +68,7 @@ export const renewToken = endpoint({
   path: '/v1/auth/renew',
   auth: 'none',
   answer: z.object({ access_token: z.string() }),
-  errors: ['session_expired'],
+  errors: ['not_signed_in', 'session_expired'],
 })
 
 /** Who the token belongs to. */

@@ -161,6 +161,15 @@ describe('removals and the votes they cancel (F)', () => {
     fouls(told, 10, 4).expect('red')
   })
 
+  it('F18: a foul by the judge within a second of the outcry it is for is the same foul', () => {
+    const told = dayTwo().untilSpeechOf(7)
+    told.send(5, { type: 'cryOut', acceptRemoval: false }).wait(900)
+    told.send('judge', { type: 'giveFoul', seat: 5 })
+    expect(told.state.seats[4]?.fouls).toBe(1)
+    told.wait(100).send('judge', { type: 'giveFoul', seat: 5 })
+    expect(told.state.seats[4]?.fouls).toBe(2)
+  })
+
   it('F19: two technical fouls remove like four fouls', () => {
     const told = dayTwo({ rules: { techFouls: 'two_is_removal' } }).until('speech')
     told.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'giveTechFoul', seat: 5 })

@@ -117,7 +117,7 @@ describe('what a call names and there is none of, or must not be', () => {
       ...(body === undefined ? {} : json(body)),
     })
     expect(codeOf(answer)).toBe(code)
-    expect([...BAD_INPUT, 'not_signed_in', ...endpoint.errors]).toContain(code)
+    expect([...BAD_INPUT, ...endpoint.errors]).toContain(code)
   })
 })
 

@@ -57,6 +57,16 @@ function mayRestartVote(state: State): boolean {
   return ['voteCandidate', 'voteSimultaneous', 'voteResult'].includes(state.phase.id)
 }
 
+/** Two fouls at the same moment are one act (rule book F18). */
+const sameActMs = 1000
+
+/** The seat has just paid for its outcry: the judge who whistles at it too means the same act. */
+function justCriedOut({ state, at }: Step, seat: Seat): boolean {
+  const { outcry } = state
+  if (outcry?.seat !== seat) return false
+  return at - (outcry.endsAt - state.ruleSet.timing.outcry) < sameActMs
+}
+
 /** The candidate being called loses his hands and is called again; after the count, the last one. */
 function restartVote(step: Step): RefusalCode | null {
   const { phase, vote } = step.state
@@ -103,7 +113,7 @@ export const judgeHandlers: JudgeHandlers = {
   },
   giveFoul: (step, { seat }) => {
     const refusal = refuseOutside(foulSeats(step.state), seat, 'not_now')
-    if (refusal === null) giveFoul(step, seat, 'judge', 'judge')
+    if (refusal === null && !justCriedOut(step, seat)) giveFoul(step, seat, 'judge', 'judge')
     return refusal
   },
   takeBackFoul: (step, { seat }) => {
