@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
+          // A page on a busy machine takes its time; what is waited for comes or it does not.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },

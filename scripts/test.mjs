@@ -24,6 +24,8 @@ const vitest = (name, project, minutes, env = {}) => ({
   env,
 })
 
+/** Random games and random calls of the long run; each test has its own shorter default. */
+const runs = long ? { GAMES: '20000' } : {}
 const steps = [
   script(
     'format and lint',
@@ -38,11 +40,11 @@ const steps = [
   script('unused code', 'node_modules/knip/bin/knip.js'),
   script('lock file', 'scripts/check/lock-file.mjs'),
   script('spec map', 'scripts/check/spec-map.mjs'),
-  vitest('unit and property tests', 'unit', long ? 60 : 5, long ? { GAMES: '20000' } : {}),
-  vitest('server tests on a real Postgres', 'server', 8),
+  vitest('unit and property tests', 'unit', long ? 60 : 5, runs),
+  vitest('server tests on a real Postgres', 'server', long ? 60 : 8, runs),
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),
-  vitest('e2e in Chromium with a real Janus', 'e2e', long ? 60 : 15, long ? { LONG: '1' } : {}),
+  vitest('e2e in Chromium with a real Janus', 'e2e', 15),
 ]
 
 const chosen = steps.filter((step) => only.length === 0 || only.some((word) => step.name.includes(word)))

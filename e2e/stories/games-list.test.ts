@@ -6,6 +6,9 @@ import { seriousFindings } from '../harness/axe.ts'
 import { launchBrowser, visit } from '../harness/browser.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
+/** A busy machine may take longer than a second. */
+const PATIENTLY = { timeout: 10_000 }
+
 const GAMES = 93
 const PAGE = 10
 
@@ -103,11 +106,11 @@ describe('the games tab of a profile', () => {
     await pages.getByRole('button', { name: 'Страница 2', exact: true }).click()
     await page.getByRole('status').filter({ hasText: 'Загрузка' }).waitFor()
     expect(await firstLink.getAttribute('href')).toBe('/game-statistics/1')
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => asked.length, PATIENTLY).toBe(2)
     release()
-    await expect.poll(() => firstLink.getAttribute('href')).toBe('/game-statistics/11')
+    await expect.poll(() => firstLink.getAttribute('href'), PATIENTLY).toBe('/game-statistics/11')
     await pages.getByRole('button', { name: 'Предыдущая страница' }).click()
-    await expect.poll(() => firstLink.getAttribute('href')).toBe('/game-statistics/1')
+    await expect.poll(() => firstLink.getAttribute('href'), PATIENTLY).toBe('/game-statistics/1')
     expect(asked).toEqual([`userId=${account.id}&page=1&limit=10`, `userId=${account.id}&page=2&limit=10`])
     await context.close()
   })
@@ -120,10 +123,10 @@ describe('the games tab of a profile', () => {
     const current = pages.locator('[aria-current=page]')
     expect(await pages.getByRole('button', { name: 'Предыдущая страница' }).isDisabled()).toBe(true)
     await pages.getByRole('button', { name: /Перейти к странице/ }).click()
-    await expect.poll(async () => Number(await current.textContent())).toBeGreaterThan(6)
+    await expect.poll(async () => Number(await current.textContent()), PATIENTLY).toBeGreaterThan(6)
     release()
     await pages.getByRole('button', { name: 'Страница 10', exact: true }).click()
-    await expect.poll(() => current.textContent()).toBe('10')
+    await expect.poll(() => current.textContent(), PATIENTLY).toBe('10')
     release()
     expect(await pages.getByRole('button', { name: 'Следующая страница' }).isDisabled()).toBe(true)
     await context.close()
