@@ -4,7 +4,7 @@ import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
- * Sets up and runs every check. `--long` adds the long properties and soaks; a word runs only the steps whose
+ * Sets up and runs every check. `--long` plays 20,000 random games of every law and makes 20,000 random calls; a word runs only the steps whose
  * name contains it (`npm test -- types`).
  */
 const args = process.argv.slice(2)
