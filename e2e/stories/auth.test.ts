@@ -172,7 +172,7 @@ describe('the auth modal', () => {
     await dialog(page).getByRole('heading', { name: 'Зарегистрироваться' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await opener.click()
     await dialog(page).getByRole('heading', { name: 'Войти в аккаунт' }).waitFor()
     await context.close()
