@@ -5,6 +5,8 @@
 export const MODULE_EDGES = {
   settings: [],
   accounts: ['settings'],
+  content: ['accounts'],
+  wallet: ['settings', 'accounts'],
   media: ['settings', 'accounts'],
   activity: ['accounts'],
   games: ['accounts', 'activity', 'media'],

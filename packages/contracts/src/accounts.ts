@@ -13,7 +13,7 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 export const EMAIL_TAKEN_MESSAGE = 'Email is already taken'
 
 /** What an account may do beyond playing. */
-export const rights = ['judge', 'moderator', 'administrator'] as const
+export const rights = ['judge', 'moderator', 'editor', 'administrator'] as const
 export type Right = (typeof rights)[number]
 
 /** Spec §3 «Header user», whether the e-mail is confirmed, and rights. */
@@ -23,6 +23,10 @@ export interface HeaderUser {
   readonly image: string | null
   readonly verified: boolean
   readonly rights: readonly Right[]
+  /** The caller's own address; null where a provider told none. */
+  readonly email: string | null
+  /** Nothing private is drawn at the table. */
+  readonly streamerMode: boolean
 }
 
 /** No control characters and no halves of a surrogate pair: neither Postgres nor a screen can hold them. */
@@ -85,10 +89,13 @@ export const sendEmailConfirmation = endpoint({
   path: '/registration/send-email-confirmation',
   auth: 'required',
   answer: z.object({ success: z.boolean() }),
-  errors: ['not_signed_in', 'too_many_requests'],
+  errors: ['not_signed_in', 'too_many_requests', 'captcha_required'],
 })
 
-/** The link of the letter. Answers with a redirect to the home page, `?email=confirmed` or `?email=link-expired`. */
+/**
+ * The link of the letter. Works once and makes the address it was sent to the account's own. Answers with a redirect
+ * to the home page, `?email=confirmed` or `?email=link-expired`.
+ */
 export const confirmEmail = endpoint({
   method: 'GET',
   path: '/registration/confirm-email',

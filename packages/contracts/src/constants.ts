@@ -10,3 +10,5 @@ export const CSRF_FIELD = '_csrf'
 export const DEFAULT_AVATARS = 9
 export const GAMES_PAGE_SIZE = 10
 export const DESCRIPTION_LIMIT = 300
+/** `<meta>` of the page with the origin of the auth host; empty when it is the site's own. */
+export const AUTH_HOST_META = 'auth-host'

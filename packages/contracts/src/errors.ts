@@ -17,6 +17,12 @@ export const ERROR_STATUS = {
   email_taken: 400,
   login_unknown: 404,
   password_wrong: 403,
+  captcha_invalid: 422,
+  captcha_required: 403,
+  social_token_invalid: 401,
+  // content
+  article_not_found: 404,
+  lesson_not_found: 404,
   // games
   game_not_found: 404,
   not_in_game: 403,

@@ -13,6 +13,19 @@ export type MmrTier = z.infer<typeof mmrTier>
 const region = z.object({ code: z.string(), region: z.string() })
 export type Region = z.infer<typeof region>
 
+/**
+ * Spec §2: the footer's region links. Remembers the choice in a cookie and leads to the region's own site where the
+ * operator named one, else back to the home page.
+ */
+export const redirectToRegion = endpoint({
+  method: 'GET',
+  path: '/region/redirect',
+  auth: 'none',
+  query: z.object({ region: z.string().min(1).max(20) }),
+  answer: z.null(),
+  errors: ['not_found', 'validation_failed'],
+})
+
 const siteSettings = z.object({
   productName: z.string(),
   /** Goal code of the metrics service; null without one. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@gorod/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
@@ -29,6 +30,16 @@ export interface Platform {
   readonly log: Log
 }
 
+/** What a module keeps about one account, for the owner's download and for deletion. */
+export interface PersonalData {
+  /** As plain JSON, for its owner to read. */
+  collect(accountId: number): Promise<unknown>
+  /** Why the account cannot be deleted now; null when it can. */
+  mayForget?(accountId: number): Promise<ErrorCode | null>
+  /** Removes what is about the person alone. What others share (games) stays and names «удалённый игрок». */
+  forget?(accountId: number): Promise<void>
+}
+
 /** What `create<Name>` returns to `app.ts`. Messages are answered by `realtime.on` within `create<Name>`. */
 export interface Module<Api> {
   readonly name: string
@@ -39,6 +50,7 @@ export interface Module<Api> {
   readonly jobs?: readonly JobHandler[]
   readonly probes?: readonly Probe[]
   readonly upgrades?: readonly Upgrade[]
+  readonly personalData?: PersonalData
   /** For what is no endpoint: proxies, streams. Called before the site listens. */
   registerHttp?(app: FastifyInstance): void | Promise<void>
   /** Runs after the database is migrated and before the site listens. In edge order. */

@@ -6,7 +6,8 @@ import { signUp } from './commands/sign-up.ts'
 import { accessTokens } from './domain/access-token.ts'
 import { argonPasswords } from './domain/passwords.ts'
 import { createSessions } from './domain/sessions.ts'
-import { accountsRoutes } from './http/routes.ts'
+import { sessionOpener } from './http/open-session.ts'
+import { signInRoutes } from './http/sign-in-routes.ts'
 import type { AccountsApi } from './public.ts'
 import { accountsStore } from './store/accounts-store.ts'
 import { confirmationsStore } from './store/confirmations-store.ts'
@@ -25,13 +26,14 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
   const { clock, random, settings } = deps
   const config = deps.config.accounts
   const db = deps.db.withTables<AccountsTables>()
-  const accounts = accountsStore(db)
+  const accounts = accountsStore(db, config.adminEmails)
   const passwords = argonPasswords(config.passwordMemoryKib)
-  const store = sessionsStore(db)
+  const store = sessionsStore(db, config.adminEmails)
   const sessions = createSessions({
     clock,
     random,
     store,
+    disconnect: (sessionId) => deps.realtime.disconnectSession(sessionId),
     tokens: accessTokens(deps.secret, config.accessTokenMs),
     lifeMs: config.sessionMs,
   })
@@ -54,16 +56,15 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     signIn: (login: Parameters<typeof signIn>[1]) => signIn({ accounts, passwords }, login),
     sendConfirmation: (accountId: number) => sendConfirmation(confirmation, accountId),
     confirmEmail: (token: string) => confirmEmail(confirmation, token),
-    async signOut(sessionId: string) {
-      await sessions.end(sessionId)
-      deps.realtime.disconnectSession(sessionId)
-    },
+    getMe: (accountId: number) => accounts.headerUser(accountId),
+    signOut: (sessionId: string) => sessions.end(sessionId),
   }
+  const open = sessionOpener(sessions, config)
   return {
     name: 'accounts',
     api,
     migrations: accountsMigrations,
-    routes: accountsRoutes({ api, sessions, useCases, config }),
+    routes: [...signInRoutes({ api, sessions, open, useCases, config })],
     start: () => store.removeExpired(new Date(clock.now())),
   }
 }

@@ -4,6 +4,7 @@ import type { Authenticate } from '../../platform/identity.ts'
 /** What others may know of an account. Never its address. */
 export interface Account {
   readonly id: number
+  /** Of a deleted account: «удалённый игрок». */
   readonly username: string
   /** Null: one of the nine default pictures. */
   readonly image: string | null
@@ -11,6 +12,7 @@ export interface Account {
   readonly verified: boolean
   readonly rights: readonly Right[]
   readonly registeredAt: Date
+  readonly deleted: boolean
 }
 
 export interface AccountsApi {

@@ -18,6 +18,10 @@ export function toConfig(env: EnvValues) {
       host: env.HOST,
       /** Null: http://localhost and the port. */
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      /** Null: the site's own origin. */
+      authHost: env.AUTH_HOST?.replace(/\/+$/, '') ?? null,
+      /** Null: cookies stay with the host that sets them. */
+      cookieDomain: env.COOKIE_DOMAIN,
       trustProxy: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       /** Built pages. */
@@ -34,7 +38,31 @@ export function toConfig(env: EnvValues) {
       passwordMemoryKib: env.PASSWORD_MEMORY_KIB,
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       wrongPasswordsPerLogin: env.WRONG_PASSWORDS_PER_LOGIN,
+      adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+      social: {
+        google:
+          env.GOOGLE_CLIENT_ID === null
+            ? null
+            : { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER },
+        apple:
+          env.APPLE_CLIENT_ID === null ? null : { clientId: env.APPLE_CLIENT_ID, issuer: env.APPLE_ISSUER },
+      },
+      /** Null: altcha, which needs nobody else. */
+      recaptcha:
+        env.RECAPTCHA_SITE_KEY === null || env.RECAPTCHA_SECRET_KEY === null
+          ? null
+          : {
+              siteKey: env.RECAPTCHA_SITE_KEY,
+              secretKey: env.RECAPTCHA_SECRET_KEY,
+              origin: env.RECAPTCHA_ORIGIN,
+            },
     },
+    mail: {
+      /** Null: letters are files. */
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+    },
+    payments: env.PAYMENTS,
     games: {
       quickTableSeats: env.QUICK_TABLE_SEATS,
       phaseFactor: env.PHASE_PERCENT / 100,

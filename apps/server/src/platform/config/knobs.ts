@@ -54,6 +54,55 @@ export const KNOBS = {
     integer(1, 1_000_000),
     '20',
   ),
+  AUTH_HOST: optionalKnob(
+    'Origin browsers sign in at (https://auth.example.org), when it is not the site itself. The same server answers there.',
+    url('http', 'https'),
+  ),
+  COOKIE_DOMAIN: optionalKnob(
+    'Domain both the site and AUTH_HOST belong to, so that their cookies are one. Needed with an AUTH_HOST of another name.',
+    text(),
+  ),
+  ADMIN_EMAILS: knob(
+    'Accounts with these confirmed addresses are administrators, separated by commas.',
+    list(),
+    '',
+  ),
+  GOOGLE_CLIENT_ID: optionalKnob(
+    'Client id of sign-in with Google. Without it the button is hidden.',
+    text(),
+  ),
+  GOOGLE_ISSUER: knob(
+    'OpenID issuer behind the Google button.',
+    url('http', 'https'),
+    'https://accounts.google.com',
+  ),
+  APPLE_CLIENT_ID: optionalKnob('Client id (Services ID) of sign-in with Apple.', text()),
+  APPLE_ISSUER: knob(
+    'OpenID issuer behind the Apple button.',
+    url('http', 'https'),
+    'https://appleid.apple.com',
+  ),
+  RECAPTCHA_SITE_KEY: optionalKnob(
+    'Google reCAPTCHA instead of our own captcha: its site key. Needs RECAPTCHA_SECRET_KEY too.',
+    text(),
+  ),
+  RECAPTCHA_SECRET_KEY: optionalKnob('Secret key of Google reCAPTCHA.', text()),
+  RECAPTCHA_ORIGIN: knob(
+    'Where Google reCAPTCHA is reached (https://www.recaptcha.net where google.com is not).',
+    url('http', 'https'),
+    'https://www.google.com',
+  ),
+  // letters and money
+  SMTP_URL: optionalKnob(
+    'Mail server for letters: smtp://user:password@host:587 or smtps://. Without it letters are files in DATA_DIR/mail, shown at /dev/mail on this machine.',
+    url('smtp', 'smtps'),
+  ),
+  MAIL_FROM: knob('Sender of letters.', text(), 'noreply@localhost'),
+  PAYMENTS: knob(
+    'sandbox: cards and subscription with play money, and says so. off: none.',
+    choice('sandbox', 'off'),
+    'sandbox',
+  ),
   // games
   QUICK_TABLE_SEATS: knob('People at a quick table.', integer(7, 10), '10'),
   PHASE_PERCENT: knob(

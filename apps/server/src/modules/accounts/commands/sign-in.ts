@@ -15,7 +15,8 @@ export async function signIn(
 ): Promise<number> {
   const found = await accounts.credentials(normalisedEmail(login.email))
   if (found === null) throw new AppError('login_unknown')
-  if (!(await passwords.verify(login.password, found.passwordHash))) throw new AppError('password_wrong')
+  if (found.passwordHash === null || !(await passwords.verify(login.password, found.passwordHash)))
+    throw new AppError('password_wrong')
   if (passwords.isOutdated(found.passwordHash)) {
     await accounts.setPasswordHash(found.id, await passwords.hash(login.password))
   }

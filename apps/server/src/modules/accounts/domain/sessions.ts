@@ -21,6 +21,8 @@ export interface SessionsStore {
   /** Used now, so it lives on. */
   extend(id: string, usedAt: Date, expiresAt: Date): Promise<void>
   end(id: string): Promise<void>
+  /** Ends all of an account's but one; answers which. */
+  endOthers(accountId: number, keptId: string | null): Promise<readonly string[]>
   removeExpired(at: Date): Promise<void>
 }
 
@@ -40,11 +42,15 @@ export interface Sessions {
   open(accountId: number, visitor: Visitor): Promise<OpenedSession>
   readonly authenticate: Authenticate
   issueToken(identity: Identity): Promise<string>
+  /** Its sockets are closed too. */
   end(sessionId: string): Promise<void>
+  /** Ends all sessions of the account but `keptId`: after a change of password, a recovery, a deletion. */
+  endOthers(accountId: number, keptId: string | null): Promise<void>
 }
 
 interface SessionsDeps {
   readonly store: SessionsStore
+  readonly disconnect: (sessionId: string) => void
   readonly tokens: AccessTokens
   readonly clock: Clock
   readonly random: Random
@@ -58,7 +64,7 @@ const USER_AGENT_LIMIT = 300
  * together get a new one. Without the token's cookie the session's own is worth nothing: the page signs out by
  * dropping the first, which is all it can reach (spec §2: logout is done on the client side).
  */
-export function createSessions({ store, tokens, clock, random, lifeMs }: SessionsDeps): Sessions {
+export function createSessions({ store, disconnect, tokens, clock, random, lifeMs }: SessionsDeps): Sessions {
   const issueToken = (identity: Identity) => tokens.issue(identity, clock.now())
 
   async function renew(sessionId: string, secret: string): Promise<Authentication> {
@@ -96,7 +102,13 @@ export function createSessions({ store, tokens, clock, random, lifeMs }: Session
       if (session === null) return { state: 'expired' }
       return { state: 'signed_in', identity: session.identity, freshToken: null }
     },
-    end: (sessionId) => store.end(sessionId),
+    async end(sessionId) {
+      await store.end(sessionId)
+      disconnect(sessionId)
+    },
+    async endOthers(accountId, keptId) {
+      for (const id of await store.endOthers(accountId, keptId)) disconnect(id)
+    },
   }
 }
 

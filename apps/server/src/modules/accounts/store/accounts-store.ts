@@ -1,3 +1,6 @@
+import type { HeaderUser } from '@gorod/contracts'
+import { DELETED_PLAYER } from '../domain/deleted-player-text.ts'
+import { rightsOf } from '../domain/rights.ts'
 import type { Account } from '../public.ts'
 import type { AccountsDb } from './tables.ts'
 
@@ -13,17 +16,29 @@ export interface AccountsStore {
   /** The id, or which of the two was taken. */
   insert(account: NewAccount): Promise<number | 'email' | 'username'>
   find(ids: readonly number[]): Promise<readonly Account[]>
-  credentials(email: string): Promise<{ readonly id: number; readonly passwordHash: string } | null>
+  headerUser(id: number): Promise<HeaderUser | null>
+  /** `passwordHash` is null for an account that signs in through a provider only. */
+  credentials(email: string): Promise<{ readonly id: number; readonly passwordHash: string | null } | null>
   setPasswordHash(id: number, hash: string): Promise<void>
+  /** Null where there is no account or it has no address. */
   emailOf(id: number): Promise<{ readonly email: string; readonly confirmed: boolean } | null>
   /** Only if it still is the account's address. */
   confirmEmail(id: number, email: string, at: Date): Promise<void>
 }
 
-const COLUMNS = ['id', 'username', 'image', 'rights', 'email_confirmed_at', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'username',
+  'image',
+  'email',
+  'rights',
+  'email_confirmed_at',
+  'created_at',
+  'deleted_at',
+] as const
 const UNIQUE_VIOLATION = '23505'
 
-export function accountsStore(db: AccountsDb): AccountsStore {
+export function accountsStore(db: AccountsDb, adminEmails: readonly string[]): AccountsStore {
   return {
     async insert({ email, username, passwordHash, newsletter, createdAt }) {
       try {
@@ -49,12 +64,31 @@ export function accountsStore(db: AccountsDb): AccountsStore {
         .execute()
       return rows.map((row) => ({
         id: row.id,
+        username: row.deleted_at === null ? row.username : DELETED_PLAYER,
+        image: row.image,
+        verified: row.email_confirmed_at !== null,
+        rights: rightsOf(row, adminEmails),
+        registeredAt: row.created_at,
+        deleted: row.deleted_at !== null,
+      }))
+    },
+    async headerUser(id) {
+      const row = await db
+        .selectFrom('accounts')
+        .select(['id', 'username', 'image', 'email', 'rights', 'email_confirmed_at', 'streamer_mode'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return {
+        id: row.id,
         username: row.username,
         image: row.image,
         verified: row.email_confirmed_at !== null,
-        rights: row.rights,
-        registeredAt: row.created_at,
-      }))
+        rights: rightsOf(row, adminEmails),
+        email: row.email,
+        streamerMode: row.streamer_mode,
+      }
     },
     async credentials(email) {
       const row = await db
@@ -73,7 +107,8 @@ export function accountsStore(db: AccountsDb): AccountsStore {
         .select(['email', 'email_confirmed_at'])
         .where('id', '=', id)
         .executeTakeFirst()
-      return row === undefined ? null : { email: row.email, confirmed: row.email_confirmed_at !== null }
+      if (row === undefined || row.email === null) return null
+      return { email: row.email, confirmed: row.email_confirmed_at !== null }
     },
     async confirmEmail(id, email, at) {
       await db

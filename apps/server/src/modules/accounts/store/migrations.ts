@@ -45,4 +45,65 @@ export const accountsMigrations: Migrations = {
     `.execute(db)
     },
   },
+  '002-whole-accounts': {
+    async up(db) {
+      await sql`
+    alter table accounts
+      -- Null: signs in through a provider only. A deleted account has neither.
+      alter column email drop not null,
+      alter column password_hash drop not null,
+      add column phone text,
+      add column country text,
+      add column city text,
+      add column firstname text,
+      add column lastname text,
+      add column mwt_link text,
+      add column birthday date,
+      add column streamer_mode boolean not null default false,
+      add column region_domen text,
+      add column deleted_at timestamptz;
+
+    alter table sessions
+      -- The next letter this session asks for needs no captcha; sending it takes this away.
+      add column captcha_passed_at timestamptz;
+
+    -- A row with another address than the account's own is a change of address that waits for its letter.
+    alter table email_confirmations add column used_at timestamptz;
+
+    create table password_recoveries (
+      token_hash bytea primary key,
+      account_id bigint not null references accounts on delete cascade,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      used_at timestamptz
+    );
+    create index password_recoveries_account on password_recoveries (account_id, created_at);
+
+    create table social_identities (
+      provider text not null,
+      -- The provider's own name for the person; an address may change hands, this never does.
+      subject text not null,
+      account_id bigint not null references accounts on delete cascade,
+      email text not null,
+      created_at timestamptz not null,
+      primary key (provider, subject),
+      unique (account_id, provider)
+    );
+
+    -- Browsers an account has signed in from; a new one is told of by letter.
+    create table known_devices (
+      account_id bigint not null references accounts on delete cascade,
+      device_hash bytea not null,
+      created_at timestamptz not null,
+      primary key (account_id, device_hash)
+    );
+
+    -- A solved captcha counts once.
+    create table used_captchas (
+      solution_hash bytea primary key,
+      expires_at timestamptz not null
+    );
+    `.execute(db)
+    },
+  },
 }

@@ -1,7 +1,8 @@
+import { rightsOf } from '../domain/rights.ts'
 import type { SessionsStore } from '../domain/sessions.ts'
 import type { AccountsDb } from './tables.ts'
 
-export function sessionsStore(db: AccountsDb): SessionsStore {
+export function sessionsStore(db: AccountsDb, adminEmails: readonly string[]): SessionsStore {
   return {
     async insert(session) {
       await db
@@ -22,13 +23,19 @@ export function sessionsStore(db: AccountsDb): SessionsStore {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-        .select(['sessions.account_id', 'sessions.secret_hash', 'accounts.rights'])
+        .select([
+          'sessions.account_id',
+          'sessions.secret_hash',
+          'accounts.email',
+          'accounts.email_confirmed_at',
+          'accounts.rights',
+        ])
         .where('sessions.id', '=', id)
         .where('sessions.expires_at', '>', at)
         .executeTakeFirst()
       if (row === undefined) return null
       return {
-        identity: { accountId: row.account_id, sessionId: id, rights: row.rights },
+        identity: { accountId: row.account_id, sessionId: id, rights: rightsOf(row, adminEmails) },
         secretHash: row.secret_hash,
       }
     },
@@ -41,6 +48,15 @@ export function sessionsStore(db: AccountsDb): SessionsStore {
     },
     async end(id) {
       await db.deleteFrom('sessions').where('id', '=', id).execute()
+    },
+    async endOthers(accountId, keptId) {
+      const rows = await db
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .$if(keptId !== null, (query) => query.where('id', '!=', String(keptId)))
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
     },
     async removeExpired(at) {
       await db.deleteFrom('sessions').where('expires_at', '<=', at).execute()

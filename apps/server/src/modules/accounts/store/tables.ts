@@ -1,16 +1,27 @@
-import type { Right } from '@gorod/contracts'
+import type { Right, SocialType } from '@gorod/contracts'
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
 type AccountsTable = {
   id: GeneratedAlways<number>
-  email: string
+  email: string | null
   username: string
-  password_hash: string
+  password_hash: string | null
   image: string | null
   rights: Generated<Right[]>
   newsletter: boolean
   email_confirmed_at: Date | null
   created_at: Date
+  phone: string | null
+  country: string | null
+  city: string | null
+  firstname: string | null
+  lastname: string | null
+  mwt_link: string | null
+  /** `YYYY-MM-DD`. */
+  birthday: string | null
+  streamer_mode: Generated<boolean>
+  region_domen: string | null
+  deleted_at: Date | null
 }
 
 type SessionsTable = {
@@ -22,6 +33,7 @@ type SessionsTable = {
   created_at: Date
   used_at: Date
   expires_at: Date
+  captcha_passed_at: Date | null
 }
 
 type EmailConfirmationsTable = {
@@ -30,6 +42,34 @@ type EmailConfirmationsTable = {
   email: string
   created_at: Date
   expires_at: Date
+  used_at: Date | null
+}
+
+type PasswordRecoveriesTable = {
+  token_hash: Buffer
+  account_id: number
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+type SocialIdentitiesTable = {
+  provider: SocialType
+  subject: string
+  account_id: number
+  email: string
+  created_at: Date
+}
+
+type KnownDevicesTable = {
+  account_id: number
+  device_hash: Buffer
+  created_at: Date
+}
+
+type UsedCaptchasTable = {
+  solution_hash: Buffer
+  expires_at: Date
 }
 
 /** Aliases, not interfaces: kysely's `withTables` takes only those. */
@@ -37,6 +77,10 @@ export type AccountsTables = {
   accounts: AccountsTable
   sessions: SessionsTable
   email_confirmations: EmailConfirmationsTable
+  password_recoveries: PasswordRecoveriesTable
+  social_identities: SocialIdentitiesTable
+  known_devices: KnownDevicesTable
+  used_captchas: UsedCaptchasTable
 }
 
 export type AccountsDb = Kysely<AccountsTables>

@@ -1,60 +1,40 @@
 import {
   confirmEmail as confirmEmailEndpoint,
   getMe,
+  type HeaderUser,
   login,
   logout,
   renewToken,
   sendEmailConfirmation,
   signup,
 } from '@gorod/contracts/accounts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config/config.ts'
-import {
-  clearSession,
-  credentialsOf,
-  refusal,
-  setAccessToken,
-  setSession,
-} from '../../../platform/http/credentials.ts'
-import { type Limit, type Route, route } from '../../../platform/http/route.ts'
+import { clearSession, credentialsOf, refusal, setAccessToken } from '../../../platform/http/credentials.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
 import type { Sessions } from '../domain/sessions.ts'
 import type { AccountsApi } from '../public.ts'
+import type { OpenSession } from './open-session.ts'
+import { perAddress, perLogin } from './sign-in-limits.ts'
 
-export interface AccountsUseCases {
+interface SignInUseCases {
   signUp(wish: { email: string; username: string; password: string; newsletter: boolean }): Promise<number>
   signIn(login: { email: string; password: string }): Promise<number>
   sendConfirmation(accountId: number): Promise<void>
   confirmEmail(token: string): Promise<boolean>
   signOut(sessionId: string): Promise<void>
+  getMe(accountId: number): Promise<HeaderUser | null>
 }
 
-interface AccountsRoutesDeps {
+interface SignInRoutesDeps {
   readonly api: AccountsApi
   readonly sessions: Sessions
-  readonly useCases: AccountsUseCases
+  readonly open: OpenSession
+  readonly useCases: SignInUseCases
   readonly config: Config['accounts']
 }
 
-const MINUTE_MS = 60_000
-const GUESSING_WINDOW_MS = 15 * MINUTE_MS
-
-export function accountsRoutes({ api, sessions, useCases, config }: AccountsRoutesDeps): readonly Route[] {
-  const perAddress: Limit = { max: config.signInsPerMinute, perMs: MINUTE_MS }
-  /** Against guessing one account's password; another address guesses on, but each is as slow. */
-  const perLogin: Limit = { max: config.wrongPasswordsPerLogin, perMs: GUESSING_WINDOW_MS, key: loginOf }
-
-  async function open(accountId: number, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const session = await sessions.open(accountId, {
-      userAgent: request.headers['user-agent'] ?? '',
-      address: request.ip,
-    })
-    setSession(request, reply, session.secret, config.sessionMs)
-    // The page stores it as well (spec §7); this one also replaces the token of whoever was signed in before.
-    setAccessToken(reply, session.accessToken)
-    return session.accessToken
-  }
-
+export function signInRoutes({ api, sessions, open, useCases, config }: SignInRoutesDeps): readonly Route[] {
   return [
     route(
       login,
@@ -62,7 +42,7 @@ export function accountsRoutes({ api, sessions, useCases, config }: AccountsRout
         const accountId = await useCases.signIn({ email: body.username, password: body.password })
         return { access_token: await open(accountId, request, reply) }
       },
-      { limits: [perAddress, perLogin] },
+      { limits: [perAddress(config), perLogin(config, 'username')] },
     ),
     route(
       signup,
@@ -70,7 +50,7 @@ export function accountsRoutes({ api, sessions, useCases, config }: AccountsRout
         const id = await useCases.signUp({ ...body, newsletter: body.newsletter ?? false })
         return { id, access_token: await open(id, request, reply) }
       },
-      { limits: [perAddress] },
+      { limits: [perAddress(config)] },
     ),
     route(renewToken, async ({ request, reply }) => {
       const authentication = await api.authenticate(credentialsOf(request))
@@ -80,10 +60,9 @@ export function accountsRoutes({ api, sessions, useCases, config }: AccountsRout
       return { access_token: token }
     }),
     route(getMe, async ({ signedIn }) => {
-      const account = await api.getAccount(signedIn().accountId)
-      if (account === null) throw new AppError('session_expired')
-      const { id, username, image, verified, rights } = account
-      return { id, username, image, verified, rights }
+      const me = await useCases.getMe(signedIn().accountId)
+      if (me === null) throw new AppError('session_expired')
+      return me
     }),
     route(sendEmailConfirmation, async ({ signedIn }) => {
       await useCases.sendConfirmation(signedIn().accountId)
@@ -99,10 +78,4 @@ export function accountsRoutes({ api, sessions, useCases, config }: AccountsRout
       return reply.redirect('/')
     }),
   ]
-}
-
-function loginOf(request: FastifyRequest): string {
-  const body = request.body
-  if (typeof body !== 'object' || body === null || !('username' in body)) return ''
-  return String(body.username).trim().toLowerCase().slice(0, 254)
 }

@@ -1,0 +1,10 @@
+/** What stands under a field of a form the server refused (spec §5, §8). */
+export const FIELD_ERRORS = {
+  required: 'Это поле обязательно',
+  emailWrong: 'Неправильный email',
+  emailTaken: 'Пользователь с таким email уже существует',
+  passwordShort: 'Пароль слишком короткий. (не менее 8 символов)',
+  passwordLong: 'Пароль слишком длинный. (не более 200 символов)',
+  passwordsDiffer: 'Пароли не совпадают',
+  passwordWrong: 'Неправильный пароль',
+} as const

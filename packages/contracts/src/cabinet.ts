@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+import { type SocialType, socialTypes } from './social.ts'
+
+const SIGNED_IN = ['not_signed_in', 'session_expired'] as const
+const POSTED = [...SIGNED_IN, 'csrf_invalid', 'validation_failed', 'too_many_requests'] as const
+
+/** Fields of spec §3 «Profile update (cabinet)», as the form shows them. */
+export interface CabinetProfile {
+  readonly username: string
+  readonly email: string | null
+  readonly emailConfirmed: boolean
+  /** A new address whose letter was sent and not yet answered. */
+  readonly pendingEmail: string | null
+  readonly phone: string | null
+  /** ISO 3166 code. */
+  readonly country: string | null
+  readonly city: string | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly mwt_link: string | null
+  /** `YYYY-MM-DD`. */
+  readonly birthday: string | null
+  readonly streamerMode: boolean
+  /** Code of a region in the site's list. */
+  readonly region_domen: string | null
+  readonly newsletter: boolean
+  /** False for an account that has only ever signed in through a provider. */
+  readonly hasPassword: boolean
+  readonly socials: readonly { readonly type: SocialType; readonly email: string }[]
+}
+
+export const getCabinet = endpoint({
+  method: 'GET',
+  path: '/cabinet/get-profile',
+  auth: 'required',
+  answer: z.custom<CabinetProfile>(),
+  errors: SIGNED_IN,
+})
+
+const typed = z.string().max(1000)
+
+/**
+ * Only set fields are sent; an empty string clears one. A new e-mail or password takes the current password. A new
+ * password ends the other sessions; a new e-mail holds once its letter's link was opened.
+ */
+export const updateCabinet = endpoint({
+  method: 'POST',
+  path: '/cabinet/update-profile',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    email: typed.optional(),
+    phone: typed.optional(),
+    country: typed.optional(),
+    city: typed.optional(),
+    firstname: typed.optional(),
+    lastname: typed.optional(),
+    mwt_link: typed.optional(),
+    currentPassword: typed.optional(),
+    newPassword: typed.optional(),
+    streamerMode: z.boolean().optional(),
+    region_domen: typed.optional(),
+    birthday: typed.optional(),
+    newsletter: z.boolean().optional(),
+  }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+export type CabinetUpdate = z.infer<NonNullable<typeof updateCabinet.body>>
+
+/** The letter again, to the new address where one waits. Refused for a confirmed address by `errors.email`. */
+export const sendLinkToConfirmEmail = endpoint({
+  method: 'POST',
+  path: '/cabinet/send-link-to-confirm-email',
+  auth: 'required',
+  csrf: true,
+  body: z.object({}),
+  answer: formAnswer,
+  errors: [...POSTED, 'captcha_required'],
+})
+
+const accountSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  /** ISO moments. */
+  createdAt: z.string(),
+  usedAt: z.string(),
+})
+export type AccountSession = z.infer<typeof accountSession>
+
+/** The one used last comes first. */
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/cabinet/get-sessions',
+  auth: 'required',
+  answer: z.array(accountSession),
+  errors: SIGNED_IN,
+})
+
+/** Another account's session is `not_found`, as one that has ended is. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/cabinet/end-session',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ sessionId: z.uuid() }),
+  answer: formAnswer,
+  errors: [...POSTED, 'not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/cabinet/end-other-sessions',
+  auth: 'required',
+  csrf: true,
+  body: z.object({}),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/** Refused under `type` while it is the account's only way in. */
+export const unlinkSocial = endpoint({
+  method: 'POST',
+  path: '/cabinet/unlink-social',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ type: z.enum(socialTypes) }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/** Everything kept about the account as one JSON file. */
+export const downloadData = endpoint({
+  method: 'GET',
+  path: '/cabinet/download-data',
+  auth: 'required',
+  answer: z.record(z.string(), z.unknown()),
+  errors: [...SIGNED_IN, 'too_many_requests'],
+})
+
+/**
+ * Takes the password, or the username where there is none. Games stay, with «удалённый игрок» in the seat.
+ * Refused (`already_in_game`) while a game or a search holds the account.
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/cabinet/delete-account',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ password: typed.optional(), username: typed.optional() }),
+  answer: formAnswer,
+  errors: [...POSTED, 'already_in_game'],
+})

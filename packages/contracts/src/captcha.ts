@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const captchaProviders = ['altcha', 'google'] as const
+export type CaptchaProvider = (typeof captchaProviders)[number]
+
+const siteKey = z.object({
+  provider: z.enum(captchaProviders),
+  /** Google's key; for altcha the challenge itself as JSON text, as its widget takes it. */
+  siteKey: z.string(),
+})
+export type CaptchaSiteKey = z.infer<typeof siteKey>
+
+export const getCaptchaSiteKey = endpoint({
+  method: 'GET',
+  path: '/re-captcha/get-site-key',
+  auth: 'none',
+  answer: siteKey,
+  errors: [],
+})
+
+/** Spec §7: 200 means valid. The session may then send one letter; a token counts once. */
+export const validateCaptchaToken = endpoint({
+  method: 'POST',
+  path: '/re-captcha/validate-token',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ token: z.string().min(1).max(10_000) }),
+  answer: z.object({ valid: z.literal(true) }),
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'captcha_invalid',
+    'validation_failed',
+    'too_many_requests',
+    'unavailable',
+  ],
+})

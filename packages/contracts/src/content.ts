@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+
+/** What the header counts: the blog's badge and the academy's ring. */
+export interface HeaderNews {
+  /** Articles published after the reader's last visit to the blog. */
+  readonly unreadArticles: number
+  readonly lessonsDone: number
+  readonly lessonsTotal: number
+}
+
+/** `since`: a visitor's last visit, which only the browser knows; an account's own is kept here. */
+export const getHeaderNews = endpoint({
+  method: 'GET',
+  path: '/content/get-header-news',
+  auth: 'optional',
+  query: z.object({ since: z.iso.datetime().optional() }),
+  answer: z.custom<HeaderNews>(),
+  errors: ['validation_failed'],
+})
+
+export const ARTICLES_PAGE_SIZE = 10
+
+export interface ArticleSummary {
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  /** ISO moment. */
+  readonly publishedAt: string
+}
+
+export interface Article extends ArticleSummary {
+  /** Sanitised. */
+  readonly html: string
+}
+
+/** The newest first. */
+export const getArticles = endpoint({
+  method: 'GET',
+  path: '/content/get-articles',
+  auth: 'none',
+  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  answer: z.custom<{ readonly rows: readonly ArticleSummary[]; readonly totalCount: number }>(),
+  errors: ['validation_failed'],
+})
+
+const slug = z.string().min(1).max(100)
+
+export const getArticle = endpoint({
+  method: 'GET',
+  path: '/content/get-article',
+  auth: 'none',
+  query: z.object({ slug }),
+  answer: z.custom<Article>(),
+  errors: ['article_not_found', 'validation_failed'],
+})
+
+/** The account has seen the blog's list: what is there now is read. */
+export const markBlogVisited = endpoint({
+  method: 'POST',
+  path: '/content/mark-blog-visited',
+  auth: 'required',
+  csrf: true,
+  body: z.object({}),
+  answer: formAnswer,
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'validation_failed'],
+})
+
+export interface LessonSummary {
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly minutes: number
+  readonly done: boolean
+}
+
+export interface Lesson extends LessonSummary {
+  readonly html: string
+}
+
+export const getLessons = endpoint({
+  method: 'GET',
+  path: '/content/get-lessons',
+  auth: 'optional',
+  answer: z.custom<readonly LessonSummary[]>(),
+  errors: [],
+})
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/content/get-lesson',
+  auth: 'optional',
+  query: z.object({ slug }),
+  answer: z.custom<Lesson>(),
+  errors: ['lesson_not_found', 'validation_failed'],
+})
+
+export const markLessonDone = endpoint({
+  method: 'POST',
+  path: '/content/mark-lesson-done',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ slug }),
+  answer: formAnswer,
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'lesson_not_found', 'validation_failed'],
+})
+
+// The editor's side: needs the right `editor` or `administrator`.
+
+const EDITING = ['not_signed_in', 'session_expired', 'forbidden'] as const
+
+export interface ArticleDraft {
+  readonly id: number
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly markdown: string
+  /** ISO moment; null for a draft. */
+  readonly publishedAt: string | null
+  readonly updatedAt: string
+}
+
+/** Drafts first, then the newest. */
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/content/admin/get-articles',
+  auth: 'required',
+  answer: z.custom<readonly Omit<ArticleDraft, 'markdown'>[]>(),
+  errors: EDITING,
+})
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/content/admin/get-article',
+  auth: 'required',
+  query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  answer: z.custom<ArticleDraft>(),
+  errors: [...EDITING, 'article_not_found', 'validation_failed'],
+})
+
+export const ARTICLE_LIMITS = { slug: 100, title: 150, summary: 300, markdown: 100_000 } as const
+
+/** Without `id` a new one. Errors stand under `slug`, `title`, `summary`, `markdown`. */
+export const saveDraft = endpoint({
+  method: 'POST',
+  path: '/content/admin/save-article',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    id: z.number().int().min(1).max(2_147_483_647).optional(),
+    slug: z.string().max(1000),
+    title: z.string().max(1000),
+    summary: z.string().max(2000),
+    markdown: z.string().max(120_000),
+    published: z.boolean(),
+  }),
+  answer: formAnswer.extend({ id: z.number().nullable() }),
+  errors: [...EDITING, 'csrf_invalid', 'article_not_found', 'validation_failed'],
+})
+
+export const deleteDraft = endpoint({
+  method: 'POST',
+  path: '/content/admin/delete-article',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id: z.number().int().min(1).max(2_147_483_647) }),
+  answer: formAnswer,
+  errors: [...EDITING, 'csrf_invalid', 'article_not_found', 'validation_failed'],
+})
+
+/** The Markdown as readers would see it. */
+export const previewDraft = endpoint({
+  method: 'POST',
+  path: '/content/admin/preview',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ markdown: z.string().max(120_000) }),
+  answer: z.object({ html: z.string() }),
+  errors: [...EDITING, 'csrf_invalid', 'validation_failed'],
+})
