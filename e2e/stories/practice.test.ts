@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { playByHand } from '../harness/play-by-hand.ts'
@@ -40,12 +40,13 @@ async function checkCamera({ page, shot }: Visitor, tag: string): Promise<void> 
   await dialog.getByRole('button', { name: 'Продолжить' }).click()
 }
 
-it.each([
+// Side by side: a practice game is mostly waiting for its phases.
+it.concurrent.for([
   ['at a desk', DESKTOP, ''],
   ['on a phone', PHONE, '-m'],
 ] as const)(
   'a newcomer %s signs up, plays a practice game to the end and finds it in the profile',
-  async (_where, size, tag) => {
+  async ([_where, size, tag], { expect }) => {
     const visitor = await visit(browser, server.url, { size })
     const { page, shot } = visitor
     await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).first().click()
