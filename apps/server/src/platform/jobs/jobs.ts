@@ -92,11 +92,16 @@ export function createJobs(database: Database, log: Log): Jobs {
   }
 }
 
+/** Several modules may do something about one job. When one of them fails all are asked again, which they must not mind. */
 function taskList(handlers: readonly JobHandler[]): TaskList {
+  const names = new Set(handlers.map(({ job }) => job.name))
   return Object.fromEntries(
-    handlers.map(({ job, run: execute }) => [
-      job.name,
-      async (payload: unknown) => execute((await job.payload.parseAsync(payload)) as never),
+    [...names].map((name) => [
+      name,
+      async (payload: unknown) => {
+        for (const { job, run: execute } of handlers)
+          if (job.name === name) await execute((await job.payload.parseAsync(payload)) as never)
+      },
     ]),
   )
 }

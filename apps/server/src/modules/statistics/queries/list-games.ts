@@ -3,6 +3,7 @@ import type { Role } from '@gorod/rules'
 import type { Db } from '../../../platform/db/db.ts'
 import { MODE_TITLES, RESULT_TITLES, ROLE_TITLES } from '../domain/game-row-text.ts'
 import { countPlayed, listPlayed, type PlayedGame } from '../store/played-games.ts'
+import { listChanges, type MmrRow } from '../store/ratings-store.ts'
 
 /** Spec §3 «Game row», newest first. */
 export async function listGames(
@@ -13,10 +14,15 @@ export async function listGames(
     listPlayed(db, query.userId, query),
     countPlayed(db, query.userId),
   ])
-  return { rows: played.map(toRow), totalCount: games }
+  const changes = await listChanges(
+    db,
+    query.userId,
+    played.map(({ game_id }) => game_id),
+  )
+  return { rows: played.map((game) => toRow(game, changes.get(game.game_id))), totalCount: games }
 }
 
-function toRow(game: PlayedGame): GameRow {
+function toRow(game: PlayedGame, change: MmrRow | undefined): GameRow {
   return {
     id: game.number,
     type: game.type,
@@ -24,8 +30,8 @@ function toRow(game: PlayedGame): GameRow {
     date_ends: game.ended_at.toISOString(),
     game_mode: { value: game.mode, title: MODE_TITLES[game.mode] },
     role: { type: roleCode(game.role), title: ROLE_TITLES[game.role] },
-    // No mode of today moves the rating.
-    mmr: { mmr: null, mmr_diff: null },
+    // Null for what moves no rating.
+    mmr: { mmr: change?.after ?? null, mmr_diff: change === undefined ? null : change.after - change.before },
     result: {
       code: game.won ? 'success' : 'fail',
       title: game.winner === 'draw' ? RESULT_TITLES.draw : RESULT_TITLES[game.won ? 'won' : 'lost'],

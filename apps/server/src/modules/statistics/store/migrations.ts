@@ -25,4 +25,36 @@ export const statisticsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '002-ratings': {
+    async up(db) {
+      await sql`
+        -- What ratings are counted from, and what they came to: everything can be counted again from here.
+        create table rated_games (
+          game_id uuid primary key,
+          number integer not null,
+          ended_at timestamptz not null,
+          winner text not null
+        );
+        create index rated_games_order on rated_games (ended_at, number);
+
+        create table rated_seats (
+          game_id uuid not null references rated_games on delete cascade,
+          seat integer not null,
+          account_id integer,
+          team text not null,
+          play_points double precision not null,
+          -- Null until counted.
+          mmr_before integer,
+          mmr_after integer,
+          result_part integer,
+          play_part integer,
+          mu double precision,
+          sigma double precision,
+          play integer,
+          primary key (game_id, seat)
+        );
+        create index rated_seats_account on rated_seats (account_id);
+      `.execute(db)
+    },
+  },
 }

@@ -25,6 +25,7 @@ export async function keepResults(db: Db, sheet: ResultSheet): Promise<void> {
 }
 
 export interface PlayedGame {
+  readonly game_id: string
   readonly number: number
   readonly type: GameType
   readonly mode: GameMode
@@ -42,7 +43,7 @@ export async function listPlayed(
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<PlayedGame[]> {
   const { rows } = await sql<PlayedGame>`
-    select number, type, mode, role, started_at, ended_at, winner, won, result from played_games
+    select game_id, number, type, mode, role, started_at, ended_at, winner, won, result from played_games
     where account_id = ${accountId} order by ended_at desc, number desc
     limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return rows
@@ -56,4 +57,16 @@ export async function countPlayed(
     select count(*) as games, count(*) filter (where won) as wins from played_games
     where account_id = ${accountId}`.execute(db)
   return rows[0] ?? { games: 0, wins: 0 }
+}
+
+/** Every game of an account, newest first, with its part in it. */
+export async function listAllPlayed(db: Db, accountId: number): Promise<unknown[]> {
+  const { rows } = await sql`
+    select number, type, mode, role, started_at, ended_at, winner, won, points, result from played_games
+    where account_id = ${accountId} order by ended_at desc, number desc`.execute(db)
+  return rows
+}
+
+export async function deletePlayed(db: Db, accountId: number): Promise<void> {
+  await sql`delete from played_games where account_id = ${accountId}`.execute(db)
 }

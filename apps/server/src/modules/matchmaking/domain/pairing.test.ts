@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PairedTable, type PairingRules, pair } from './pairing.ts'
+import type { Searcher } from './searcher.ts'
+
+const NOW = 1_000_000
+const RULES: PairingRules = {
+  seats: 10,
+  windowStart: 50,
+  windowPerSecond: 2,
+  judged: new Set(['league']),
+}
+const nobody = () => false
+
+function player(accountId: number, more: Partial<Searcher> = {}): Searcher {
+  return { accountId, role: 'player', queues: ['rated'], mmr: 1000, since: NOW, ...more }
+}
+
+const ten = Array.from({ length: 10 }, (_, index) => player(index + 1))
+
+function round(searchers: readonly Searcher[], blocked: (a: number, b: number) => boolean = nobody) {
+  return pair(searchers, { now: NOW, rules: RULES, blocked })
+}
+
+const seated = (tables: readonly PairedTable[]) =>
+  tables.flatMap(({ players, judge }) => (judge === null ? players : [...players, judge]))
+
+describe('a round of pairing', () => {
+  it('seats ten who are close, and not nine', () => {
+    expect(round(ten)).toMatchObject([{ queue: 'rated', judge: null }])
+    expect(round(ten.slice(1))).toEqual([])
+  })
+
+  it('keeps those apart who are too far from each other, until they have waited', () => {
+    const far = { mmr: 1400, since: NOW }
+    expect(round([...ten.slice(1), player(1, far)])).toEqual([])
+    const patient = ten.map((one) => ({ ...one, since: NOW - 200_000 }))
+    expect(round([...patient.slice(1), player(1, { ...far, since: NOW - 200_000 })])).toHaveLength(1)
+  })
+
+  it('takes the nearest, not the first to come', () => {
+    const near = ten.map((one, index) =>
+      player(one.accountId, { mmr: 1000 + index, since: NOW - 10_000 + index }),
+    )
+    const stranger = player(99, { mmr: 1060, since: NOW - 10_000 })
+    expect(seated(round([stranger, ...near])).includes(99)).toBe(false)
+  })
+
+  it('never seats two who keep each other away', () => {
+    const blocked = (a: number, b: number) => Math.min(a, b) === 1 && Math.max(a, b) === 2
+    expect(round(ten, blocked)).toEqual([])
+    const tables = round([...ten, player(11)], blocked)
+    expect(tables).toHaveLength(1)
+    expect([1, 2].filter((id) => seated(tables).includes(id))).toHaveLength(1)
+  })
+
+  it('gives a judge to a league table where one waits, and to no other', () => {
+    const judge: Searcher = { accountId: 50, role: 'judge', queues: ['league'], mmr: 1000, since: NOW }
+    const league = ten.map((one) => ({ ...one, queues: ['league'] }))
+    expect(round([...league, judge])[0]?.judge).toBe(50)
+    expect(round(league)[0]?.judge).toBeNull()
+    expect(round([...ten, { ...judge, queues: ['rated'] }])[0]?.judge).toBeNull()
+    expect(round([...league, judge], (a, b) => a === 50 || b === 50)[0]?.judge).toBeNull()
+  })
+
+  it('finds somebody in any of the queues they stand in', () => {
+    const both = player(1, { queues: ['rated', 'league'] })
+    const league = ten.slice(1).map((one) => ({ ...one, queues: ['league'] }))
+    expect(round([both, ...league])).toMatchObject([{ queue: 'league' }])
+  })
+})
+
+const anySearchers = fc
+  .array(
+    fc.record({
+      mmr: fc.integer({ min: 900, max: 1300 }),
+      waitedMs: fc.integer({ min: 0, max: 240_000 }),
+      queues: fc.subarray(['rated', 'league', 'championship:7'], { minLength: 1 }),
+      role: fc.constantFrom('player', 'player', 'player', 'player', 'player', 'player', 'judge'),
+    }),
+    { maxLength: 160 },
+  )
+  .map((drawn) =>
+    drawn.map(
+      ({ mmr, waitedMs, queues, role }, index): Searcher => ({
+        accountId: index + 1,
+        role: role as Searcher['role'],
+        queues,
+        mmr,
+        since: NOW - waitedMs,
+      }),
+    ),
+  )
+/** One pair of every dozen, the same whichever way it is asked. */
+const someBlocked = (a: number, b: number) => (a * 7 + b * 7 + a * b) % 12 === 0
+
+describe('any round of pairing', () => {
+  it('seats nobody twice, ten at each table, in queues they chose, none who keep away', () => {
+    fc.assert(
+      fc.property(anySearchers, (searchers) => {
+        const tables = round(searchers, someBlocked)
+        const everybody = seated(tables)
+        expect(new Set(everybody).size).toBe(everybody.length)
+        const byId = new Map(searchers.map((one) => [one.accountId, one]))
+        for (const { queue, players, judge } of tables) {
+          expect(players).toHaveLength(RULES.seats)
+          for (const id of players) expect(byId.get(id)).toMatchObject({ role: 'player' })
+          for (const id of [...players, ...(judge === null ? [] : [judge])])
+            expect(byId.get(id)?.queues).toContain(queue)
+          if (judge !== null) expect(byId.get(judge)?.role).toBe('judge')
+          for (const a of players) for (const b of players) if (a < b) expect(someBlocked(a, b)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('of two who differ only in waiting never seats the later one alone', () => {
+    fc.assert(
+      fc.property(anySearchers, (searchers) => {
+        const sitting = new Set(seated(round(searchers)))
+        for (const early of searchers)
+          for (const late of searchers) {
+            const alike =
+              early.mmr === late.mmr && early.role === late.role && early.queues.join() === late.queues.join()
+            if (alike && early.since < late.since && sitting.has(late.accountId))
+              expect(sitting.has(early.accountId)).toBe(true)
+          }
+      }),
+    )
+  })
+
+  it('leaves nobody out who could still sit down', () => {
+    fc.assert(
+      fc.property(anySearchers, (searchers) => {
+        const sitting = new Set(seated(round(searchers)))
+        const left = searchers.filter(({ accountId }) => !sitting.has(accountId))
+        expect(round(left)).toEqual([])
+      }),
+    )
+  })
+
+  it('does not depend on the order of the list', () => {
+    fc.assert(
+      fc.property(anySearchers, (searchers) => {
+        expect(round([...searchers].reverse(), someBlocked)).toEqual(round(searchers, someBlocked))
+      }),
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import { rate } from 'openskill'
+
+/** What is kept of a player's strength. `mu` and `sigma` are openskill's; `play` sums the personal parts, in MMR. */
+export interface Skill {
+  readonly mu: number
+  readonly sigma: number
+  readonly play: number
+}
+
+export interface RatedSeat {
+  readonly team: 'red' | 'black'
+  /** Points of the game without those for the win itself: what the player did. */
+  readonly playPoints: number
+  readonly before: Skill
+}
+
+/** One game's change as it is told: `after` = `before` + `result` + `play`, all integers. */
+export interface MmrChange {
+  readonly before: number
+  readonly after: number
+  /** What the team's result brought. */
+  readonly result: number
+  /** What the player's own points brought: at most {@link PLAY_LIMIT} either way, and never more than a win gave. */
+  readonly play: number
+  readonly skill: Skill
+}
+
+/** openskill's own beginning. */
+export const NEWCOMER: Skill = { mu: 25, sigma: 25 / 3, play: 0 }
+const START_MMR = 1000
+const MMR_PER_MU = 40
+/** A player is never known so well that games stop counting: about ±7 for a red, ±16 for a black at the least. */
+const LEAST_SIGMA = 4
+export const PLAY_LIMIT = 5
+const MMR_PER_PLAY_POINT = 8
+
+/** The number people see. */
+export function mmrOf(skill: Skill): number {
+  return resultPart(skill.mu) + skill.play
+}
+
+function resultPart(mu: number): number {
+  return Math.round(START_MMR + MMR_PER_MU * (mu - NEWCOMER.mu))
+}
+
+/**
+ * What a game changes. Both teams are rated as one player each, as strong as their members on average, since seven
+ * reds are not stronger than three blacks by their number; a member's share goes by how little is known of them
+ * (Weng and Lin 2011 with equal weights). Depends on nothing but its input, in whatever order the seats come.
+ */
+export function rateGame(
+  seats: readonly RatedSeat[],
+  winner: 'red' | 'black' | 'draw',
+): readonly MmrChange[] {
+  const red = teamOf(seats, 'red')
+  const black = teamOf(seats, 'black')
+  const rank = winner === 'draw' ? [1, 1] : winner === 'red' ? [1, 2] : [2, 1]
+  const [[redAfter], [blackAfter]] = rate([[red], [black]], { rank })
+  const mean = seats.reduce((sum, { playPoints }) => sum + playPoints, 0) / seats.length
+  return seats.map((seat) => {
+    const [before, after] = seat.team === 'red' ? [red, redAfter] : [black, blackAfter]
+    const known = 1 - (after.sigma / before.sigma) ** 2
+    // Members of one size: sigma² / n² of the team's mean; so a share is n times the part in its uncertainty.
+    const part = seat.before.sigma ** 2 / (before.size ** 2 * before.sigma ** 2)
+    const mu = seat.before.mu + (after.mu - before.mu) * part * before.size
+    const sigma = Math.max(LEAST_SIGMA, seat.before.sigma * Math.sqrt(Math.max(0, 1 - known * part)))
+    const result = resultPart(mu) - resultPart(seat.before.mu)
+    const play = playPart(seat.playPoints - mean, result, winner === seat.team)
+    const skill = { mu, sigma, play: seat.before.play + play }
+    return { before: mmrOf(seat.before), after: mmrOf(skill), result, play, skill }
+  })
+}
+
+interface TeamSkill {
+  readonly mu: number
+  readonly sigma: number
+  readonly size: number
+}
+
+function teamOf(seats: readonly RatedSeat[], team: RatedSeat['team']): TeamSkill {
+  const members = seats.filter((seat) => seat.team === team).map(({ before }) => before)
+  if (members.length === 0) throw new Error(`a game without ${team} seats cannot be rated`)
+  const size = members.length
+  const mu = members.reduce((sum, member) => sum + member.mu, 0) / size
+  const variance = members.reduce((sum, member) => sum + member.sigma ** 2, 0) / size ** 2
+  return { mu, sigma: Math.sqrt(variance), size }
+}
+
+/** A win never lowers: what poor play takes away ends at what the win gave. */
+function playPart(aboveMean: number, result: number, won: boolean): number {
+  const free = Math.round(Math.max(-PLAY_LIMIT, Math.min(PLAY_LIMIT, aboveMean * MMR_PER_PLAY_POINT)))
+  // `|| 0` turns a negative nought into a plain one.
+  return (won ? Math.max(free, -result) : free) || 0
+}
