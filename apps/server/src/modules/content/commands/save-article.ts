@@ -1,0 +1,33 @@
+import type { FormAnswer } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type ArticleWish, checkArticle, tidied } from '../domain/article-checks.ts'
+import { ARTICLE_ERRORS } from '../domain/content-text.ts'
+import type { DraftsStore } from '../store/drafts-store.ts'
+
+export interface SaveDeps {
+  readonly drafts: DraftsStore
+  readonly clock: Clock
+}
+
+export type Saved = FormAnswer & { readonly id: number | null }
+
+/** Keeps an article, a new one when `id` is null, and publishes or withdraws it as wished. */
+export async function saveArticle(
+  { drafts, clock }: SaveDeps,
+  id: number | null,
+  raw: ArticleWish,
+): Promise<Saved> {
+  const wish = tidied(raw)
+  const errors = checkArticle(wish)
+  if (Object.keys(errors).length > 0) return { success: false, errors, id }
+  const at = new Date(clock.now())
+  const taken = { success: false, errors: { slug: [ARTICLE_ERRORS.slugTaken] }, id }
+  if (id === null) {
+    const added = await drafts.insert(wish, at)
+    return added === null ? taken : { success: true, id: added }
+  }
+  const done = await drafts.update(id, wish, at)
+  if (done === 'unknown') throw new AppError('article_not_found')
+  return done === 'slug_taken' ? taken : { success: true, id }
+}

@@ -1,0 +1,32 @@
+import { ARTICLE_LIMITS } from '@gorod/contracts/content'
+
+/** What stands under a field of the article form. */
+export const ARTICLE_ERRORS = {
+  required: 'Это поле обязательно',
+  tooLong: (limit: number) => `Не больше ${limit.toLocaleString('ru')} символов`,
+  slugForm: 'Только латинские буквы, цифры и дефис',
+  slugTaken: 'Такой адрес уже есть у другой статьи',
+} as const
+
+/** Names and descriptions of the pages, for search engines and link previews. */
+export const PAGE_TEXTS = {
+  siteName: 'Город засыпает',
+  blog: {
+    title: 'Блог',
+    description: 'Новости «Города засыпает»: что появилось за столом, как устроена игра и куда она идёт.',
+  },
+  academy: {
+    title: 'Академия',
+    description: 'Уроки спортивной мафии для новичков: правила, роли, день, голосование и ночь.',
+  },
+} as const
+
+/** Read aloud when the keyboard stops at a table that scrolls sideways. */
+export const TABLE_LABEL = 'Таблица'
+
+export const LIMITS_IN_WORDS = {
+  slug: ARTICLE_ERRORS.tooLong(ARTICLE_LIMITS.slug),
+  title: ARTICLE_ERRORS.tooLong(ARTICLE_LIMITS.title),
+  summary: ARTICLE_ERRORS.tooLong(ARTICLE_LIMITS.summary),
+  markdown: ARTICLE_ERRORS.tooLong(ARTICLE_LIMITS.markdown),
+} as const

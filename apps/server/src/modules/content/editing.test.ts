@@ -1,0 +1,204 @@
+import {
+  ARTICLE_LIMITS,
+  deleteDraft,
+  getArticle,
+  getArticles,
+  getDraft,
+  listDrafts,
+  previewDraft,
+  saveDraft,
+} from '@gorod/contracts/content'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call, FakeClock, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import { ARTICLE, emptyBlog, LONG_TOKENS, makeEditor, write } from './testing/editor.ts'
+
+const HOUR_MS = 3_600_000
+const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
+let app: TestApp
+let editor: TestAccount
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: LONG_TOKENS })
+  editor = await makeEditor(app)
+})
+beforeEach(() => emptyBlog(app))
+afterAll(() => app.stop())
+
+const save = (body: Partial<typeof ARTICLE> & { readonly id?: number }) =>
+  call(app, saveDraft, { as: editor, body: { ...ARTICLE, ...body } })
+
+describe('the editor’s side', () => {
+  it('is shut for players, judges and moderators, open for editors and administrators', async () => {
+    const player = await signUp(app, { verified: true })
+    const id = await write(app, editor)
+    for (const [rights, status] of [
+      ['{}', 403],
+      ['{judge,moderator}', 403],
+      ['{administrator}', 200],
+      ['{editor}', 200],
+    ] as const) {
+      await sql`update accounts set rights = ${rights} where id = ${player.id}`.execute(app.db)
+      const answers = [
+        await call(app, listDrafts, { as: player }),
+        await call(app, getDraft, { as: player, query: { id } }),
+        await call(app, previewDraft, { as: player, body: { markdown: 'x' } }),
+        await call(app, saveDraft, { as: player, body: { ...ARTICLE, id, title: rights } }),
+      ]
+      for (const answer of answers) expect(answer.status, rights).toBe(status)
+      if (status === 403) expect(answers[0]?.error.code).toBe('forbidden')
+    }
+    await sql`update accounts set rights = '{}' where id = ${player.id}`.execute(app.db)
+    expect((await call(app, deleteDraft, { as: player, body: { id } })).error.code).toBe('forbidden')
+    expect((await call(app, getDraft, { as: editor, query: { id } })).status).toBe(200)
+  })
+
+  it('belongs to an administrator named by address only once the address is confirmed', async () => {
+    const named = await startTestApp({ env: { ADMIN_EMAILS: 'boss@example.com' }, clock })
+    const boss = await signUp(named, { email: 'boss@example.com' })
+    expect((await call(named, listDrafts, { as: boss })).error.code).toBe('forbidden')
+    await sql`update accounts set email_confirmed_at = now() where id = ${boss.id}`.execute(named.db)
+    expect((await call(named, listDrafts, { as: boss })).status).toBe(200)
+    await named.stop()
+  })
+
+  it('keeps what was written and lists drafts before the newest articles', async () => {
+    const old = await write(app, editor, { slug: 'old' })
+    await clock.advance(HOUR_MS)
+    const fresh = await write(app, editor, { slug: 'fresh' })
+    const draft = await write(app, editor, { slug: 'draft', published: false })
+    const { answer } = await call(app, listDrafts, { as: editor })
+    expect(answer.map(({ id }) => id)).toEqual([draft, fresh, old])
+    expect(answer[0]).not.toHaveProperty('markdown')
+    const { answer: kept } = await call(app, getDraft, { as: editor, query: { id: draft } })
+    expect(kept).toMatchObject({
+      title: ARTICLE.title,
+      markdown: ARTICLE.markdown,
+      slug: 'draft',
+      publishedAt: null,
+    })
+  })
+
+  it('says what is wrong under the field it is wrong in', async () => {
+    const cases = [
+      [{ slug: '' }, { slug: ['Это поле обязательно'] }],
+      [{ slug: 'Статья' }, { slug: ['Только латинские буквы, цифры и дефис'] }],
+      [{ slug: 'a/b' }, { slug: ['Только латинские буквы, цифры и дефис'] }],
+      [{ slug: 'a'.repeat(ARTICLE_LIMITS.slug + 1) }, { slug: ['Не больше 100 символов'] }],
+      [{ title: '  ' }, { title: ['Это поле обязательно'] }],
+      [{ title: 'а'.repeat(ARTICLE_LIMITS.title + 1) }, { title: ['Не больше 150 символов'] }],
+      [{ summary: '' }, { summary: ['Это поле обязательно'] }],
+      [{ summary: 'а'.repeat(ARTICLE_LIMITS.summary + 1) }, { summary: ['Не больше 300 символов'] }],
+      [{ markdown: '\n' }, { markdown: ['Это поле обязательно'] }],
+    ] as const
+    for (const [wrong, errors] of cases) {
+      const { status, answer } = await save(wrong)
+      expect(status).toBe(200)
+      expect(answer).toEqual({ success: false, errors, id: null })
+    }
+    const long = await save({ markdown: 'a'.repeat(ARTICLE_LIMITS.markdown + 1) })
+    expect(long.answer.errors?.markdown?.[0]).toMatch(/^Не больше 100\s000 символов$/)
+    expect((await call(app, listDrafts, { as: editor })).answer).toEqual([])
+  })
+
+  it('lets a draft be half done, but not a published article', async () => {
+    const half = { summary: '', markdown: '', published: false }
+    const { answer } = await save(half)
+    expect(answer.success).toBe(true)
+    const publish = await save({ ...half, id: answer.id ?? 0, published: true })
+    expect(Object.keys(publish.answer.errors ?? {})).toEqual(['summary', 'markdown'])
+  })
+
+  it('gives an address to one article only', async () => {
+    await write(app, editor, { slug: 'taken' })
+    const other = await write(app, editor, { slug: 'other' })
+    const taken = { slug: ['Такой адрес уже есть у другой статьи'] }
+    expect((await save({ slug: 'taken' })).answer.errors).toEqual(taken)
+    expect((await save({ id: other, slug: 'taken' })).answer.errors).toEqual(taken)
+    expect((await save({ id: other, slug: 'other', title: 'Своё' })).answer.success).toBe(true)
+  })
+
+  it('knows no article that is not there', async () => {
+    expect((await call(app, getDraft, { as: editor, query: { id: 999_999 } })).error.code).toBe(
+      'article_not_found',
+    )
+    expect((await save({ id: 999_999 })).error.code).toBe('article_not_found')
+    expect((await call(app, deleteDraft, { as: editor, body: { id: 999_999 } })).error.code).toBe(
+      'article_not_found',
+    )
+  })
+
+  it('previews an article as its readers would see it', async () => {
+    const markdown = '# Раз\n\n<script>alert(1)</script>'
+    const { answer } = await call(app, previewDraft, { as: editor, body: { markdown } })
+    expect(answer.html).toBe('<h2>Раз</h2>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n')
+    await write(app, editor, { markdown })
+    expect((await call(app, getArticle, { query: { slug: ARTICLE.slug } })).answer.html).toBe(answer.html)
+  })
+})
+
+describe('a draft', () => {
+  it('is nowhere to be read, and a withdrawn article no longer', async () => {
+    const id = await write(app, editor, { published: false, title: 'Тайное' })
+    const places = async () => [
+      JSON.stringify((await call(app, getArticles)).answer),
+      JSON.stringify((await call(app, getArticle, { query: { slug: ARTICLE.slug } })).answer),
+      await (await fetch(`${app.url}/blog/rss.xml`)).text(),
+      await (await fetch(`${app.url}/sitemap.xml`)).text(),
+      await (await fetch(`${app.url}/blog/${ARTICLE.slug}`)).text(),
+    ]
+    for (const place of await places()) expect(place).not.toMatch(/Тайное|novaya-statya/)
+    expect((await call(app, getArticle, { query: { slug: ARTICLE.slug } })).error.code).toBe(
+      'article_not_found',
+    )
+    await write(app, editor, { id, title: 'Тайное' })
+    expect((await call(app, getArticle, { query: { slug: ARTICLE.slug } })).status).toBe(200)
+    await write(app, editor, { id, published: false, title: 'Тайное' })
+    for (const place of await places()) expect(place).not.toMatch(/Тайное|novaya-statya/)
+  })
+
+  it('is not a step between its published neighbours', async () => {
+    for (const [slug, published] of [
+      ['first', true],
+      ['hidden', false],
+      ['second', true],
+    ] as const) {
+      await write(app, editor, { slug, title: slug, published })
+      await clock.advance(HOUR_MS)
+    }
+    const { answer } = await call(app, getArticle, { query: { slug: 'second' } })
+    expect(answer.previous).toEqual({ slug: 'first', title: 'first' })
+    expect(answer.next).toBeNull()
+    const { answer: first } = await call(app, getArticle, { query: { slug: 'first' } })
+    expect(first.previous).toBeNull()
+    expect(first.next).toEqual({ slug: 'second', title: 'second' })
+  })
+})
+
+describe('publishing', () => {
+  it('happens at one moment, which a correction keeps and a new publication moves', async () => {
+    const publishedAt = async () =>
+      (await call(app, getDraft, { as: editor, query: { id } })).answer.publishedAt
+    const id = await write(app, editor)
+    const first = await publishedAt()
+    expect(first).toBe(new Date(clock.now()).toISOString())
+    await clock.advance(HOUR_MS)
+    await write(app, editor, { id, title: 'Исправлено' })
+    expect(await publishedAt()).toBe(first)
+    await write(app, editor, { id, published: false })
+    expect(await publishedAt()).toBeNull()
+    await clock.advance(HOUR_MS)
+    await write(app, editor, { id })
+    expect(await publishedAt()).toBe(new Date(clock.now()).toISOString())
+  })
+
+  it('shows a correction at once, also of the text alone', async () => {
+    const id = await write(app, editor)
+    const read = async () => (await call(app, getArticle, { query: { slug: ARTICLE.slug } })).answer.html
+    expect(await read()).toContain('важный')
+    await write(app, editor, { id, markdown: 'Другое' })
+    expect(await read()).toBe('<p>Другое</p>\n')
+    await call(app, deleteDraft, { as: editor, body: { id } })
+    expect((await call(app, getArticle, { query: { slug: ARTICLE.slug } })).status).toBe(404)
+  })
+})

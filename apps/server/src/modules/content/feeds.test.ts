@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FakeClock, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import { emptyBlog, LONG_TOKENS, makeEditor, write } from './testing/editor.ts'
+
+const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
+const ODD_TITLE = 'Кто & кого: <b>"3" > 2</b> ]]> $& \u0001'
+let app: TestApp
+let editor: TestAccount
+let webDir: string
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'gorod-test-web-'))
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<!doctype html><html><head><meta name="csrf-token" content="" /><title>Город</title><meta name="description" content="Всё" /><meta property="og:title" content="Город" /><meta property="og:image:width" content="9" /></head><body></body></html>',
+  )
+  const started = await startTestApp({
+    clock,
+    env: { ...LONG_TOKENS, PUBLIC_URL: 'https://gorod.example/', WEB_DIR: webDir },
+  })
+  // Its own address is where people would reach it; the test comes by the back door.
+  const address = started.platform.http.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  app = { ...started, url: `http://127.0.0.1:${port}` }
+  editor = await makeEditor(app)
+  await emptyBlog(app)
+  await write(app, editor, { slug: 'odd', title: ODD_TITLE, summary: 'Кратко & <ясно>' })
+  await clock.advance(12 * 3_600_000)
+  await write(app, editor, { slug: 'second', title: 'Второе' })
+})
+
+afterAll(async () => {
+  await app.stop()
+  await rm(webDir, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
+
+async function xml(path: string) {
+  const text = await (await get(path)).text()
+  expect(XMLValidator.validate(text)).toBe(true)
+  return new XMLParser({ ignoreAttributes: false, processEntities: true }).parse(text)
+}
+
+describe('the feed', () => {
+  it('is RSS 2.0 with absolute links, dates of RFC 822 and its own address', async () => {
+    const { rss } = await xml('/blog/rss.xml')
+    expect(rss['@_version']).toBe('2.0')
+    expect(rss.channel.link).toBe('https://gorod.example/blog')
+    expect(rss.channel['atom:link']).toMatchObject({
+      '@_href': 'https://gorod.example/blog/rss.xml',
+      '@_rel': 'self',
+    })
+    const [second, odd] = rss.channel.item
+    expect(second).toMatchObject({
+      title: 'Второе',
+      link: 'https://gorod.example/blog/second',
+      guid: { '#text': 'https://gorod.example/blog/second', '@_isPermaLink': 'true' },
+      pubDate: 'Wed, 02 Dec 2026 00:00:00 GMT',
+    })
+    expect(odd.title).toContain('Кто & кого: <b>"3" > 2</b> ]]> $&')
+    expect(odd.description).toBe('Кратко & <ясно>')
+  })
+
+  it('tells who asks again that nothing has changed, until something has', async () => {
+    const first = await get('/blog/rss.xml')
+    expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=600')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await get('/blog/rss.xml', { 'if-none-match': etag })).status).toBe(304)
+    expect((await get('/blog/rss.xml', { 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
+    await write(app, editor, { slug: 'third', title: 'Третье', published: true })
+    expect((await get('/blog/rss.xml', { 'if-none-match': etag })).status).toBe(200)
+  })
+})
+
+describe('the site map and the robots’ file', () => {
+  it('name every public page and nobody’s own', async () => {
+    const { urlset } = await xml('/sitemap.xml')
+    const pages = urlset.url.map(({ loc }: { loc: string }) => loc)
+    for (const path of ['/', '/blog', '/blog/odd', '/academy', '/academy/noch', '/eula', '/personal-data'])
+      expect(pages).toContain(`https://gorod.example${path}`)
+    expect(urlset.url.find(({ loc }: { loc: string }) => loc.endsWith('/odd')).lastmod).toBe(
+      '2026-12-01T12:00:00.000Z',
+    )
+    expect(pages.join()).not.toMatch(/cabinet|admin|game/)
+    const robots = await (await get('/robots.txt')).text()
+    for (const line of [
+      'Disallow: /cabinet',
+      'Disallow: /admin',
+      'Disallow: /game$',
+      'Disallow: /game-search',
+    ])
+      expect(robots).toContain(`${line}\n`)
+    expect(robots).toContain('Sitemap: https://gorod.example/sitemap.xml')
+  })
+})
+
+describe('the document of a page', () => {
+  it('carries the title and the description of its article, escaped', async () => {
+    const answer = await get('/blog/odd/?from=mail')
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain('<title>Кто &amp; кого: &lt;b&gt;&quot;3&quot; &gt; 2&lt;/b&gt; ]]&gt; $&amp;')
+    expect(page).toContain('<meta name="description" content="Кратко &amp; &lt;ясно&gt;" />')
+    expect(page).toContain('<meta property="og:type" content="article" />')
+    expect(page).toContain('<link rel="canonical" href="https://gorod.example/blog/odd" />')
+    expect(page).toContain('"og:image" content="https://gorod.example/bundle/images/social-card.png"')
+    expect(page).not.toContain('og:image:width')
+    expect(page.match(/<title>/g)).toHaveLength(1)
+    expect(page.match(/"og:title"/g)).toHaveLength(1)
+    expect(page.match(/name="description"/g)).toHaveLength(1)
+    expect(page).toMatch(/csrf-token" content="[\w-]{43}"/)
+  })
+
+  it('is described for the lists and for lessons, and as ever for all others', async () => {
+    expect(await (await get('/blog')).text()).toContain('<title>Блог · Город засыпает</title>')
+    expect(await (await get('/academy')).text()).toContain('<title>Академия · Город засыпает</title>')
+    expect(await (await get('/academy/noch')).text()).toContain('<meta property="og:title" content="Ночь" />')
+    expect(await (await get('/eula')).text()).toContain('<title>Город</title>')
+  })
+
+  it('goes out without a description rather than not at all', async () => {
+    app.platform.http.describePages(() => Promise.reject(new Error('no database')))
+    const answer = await get('/personal-data')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<title>Город</title>')
+  })
+
+  it('says by its status that there is no such article or lesson', async () => {
+    for (const path of ['/blog/nowhere', '/academy/nowhere', '/blog/%3Cscript%3E']) {
+      const answer = await get(path)
+      expect(answer.status, path).toBe(404)
+      expect(await answer.text()).toContain('csrf-token')
+    }
+    expect((await get('/blog/a/b')).status).toBe(200)
+    expect((await get('/content/nowhere')).headers.get('content-type')).toContain('json')
+  })
+})

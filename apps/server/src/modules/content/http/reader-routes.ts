@@ -1,0 +1,85 @@
+import {
+  ARTICLES_PAGE_SIZE,
+  type Article,
+  type ArticleSummary,
+  getArticle,
+  getArticles,
+  getHeaderNews,
+  getLesson,
+  getLessons,
+  type HeaderNews,
+  type LessonSummary,
+  markBlogVisited,
+  markLessonDone,
+} from '@gorod/contracts/content'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import type { LessonText } from '../domain/lessons.ts'
+import type { Reader } from '../queries/header-news.ts'
+import type { PublishedArticles, PublishedSummary } from '../store/articles-store.ts'
+import type { ReadersStore } from '../store/readers-store.ts'
+
+export interface ReaderDeps {
+  readonly articles: PublishedArticles
+  readonly readers: ReadersStore
+  readonly lessons: readonly LessonText[]
+  readonly clock: Clock
+  readonly readArticle: (slug: string) => Promise<Article>
+  readonly news: (reader: Reader) => Promise<HeaderNews>
+}
+
+export function readerRoutes(deps: ReaderDeps): readonly Route[] {
+  return [...blogRoutes(deps), ...academyRoutes(deps)]
+}
+
+function blogRoutes({ articles, readers, clock, readArticle, news }: ReaderDeps): readonly Route[] {
+  return [
+    route(getHeaderNews, ({ query, identity }) =>
+      news({
+        accountId: identity?.accountId ?? null,
+        since: query.since === undefined ? null : new Date(query.since),
+      }),
+    ),
+    route(getArticles, async ({ query: { page } }) => {
+      const [rows, totalCount] = await Promise.all([
+        articles.list({ limit: ARTICLES_PAGE_SIZE, offset: (page - 1) * ARTICLES_PAGE_SIZE }),
+        articles.count(),
+      ])
+      return { rows: rows.map(toSummary), totalCount }
+    }),
+    route(getArticle, ({ query }) => readArticle(query.slug)),
+    route(markBlogVisited, async ({ signedIn }) => {
+      await readers.visit(signedIn().accountId, new Date(clock.now()))
+      return { success: true }
+    }),
+  ]
+}
+
+function academyRoutes({ readers, lessons, clock }: ReaderDeps): readonly Route[] {
+  const doneBy = async (accountId: number | undefined): Promise<ReadonlySet<string>> =>
+    new Set(accountId === undefined ? [] : (await readers.lessonsDone(accountId)).map(({ lesson }) => lesson))
+  const known = (slug: string): LessonText => {
+    const lesson = lessons.find((one) => one.slug === slug)
+    if (lesson === undefined) throw new AppError('lesson_not_found')
+    return lesson
+  }
+  return [
+    route(getLessons, async ({ identity }): Promise<readonly LessonSummary[]> => {
+      const done = await doneBy(identity?.accountId)
+      return lessons.map(({ html: _, ...lesson }) => ({ ...lesson, done: done.has(lesson.slug) }))
+    }),
+    route(getLesson, async ({ query, identity }) => {
+      const lesson = known(query.slug)
+      return { ...lesson, done: (await doneBy(identity?.accountId)).has(lesson.slug) }
+    }),
+    route(markLessonDone, async ({ body, signedIn }) => {
+      await readers.finishLesson(signedIn().accountId, known(body.slug).slug, new Date(clock.now()))
+      return { success: true }
+    }),
+  ]
+}
+
+function toSummary({ slug, title, summary, publishedAt }: PublishedSummary): ArticleSummary {
+  return { slug, title, summary, publishedAt: publishedAt.toISOString() }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { lessonsOf } from './domain/lessons.ts'
+import { markdownRenderer } from './domain/markdown.ts'
+import { readContentFiles } from './store/content-files.ts'
+
+const render = markdownRenderer(() => 'https://gorod.example')
+const files = readContentFiles('lessons')
+const lessons = lessonsOf(files, render)
+const articles = readContentFiles('articles')
+
+it('the academy has a dozen lessons in order, each under an address of its own', () => {
+  expect(lessons.length).toBeGreaterThanOrEqual(5)
+  expect(lessons[0]?.slug).toBe('o-chyom-igra')
+  const slugs = lessons.map(({ slug }) => slug)
+  expect(new Set(slugs).size).toBe(slugs.length)
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9-]+$/)
+  expect(new Set(files.map((file) => file.field('order'))).size).toBe(files.length)
+})
+
+it.each(files.map((file) => [file.field('slug'), file] as const))(
+  '%s is a lesson worth its time',
+  (_slug, file) => {
+    const words = file.markdown.split(/\s+/).filter((word) => /[а-яё]/i.test(word)).length
+    expect(words).toBeGreaterThanOrEqual(380)
+    expect(words).toBeLessThanOrEqual(900)
+    // A calm reader takes about 150 Russian words a minute.
+    expect(Math.abs(Number(file.field('minutes')) - words / 150)).toBeLessThanOrEqual(1)
+  },
+)
+
+it('every link of a lesson or a first article leads to one that is there', () => {
+  const known = new Set([
+    '/blog/rss.xml',
+    ...lessons.map(({ slug }) => `/academy/${slug}`),
+    ...articles.map((article) => `/blog/${article.field('slug')}`),
+  ])
+  for (const { markdown } of [...files, ...articles]) {
+    for (const [, href = ''] of render(markdown).matchAll(/href="([^"]*)"/g)) expect(known).toContain(href)
+  }
+})

@@ -1,0 +1,59 @@
+import type { Module, Platform } from '../../platform/module.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import { lessonsOf } from './domain/lessons.ts'
+import { markdownRenderer } from './domain/markdown.ts'
+import { editorRoutes } from './http/editor-routes.ts'
+import { registerFeeds } from './http/feed-routes.ts'
+import { readerRoutes } from './http/reader-routes.ts'
+import type { ContentApi } from './public.ts'
+import { pageDescriber } from './queries/describe-page.ts'
+import { headerNews } from './queries/header-news.ts'
+import { articleReader } from './queries/read-article.ts'
+import { publishedArticles } from './store/articles-store.ts'
+import { readContentFiles } from './store/content-files.ts'
+import { draftsStore } from './store/drafts-store.ts'
+import { contentMigrations } from './store/migrations.ts'
+import { readersStore } from './store/readers-store.ts'
+
+export interface ContentDeps extends Platform {
+  readonly accounts: AccountsApi
+  /** Address of the site as people type it. */
+  readonly siteUrl: () => string
+}
+
+/** The blog, its editor, the academy, and what programs read of them. */
+export function createContent({ db, clock, accounts, siteUrl }: ContentDeps): Module<ContentApi> {
+  const render = markdownRenderer(siteUrl)
+  const lessons = lessonsOf(readContentFiles('lessons'), render)
+  const articles = publishedArticles(db)
+  const readers = readersStore(db)
+  return {
+    name: 'content',
+    api: {},
+    migrations: contentMigrations,
+    routes: [
+      ...readerRoutes({
+        articles,
+        readers,
+        lessons,
+        clock,
+        readArticle: articleReader(articles, render),
+        news: (reader) => headerNews({ accounts, articles, readers, lessons, clock }, reader),
+      }),
+      ...editorRoutes({ drafts: draftsStore(db), clock, render }),
+    ],
+    describePage: pageDescriber({ articles, lessons, siteUrl }),
+    registerHttp: (app) => registerFeeds(app, { articles, lessons, siteUrl }),
+    personalData: {
+      async collect(accountId) {
+        const visitedAt = await readers.visitedAt(accountId)
+        const done = await readers.lessonsDone(accountId)
+        return {
+          blogVisitedAt: visitedAt?.toISOString() ?? null,
+          lessonsDone: done.map(({ lesson, doneAt }) => ({ lesson, doneAt: doneAt.toISOString() })),
+        }
+      },
+      forget: (accountId) => readers.forget(accountId),
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Nobody asks the content anything: it talks to readers. */
+export type ContentApi = Record<never, never>

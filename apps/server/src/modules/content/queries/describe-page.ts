@@ -1,0 +1,34 @@
+import { type PageMeta, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
+import { PAGE_TEXTS } from '../domain/content-text.ts'
+import type { LessonText } from '../domain/lessons.ts'
+import type { PublishedArticles } from '../store/articles-store.ts'
+
+interface DescribeDeps {
+  readonly articles: PublishedArticles
+  readonly lessons: readonly LessonText[]
+  readonly siteUrl: () => string
+}
+
+const PAGE = /^\/(blog|academy)(?:\/([^/]+))?$/
+
+/** What search engines and link previews are told of the blog's and the academy's pages. */
+export function pageDescriber({ articles, lessons, siteUrl }: DescribeDeps) {
+  return async (path: string): Promise<PageMeta | 'missing' | null> => {
+    const [, part, slug] = PAGE.exec(path) ?? []
+    if (part === undefined) return null
+    const described = (title: string, description: string): PageMeta => ({
+      title,
+      description,
+      siteName: PAGE_TEXTS.siteName,
+      url: siteUrl() + path,
+      image: siteUrl() + SITE_PICTURE,
+    })
+    if (slug === undefined) {
+      const { title, description } = part === 'blog' ? PAGE_TEXTS.blog : PAGE_TEXTS.academy
+      return described(title, description)
+    }
+    const found = part === 'blog' ? await articles.find(slug) : lessons.find((lesson) => lesson.slug === slug)
+    if (found === null || found === undefined) return 'missing'
+    return { ...described(found.title, found.summary), kind: 'article' }
+  }
+}

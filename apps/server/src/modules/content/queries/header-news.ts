@@ -1,0 +1,45 @@
+import type { HeaderNews } from '@gorod/contracts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { LessonText } from '../domain/lessons.ts'
+import type { PublishedArticles } from '../store/articles-store.ts'
+import type { ReadersStore } from '../store/readers-store.ts'
+
+interface NewsDeps {
+  readonly accounts: AccountsApi
+  readonly articles: PublishedArticles
+  readonly readers: ReadersStore
+  readonly lessons: readonly LessonText[]
+  readonly clock: Clock
+}
+
+export interface Reader {
+  /** Null for a visitor. */
+  readonly accountId: number | null
+  /** A visitor's last visit, which only the browser knows. */
+  readonly since: Date | null
+}
+
+/**
+ * New is what was published after the reader last opened the list. Before a first visit there is nothing to be
+ * behind with, or a newcomer would be greeted by the whole archive as unread: an account counts from the moment it
+ * was made, a browser from the moment it first asked, which it keeps from `at`.
+ */
+export async function headerNews(deps: NewsDeps, { accountId, since }: Reader): Promise<HeaderNews> {
+  const { articles, readers, lessons, clock } = deps
+  const from = accountId === null ? since : await lastVisit(deps, accountId)
+  const done = accountId === null ? [] : await readers.lessonsDone(accountId)
+  const finished = new Set(done.map(({ lesson }) => lesson))
+  return {
+    unreadArticles: from === null ? 0 : await articles.countSince(from),
+    // A lesson that is no longer taught no longer counts.
+    lessonsDone: lessons.filter(({ slug }) => finished.has(slug)).length,
+    lessonsTotal: lessons.length,
+    at: new Date(clock.now()).toISOString(),
+  }
+}
+
+async function lastVisit({ readers, accounts }: NewsDeps, accountId: number): Promise<Date | null> {
+  const visited = await readers.visitedAt(accountId)
+  return visited ?? (await accounts.getAccount(accountId))?.registeredAt ?? null
+}

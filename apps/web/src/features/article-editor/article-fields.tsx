@@ -1,0 +1,45 @@
+import { ARTICLE_LIMITS } from '@gorod/contracts/content'
+import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
+import { Input } from '../../ui/field/input.tsx'
+import { Textarea } from '../../ui/field/textarea.tsx'
+import styles from './article-editor.module.css'
+import type { ArticleField, ArticleValues } from './article-values.ts'
+import type { ArticleFormState } from './use-article-form.ts'
+
+/** How near to its limit a field tells what is left. */
+const TELL_BELOW = 0.15
+
+export function ArticleFields({
+  values,
+  errors,
+  change,
+}: Pick<ArticleFormState, 'values' | 'errors' | 'change'>) {
+  const field = (name: ArticleField, hint?: string) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    hint: nearLimit(values, name) ?? hint,
+    onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
+  })
+  return (
+    <>
+      <Input {...field('title')} label={T.title} autoComplete="off" />
+      <Input
+        {...field('slug', T.slugHint(values.slug))}
+        label={T.slug}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Textarea {...field('summary', T.summaryHint)} label={T.summary} />
+      <Textarea {...field('markdown', T.markdownHint)} label={T.markdown} className={styles.markdown} />
+    </>
+  )
+}
+
+function nearLimit(values: ArticleValues, field: ArticleField): string | undefined {
+  const limit = ARTICLE_LIMITS[field]
+  const left = limit - values[field].length
+  if (left < 0) return T.over(-left)
+  return left < limit * TELL_BELOW ? T.left(left) : undefined
+}

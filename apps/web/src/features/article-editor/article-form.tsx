@@ -1,0 +1,141 @@
+import type { ArticleDraft } from '@gorod/contracts/content'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
+import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+import { ArticleActions } from './article-actions.tsx'
+import styles from './article-editor.module.css'
+import { ArticleFields } from './article-fields.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { useArticleForm } from './use-article-form.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+interface ArticleFormProps {
+  /** Null for a new one. */
+  readonly draft: ArticleDraft | null
+  /** A new article was kept for the first time. */
+  readonly onMade: (id: number) => void
+  readonly onRemoved: () => void
+  /** Draws the server's HTML as the blog does. */
+  readonly prose: (html: string) => ReactNode
+}
+
+/** Writing an article: fields on the left, what readers will see on the right; on a phone one of the two. */
+export function ArticleForm({ draft, onMade, onRemoved, prose }: ArticleFormProps) {
+  const article = useArticleForm(draft, onMade)
+  const guard = useUnsavedGuard(article.unsaved)
+  const [removing, setRemoving] = useState(false)
+  const { form, pane, setPane } = usePane(article.errors)
+  useSaveKey(() => void article.save(article.published))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void article.save(article.published)
+  }
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <form ref={form} noValidate onSubmit={onSubmit}>
+        <header className={styles.head}>
+          <Link className={styles.back} to="/admin/articles">
+            <ArrowLeft className="i18" aria-hidden="true" />
+            {T.back}
+          </Link>
+          <h1 className="h2">{article.id === null ? T.newTitle : T.editTitle}</h1>
+          <ArticleActions article={article} onRemove={() => setRemoving(true)} />
+          <PaneSwitch pane={pane} onPane={setPane} />
+        </header>
+        <div className={styles.panes} data-pane={pane}>
+          <div className={styles.fields}>
+            <ArticleFields {...article} />
+          </div>
+          <PreviewPane title={article.values.title} markdown={article.values.markdown} prose={prose} />
+        </div>
+      </form>
+      {removing && article.id !== null && (
+        <RemoveDialog
+          id={article.id}
+          title={article.values.title}
+          onRemoved={() => {
+            guard.release()
+            onRemoved()
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+      {guard.asked && (
+        <ConfirmModal
+          texts={T.leaveConfirm}
+          kind="alert"
+          busy={false}
+          onConfirm={guard.leave}
+          onClose={guard.stay}
+        >
+          <p>{T.leaveText}</p>
+        </ConfirmModal>
+      )}
+      {article.outcome === 'failed' && (
+        <QuickAlert
+          message={SOMETHING_WENT_WRONG}
+          closeLabel={INTERFACE_TEXTS.close}
+          onClose={article.dismiss}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PaneSwitchProps {
+  readonly pane: 'write' | 'look'
+  readonly onPane: (pane: 'write' | 'look') => void
+}
+
+/** Only where both do not fit side by side. */
+function PaneSwitch({ pane, onPane }: PaneSwitchProps) {
+  return (
+    <fieldset className={styles.switch} aria-label={T.panes}>
+      {(['write', 'look'] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={pane === one} onClick={() => onPane(one)}>
+          {T[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Which of the two a phone shows. A wrong field calls its pane back and takes the focus. */
+function usePane(errors: object) {
+  const form = useRef<HTMLFormElement>(null)
+  const [pane, setPane] = useState<'write' | 'look'>('write')
+  useEffect(() => {
+    if (anyWrong(errors)) setPane('write')
+  }, [errors])
+  useEffect(() => {
+    const writing = form.current?.contains(document.activeElement?.closest('input, textarea') ?? null)
+    if (pane === 'look' || writing === true || !anyWrong(errors)) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors, pane])
+  return { form, pane, setPane }
+}
+
+function anyWrong(errors: object): boolean {
+  return Object.values(errors).some((message) => message !== undefined)
+}
+
+/** Ctrl+S, or ⌘S: fingers press it whether it does something or not. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS' || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,83 @@
+import type { LessonSummary } from '@gorod/contracts/content'
+import { Link } from 'react-router'
+import { ReadingFailed, ReadingLoading } from '../../features/reading/reading-state.tsx'
+import { useLessons } from '../../features/reading/use-lessons.ts'
+import { openAuth } from '../../shared/session/auth-dialog.ts'
+import { useMe } from '../../shared/session/use-me.ts'
+import { usePlay } from '../../shared/session/use-play.ts'
+import { READING_TEXTS, ACADEMY_TEXTS as T } from '../../shared/texts/content.ts'
+import { useTitle } from '../../shared/use-title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Plate } from '../../ui/plate/plate.tsx'
+import styles from './academy.module.css'
+
+/** `/academy`: a house whose windows are lessons; those that were read are lit. */
+export default function AcademyScreen() {
+  useTitle(T.title)
+  const play = usePlay()
+  const { data, isError, isFetching, refetch } = useLessons()
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className="h1">{T.title}</h1>
+        <p className={styles.lead}>{T.lead}</p>
+      </header>
+      {isError && !isFetching ? (
+        <ReadingFailed onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <ReadingLoading />
+      ) : (
+        <>
+          <Progress lessons={data} />
+          <ol className={styles.house}>
+            {data.map((lesson, index) => (
+              <Lesson key={lesson.slug} lesson={lesson} place={index + 1} />
+            ))}
+          </ol>
+        </>
+      )}
+      <section className={styles.later}>
+        <div>
+          <h2 className="h4">{T.later}</h2>
+          <p>{T.laterText}</p>
+        </div>
+        <Button kind="line" onClick={play}>
+          {T.practice}
+        </Button>
+      </section>
+    </div>
+  )
+}
+
+/** How far an account has come; a visitor is told, in one line, why there is nothing to show. */
+function Progress({ lessons }: { readonly lessons: readonly LessonSummary[] }) {
+  const me = useMe()
+  if (me.state === 'visitor')
+    return (
+      <p className={styles.progress}>
+        {T.visitor}{' '}
+        <button type="button" className="link" onClick={() => openAuth({ redirectUrl: '/academy' })}>
+          {T.signIn}
+        </button>
+      </p>
+    )
+  const done = lessons.filter((lesson) => lesson.done).length
+  return <p className={styles.progress}>{T.progress(done, lessons.length)}</p>
+}
+
+function Lesson({ lesson, place }: { readonly lesson: LessonSummary; readonly place: number }) {
+  const { slug, title, summary, minutes, done } = lesson
+  return (
+    <li className={done ? `${styles.window} ${styles.lit}` : styles.window}>
+      <Plate number={place} kind={done ? 'lit' : 'off'} />
+      <h2 className="h4">
+        <Link to={`/academy/${slug}`}>{title}</Link>
+      </h2>
+      <p>{summary}</p>
+      <p className={styles.facts}>
+        {READING_TEXTS.minutes(minutes)}
+        {done && <span>{T.read}</span>}
+      </p>
+    </li>
+  )
+}

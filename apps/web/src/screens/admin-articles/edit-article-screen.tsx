@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ArticleForm } from '../../features/article-editor/article-form.tsx'
+import { useDraft } from '../../features/article-editor/use-drafts.ts'
+import { Prose } from '../../features/reading/prose.tsx'
+import { ReadingFailed, ReadingLoading, ReadingMissing } from '../../features/reading/reading-state.tsx'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
+import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
+import { useTitle } from '../../shared/use-title.ts'
+import { EditorsOnly, Forbidden } from './editors-only.tsx'
+
+const NEW = 'new'
+const ID = /^[1-9]\d{0,8}$/
+
+/** `/admin/articles/new` and `/admin/articles/{id}` */
+export default function EditArticleScreen() {
+  return (
+    <EditorsOnly>
+      <EditArticle />
+    </EditorsOnly>
+  )
+}
+
+function EditArticle() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const [made, setMade] = useState<number | null>(null)
+  useTitle(id === NEW ? T.newTitle : T.editTitle)
+  const rest = {
+    onMade: (newId: number) => {
+      setMade(newId)
+      void navigate(`/admin/articles/${newId}`, { replace: true })
+    },
+    onRemoved: () => void navigate('/admin/articles'),
+    prose: (html: string) => <Prose html={html} still />,
+  }
+  // A form that has just been saved for the first time stays as it is under its new address.
+  if (id === NEW || id === String(made)) return <ArticleForm key={NEW} draft={null} {...rest} />
+  if (!ID.test(id)) return <NoSuchArticle />
+  return <ExistingArticle key={id} id={Number(id)} {...rest} />
+}
+
+type ExistingArticleProps = Omit<Parameters<typeof ArticleForm>[0], 'draft'> & { readonly id: number }
+
+function ExistingArticle({ id, ...rest }: ExistingArticleProps) {
+  const { data, error, isFetching, refetch } = useDraft(id)
+  if (data !== undefined) return <ArticleForm draft={data} {...rest} />
+  if (error instanceof ApiError && error.code === 'forbidden') return <Forbidden />
+  if (error instanceof ApiError && error.status === 404) return <NoSuchArticle />
+  if (error !== null && !isFetching) return <ReadingFailed onRetry={() => void refetch()} />
+  return <ReadingLoading />
+}
+
+function NoSuchArticle() {
+  return (
+    <ReadingMissing
+      title={ERROR_TEXTS.article_not_found}
+      lead={T.notFoundLead}
+      to="/admin/articles"
+      action={T.back}
+    />
+  )
+}

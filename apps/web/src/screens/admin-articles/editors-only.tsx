@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { ReadingMissing } from '../../features/reading/reading-state.tsx'
+import { mayEdit } from '../../shared/session/may-edit.ts'
+import { useMe } from '../../shared/session/use-me.ts'
+import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
+import { useTitle } from '../../shared/use-title.ts'
+
+/** Others are told whose page this is. The router lets nobody in who is not signed in. */
+export function EditorsOnly({ children }: { readonly children: ReactNode }) {
+  const me = useMe()
+  return mayEdit(me) ? children : <Forbidden />
+}
+
+/** Also for who has lost the right since: then the server says so. */
+export function Forbidden() {
+  useTitle(T.forbiddenTitle)
+  return <ReadingMissing title={T.forbiddenTitle} lead={T.forbiddenLead} to="/blog" action={T.toBlog} />
+}

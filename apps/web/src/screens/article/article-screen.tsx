@@ -1,0 +1,53 @@
+import { useParams } from 'react-router'
+import { ReadingPage, ReadingStep, ReadingSteps } from '../../features/reading/reading-page.tsx'
+import { ReadingFailed, ReadingLoading, ReadingMissing } from '../../features/reading/reading-state.tsx'
+import { useArticle } from '../../features/reading/use-articles.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { readingDate } from '../../shared/reading-date.ts'
+import { BLOG_TEXTS as T } from '../../shared/texts/content.ts'
+import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
+import { useTitle } from '../../shared/use-title.ts'
+
+/** `/blog/{slug}` */
+export default function ArticleScreen() {
+  const { slug = '' } = useParams()
+  const { data, error, isFetching, refetch } = useArticle(slug)
+  useTitle(data?.title ?? T.title)
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <ReadingMissing
+        title={ERROR_TEXTS.article_not_found}
+        lead={T.notFoundLead}
+        to="/blog"
+        action={T.back}
+      />
+    )
+  if (error !== null && !isFetching) return <ReadingFailed onRetry={() => void refetch()} />
+  if (data === undefined) return <ReadingLoading />
+  const { title, summary, html, publishedAt, previous, next } = data
+  return (
+    <ReadingPage
+      back={{ to: '/blog', text: T.back }}
+      facts={<time dateTime={publishedAt}>{readingDate(publishedAt)}</time>}
+      title={title}
+      summary={summary}
+      html={html}
+    >
+      {(previous !== null || next !== null) && (
+        <ReadingSteps label={T.neighbours}>
+          {previous !== null && (
+            <ReadingStep
+              side="left"
+              to={`/blog/${previous.slug}`}
+              label={T.previous}
+              title={previous.title}
+            />
+          )}
+          {next !== null && (
+            <ReadingStep side="right" to={`/blog/${next.slug}`} label={T.next} title={next.title} />
+          )}
+        </ReadingSteps>
+      )}
+    </ReadingPage>
+  )
+}
