@@ -1,0 +1,134 @@
+import type { SocialType } from '@gorod/contracts/social'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Random } from '../../../platform/random.ts'
+import { normalisedEmail } from '../domain/email.ts'
+import { emailError } from '../domain/form-checks.ts'
+import { hashOf } from '../domain/sessions.ts'
+import type { SocialIdentity, SocialPerson, SocialProviders } from '../domain/social.ts'
+import { SOCIAL_LIFE_MS, type SocialNonces } from '../domain/social-nonce.ts'
+import { socialUsername } from '../domain/social-username.ts'
+import { candidateUsernames } from '../domain/username.ts'
+import type { SocialsStore } from '../store/socials-store.ts'
+
+export interface SocialSignInDeps {
+  readonly providers: SocialProviders
+  readonly nonces: SocialNonces
+  readonly store: SocialsStore
+  readonly clock: Clock
+  readonly random: Random
+  /** Closes the sockets of a session that has ended. */
+  readonly disconnect: (sessionId: string) => void
+}
+
+export interface StartedSocial {
+  readonly url: string
+  readonly state: string
+  /** For the cookie of the browser that began. */
+  readonly sealedNonce: string
+}
+
+/** Begins a sign-in. Throws `not_found` for a provider that is not configured, `unavailable` for one that is down. */
+export async function startSocial(
+  { providers, nonces, clock, random }: SocialSignInDeps,
+  { type, redirectUri }: { readonly type: SocialType; readonly redirectUri: string },
+): Promise<StartedSocial> {
+  const provider = providers.get(type)
+  if (provider === undefined) throw new AppError('not_found')
+  const [nonce, state] = [random.token(), random.token()]
+  const url = await provider.authorizeUrl({ redirectUri, nonce, state })
+  return { url, state, sealedNonce: nonces.seal(type, nonce, clock.now() + SOCIAL_LIFE_MS) }
+}
+
+export interface SocialAttempt {
+  readonly type: SocialType
+  readonly token: string
+  /** What the browser kept since the start; null without. */
+  readonly sealedNonce: string | null
+}
+
+/** The account of an id token. Makes, links or takes over one as {@link accountOf} says. */
+export async function socialSignIn(deps: SocialSignInDeps, attempt: SocialAttempt): Promise<number> {
+  const provider = deps.providers.get(attempt.type)
+  if (provider === undefined) throw new AppError('not_found')
+  const person = await provider.readToken(attempt.token)
+  const now = deps.clock.now()
+  const { sealedNonce } = attempt
+  if (sealedNonce === null || !deps.nonces.matches(sealedNonce, attempt.type, person.nonce, now))
+    throw new AppError('social_token_invalid')
+  const identity = identityOf(attempt.type, person)
+  // Last of all checks: a token refused for another reason may be tried again.
+  const nonceEndsAt = new Date(now + SOCIAL_LIFE_MS)
+  if (!(await deps.store.spendNonce(hashOf(person.nonce), nonceEndsAt, new Date(now))))
+    throw new AppError('social_token_invalid')
+  return accountOf(deps, identity, person.name)
+}
+
+/** Only an address the provider has verified says anything about who is who here. */
+function identityOf(provider: SocialType, { subject, email, emailVerified }: SocialPerson): SocialIdentity {
+  if (email === null || !emailVerified || emailError(email) !== null)
+    throw new AppError('social_token_invalid')
+  return { provider, subject, email: normalisedEmail(email) }
+}
+
+/** Another log-in of the same person may be a step ahead; then the next look finds what it made. */
+const LOOKS = 5
+
+/**
+ * A known identity signs in to its account. Otherwise the address decides: nobody has it, a new account; somebody has
+ * confirmed it, the two are one person; somebody typed it and never proved it, the provers get the account.
+ */
+async function accountOf(
+  deps: SocialSignInDeps,
+  identity: SocialIdentity,
+  name: string | null,
+): Promise<number> {
+  const { store, clock } = deps
+  for (let look = 0; look < LOOKS; look++) {
+    const known = await store.findAccount(identity)
+    if (known !== null) return known
+    const at = new Date(clock.now())
+    const account = await store.findByEmail(identity.email)
+    if (account === null) {
+      const id = await newAccount(deps, identity, name)
+      if (id !== null) return id
+    } else if (account.confirmed) {
+      const result = await store.link(account.id, identity, at)
+      if (result === 'linked') return account.id
+      // The address may have been given to somebody else at the provider; the account stays with the first.
+      if (result === 'occupied') throw new AppError('social_token_invalid')
+    } else if (await takeOver(deps, account.id, identity)) return account.id
+  }
+  throw new Error(`the account of ${identity.provider} identity ${identity.subject} never stood still`)
+}
+
+/** Null: address or identity were taken meanwhile. */
+async function newAccount(
+  { store, clock, random }: SocialSignInDeps,
+  identity: SocialIdentity,
+  name: string | null,
+): Promise<number | null> {
+  const now = clock.now()
+  for (const username of candidateUsernames(socialUsername(name, now), random.integer)) {
+    const result = await store.insertAccount({ username, identity, createdAt: new Date(now) })
+    if (result === 'changed') return null
+    if (result !== 'username') return result
+  }
+  throw new Error('no free name for a new account')
+}
+
+/**
+ * Stops "pre-hijacking": somebody signs up with another's address and a password of their own, waits until the owner
+ * comes through a provider, and shares the account from then on. So nothing the unproved owner set gets anybody in:
+ * neither password nor sessions, nor a link under way in a letter.
+ */
+async function takeOver(
+  { store, clock, disconnect }: SocialSignInDeps,
+  accountId: number,
+  identity: SocialIdentity,
+): Promise<boolean> {
+  const ended = await store.takeOver(accountId, identity, new Date(clock.now()))
+  if (ended === null) return false
+  for (const sessionId of ended) disconnect(sessionId)
+  return true
+}

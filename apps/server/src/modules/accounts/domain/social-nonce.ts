@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SocialType } from '@gorod/contracts/social'
+
+/** A sign-in that takes longer starts again. */
+export const SOCIAL_LIFE_MS = 10 * 60_000
+
+export interface SocialNonces {
+  /** What the browser keeps of a sign-in it began: its end and a seal over the nonce, not the nonce itself. */
+  seal(type: SocialType, nonce: string, endsAt: number): string
+  /** Whether this browser began the sign-in a token was made for, and not too long ago. */
+  matches(sealed: string, type: SocialType, nonce: string, at: number): boolean
+}
+
+/**
+ * Ties an id token to the browser that asked for it: a token somebody else was given, at our site or stolen on its
+ * way, names a nonce this browser holds no seal of.
+ */
+export function socialNonces(secret: string): SocialNonces {
+  const sealOf = (type: SocialType, nonce: string, endsAt: number): string =>
+    createHmac('sha256', secret).update(`social-nonce:${type}:${endsAt}:${nonce}`).digest('base64url')
+  return {
+    seal: (type, nonce, endsAt) => `${endsAt}.${sealOf(type, nonce, endsAt)}`,
+    matches(sealed, type, nonce, at) {
+      const [endsAt = '', seal = ''] = sealed.split('.')
+      if (!/^\d{1,15}$/.test(endsAt) || Number(endsAt) <= at) return false
+      const expected = Buffer.from(sealOf(type, nonce, Number(endsAt)))
+      const given = Buffer.from(seal)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}

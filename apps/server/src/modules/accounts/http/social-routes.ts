@@ -1,0 +1,72 @@
+import {
+  getSocialProviders,
+  type SocialType,
+  socialCallback,
+  socialLogin,
+  startSocial,
+} from '@gorod/contracts/social'
+import type { Config } from '../../../platform/config/config.ts'
+import { dropHidden, type HiddenCookie, readHidden, setHidden } from '../../../platform/http/cookies.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import type { SocialAttempt, StartedSocial } from '../commands/social-sign-in.ts'
+import type { SocialProviders } from '../domain/social.ts'
+import { SOCIAL_LIFE_MS } from '../domain/social-nonce.ts'
+import type { OpenSession } from './open-session.ts'
+import { perAddress } from './sign-in-limits.ts'
+
+interface SocialRoutesDeps {
+  readonly providers: SocialProviders
+  start(type: SocialType): Promise<StartedSocial>
+  signIn(attempt: SocialAttempt): Promise<number>
+  readonly open: OpenSession
+  readonly config: Config['accounts']
+}
+
+export function socialRoutes({ providers, start, signIn, open, config }: SocialRoutesDeps): readonly Route[] {
+  const limits = [perAddress(config)]
+  return [
+    route(getSocialProviders, () => [...providers.values()].map(({ type, flow }) => ({ type, flow }))),
+    route(
+      startSocial,
+      async ({ body, request, reply }) => {
+        const { url, state, sealedNonce } = await start(body.type)
+        setHidden(request, reply, nonceCookie(body.type), {
+          value: sealedNonce,
+          maxAgeSeconds: SOCIAL_LIFE_MS / 1000,
+        })
+        return { url, state }
+      },
+      { limits },
+    ),
+    route(
+      socialLogin,
+      async ({ body: { type, token }, request, reply }) => {
+        const cookie = nonceCookie(type)
+        const accountId = await signIn({ type, token, sealedNonce: readHidden(request.cookies, cookie) })
+        dropHidden(request, reply, cookie)
+        return { access_token: await open(accountId, request, reply) }
+      },
+      { limits },
+    ),
+    route(
+      socialCallback,
+      ({ query, body, reply }) => {
+        // Behind `#` the token reaches the page alone: neither our log nor the next site's sees it.
+        const answer = new URLSearchParams(
+          Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        )
+        return reply.redirect(`/callbacks/sign-in-with-${query.provider}#${answer}`, 303)
+      },
+      // The provider's page posts it. Nothing is done here, and its token counts only for who asked for it.
+      { fromAnywhere: true },
+    ),
+  ]
+}
+
+/**
+ * One for each provider: beginning with one does not break off the other. Strict holds: the provider's answer reaches
+ * a page of ours, and only that page's own call needs the cookie.
+ */
+function nonceCookie(type: SocialType): HiddenCookie {
+  return { name: `social-${type}`, path: '/v1/auth' }
+}

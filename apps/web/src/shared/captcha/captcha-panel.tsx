@@ -1,0 +1,104 @@
+import { getCaptchaSiteKey, validateCaptchaToken } from '@gorod/contracts/captcha'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
+import { CAPTCHA_TEXTS as T } from '../texts/captcha.ts'
+import { ERROR_TEXTS } from '../texts/errors.ts'
+import { INTERFACE_TEXTS } from '../texts/interface.ts'
+import styles from './captcha.module.css'
+import type { CaptchaStepProps } from './captcha-props.ts'
+
+const WIDGETS = {
+  altcha: lazy(() => import('./altcha-widget.tsx')),
+  google: lazy(() => import('./google-widget.tsx')),
+}
+
+type Step = 'asking' | 'checking' | 'done' | { readonly failed: string }
+
+/** Fetches the task, shows the widget of its provider and has the server check the solution. */
+export default function CaptchaPanel({ onValid, onCancel }: CaptchaStepProps) {
+  const titleId = useId()
+  const [step, setStep] = useState<Step>('asking')
+  const task = useTask()
+  const check = async (token: string) => {
+    setStep('checking')
+    try {
+      await api(validateCaptchaToken, { token })
+      setStep('done')
+      onValid()
+    } catch (error) {
+      setStep({ failed: error instanceof ApiError ? ERROR_TEXTS[error.code] : T.failed })
+    }
+  }
+  const retry = () => {
+    setStep('asking')
+    void task.refetch()
+  }
+  const failed = task.isError && !task.isFetching ? T.failed : typeof step === 'object' ? step.failed : null
+  const Widget = task.data === undefined ? null : WIDGETS[task.data.provider]
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <h3 className={styles.title} id={titleId}>
+        {T.title}
+      </h3>
+      {failed === null ? (
+        <>
+          <p className="sec">{T.hint}</p>
+          <div className={styles.widget}>
+            {Widget === null || task.data === undefined || task.isFetching ? (
+              <Waiting text={INTERFACE_TEXTS.loading} />
+            ) : (
+              <Suspense fallback={<Waiting text={INTERFACE_TEXTS.loading} />}>
+                <Widget
+                  task={task.data}
+                  onSolved={(token) => void check(token)}
+                  onFailed={() => setStep({ failed: T.failed })}
+                />
+              </Suspense>
+            )}
+          </div>
+          {step !== 'asking' && <Waiting text={T.checking} />}
+        </>
+      ) : (
+        <p className={styles.failed} role="alert">
+          <CircleAlert aria-hidden="true" />
+          {failed}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {failed !== null && (
+          <Button autoFocus onClick={retry}>
+            {INTERFACE_TEXTS.retry}
+          </Button>
+        )}
+        <Button kind="ghost" onClick={onCancel}>
+          {INTERFACE_TEXTS.cancel}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A task is solved once: every opening and every new try has its own. */
+function useTask() {
+  const opening = useId()
+  return useQuery({
+    queryKey: ['captcha', opening],
+    queryFn: ({ signal }) => api(getCaptchaSiteKey, {}, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner />
+      {text}
+    </p>
+  )
+}

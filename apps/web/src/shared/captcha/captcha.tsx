@@ -1,0 +1,23 @@
+import { type JSX, lazy, Suspense } from 'react'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import { INTERFACE_TEXTS } from '../texts/interface.ts'
+import styles from './captcha.module.css'
+import type { CaptchaStepProps } from './captcha-props.ts'
+
+const Panel = lazy(() => import('./captcha-panel.tsx'))
+
+/** Proof of a person before a letter goes out (spec §4 «Resend verification»). Few ever see it, so it loads when shown. */
+export function CaptchaStep(props: CaptchaStepProps): JSX.Element {
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.panel} role="status">
+          <Spinner />
+          <span className="vh">{INTERFACE_TEXTS.loading}</span>
+        </div>
+      }
+    >
+      <Panel {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,181 @@
+import { type OpenidStandIn, startOpenidProvider } from '@gorod/server/testing/openid-provider'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { dialog } from '../harness/auth-page.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+import { query } from '../harness/database.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+
+let provider: OpenidStandIn
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  provider = await startOpenidProvider()
+  const env = { ...provider.env, MEDIA_GATEWAY: 'memory' }
+  ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+  await provider?.stop()
+})
+
+const button = (page: Page, name: 'Google' | 'Apple') =>
+  dialog(page).getByRole('button', { name: `Войти через ${name}` })
+
+const goOn = (page: Page) => page.getByRole('button', { name: /^Continue as/ })
+
+/** Opens the auth modal by the play button, so that a sign-in leads to the search. */
+async function openByPlay(options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, server.url, options)
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).click()
+  await button(visitor.page, 'Google').waitFor()
+  return visitor
+}
+
+async function pressGoogle(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, 'Google').click()])
+  return popup
+}
+
+const idOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await fetch('/v1/me')).json()).id)
+
+/** Nothing broke, and nothing but the provider was asked for anything. */
+function expectClean({ errors, strays }: Visitor): void {
+  expect(errors).toEqual([])
+  expect(strays.filter((url) => !url.startsWith(provider.issuer))).toEqual([])
+}
+
+/** The provider remembers who signed in there; the next is somebody else. */
+async function becomeAnother(
+  visitor: Visitor,
+  person: Parameters<OpenidStandIn['become']>[0],
+): Promise<void> {
+  provider.become(person)
+  await visitor.context.clearCookies({ domain: new URL(provider.issuer).hostname })
+}
+
+describe('signing in with Google, in a window of its own', () => {
+  it('makes an account, and knows it again in another browser', async () => {
+    provider.become({ sub: 'vera', email: 'vera@example.com', email_verified: true, name: 'Вера' })
+    const first = await openByPlay()
+    await first.shot('auth-social')
+    expect(await seriousFindings(first.page)).toEqual([])
+    const popup = await pressGoogle(first.page)
+    await goOn(popup).waitFor()
+    expect(await button(first.page, 'Google').getAttribute('aria-busy')).toBe('true')
+    await Promise.all([popup.waitForEvent('close'), goOn(popup).click()])
+    await first.page.waitForURL('**/game-search')
+    await first.page.getByRole('button', { name: 'Меню пользователя Вера' }).waitFor()
+    const id = await idOf(first.page)
+    expectClean(first)
+    await first.context.close()
+
+    const second = await openByPlay({ size: PHONE })
+    await second.shot('auth-social-phone')
+    await goOn(await pressGoogle(second.page)).click()
+    await second.page.waitForURL('**/game-search')
+    expect(await idOf(second.page)).toBe(id)
+    await second.context.close()
+  })
+
+  it('stops waiting silently whatever goes wrong, and then links the account of a confirmed address', async () => {
+    const account = await makeAccount(server.url, 'Барон')
+    await query(server, 'update accounts set email_confirmed_at = now() where id = $1', [account.id])
+    provider.become({ sub: 'nobody', name: 'Nobody' })
+    const visitor = await openByPlay()
+    const { page, context } = visitor
+    const idle = () => expect.poll(() => button(page, 'Google').getAttribute('aria-busy')).toBe(null)
+    const closed = await pressGoogle(page)
+    await goOn(closed).waitFor()
+    await closed.close()
+    await idle()
+
+    const answered = page.waitForResponse('**/v1/auth/social-login')
+    await goOn(await pressGoogle(page)).click()
+    expect((await answered).status()).toBe(401)
+    await idle()
+
+    await page.route('**/v1/auth/social-start', (route) => route.fulfill({ status: 503, json: {} }))
+    const empty = await pressGoogle(page)
+    if (!empty.isClosed()) await empty.waitForEvent('close')
+    await idle()
+    expect(await dialog(page).getByRole('alert').count()).toBe(0)
+    await page.unroute('**/v1/auth/social-start')
+
+    await becomeAnother(visitor, { sub: 'baron', email: account.email, email_verified: true, name: 'Other' })
+    await goOn(await pressGoogle(page)).click()
+    await page.getByRole('button', { name: 'Меню пользователя Барон' }).waitFor()
+    expect(await idOf(page)).toBe(account.id)
+    expectClean(visitor)
+    await context.close()
+  })
+
+  it('leaves the page where the browser blocks windows, and comes back to it', async () => {
+    provider.become({ sub: 'oleg', email: 'oleg@example.com', email_verified: true, name: 'Олег' })
+    const visitor = await visit(browser, `${server.url}/eula?from=mail`, {
+      prepare: async (context) => {
+        await context.addInitScript(() => Object.assign(window, { open: () => null }))
+      },
+    })
+    const { page, context } = visitor
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+    await button(page, 'Google').click()
+    await goOn(page).click()
+    await page.getByRole('button', { name: 'Меню пользователя Олег' }).waitFor()
+    expect(page.url()).toBe(`${server.url}/eula?from=mail`)
+    expectClean(visitor)
+    await context.close()
+  })
+})
+
+describe('signing in with Apple, by leaving the page', () => {
+  it('says so when Apple vouches for nobody, else goes on to where the visitor was bound, on a phone', async () => {
+    provider.become({ sub: 'apple-2' })
+    const visitor = await openByPlay({ size: PHONE })
+    const { page, context, shot } = visitor
+    await button(page, 'Apple').click()
+    await goOn(page).click()
+    await page.getByRole('heading', { name: 'Войти не получилось' }).waitFor()
+    await shot('social-failed-phone')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'На главную', exact: true }).last().click()
+    await page.waitForURL(`${server.url}/`)
+
+    await becomeAnother(visitor, { sub: 'apple-1', email: 'anna@example.com', email_verified: 'true' })
+    await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).click()
+    await button(page, 'Apple').click()
+    const posted = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/callbacks/sign-in-with-apple'),
+    )
+    await goOn(page).click()
+    await posted
+    await page.waitForURL('**/game-search')
+    const username = await page.evaluate(async () => (await (await fetch('/v1/me')).json()).username)
+    expect(username).toMatch(/^user\d+$/)
+    expectClean(visitor)
+    await context.close()
+  })
+})
+
+it('signs nobody in by a link somebody else made: its state is another’s, or its provider none of ours', async () => {
+  const { page, context } = await visit(
+    browser,
+    `${server.url}/callbacks/sign-in-with-google#id_token=a.b.c&state=made-up`,
+  )
+  let asked = false
+  page.on('request', (request) => {
+    asked ||= request.url().includes('social-login')
+  })
+  await page.getByRole('heading', { name: 'Войти не получилось' }).waitFor()
+  expect(asked).toBe(false)
+  expect(page.url()).toBe(`${server.url}/callbacks/sign-in-with-google`)
+  await page.goto(`${server.url}/callbacks/sign-in-with-facebook`)
+  await page.getByRole('heading', { name: 'Здесь никто не живёт' }).waitFor()
+  await context.close()
+})
