@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FakeClock, seededRandom, startTestApp, type TestApp } from '../../testing/index.ts'
+import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
+import { renewSubscription, startSubscription } from './commands/run-subscription.ts'
+import type { WalletDeps } from './commands/wallet-deps.ts'
+import type { Charge, PaymentProvider } from './domain/payment-provider.ts'
+import { getPayments } from './queries/get-payments.ts'
+import { cancelSubscription } from './store/subscriptions-store.ts'
+import type { WalletTables } from './store/tables.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A provider that can decline, fall silent before or after it took the money, and remembers what it took. */
+class ProviderStandIn implements PaymentProvider {
+  readonly name = 'stand-in'
+  readonly sandbox = false
+  mood: 'pays' | 'declines' | 'unreachable' | 'pays and falls silent' = 'pays'
+  readonly taken = new Map<string, Charge>()
+  readonly removed: string[] = []
+  #cards = 0
+
+  async addCard() {
+    this.#cards += 1
+    return { card: { ref: `ref-${this.#cards}`, brand: 'Mir', last4: '0001', expires: '01/30' } }
+  }
+
+  async removeCard(ref: string) {
+    this.removed.push(ref)
+  }
+
+  async charge(charge: Charge) {
+    if (this.mood === 'unreachable') throw new Error('no route')
+    if (this.mood === 'declines' && !this.taken.has(charge.key)) return 'declined'
+    if (!this.taken.has(charge.key)) this.taken.set(charge.key, charge)
+    if (this.mood === 'pays and falls silent') throw new Error('connection lost')
+    return 'paid'
+  }
+}
+
+let app: TestApp
+let clock: FakeClock
+let provider: ProviderStandIn
+let deps: WalletDeps
+let account = 1000
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+beforeEach(() => {
+  account += 1
+  clock = new FakeClock(Date.UTC(2026, 5, 10, 12))
+  provider = new ProviderStandIn()
+  deps = {
+    db: app.db.withTables<WalletTables>(),
+    provider,
+    settings: app.settings.api,
+    clock,
+    random: seededRandom(`charges ${account}`),
+    enqueueRemoval: (_tx, { cardRef }) => provider.removeCard(cardRef),
+  }
+})
+
+const payments = () => getPayments(deps, account)
+
+async function withCard(): Promise<string> {
+  const before = (await payments()).cards.map(({ id }) => id)
+  await addCard(deps, account)
+  return (await payments()).cards.find(({ id }) => !before.includes(id))?.id ?? ''
+}
+
+describe('a first charge', () => {
+  it('takes the price of the settings from the card', async () => {
+    await startSubscription(deps, account, await withCard())
+    expect([...provider.taken.values()]).toEqual([
+      { key: expect.any(String), cardRef: 'ref-1', kopecks: 29_900 },
+    ])
+  })
+
+  it('that is declined leaves nothing, and another card may pay', async () => {
+    const cardId = await withCard()
+    provider.mood = 'declines'
+    expect(await startSubscription(deps, account, cardId)).toEqual({
+      success: false,
+      errors: { cardId: [expect.stringMatching(/отклонил/)] },
+    })
+    expect((await payments()).subscription).toBeNull()
+    provider.mood = 'pays'
+    expect(await startSubscription(deps, account, await withCard())).toEqual({ success: true })
+    expect(provider.taken.size).toBe(1)
+    expect(await removeCard(deps, account, cardId)).toEqual({ success: true })
+  })
+
+  it('nobody got an answer to is taken once, however often one presses', async () => {
+    const cardId = await withCard()
+    provider.mood = 'pays and falls silent'
+    for (let n = 0; n < 3; n++) {
+      await expect(startSubscription(deps, account, cardId)).rejects.toMatchObject({ code: 'unavailable' })
+    }
+    expect((await payments()).subscription).toBeNull()
+    provider.mood = 'pays'
+    expect(await startSubscription(deps, account, cardId)).toEqual({ success: true })
+    expect(provider.taken.size).toBe(1)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-07-10T12:00:00.000Z' })
+  })
+
+  it('asked for five times at once is taken once', async () => {
+    const cardId = await withCard()
+    await Promise.all(Array.from({ length: 5 }, () => startSubscription(deps, account, cardId)))
+    expect(provider.taken.size).toBe(1)
+  })
+})
+
+describe('a renewal', () => {
+  async function due(): Promise<string> {
+    const cardId = await withCard()
+    await startSubscription(deps, account, cardId)
+    await clock.advance(30 * DAY_MS)
+    return cardId
+  }
+
+  it('done twice, also at once, takes one month', async () => {
+    await due()
+    await Promise.all([renewSubscription(deps, account), renewSubscription(deps, account)])
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(2)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
+  })
+
+  it('whose answer got lost is taken once', async () => {
+    await due()
+    provider.mood = 'pays and falls silent'
+    await expect(renewSubscription(deps, account)).rejects.toThrow('connection lost')
+    provider.mood = 'pays'
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(2)
+  })
+
+  it('does not come early, nor for what is cancelled', async () => {
+    await startSubscription(deps, account, await withCard())
+    await renewSubscription(deps, account)
+    await cancelSubscription(deps.db, account, new Date(clock.now()))
+    await clock.advance(31 * DAY_MS)
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(1)
+    expect((await payments()).subscription).toBeNull()
+  })
+
+  it('that is declined ends the subscription; a new one may be started', async () => {
+    const cardId = await due()
+    provider.mood = 'declines'
+    await renewSubscription(deps, account)
+    await renewSubscription(deps, account)
+    expect((await payments()).subscription).toBeNull()
+    expect(await removeCard(deps, account, cardId)).toEqual({ success: true })
+    provider.mood = 'pays'
+    expect(await startSubscription(deps, account, await withCard())).toEqual({ success: true })
+  })
+
+  it('while the provider is away keeps the subscription and is tried again', async () => {
+    await due()
+    provider.mood = 'unreachable'
+    await expect(renewSubscription(deps, account)).rejects.toThrow('no route')
+    expect((await payments()).subscription).toMatchObject({ cancelled: false })
+    provider.mood = 'pays'
+    await renewSubscription(deps, account)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
+  })
+
+  it('after months of a site away takes one month, from now on', async () => {
+    await due()
+    await clock.advance(100 * DAY_MS)
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(2)
+    const until = Date.parse((await payments()).subscription?.paidUntil ?? '')
+    expect(until - clock.now()).toBeGreaterThan(27 * DAY_MS)
+    expect(until - clock.now()).toBeLessThan(32 * DAY_MS)
+  })
+})
+
+it('forgets an account here and at the provider', async () => {
+  await startSubscription(deps, account, await withCard())
+  await withCard()
+  await forgetWallet(deps, account)
+  await forgetWallet(deps, account)
+  expect(provider.removed.sort()).toEqual(['ref-1', 'ref-2'])
+  expect(await payments()).toMatchObject({ cards: [], subscription: null })
+})

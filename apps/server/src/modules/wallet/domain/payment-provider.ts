@@ -1,0 +1,29 @@
+/** A card as a provider knows it. Its number never reaches this service. */
+export interface ProviderCard {
+  /** The provider's own name for the card. */
+  readonly ref: string
+  readonly brand: string
+  readonly last4: string
+  /** `MM/YY`. */
+  readonly expires: string
+}
+
+export interface Charge {
+  /** The same key again is the same charge, whatever else it says: answered as the first time, and no money moves. */
+  readonly key: string
+  readonly cardRef: string
+  readonly kopecks: number
+}
+
+/** Who takes money. What cannot be reached throws; then nobody knows whether a charge was made. */
+export interface PaymentProvider {
+  /** Kept beside each card: another provider can do nothing with it. */
+  readonly name: string
+  /** No money moves, and the screen says so. */
+  readonly sandbox: boolean
+  /** The card, or the address of the provider's own form. */
+  addCard(accountId: number): Promise<{ readonly card: ProviderCard } | { readonly redirectUrl: string }>
+  /** Of a card it no longer has, too. */
+  removeCard(cardRef: string): Promise<void>
+  charge(charge: Charge): Promise<'paid' | 'declined'>
+}

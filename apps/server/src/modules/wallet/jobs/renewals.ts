@@ -1,0 +1,40 @@
+import type { Clock, Timer } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+
+const SWEEP_MS = 60_000
+const SWEEP_LIMIT = 200
+
+interface RenewalsDeps {
+  readonly clock: Clock
+  readonly log: Log
+  readonly listDue: (now: Date, limit: number) => Promise<readonly number[]>
+  readonly enqueue: (accountId: number) => Promise<void>
+}
+
+/**
+ * Looks every minute for subscriptions that are due and has a job renew each. By the clock, not by the time of a
+ * job made a month ahead: a subscription cancelled, or a server moved, in between leaves nothing behind.
+ */
+export function createRenewals({ clock, log, listDue, enqueue }: RenewalsDeps): {
+  start(): void
+  stop(): void
+} {
+  let timer: Timer | null = null
+  const sweep = async (): Promise<void> => {
+    try {
+      for (const accountId of await listDue(new Date(clock.now()), SWEEP_LIMIT)) await enqueue(accountId)
+    } catch (cause) {
+      log.error({ err: cause }, 'subscriptions could not be looked through')
+    }
+    if (timer !== null) timer = clock.after(SWEEP_MS, sweep)
+  }
+  return {
+    start: () => {
+      timer = clock.after(SWEEP_MS, sweep)
+    },
+    stop: () => {
+      timer?.cancel()
+      timer = null
+    },
+  }
+}

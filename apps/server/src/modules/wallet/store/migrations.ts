@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+
+export const walletMigrations: Migrations = {
+  '001-cards-and-subscriptions': {
+    async up(db) {
+      await sql`
+        create table payment_cards (
+          id uuid primary key,
+          account_id integer not null,
+          provider text not null,
+          -- The provider's own name for the card; the number is kept nowhere here.
+          provider_ref text not null,
+          brand text not null,
+          last4 text not null,
+          expires text not null,
+          created_at timestamptz not null,
+          unique (account_id, provider, provider_ref)
+        );
+        create index payment_cards_account on payment_cards (account_id, created_at);
+
+        create table subscriptions (
+          account_id integer primary key,
+          -- The card that pays; one that pays cannot be removed.
+          card_id uuid references payment_cards on delete set null,
+          began_at timestamptz not null,
+          -- Null: the first charge has not been answered yet.
+          paid_until timestamptz,
+          cancelled_at timestamptz,
+          -- A charge that was asked for and whose answer is not written yet. Asked again with this key it is the same one.
+          charge_key text
+        );
+        create index subscriptions_due on subscriptions (paid_until) where cancelled_at is null;
+      `.execute(db)
+    },
+  },
+}

@@ -1,0 +1,133 @@
+import type { WalletDb } from './tables.ts'
+
+export interface KeptSubscription {
+  /** Null: the card it was paid with is gone. */
+  readonly cardId: string | null
+  readonly beganAt: Date
+  /** Null: the first charge has not been answered yet. */
+  readonly paidUntil: Date | null
+  readonly cancelled: boolean
+  /** A charge that was asked for and whose answer is not written yet. */
+  readonly chargeKey: string | null
+}
+
+export async function readSubscription(db: WalletDb, accountId: number): Promise<KeptSubscription | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : {
+        cardId: row.card_id,
+        beganAt: row.began_at,
+        paidUntil: row.paid_until,
+        cancelled: row.cancelled_at !== null,
+        chargeKey: row.charge_key,
+      }
+}
+
+/** A first charge is about to be asked for. What ran out before is forgotten. */
+export async function beginSubscription(
+  db: WalletDb,
+  accountId: number,
+  { cardId, chargeKey, at }: { readonly cardId: string; readonly chargeKey: string; readonly at: Date },
+): Promise<void> {
+  const row = { card_id: cardId, began_at: at, paid_until: null, cancelled_at: null, charge_key: chargeKey }
+  await db
+    .insertInto('subscriptions')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Goes on, paid from this card from now on. */
+export async function resumeSubscription(db: WalletDb, accountId: number, cardId: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ card_id: cardId, cancelled_at: null })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function noteCharge(db: WalletDb, accountId: number, chargeKey: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ charge_key: chargeKey })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Does nothing when that charge's answer was written already. */
+export async function settlePaid(
+  db: WalletDb,
+  accountId: number,
+  paid: { readonly chargeKey: string; readonly beganAt: Date; readonly paidUntil: Date },
+): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ paid_until: paid.paidUntil, began_at: paid.beganAt, charge_key: null })
+    .where('account_id', '=', accountId)
+    .where('charge_key', '=', paid.chargeKey)
+    .execute()
+}
+
+/** A declined first charge leaves nothing; a declined renewal ends what ran. */
+export async function settleDeclined(
+  db: WalletDb,
+  accountId: number,
+  { chargeKey, at }: { readonly chargeKey: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('subscriptions')
+    .where('account_id', '=', accountId)
+    .where('charge_key', '=', chargeKey)
+    .where('paid_until', 'is', null)
+    .execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ cancelled_at: at, charge_key: null })
+    .where('account_id', '=', accountId)
+    .where('charge_key', '=', chargeKey)
+    .execute()
+}
+
+/** What was paid for stays until its end. */
+export async function cancelSubscription(db: WalletDb, accountId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ cancelled_at: at })
+    .where('account_id', '=', accountId)
+    .where('cancelled_at', 'is', null)
+    .where('paid_until', 'is not', null)
+    .execute()
+}
+
+/** Whether the card is the one a running subscription will be renewed with. */
+export async function paysSubscription(db: WalletDb, cardId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('card_id', '=', cardId)
+    .where('cancelled_at', 'is', null)
+    .where('paid_until', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listDue(db: WalletDb, now: Date, limit: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('cancelled_at', 'is', null)
+    .where('paid_until', '<=', now)
+    .orderBy('paid_until')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+export async function deleteSubscription(db: WalletDb, accountId: number): Promise<void> {
+  await db.deleteFrom('subscriptions').where('account_id', '=', accountId).execute()
+}
