@@ -1,18 +1,21 @@
 import type { CSSProperties } from 'react'
 import styles from './avatar.module.css'
+import { Portrait } from './portrait.tsx'
 
 interface AvatarProps {
   readonly src: string
+  /** Shown when the picture cannot be had. */
+  readonly fallback: string
   /** Pixels; 34 unless said. */
   readonly size?: number
 }
 
 /** A small square portrait. The name stands beside it, so it says nothing by itself. */
-export function Avatar({ src, size }: AvatarProps) {
+export function Avatar({ src, fallback, size }: AvatarProps) {
   const style = size === undefined ? undefined : ({ '--avatar-size': `${size}px` } as CSSProperties)
   return (
-    <span className={src.endsWith('.svg') ? `${styles.avatar} ${styles.drawn}` : styles.avatar} style={style}>
-      <img src={src} alt="" />
+    <span className={styles.avatar} style={style}>
+      <Portrait src={src} fallback={fallback} alt="" />
     </span>
   )
 }

@@ -35,9 +35,21 @@ export function Modal({
     if (element === null) return
     element.showModal()
     // The browser would focus the cross. With a finger the first field would throw the keyboard over the sheet.
-    if (matchMedia('(pointer: fine)').matches) element.querySelector<HTMLElement>('input')?.focus()
-    return () => element.close()
+    const field = matchMedia('(pointer: fine)').matches
+      ? element.querySelector<HTMLElement>('input')
+      : element
+    field?.focus()
+    const drop = liftAboveKeyboard(element)
+    return () => {
+      drop()
+      element.close()
+    }
   }, [])
+
+  // With the focus nowhere, keys never reach the dialog, and a phone's back gesture is no key at all.
+  useLayoutEffect(() => {
+    dialog.current?.setAttribute('closedby', locked ? 'none' : 'closerequest')
+  }, [locked])
 
   // Cancelling the key itself, not only the `cancel` event: Chrome lets a second Escape through the latter.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,12 +63,19 @@ export function Modal({
     <dialog
       ref={dialog}
       className={styles.modal}
+      tabIndex={-1}
       style={{ '--modal-width': `${width}px` } as CSSProperties}
       aria-labelledby={labelledBy}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
         if (!locked) onClose()
+      }}
+      onClose={() => {
+        // Only a browser that has closed it over our head comes here while it is still mounted.
+        if (dialog.current?.open !== false) return
+        if (locked) dialog.current.showModal()
+        else onClose()
       }}
       onMouseDown={(event) => {
         // Only a press on the scrim itself: inside presses have another target.
@@ -81,4 +100,26 @@ function isOutside(point: { clientX: number; clientY: number }, element: HTMLEle
     point.clientY < box.top ||
     point.clientY > box.bottom
   )
+}
+
+/**
+ * A keyboard that lies over the page (iOS) hides the bottom of a sheet: `--keyboard` tells the styles by how much.
+ * Returns how to stop.
+ */
+function liftAboveKeyboard(element: HTMLElement): () => void {
+  const seen = window.visualViewport
+  if (!seen) return () => undefined
+  const lift = () => {
+    // A page enlarged with two fingers is seen in part too, without any keyboard.
+    const covered =
+      seen.scale > 1.01 ? 0 : document.documentElement.clientHeight - seen.height - seen.offsetTop
+    element.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+  }
+  lift()
+  seen.addEventListener('resize', lift)
+  seen.addEventListener('scroll', lift)
+  return () => {
+    seen.removeEventListener('resize', lift)
+    seen.removeEventListener('scroll', lift)
+  }
 }

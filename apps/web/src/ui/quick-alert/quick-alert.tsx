@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from '../button/icon-button.tsx'
 import styles from './quick-alert.module.css'
+import { useTopLayerHost } from './use-top-layer-host.ts'
 
 interface QuickAlertProps {
   /** A failure unless said. */
@@ -11,14 +13,25 @@ interface QuickAlertProps {
   readonly onClose: () => void
 }
 
-/** A short message over everything, an open modal too; stays until closed. */
+/**
+ * A short message over everything, an open modal too; stays until closed. Escape closes it before anything under it,
+ * wherever the focus is.
+ */
 export function QuickAlert({ kind = 'alert', message, closeLabel, onClose }: QuickAlertProps) {
+  const host = useTopLayerHost()
   const box = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
-    // A popover joins the top layer after the dialog that may be open, so it lies above it.
-    box.current?.showPopover()
-  }, [])
-  return (
+    // A popover joins the top layer after the dialog it lies in, so it is drawn above it.
+    if (host.contains(box.current)) box.current?.showPopover()
+  }, [host])
+  useEscape(onClose)
+  const close = () => {
+    const origin = cameFrom.current
+    onClose()
+    if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+  }
+  return createPortal(
     <div ref={box} className={styles.alert} role={kind === 'alert' ? 'alert' : 'status'} popover="manual">
       {kind === 'alert' ? (
         <CircleAlert className={styles.bad} aria-hidden="true" />
@@ -26,9 +39,30 @@ export function QuickAlert({ kind = 'alert', message, closeLabel, onClose }: Qui
         <CircleCheck aria-hidden="true" />
       )}
       <p>{message}</p>
-      <IconButton label={closeLabel} onClick={onClose}>
+      <IconButton
+        label={closeLabel}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget
+        }}
+        onClick={close}
+      >
         <X aria-hidden="true" />
       </IconButton>
-    </div>
+    </div>,
+    host,
   )
+}
+
+/** Taken on its way down, or the modal under the alert would close too. */
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [onClose])
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {
@@ -19,6 +19,14 @@ interface TabsProps<Id extends string> {
 /** One tab stop; arrows, Home and End move and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+
+  // On a phone the tabs are wider than the screen; only the list scrolls, never the page.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[id="${panelId}-${selected}"]`)
+    if (list.current === null || tab === null || tab === undefined) return
+    const centre = tab.offsetLeft + tab.offsetWidth / 2
+    list.current.scrollLeft = centre - list.current.offsetLeft - list.current.offsetWidth / 2
+  }, [panelId, selected])
 
   const select = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length]

@@ -1,0 +1,113 @@
+import {
+  addPaymentCard,
+  getPayments,
+  type PaymentCard,
+  type Payments,
+  removePaymentCard,
+} from '@gorod/contracts/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { CreditCard, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
+import { Refusals } from '../../shared/cabinet/refusals.tsx'
+import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
+import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { PAYMENTS_TEXTS as T } from '../../shared/texts/cabinet.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import styles from './cabinet-payments.module.css'
+import { cardName } from './card-name.ts'
+
+/** The account's cards: as much of each as may be shown. */
+export function CardsPanel({ payments: { cards, provider } }: { readonly payments: Payments }) {
+  const client = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const post = useFormPost(addPaymentCard)
+  const add = async () => {
+    const answer = await post.send({})
+    if (answer === null) return
+    // The provider's own form: the number of a card is typed there, never here.
+    if (answer.redirectUrl !== null) location.assign(answer.redirectUrl)
+    else await refresh(client, getPayments)
+  }
+  return (
+    <Panel title={T.cards}>
+      {cards.length === 0 ? (
+        <p className="sec">{T.noCards}</p>
+      ) : (
+        <ul ref={list} className={styles.list} tabIndex={-1}>
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} onRemoved={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {provider !== null && (
+        <div>
+          <Button loading={post.busy} icon={<Plus aria-hidden="true" />} onClick={() => void add()}>
+            {T.addCard}
+          </Button>
+        </div>
+      )}
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </Panel>
+  )
+}
+
+interface CardRowProps {
+  readonly card: PaymentCard
+  /** The row goes, and its button with the focus. */
+  readonly onRemoved: () => void
+}
+
+function CardRow({ card, onRemoved }: CardRowProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <li className={styles.row}>
+      <CreditCard aria-hidden="true" />
+      <p className={styles.card}>
+        <span className="tnum">{cardName(card)}</span>
+        <span className={styles.expires}>{T.expires(card.expires)}</span>
+      </p>
+      <Button kind="line" aria-label={T.removeCardLabel(cardName(card))} onClick={() => setAsking(true)}>
+        {T.removeCard}
+      </Button>
+      {asking && <RemoveCard card={card} onRemoved={onRemoved} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+interface RemoveCardProps extends CardRowProps {
+  readonly onClose: () => void
+}
+
+function RemoveCard({ card, onRemoved, onClose }: RemoveCardProps) {
+  const client = useQueryClient()
+  const post = useFormPost(removePaymentCard)
+  const confirm = async () => {
+    if ((await post.send({ cardId: card.id })) === null) return
+    onClose()
+    await refresh(client, getPayments)
+    onRemoved()
+  }
+  return (
+    <ConfirmModal
+      texts={{
+        title: T.removeTitle,
+        confirm: T.removeCard,
+        cancel: INTERFACE_TEXTS.cancel,
+        close: INTERFACE_TEXTS.close,
+      }}
+      kind="alert"
+      busy={post.busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{T.removeText(cardName(card))}</p>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </ConfirmModal>
+  )
+}

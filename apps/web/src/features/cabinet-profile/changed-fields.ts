@@ -1,0 +1,59 @@
+import type { CabinetProfile, CabinetUpdate } from '@gorod/contracts/cabinet'
+
+/** What the form shows, empty where nothing is set. */
+export interface PersonalValues {
+  readonly email: string
+  readonly phone: string
+  readonly country: string
+  readonly city: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly mwt_link: string
+  readonly birthday: string
+  readonly region_domen: string
+  readonly streamerMode: boolean
+  readonly newsletter: boolean
+}
+
+export type PersonalField = keyof PersonalValues
+
+export function personalValues(profile: CabinetProfile): PersonalValues {
+  const { email, phone, country, city, firstname, lastname, mwt_link, birthday, region_domen } = profile
+  const { streamerMode, newsletter } = profile
+  return {
+    email: email ?? '',
+    phone: phone ?? '',
+    country: country ?? '',
+    city: city ?? '',
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    mwt_link: mwt_link ?? '',
+    birthday: birthday ?? '',
+    region_domen: region_domen ?? '',
+    streamerMode,
+    newsletter,
+  }
+}
+
+/** Spec §3: only set fields are sent. An emptied one is sent empty, which clears it. */
+export function changedFields(profile: CabinetProfile, edits: Partial<PersonalValues>): CabinetUpdate {
+  const saved = personalValues(profile)
+  const changed: Partial<Record<PersonalField, string | boolean>> = {}
+  for (const [name, value] of Object.entries(edits) as [PersonalField, string | boolean][]) {
+    const trimmed = typeof value === 'string' ? value.trim() : value
+    // Addresses are kept in small letters: another case is the same address, and asks for no password.
+    const sent = name === 'email' ? String(trimmed).toLowerCase() : trimmed
+    if (sent !== saved[name]) changed[name] = sent
+  }
+  return changed as CabinetUpdate
+}
+
+/** The profile as it is once the server took a change; a new e-mail holds only after its letter. */
+export function profileAfter(
+  profile: CabinetProfile,
+  { email: _, ...update }: CabinetUpdate,
+): CabinetProfile {
+  const held = Object.entries(update).filter(([name]) => name in profile)
+  const emptied = held.map(([name, value]) => [name, value === '' ? null : value])
+  return { ...profile, ...Object.fromEntries(emptied) }
+}

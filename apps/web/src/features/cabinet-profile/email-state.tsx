@@ -1,0 +1,69 @@
+import { type CabinetProfile, getCabinet, sendLinkToConfirmEmail } from '@gorod/contracts/cabinet'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { api } from '../../shared/api/client.ts'
+import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
+import { ResendLetter } from '../../shared/session/resend-letter.tsx'
+import { forgetSession } from '../../shared/session/use-me.ts'
+import { useResend } from '../../shared/session/use-resend.ts'
+import { PERSONAL_TEXTS as T } from '../../shared/texts/cabinet.ts'
+import styles from './cabinet-profile.module.css'
+
+interface EmailStateProps {
+  readonly profile: CabinetProfile
+}
+
+/** Whether the address is the player's own, which one waits for its letter, and the letter again. */
+export function EmailState({ profile: { email, emailConfirmed, pendingEmail } }: EmailStateProps) {
+  const awaited = pendingEmail ?? (emailConfirmed ? null : email)
+  return (
+    <div className={styles.email}>
+      {email === null && <p className={styles.state}>{T.noEmail}</p>}
+      {email !== null && (
+        <p className={emailConfirmed ? styles.state : `${styles.state} ${styles.wanting}`}>
+          {emailConfirmed ? (
+            <CircleCheck className="i18" aria-hidden="true" />
+          ) : (
+            <CircleAlert className="i18" aria-hidden="true" />
+          )}
+          {emailConfirmed ? T.confirmed : T.unconfirmed}
+        </p>
+      )}
+      {pendingEmail !== null && (
+        <p className={styles.state}>
+          <Mail className="i18" aria-hidden="true" />
+          {T.pending(pendingEmail)}
+        </p>
+      )}
+      {awaited !== null && <LetterAgain email={awaited} />}
+    </div>
+  )
+}
+
+/** Spec §4 «Resend verification», in the cabinet by its own call. */
+function LetterAgain({ email }: { readonly email: string }) {
+  const client = useQueryClient()
+  const resend = useResend({
+    send: async () => {
+      try {
+        const answer = await api(sendLinkToConfirmEmail, {})
+        if (answer?.success) return
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) forgetSession()
+        throw error
+      }
+      // Confirmed meanwhile on another device: then the fresh profile has no letter to ask for.
+      await refresh(client, getCabinet)
+      throw new Error('the letter was refused')
+    },
+  })
+  return (
+    <div className={styles.resend}>
+      <ResendLetter resend={resend} />
+      <p className={styles.sent} role="status">
+        {resend.secondsLeft !== null && T.resent(email)}
+      </p>
+    </div>
+  )
+}

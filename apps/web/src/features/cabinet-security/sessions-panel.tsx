@@ -1,0 +1,126 @@
+import { type AccountSession, endOtherSessions, endSession, getSessions } from '@gorod/contracts/cabinet'
+import { useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Loaded } from '../../shared/cabinet/loaded.tsx'
+import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
+import { Refusals } from '../../shared/cabinet/refusals.tsx'
+import { refresh, useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { SECURITY_TEXTS as T } from '../../shared/texts/cabinet.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './cabinet-security.module.css'
+import { longMoment, timeAgo } from './moments.ts'
+import { browserWords } from './user-agent.ts'
+
+/** Where the account is open, and how to close it there. */
+export function SessionsPanel() {
+  const query = useCabinetQuery(getSessions)
+  return (
+    <Panel title={T.sessions} lead={T.sessionsLead}>
+      <Loaded query={query}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+    </Panel>
+  )
+}
+
+function Sessions({ sessions }: { readonly sessions: readonly AccountSession[] }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const others = sessions.some(({ current }) => !current)
+  return (
+    <>
+      <ul ref={list} className={styles.list} tabIndex={-1}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
+        ))}
+      </ul>
+      {others ? (
+        <div>
+          <Button kind="alert" onClick={() => setAsking(true)}>
+            {T.endOthers}
+          </Button>
+        </div>
+      ) : (
+        <p className="mut">{T.noOthers}</p>
+      )}
+      {asking && (
+        <EndOthers
+          onClose={() => {
+            setAsking(false)
+            void refresh(client, getSessions)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: AccountSession
+  /** The row goes, and its button with the focus. */
+  readonly onEnded: () => void
+}
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const client = useQueryClient()
+  const post = useFormPost(endSession, { not_found: T.ended })
+  const { name, handheld } = browserWords(session.userAgent)
+  const Device = handheld ? Smartphone : Monitor
+  const end = async () => {
+    const done = await post.send({ sessionId: session.id })
+    await refresh(client, getSessions)
+    if (done !== null) onEnded()
+  }
+  return (
+    <li className={styles.row}>
+      <Device aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name} {session.current && <Tag kind="lit">{T.thisDevice}</Tag>}
+        </p>
+        <p className={styles.facts}>
+          <span>{T.usedAt(timeAgo(session.usedAt, Date.now()))}</span>
+          <span>{T.signedInAt(longMoment(session.createdAt))}</span>
+          <span>{T.address(session.address)}</span>
+        </p>
+        <Refusals errors={post.errors} />
+      </div>
+      {!session.current && (
+        <Button kind="line" loading={post.busy} aria-label={T.endLabel(name)} onClick={() => void end()}>
+          {T.end}
+        </Button>
+      )}
+      <PostAlert post={post} />
+    </li>
+  )
+}
+
+function EndOthers({ onClose }: { readonly onClose: () => void }) {
+  const post = useFormPost(endOtherSessions)
+  const confirm = async () => {
+    if ((await post.send({})) !== null) onClose()
+  }
+  return (
+    <ConfirmModal
+      texts={{
+        title: T.endOthersTitle,
+        confirm: T.endOthers,
+        cancel: INTERFACE_TEXTS.cancel,
+        close: INTERFACE_TEXTS.close,
+      }}
+      kind="alert"
+      busy={post.busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{T.endOthersText}</p>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </ConfirmModal>
+  )
+}

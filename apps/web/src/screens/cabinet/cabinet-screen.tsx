@@ -1,0 +1,61 @@
+import { type ComponentType, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { DataTab } from '../../features/cabinet-data/data-tab.tsx'
+import { PaymentsTab } from '../../features/cabinet-payments/payments-tab.tsx'
+import { PersonalData } from '../../features/cabinet-profile/personal-data.tsx'
+import { Security } from '../../features/cabinet-security/security.tsx'
+import { CABINET_TEXTS as T } from '../../shared/texts/cabinet.ts'
+import { useTitle } from '../../shared/use-title.ts'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import styles from './cabinet.module.css'
+import { CABINET_TABS, type CabinetTab, cabinetTabOf } from './cabinet-tabs.ts'
+
+const PARTS: Readonly<Record<CabinetTab, ComponentType>> = {
+  personal: PersonalData,
+  security: Security,
+  payments: PaymentsTab,
+  data: DataTab,
+}
+
+/** `/cabinet` (spec §2): the account's own settings. */
+export default function CabinetScreen() {
+  useTitle(T.title)
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const panelId = useId()
+  const selected = cabinetTabOf(hash)
+  const opened = useOpened(selected)
+  return (
+    <div className={`wrap ${styles.cabinet}`}>
+      <h1 className={`h1 ${styles.title}`}>{T.title}</h1>
+      <Tabs
+        label={T.tabs}
+        tabs={CABINET_TABS.map((tab) => ({ id: tab, label: T.tab[tab] }))}
+        selected={selected}
+        onSelect={(tab) => void navigate(`#${tab}`, { replace: true })}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${selected}`} className={styles.panel}>
+        {CABINET_TABS.filter((tab) => opened.has(tab)).map((tab) => {
+          const Part = PARTS[tab]
+          return (
+            <div key={tab} hidden={tab !== selected}>
+              <Part />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** A tab that was opened stays, hidden under the others: what was typed there is not lost by a look elsewhere. */
+function useOpened(selected: CabinetTab): ReadonlySet<CabinetTab> {
+  const [opened, setOpened] = useState<ReadonlySet<CabinetTab>>(new Set([selected]))
+  if (!opened.has(selected)) {
+    const more = new Set([...opened, selected])
+    setOpened(more)
+    return more
+  }
+  return opened
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../button/button.tsx'
+import { Modal } from '../modal/modal.tsx'
+import styles from './confirm-modal.module.css'
+
+interface ConfirmTexts {
+  readonly title: string
+  readonly confirm: string
+  readonly cancel: string
+  readonly close: string
+}
+
+interface ConfirmModalProps {
+  readonly texts: ConfirmTexts
+  /** `alert` for what cannot be taken back. */
+  readonly kind?: 'lamp' | 'alert'
+  /** Being done: it neither closes nor takes presses. */
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  /** What will happen; fields and refusals too. */
+  readonly children: ReactNode
+}
+
+/** Asks once more before something is done. Open while mounted; Enter in a field inside confirms. */
+export function ConfirmModal({
+  texts,
+  kind = 'lamp',
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmModalProps) {
+  const titleId = useId()
+  return (
+    <Modal labelledBy={titleId} closeLabel={texts.close} locked={busy} width={520} onClose={onClose}>
+      <form
+        className={styles.body}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onConfirm()
+        }}
+      >
+        <h2 className={`h3 ${styles.title}`} id={titleId}>
+          {texts.title}
+        </h2>
+        <fieldset className={styles.content} disabled={busy}>
+          {children}
+        </fieldset>
+        <div className={styles.buttons}>
+          <Button type="submit" kind={kind} loading={busy}>
+            {texts.confirm}
+          </Button>
+          <Button disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

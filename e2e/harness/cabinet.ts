@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import type { Account } from './account.ts'
+import { type Visitor, type VisitorOptions, visit } from './browser.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export type CabinetVisit = VisitorOptions & { readonly hash?: string }
+
+/** The cabinet in a browser that is signed in from its first page on. */
+export async function openCabinetOf(
+  browser: Browser,
+  server: ServerProcess,
+  account: Account,
+  { hash = '', ...options }: CabinetVisit = {},
+): Promise<Visitor> {
+  const { hostname } = new URL(server.url)
+  return visit(browser, `${server.url}/cabinet${hash}`, {
+    ...options,
+    prepare: async (context) => {
+      const cookie = { name: 'access-token', value: account.token, domain: hostname, path: '/' }
+      await context.addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }])
+      // Before the first page only: a later one may have signed out.
+      await context.addInitScript(() => {
+        if (sessionStorage.getItem('begun') === null) localStorage.setItem('isLogin', 'true')
+        sessionStorage.setItem('begun', 'true')
+      })
+      await options.prepare?.(context)
+    },
+  })
+}
+
+/** The same account from one more device, whose browser names itself so. */
+export async function signedInAgain(
+  server: ServerProcess,
+  account: Account,
+  userAgent = 'none',
+): Promise<Account> {
+  const answer = await signIn(server, account, userAgent)
+  const { access_token: token } = (await answer.json()) as { readonly access_token: string }
+  return { ...account, token }
+}
+
+/** What a sign-in is answered with now. */
+export async function signInStatus(server: ServerProcess, email: string, password: string): Promise<number> {
+  return (await signIn(server, { email, password }, 'none')).status
+}
+
+function signIn(
+  server: ServerProcess,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+  userAgent: string,
+): Promise<Response> {
+  return fetch(`${server.url}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ username: email, password }),
+  })
+}
