@@ -46,7 +46,7 @@ export interface VisitorOptions {
   readonly size?: { readonly width: number; readonly height: number }
   readonly userAgent?: string
   /** Done before the page is opened. */
-  readonly prepare?: (context: BrowserContext) => Promise<void>
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {

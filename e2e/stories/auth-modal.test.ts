@@ -1,12 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, visit } from '../harness/browser.ts'
+import { makeAccount } from '../harness/account.ts'
+import {
+  dialog,
+  email,
+  fillSignUp,
+  heading,
+  noteOf,
+  password,
+  SOMETHING_WENT_WRONG,
+  submit,
+} from '../harness/auth-page.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
-
-const SOMETHING_WENT_WRONG = 'Что-то пошло не так! Повторите попытку позже!'
 
 let server: ServerProcess
 let browser: Browser
@@ -19,14 +29,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.dispose()
 })
-
-/** What is told about a field: its error, else its hint. */
-async function noteOf(field: Locator): Promise<string> {
-  return field.evaluate((input) => {
-    const id = input.getAttribute('aria-describedby')
-    return (id === null ? null : document.getElementById(id)?.textContent) ?? ''
-  })
-}
 
 async function failCalls(page: Page, path: string): Promise<void> {
   await page.route(path, (route) =>
@@ -79,6 +81,10 @@ describe('the auth modal', () => {
     await expect.poll(() => noteOf(password), PATIENTLY).toBe(SOMETHING_WENT_WRONG)
     await password.fill('another horse')
     expect(await noteOf(password)).toBe('')
+    await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+    await expect.poll(() => noteOf(password), PATIENTLY).toBe('Включён Caps Lock')
+    await password.dispatchEvent('keyup', { key: 'A', modifierCapsLock: false })
+    await expect.poll(() => noteOf(password), PATIENTLY).toBe('')
     await context.close()
   })
 
@@ -93,6 +99,66 @@ describe('the auth modal', () => {
     await repeat.fill('correct horse')
     await dialog.locator('button[type=submit]').click()
     await expect.poll(() => noteOf(repeat), PATIENTLY).toBe(SOMETHING_WENT_WRONG)
+    await context.close()
+  })
+})
+
+describe('an address that opens the modal', () => {
+  it('opens the view it names on any page, now or later, and goes out of the address bar', async () => {
+    const owner = await makeAccount(server.url, 'Хозяин вкладок')
+    const profile = `${server.url}/profile/${owner.id}`
+    const { page, context, errors, shot } = await visit(browser, `${profile}#signin`, { size: PHONE })
+    await heading(page, 'Войти в аккаунт').waitFor()
+    expect(page.url()).toBe(profile)
+    await shot('auth-signin-phone')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.evaluate(() => {
+      location.hash = '#signup'
+    })
+    await heading(page, 'Зарегистрироваться').waitFor()
+    expect(page.url()).toBe(profile)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    // A tab of the profile is the profile's own.
+    await page.evaluate(() => {
+      location.hash = '#games'
+    })
+    await expect.poll(() => page.url()).toBe(`${profile}#games`)
+    expect(await dialog(page).count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('leads on after a sign-up too', async () => {
+    const { page, context } = await visit(browser, server.url)
+    await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).click()
+    await dialog(page).getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await fillSignUp(page, { email: 'player-by-signup@example.com' })
+    await submit(page).click()
+    await dialog(page).getByRole('button', { name: 'Продолжить' }).click()
+    await page.waitForURL('**/game-search')
+    await page.getByRole('button', { name: /Меню пользователя/ }).waitFor()
+    await context.close()
+  })
+
+  it('sends nobody to another site, and asks a signed-in person for nothing', async () => {
+    const account = await makeAccount(server.url, 'Доверчивый')
+    const { page, context } = await visit(
+      browser,
+      `${server.url}/system-check?auth=signin&redirect=/%5Cevil.example`,
+    )
+    await email(page).fill(account.email)
+    await password(page).fill(account.password)
+    await submit(page).click()
+    await page.getByRole('button', { name: /Меню пользователя/ }).waitFor()
+    expect(page.url()).toBe(`${server.url}/system-check`)
+    await page.goto(`${server.url}/?auth=signin&redirect=/profile/${account.id}`)
+    await page.waitForURL(`**/profile/${account.id}`)
+    await page.evaluate(() => {
+      location.hash = '#signin'
+    })
+    await expect.poll(() => page.url()).toBe(`${server.url}/profile/${account.id}`)
+    expect(await dialog(page).count()).toBe(0)
     await context.close()
   })
 })

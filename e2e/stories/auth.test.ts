@@ -1,47 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialog, email, fillSignUp, PASSWORD, password, signUp, submit } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
-
-const PASSWORD = 'correct horse'
 
 let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
 })
 
 afterAll(async () => {
   await browser?.close()
   await server?.dispose()
 })
-
-interface SignUpForm {
-  readonly email: string
-  readonly password?: string
-  readonly repeat?: string
-}
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const email = (page: Page) => dialog(page).getByLabel('E-mail', { exact: true })
-const password = (page: Page) => dialog(page).getByLabel('Пароль', { exact: true })
-const repeat = (page: Page) => dialog(page).getByLabel('Повторите пароль')
-const submit = (page: Page) => dialog(page).locator('button[type=submit]')
-
-async function fillSignUp(page: Page, form: SignUpForm): Promise<void> {
-  await email(page).fill(form.email)
-  await password(page).fill(form.password ?? PASSWORD)
-  await repeat(page).fill(form.repeat ?? form.password ?? PASSWORD)
-}
-
-async function signUp(page: Page, address: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
-  await fillSignUp(page, { email: address })
-  await submit(page).click()
-  await dialog(page).getByRole('heading', { name: 'Подтвердите почту' }).waitFor()
-}
 
 describe('signing up', () => {
   it('names every mistake in the specification’s words and clears it when the field is edited', async () => {

@@ -1,9 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, visit } from '../harness/browser.ts'
+import { makeAccount } from '../harness/account.ts'
+import {
+  answerWith,
+  dialog,
+  dismissAlert,
+  fillSignUp,
+  heading,
+  noteOf,
+  signUp,
+  staysOpen,
+  submit,
+} from '../harness/auth-page.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { lettersTo, linkTo } from '../harness/mailbox.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+
+const RESEND = /^Отправить ещё раз/
 
 let server: ServerProcess
 let browser: Browser
@@ -17,31 +32,17 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-async function signUp(page: Page, address: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail', { exact: true }).fill(address)
-  await dialog.getByLabel('Пароль', { exact: true }).fill('correct horse')
-  await dialog.getByLabel('Повторите пароль').fill('correct horse')
-  await dialog.locator('button[type=submit]').click()
-  await dialog.getByRole('heading', { name: 'Подтвердите почту' }).waitFor()
+async function look({ page, shot }: Visitor, name: string): Promise<void> {
+  await shot(name)
+  expect(await seriousFindings(page)).toEqual([])
 }
 
-/** The link of the last letter, which the server keeps as a file. */
-function linkOfLetter(): string {
-  const folder = join(server.dataDir, 'mail')
-  const letter = readFileSync(join(folder, readdirSync(folder).sort().at(-1) ?? ''), 'utf8')
-  const body = letter.slice(letter.indexOf('\n\n')).trim()
-  const text = /transfer-encoding: base64/i.test(letter)
-    ? Buffer.from(body, 'base64').toString()
-    : body.replace(/=\n/g, '').replace(/=3D/g, '=')
-  return /https?:\S+confirm-email\S+/.exec(text)?.[0] ?? ''
-}
+const stoppedClock = (context: BrowserContext) => context.clock.install()
 
 describe('the confirmation letter', () => {
   it('may be asked for again when 59 seconds have been counted down to 1', async () => {
     const { page, context } = await visit(browser, server.url, {
-      prepare: (browserContext) => browserContext.clock.install(),
+      prepare: stoppedClock,
     })
     await signUp(page, 'patient@example.com')
     const resend = page.getByRole('dialog').getByRole('button', { name: /Отправить ещё раз/ })
@@ -58,14 +59,14 @@ describe('the confirmation letter', () => {
     await resend.click()
     await asked
     expect(await resend.isDisabled()).toBe(true)
-    expect(await resend.textContent()).toMatch(/0:5\d$/)
+    await expect.poll(() => resend.textContent()).toMatch(/0:5\d$/)
     await context.close()
   })
 
   it('leads to a verified player, once', async () => {
     const { page, context } = await visit(browser, server.url)
     await signUp(page, 'confirmed@example.com')
-    await page.goto(linkOfLetter())
+    await page.goto(await linkTo(server, 'confirmed@example.com', /confirm-email/))
     await page.getByText('Почта подтверждена.').waitFor()
     const verified = () => page.evaluate(async () => (await (await fetch('/v1/me')).json()).verified)
     expect(await verified()).toBe(true)
@@ -77,4 +78,129 @@ describe('the confirmation letter', () => {
     expect(await verified()).toBe(true)
     await context.close()
   })
+})
+
+describe('a wrong address', () => {
+  it('is changed right after the sign-up', async () => {
+    const visitor = await visit(browser, server.url)
+    const { page, context, errors, strays } = visitor
+    await signUp(page, 'inzhenre@pochta.example')
+    expect(await staysOpen(page)).toBe(true)
+    await look(visitor, 'auth-user-registered')
+    await dialog(page).getByRole('button', { name: 'Изменить e-mail' }).click()
+    await heading(page, 'Изменить e-mail').waitFor()
+    await dialog(page).getByRole('button', { name: 'Назад' }).click()
+    await dialog(page).getByText('inzhenre@pochta.example').waitFor()
+    await dialog(page).getByRole('button', { name: 'Изменить e-mail' }).click()
+    const field = dialog(page).getByLabel('Новый e-mail')
+    expect(await field.inputValue()).toBe('inzhenre@pochta.example')
+    await field.fill('')
+    await submit(page).click()
+    expect(await noteOf(field)).toBe('Это поле обязательно')
+    const taken = await makeAccount(server.url, 'Сосед')
+    await field.fill(taken.email)
+    await submit(page).click()
+    await expect.poll(() => noteOf(field)).toBe('Пользователь с таким email уже существует')
+    await look(visitor, 'auth-change-email')
+    await answerWith(page, '**/registration/change-email', { success: false })
+    await submit(page).click()
+    await dismissAlert(page)
+    expect(await field.inputValue()).toBe(taken.email)
+    await page.unroute('**/registration/change-email')
+
+    await field.fill('inzhener@pochta.example')
+    await submit(page).click()
+    await heading(page, 'Подтвердите почту').waitFor()
+    await dialog(page).getByText('inzhener@pochta.example').waitFor()
+    await dialog(page).getByRole('button', { name: RESEND, disabled: true }).waitFor()
+    await page.goto(await linkTo(server, 'inzhener@pochta.example', /confirm-email/))
+    await page.getByText('Почта подтверждена.').waitFor()
+    expect({ errors, strays }).toEqual({ errors: [], strays: [] })
+    await context.close()
+  })
+
+  it('leaves a signed-in player behind when its form is closed', async () => {
+    const { page, context } = await visit(browser, `${server.url}/?auth=signup&redirect=/game-search`)
+    await fillSignUp(page, { email: 'closer@pochta.example' })
+    await submit(page).click()
+    await dialog(page).getByRole('button', { name: 'Изменить e-mail' }).click()
+    await heading(page, 'Изменить e-mail').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/game-search')
+    await page.getByRole('button', { name: /Меню пользователя/ }).waitFor()
+    await context.close()
+  })
+})
+
+describe('sending the letter again', () => {
+  it('tells a failure over the modal, may be pressed again, and asks for what the server wants', async () => {
+    const { page, context } = await visit(browser, server.url, { prepare: stoppedClock })
+    await signUp(page, 'unlucky@pochta.example')
+    await page.clock.runFor(59_000)
+    await answerWith(page, '**/registration/send-email-confirmation', {}, 500)
+    const resend = dialog(page).getByRole('button', { name: RESEND })
+    await resend.click()
+    await dismissAlert(page)
+    expect(await resend.isEnabled()).toBe(true)
+    await page.unroute('**/registration/send-email-confirmation')
+    // The page's clock ran ahead of the server's, which lets nobody hurry it.
+    await resend.click()
+    await expect.poll(() => resend.textContent()).toMatch(/0:[1-5]\d$/)
+    expect(lettersTo(server, 'unlucky@pochta.example')).toHaveLength(1)
+    await page.clock.runFor(59_000)
+    // The page has older settings than the server, and learns of the captcha from the refusal.
+    const refusal = { code: 'captcha_required', statusCode: 403, message: 'x' }
+    await answerWith(page, '**/registration/send-email-confirmation', refusal, 403)
+    await resend.click()
+    await resend.waitFor({ state: 'detached' })
+    await context.close()
+  })
+})
+
+describe('the verification modal', () => {
+  it('tells an unverified player what is closed, and sends the letter', async () => {
+    const account = await makeAccount(server.url, 'Новичок')
+    const visitor = await visit(browser, server.url)
+    const { page, context, errors } = visitor
+    await signInBy(visitor, account)
+    await page.reload()
+    await page.getByRole('button', { name: /Меню пользователя/ }).click()
+    await page.getByRole('button', { name: /Подтверд/ }).click()
+    await heading(page, 'Подтвердите e-mail').waitFor()
+    await dialog(page).getByText(account.email).waitFor()
+    for (const mode of ['лига', 'рейтинговые игры', 'чемпионаты'])
+      await dialog(page).getByText(mode).waitFor()
+    await look(visitor, 'verification')
+    const resend = dialog(page).getByRole('button', { name: RESEND })
+    await resend.click()
+    await expect.poll(() => resend.textContent()).toMatch(/0:5\d$/)
+    await linkTo(server, account.email, /confirm-email/)
+    const change = dialog(page).getByRole('link', { name: 'Изменить e-mail' })
+    expect(await change.getAttribute('href')).toBe('/cabinet')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+it('asks for the confirmation in sheets on a phone', async () => {
+  const visitor = await visit(browser, `${server.url}/#signup`, { size: PHONE })
+  const { page, context, errors } = visitor
+  await fillSignUp(page, { email: 'phone@pochta.example' })
+  await submit(page).click()
+  await heading(page, 'Подтвердите почту').waitFor()
+  await look(visitor, 'auth-user-registered-phone')
+  await dialog(page).getByRole('button', { name: 'Изменить e-mail' }).click()
+  await heading(page, 'Изменить e-mail').waitFor()
+  await look(visitor, 'auth-change-email-phone')
+  await dialog(page).getByRole('button', { name: 'Назад' }).click()
+  await dialog(page).getByRole('button', { name: 'Продолжить' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Открыть меню' }).click()
+  await page.getByRole('button', { name: /Подтверд/ }).click()
+  await heading(page, 'Подтвердите e-mail').waitFor()
+  await look(visitor, 'verification-phone')
+  expect(errors).toEqual([])
+  await context.close()
 })

@@ -1,44 +1,141 @@
-import { useEffect, useId, useState } from 'react'
-import { type AuthRequest, closeAuth } from '../../shared/session/auth-dialog.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useReducer, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type AuthRequest, closeAuth, openAuth } from '../../shared/session/auth-dialog.ts'
+import { goOn } from '../../shared/session/session-start.ts'
+import { ME_KEY } from '../../shared/session/use-me.ts'
+import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
-import { goOn } from './session-start.ts'
+import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+import { type AuthEvent, type AuthView, isLocked, nextView } from './auth-view.ts'
+import { CheckingLinkView } from './checking-link-view.tsx'
+import { NewPasswordSetView } from './new-password-set-view.tsx'
+import { NewPasswordView } from './new-password-view.tsx'
+import { RecoverySentView } from './recovery-sent-view.tsx'
+import { RegisteredViews } from './registered-views.tsx'
+import { ResetView } from './reset-view.tsx'
 import { SignInView } from './sign-in-view.tsx'
 import { SignUpView } from './sign-up-view.tsx'
-import { UserRegisteredView } from './user-registered-view.tsx'
 
-type View =
-  | { readonly name: 'signin' | 'signup' }
-  | { readonly name: 'user_registered'; readonly email: string }
-
-/** Spec §2 «Auth modal». Unmounting it resets the view and forgets the e-mail. */
+/** Spec §2 «Auth modal». Unmounting it resets the view and forgets the e-mails. */
 export default function AuthModal({ request }: { readonly request: AuthRequest }) {
-  const [view, setView] = useState<View>({ name: request.view })
+  const [view, dispatch] = useReducer(nextView, request, firstView)
+  const [failed, setFailed] = useState(false)
   const titleId = useId()
   useDeviceWidthViewport()
   const finish = () => goOn(request.redirectUrl)
+  // Who changes the address has been signed in by the sign-up before it.
+  const close = view.name === 'change_email' ? finish : closeAuth
+  const fail = () => setFailed(true)
   return (
-    <Modal
-      labelledBy={titleId}
-      closeLabel={INTERFACE_TEXTS.close}
-      locked={view.name === 'user_registered'}
-      onClose={closeAuth}
-    >
-      {view.name === 'signin' && (
-        <SignInView titleId={titleId} onSignUp={() => setView({ name: 'signup' })} onDone={finish} />
-      )}
-      {view.name === 'signup' && (
-        <SignUpView
-          titleId={titleId}
-          onSignIn={() => setView({ name: 'signin' })}
-          onDone={(email) => setView({ name: 'user_registered', email })}
+    <Modal labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close} locked={isLocked(view)} onClose={close}>
+      <Views {...{ view, dispatch, titleId, fail, finish }} />
+      {failed && (
+        <QuickAlert
+          message={SOMETHING_WENT_WRONG}
+          closeLabel={INTERFACE_TEXTS.close}
+          onClose={() => setFailed(false)}
         />
-      )}
-      {view.name === 'user_registered' && (
-        <UserRegisteredView titleId={titleId} email={view.email} onDone={finish} />
       )}
     </Modal>
   )
+}
+
+interface ViewsProps {
+  readonly view: AuthView
+  readonly dispatch: (event: AuthEvent) => void
+  readonly titleId: string
+  /** Spec §8: the quick alert; the view stays as it is. */
+  readonly fail: () => void
+  /** Somebody is signed in. */
+  readonly finish: () => void
+}
+
+function Views({ view, dispatch, titleId, fail, finish }: ViewsProps) {
+  const queries = useQueryClient()
+  const signInAtHome = useSignInAtHome()
+  switch (view.name) {
+    case 'signin':
+      return (
+        <SignInView
+          titleId={titleId}
+          onSignUp={() => dispatch({ type: 'sign_up_asked' })}
+          onReset={(email) => dispatch({ type: 'reset_asked', email })}
+          onDone={finish}
+        />
+      )
+    case 'signup':
+      return (
+        <SignUpView
+          titleId={titleId}
+          onSignIn={() => dispatch({ type: 'sign_in_asked' })}
+          onDone={(email) => dispatch({ type: 'registered', email })}
+          onSocialDone={finish}
+        />
+      )
+    case 'reset':
+      return (
+        <ResetView
+          titleId={titleId}
+          email={view.email}
+          tokenExpired={view.tokenExpired}
+          onSignIn={() => dispatch({ type: 'sign_in_asked' })}
+          onSent={(email) => dispatch({ type: 'link_sent', email })}
+          onFailed={fail}
+        />
+      )
+    case 'password_recovery_sent':
+      return <RecoverySentView titleId={titleId} email={view.email} onClose={closeAuth} />
+    case 'user_registered':
+    case 'change_email':
+      return (
+        <RegisteredViews titleId={titleId} view={view} dispatch={dispatch} onDone={finish} onFailed={fail} />
+      )
+    case 'checking_link':
+      return (
+        <CheckingLinkView
+          titleId={titleId}
+          token={view.token}
+          onLive={() => dispatch({ type: 'link_live' })}
+          onDead={() => dispatch({ type: 'link_dead' })}
+          onFailed={() => {
+            dispatch({ type: 'link_unknown' })
+            fail()
+          }}
+        />
+      )
+    case 'new_password':
+      return (
+        <NewPasswordView
+          titleId={titleId}
+          token={view.token}
+          onDone={() => {
+            dispatch({ type: 'password_set' })
+            // Every session of the account has ended: whoever was signed in here asks anew.
+            void queries.invalidateQueries({ queryKey: ME_KEY })
+          }}
+          onLinkDead={() => dispatch({ type: 'link_dead' })}
+          onFailed={fail}
+        />
+      )
+    case 'new_password_set':
+      return <NewPasswordSetView titleId={titleId} onSignIn={signInAtHome} />
+  }
+}
+
+function firstView({ view, recoveryToken }: AuthRequest): AuthView {
+  if (recoveryToken !== null) return { name: 'checking_link', token: recoveryToken }
+  return view === 'reset' ? { name: view, email: '', tokenExpired: false } : { name: view }
+}
+
+/** Spec §4: new_password_set offers a button that goes to / to sign in. */
+function useSignInAtHome(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    void navigate('/')
+    openAuth({ view: 'signin' })
+  }
 }
 
 /** Spec §2: while open the page is as wide as the device, whatever the screen under it asked for. */
@@ -47,7 +144,9 @@ function useDeviceWidthViewport(): void {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')
     if (meta === null) return
     const before = meta.content
-    meta.content = 'width=device-width, initial-scale=1, viewport-fit=cover'
+    // The last part makes a phone's keyboard push the sheet up instead of lying over its button.
+    meta.content =
+      'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
     return () => {
       meta.content = before
     }

@@ -1,22 +1,26 @@
 import { ApiError } from '../../shared/api/api-error.ts'
+import { startSession } from '../../shared/session/session-start.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
-import { PasswordInput } from '../../ui/field/password-input.tsx'
 import styles from './auth.module.css'
-import { startSession } from './session-start.ts'
-import { checkSignIn, type SignInValues } from './sign-up-rules.ts'
+import { checkSignIn, type SignInValues } from './form-rules.ts'
+import { PasswordField } from './password-field.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 import { useForm } from './use-form.ts'
+import { ViewHead } from './view-head.tsx'
 
 interface SignInViewProps {
   readonly titleId: string
   readonly onSignUp: () => void
+  /** With the address typed so far. */
+  readonly onReset: (email: string) => void
   readonly onDone: () => void
 }
 
-export function SignInView({ titleId, onSignUp, onDone }: SignInViewProps) {
-  const { form, loading, field, onSubmit } = useForm<SignInValues>({
+export function SignInView({ titleId, onSignUp, onReset, onDone }: SignInViewProps) {
+  const { form, values, loading, field, onSubmit } = useForm<SignInValues>({
     initial: { login: '', password: '' },
     check: checkSignIn,
     submit: async ({ login, password }) => {
@@ -31,25 +35,21 @@ export function SignInView({ titleId, onSignUp, onDone }: SignInViewProps) {
   })
   return (
     <div className={styles.view}>
-      <div className={styles.head}>
-        <h2 className="h2" id={titleId}>
-          {T.signInTitle}
-        </h2>
-        <p className="sec">
-          {T.noAccount}{' '}
-          <button type="button" className="link" onClick={onSignUp}>
-            {T.toSignUp}
-          </button>
-        </p>
-      </div>
+      <ViewHead titleId={titleId} title={T.signInTitle}>
+        {T.noAccount}{' '}
+        <button type="button" className="link" onClick={onSignUp}>
+          {T.toSignUp}
+        </button>
+      </ViewHead>
+      <SocialButtons onDone={onDone} />
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <Input {...field('login')} label={T.email} type="email" autoComplete="username" autoFocus />
-        <PasswordInput
-          {...field('password')}
-          label={T.password}
-          texts={T.passwordEye}
-          autoComplete="current-password"
-        />
+        <PasswordField {...field('password')} label={T.password} autoComplete="current-password" />
+        <p className={styles.recover}>
+          <button type="button" className="link" onClick={() => onReset(values.login.trim())}>
+            {T.recover}
+          </button>
+        </p>
         <Button type="submit" kind="lamp" size="lg" block loading={loading}>
           {T.signIn}
         </Button>

@@ -10,18 +10,23 @@ import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
-import { PasswordInput } from '../../ui/field/password-input.tsx'
 import styles from './auth.module.css'
-import { checkSignUp, type FieldErrors, generatedUsername, type SignUpValues } from './sign-up-rules.ts'
+import { checkSignUp, type FieldErrors, generatedUsername, type SignUpValues } from './form-rules.ts'
+import { PasswordField } from './password-field.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 import { useForm } from './use-form.ts'
+import { ViewHead } from './view-head.tsx'
 
 interface SignUpViewProps {
   readonly titleId: string
   readonly onSignIn: () => void
+  /** The account is made and signed in. */
   readonly onDone: (email: string) => void
+  /** Signed in by a provider: there is no address to confirm. */
+  readonly onSocialDone: () => void
 }
 
-export function SignUpView({ titleId, onSignIn, onDone }: SignUpViewProps) {
+export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpViewProps) {
   const [agreed, setAgreed] = useState(true)
   const [newsletter, setNewsletter] = useState(true)
   const { form, loading, field, onSubmit } = useForm<SignUpValues>({
@@ -39,33 +44,23 @@ export function SignUpView({ titleId, onSignIn, onDone }: SignUpViewProps) {
   })
   return (
     <div className={styles.view}>
-      <div className={styles.head}>
-        <h2 className="h2" id={titleId}>
-          {T.signUpTitle}
-        </h2>
-        <p className="sec">
-          {T.haveAccount}{' '}
-          <button type="button" className="link" onClick={onSignIn}>
-            {T.toSignIn}
-          </button>
-        </p>
-      </div>
+      <ViewHead titleId={titleId} title={T.signUpTitle}>
+        {T.haveAccount}{' '}
+        <button type="button" className="link" onClick={onSignIn}>
+          {T.toSignIn}
+        </button>
+      </ViewHead>
+      <SocialButtons onDone={onSocialDone} />
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <Input {...field('email')} label={T.email} type="email" autoComplete="email" autoFocus />
         <div className={styles.two}>
-          <PasswordInput
+          <PasswordField
             {...field('password')}
             label={T.password}
             hint={T.passwordHint}
-            texts={T.passwordEye}
             autoComplete="new-password"
           />
-          <PasswordInput
-            {...field('repeatPassword')}
-            label={T.repeatPassword}
-            texts={T.passwordEye}
-            autoComplete="new-password"
-          />
+          <PasswordField {...field('repeatPassword')} label={T.repeatPassword} autoComplete="new-password" />
         </div>
         <Checkbox checked={agreed} onChange={setAgreed}>
           {T.agree} <DocumentLink to="/eula" text={T.eula} /> {T.and}{' '}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from './sign-up-rules.ts'
+import type { FieldErrors } from './form-rules.ts'
 
 interface FormRules<Values> {
   readonly initial: Values
@@ -51,5 +51,5 @@ export function useForm<Values extends { readonly [Name in keyof Values]: string
     },
   })
 
-  return { form, loading, field, onSubmit }
+  return { form, values, loading, field, onSubmit }
 }

@@ -1,9 +1,10 @@
 import { ACCESS_TOKEN_COOKIE as COOKIE } from '@gorod/contracts/constants'
+import { cookieDomainPart } from '../api/auth-host.ts'
 
 /** The server decides how long a token lives; the cookie only has to outlast it. */
 const COOKIE_SECONDS = 60 * 60 * 24 * 365
 
-/** Spec §7: cookie `access-token`, Secure, SameSite Strict, path `/`. */
+/** Spec §7: cookie `access-token`, Secure, SameSite Strict, path `/`. The same one the server sets, so no second. */
 export function storeAccessToken(token: string): void {
   const cookie = `${COOKIE}=${encodeURIComponent(token)}; path=/; SameSite=Strict; Max-Age=${COOKIE_SECONDS}`
   writeCookie(`${cookie}; Secure`)
@@ -23,5 +24,5 @@ export function dropAccessToken(): void {
 
 /** The Cookie Store API is missing in browsers the product still serves, hence the old property. */
 function writeCookie(line: string): void {
-  Object.assign(document, { cookie: line })
+  Object.assign(document, { cookie: line + cookieDomainPart() })
 }

@@ -56,11 +56,19 @@ export function forgetSession(): void {
   for (const listener of listeners) listener()
 }
 
+let signingOut = false
+
+/** The person is leaving by their own wish: nobody has to be told that the session is over. */
+export function isSigningOut(): boolean {
+  return signingOut
+}
+
 /**
  * Spec §2: logging out is done on the client side; the link then ends the server's session and leads home. A full
  * load, so that nothing of the account stays in memory.
  */
 export function signOut(): void {
+  signingOut = true
   forgetSession()
   location.assign(logout.path)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkSignIn, checkSignUp, generatedUsername } from './sign-up-rules.ts'
+import { checkEmail, checkNewPassword, checkSignIn, checkSignUp, generatedUsername } from './form-rules.ts'
 
 const GOOD = { email: 'inzhener@pochta.ru', password: '12345678', repeatPassword: '12345678' }
 
@@ -27,6 +27,23 @@ it('requires both fields of a sign-in, in the specification’s own spelling', (
     password: 'Это поле обязаятельно',
   })
   expect(checkSignIn({ login: 'a@b.ru', password: 'x' })).toEqual({})
+})
+
+it('asks for an address before a letter', () => {
+  expect(checkEmail({ email: ' ' })).toEqual({ email: 'Это поле обязательно' })
+  expect(checkEmail({ email: 'a@b' })).toEqual({ email: 'Неправильный email' })
+  expect(checkEmail({ email: ' a@b.ru ' })).toEqual({})
+})
+
+it('asks for a new password twice', () => {
+  expect(checkNewPassword({ password: '1234567', password_repeat: '' })).toEqual({
+    password: 'Пароль слишком короткий. (не менее 8 символов)',
+    password_repeat: 'Это поле обязательно',
+  })
+  expect(checkNewPassword({ password: '12345678', password_repeat: '12345679' })).toEqual({
+    password_repeat: 'Пароли не совпадают',
+  })
+  expect(checkNewPassword({ password: '12345678', password_repeat: '12345678' })).toEqual({})
 })
 
 it('makes the username of the moment', () => {

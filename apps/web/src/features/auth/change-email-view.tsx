@@ -1,0 +1,56 @@
+import { changeEmail } from '@gorod/contracts/recovery'
+import { ArrowLeft } from 'lucide-react'
+import { api } from '../../shared/api/client.ts'
+import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import styles from './auth.module.css'
+import { post, settle } from './form-post.ts'
+import { checkEmail, type EmailValues } from './form-rules.ts'
+import { useForm } from './use-form.ts'
+import { ViewHead } from './view-head.tsx'
+
+interface ChangeEmailViewProps {
+  readonly titleId: string
+  /** The address that was wrong: often one letter of it. */
+  readonly email: string
+  readonly onBack: () => void
+  readonly onChanged: (email: string) => void
+  readonly onFailed: () => void
+}
+
+export function ChangeEmailView(props: ChangeEmailViewProps) {
+  const { titleId, onBack, onChanged, onFailed } = props
+  const { form, loading, field, onSubmit } = useForm<EmailValues>({
+    initial: { email: props.email },
+    check: checkEmail,
+    submit: async (values) => {
+      const email = values.email.trim()
+      const posted = await post(api(changeEmail, { email }))
+      return settle<EmailValues>(posted, { fields: ['email'], onDone: () => onChanged(email), onFailed })
+    },
+  })
+  return (
+    <div className={styles.view}>
+      <div>
+        <Button
+          kind="ghost"
+          size="sm"
+          className={styles.back ?? ''}
+          icon={<ArrowLeft className="i18" aria-hidden="true" />}
+          onClick={onBack}
+        >
+          {INTERFACE_TEXTS.back}
+        </Button>
+        <ViewHead titleId={titleId} title={T.changeEmail} size="h3" />
+      </div>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <Input {...field('email')} label={T.newEmail} type="email" autoComplete="email" autoFocus />
+        <Button type="submit" kind="lamp" size="lg" block loading={loading}>
+          {T.save}
+        </Button>
+      </form>
+    </div>
+  )
+}

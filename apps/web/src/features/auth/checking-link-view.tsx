@@ -1,0 +1,42 @@
+import { checkRecoveryToken } from '@gorod/contracts/recovery'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '../../shared/api/client.ts'
+import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import styles from './auth.module.css'
+import { type Posted, post } from './form-post.ts'
+
+interface CheckingLinkViewProps {
+  readonly titleId: string
+  readonly token: string
+  readonly onLive: () => void
+  readonly onDead: () => void
+  /** The server could not be asked. */
+  readonly onFailed: () => void
+}
+
+/** Before a new password is asked for: whether the letter's link still works. */
+export function CheckingLinkView({ titleId, token, onLive, onDead, onFailed }: CheckingLinkViewProps) {
+  const tell = useEffectEvent((posted: Posted) => {
+    if (posted.state === 'done') onLive()
+    else if (posted.state === 'refused') onDead()
+    else onFailed()
+  })
+  useEffect(() => {
+    let waiting = true
+    void post(api(checkRecoveryToken, { token })).then((posted) => {
+      if (waiting) tell(posted)
+    })
+    return () => {
+      waiting = false
+    }
+  }, [token])
+  return (
+    <div className={`${styles.view} ${styles.checking}`} role="status">
+      <Spinner />
+      <h2 className="h4" id={titleId}>
+        {T.checkingLink}
+      </h2>
+    </div>
+  )
+}

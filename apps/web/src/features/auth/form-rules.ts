@@ -1,0 +1,85 @@
+import { EMAIL_PATTERN, MIN_PASSWORD_LENGTH } from '@gorod/contracts/accounts'
+import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
+
+export interface SignUpValues {
+  readonly email: string
+  readonly password: string
+  readonly repeatPassword: string
+}
+
+export interface SignInValues {
+  readonly login: string
+  readonly password: string
+}
+
+export interface EmailValues {
+  readonly email: string
+}
+
+/** Named as the server names them. */
+export interface NewPasswordValues {
+  readonly password: string
+  readonly password_repeat: string
+}
+
+export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string }
+
+export function checkSignUp({ email, password, repeatPassword }: SignUpValues): FieldErrors<SignUpValues> {
+  return found({
+    email: emailError(email),
+    password: passwordError(password),
+    repeatPassword: repeatError(password, repeatPassword),
+  })
+}
+
+export function checkEmail({ email }: EmailValues): FieldErrors<EmailValues> {
+  return found({ email: emailError(email) })
+}
+
+export function checkNewPassword({
+  password,
+  password_repeat,
+}: NewPasswordValues): FieldErrors<NewPasswordValues> {
+  return found({
+    password: passwordError(password),
+    password_repeat: repeatError(password, password_repeat),
+  })
+}
+
+export function checkSignIn({ login, password }: SignInValues): FieldErrors<SignInValues> {
+  return {
+    ...(login.trim() === '' && { login: T.signInRequired }),
+    ...(password === '' && { password: T.signInRequired }),
+  }
+}
+
+/** Spec §3: the sign-up form has no name field, the name is made of the moment. */
+export function generatedUsername(now: number): string {
+  return `user${now}`
+}
+
+function emailError(email: string): string | null {
+  if (email.trim() === '') return T.required
+  return EMAIL_PATTERN.test(email.trim()) ? null : T.emailWrong
+}
+
+function passwordError(password: string): string | null {
+  return password.length < MIN_PASSWORD_LENGTH ? T.passwordShort : null
+}
+
+function repeatError(password: string, repeat: string): string | null {
+  if (repeat === '') return T.required
+  return repeat === password ? null : T.passwordsDiffer
+}
+
+/** Only the fields that are wrong. */
+function found<Name extends string>(
+  errors: Readonly<Record<Name, string | null>>,
+): { [Key in Name]?: string } {
+  const wrong: { [Key in Name]?: string } = {}
+  for (const name in errors) {
+    const message = errors[name]
+    if (message !== null) wrong[name] = message
+  }
+  return wrong
+}

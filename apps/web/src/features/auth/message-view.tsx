@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './auth.module.css'
+import { ViewHead } from './view-head.tsx'
+
+interface MessageViewProps {
+  readonly titleId: string
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  /** Buttons. */
+  readonly children: ReactNode
+}
+
+/** A view that only tells something: a lit sign, a title, a sentence. */
+export function MessageView({ titleId, icon, title, text, children }: MessageViewProps) {
+  return (
+    <div className={styles.view}>
+      <span className={styles.sign}>{icon}</span>
+      <ViewHead titleId={titleId} title={title} size="h3">
+        {text}
+      </ViewHead>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { type SocialFlow, type SocialType, startSocial } from '@gorod/contracts/social'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { api } from '../../shared/api/client.ts'
+import { rememberErrand } from './social-errand.ts'
+import { onHandedOver, type SocialAnswer } from './social-handover.ts'
+import { startSocialSession } from './social-return.ts'
+
+interface Pending {
+  readonly type: SocialType
+  readonly state: string
+  readonly popup: Window
+}
+
+interface SocialSignIn {
+  /** The provider whose button waits. */
+  readonly loading: SocialType | null
+  readonly begin: (provider: { readonly type: SocialType; readonly flow: SocialFlow }) => void
+}
+
+const LOOK_EVERY_MS = 300
+const POPUP = 'popup,width=500,height=640'
+
+/**
+ * Sign-in through a provider, in a window of its own or by leaving the page. A failure of whatever kind silently stops
+ * the waiting (spec §8).
+ */
+export function useSocialSignIn(redirectUrl: string | null, onDone: () => void): SocialSignIn {
+  const [loading, setLoading] = useState<SocialType | null>(null)
+  const pending = useRef<Pending | null>(null)
+  const shown = useShown()
+  useAnswers(pending, setLoading, onDone)
+
+  const start = async ({ type, flow }: { readonly type: SocialType; readonly flow: SocialFlow }) => {
+    setLoading(type)
+    // Before anything is awaited, or the browser takes it for an advertisement. A blocked one leaves the other way.
+    const popup = flow === 'popup' ? window.open('about:blank', '_blank', POPUP) : null
+    try {
+      const { url, state } = await api(startSocial, { type })
+      // The modal was closed meanwhile.
+      if (!shown.current) popup?.close()
+      else if (popup !== null) {
+        pending.current = { type, state, popup }
+        popup.location.replace(url)
+      } else if (rememberErrand({ type, state, redirectUrl, from: here() })) location.assign(url)
+      else setLoading(null)
+    } catch {
+      popup?.close()
+      setLoading(null)
+    }
+  }
+  return { loading, begin: (provider) => void start(provider) }
+}
+
+/** Waits for what the pop-up brings, or for its end. */
+function useAnswers(
+  pending: RefObject<Pending | null>,
+  setLoading: (type: SocialType | null) => void,
+  onDone: () => void,
+): void {
+  const latest = useRef(onDone)
+  useEffect(() => {
+    latest.current = onDone
+  })
+  useEffect(() => {
+    const finish = async ({ state, idToken }: SocialAnswer): Promise<void> => {
+      if (pending.current?.state !== state) return
+      const { type, popup } = pending.current
+      pending.current = null
+      popup.close()
+      if (idToken === null) return setLoading(null)
+      setLoading(type)
+      try {
+        await startSocialSession(type, idToken)
+        latest.current()
+      } catch {
+        setLoading(null)
+      }
+    }
+    const stopHearing = onHandedOver((answer) => void finish(answer))
+    // No event tells that a window was closed. An answer may still be on its way, so only the waiting ends.
+    const timer = setInterval(() => {
+      if (pending.current?.popup.closed) setLoading(null)
+    }, LOOK_EVERY_MS)
+    // Back from the provider by the browser's own button: the page stands as it was left.
+    const stopWaiting = () => setLoading(null)
+    addEventListener('pageshow', stopWaiting)
+    return () => {
+      removeEventListener('pageshow', stopWaiting)
+      stopHearing()
+      clearInterval(timer)
+      pending.current?.popup.close()
+      pending.current = null
+    }
+  }, [pending, setLoading])
+}
+
+/** Whether the buttons still stand on the page, for what was begun while they did. */
+function useShown(): RefObject<boolean> {
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return shown
+}
+
+function here(): string {
+  return location.pathname + location.search + location.hash
+}
