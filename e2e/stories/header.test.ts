@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
@@ -27,6 +27,30 @@ async function visitSignedIn(options: Parameters<typeof visit>[2] = {}): Promise
   return visitor
 }
 
+/** The server's own answer with something else in it. */
+function answerMe(changed: Readonly<Record<string, unknown>>) {
+  return (context: BrowserContext) =>
+    context.route('**/v1/me', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changed } })
+    })
+}
+
+function answerNews(unreadArticles: number, lessonsDone: number, lessonsTotal: number) {
+  const json = { unreadArticles, lessonsDone, lessonsTotal, at: '2026-11-21T00:00:00.000Z' }
+  return (context: BrowserContext) =>
+    context.route('**/content/get-header-news*', (route) => route.fulfill({ json }))
+}
+
+function answerNumbers(context: BrowserContext) {
+  const json = { online: 400, tables: 37, averageWaitSeconds: 200, gamesThisWeek: 9 }
+  return context.route('**/public/numbers', (route) => route.fulfill({ json }))
+}
+
+const portraitOf = (id: number) => `/bundle/images/avatar-${(id % 9) + 1}.svg`
+
+const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement)
+
 describe('the header', () => {
   it('sends a visitor who presses play to the auth modal, a signed-in user to the search', async () => {
     const visitor = await visit(browser, server.url)
@@ -41,18 +65,108 @@ describe('the header', () => {
     await context.close()
   })
 
-  it('shows a signed-in user the picture, the name and a menu to the profile', async () => {
-    const { page, context } = await visitSignedIn()
+  it('shows a signed-in user the picture, the name and a menu of three', async () => {
+    const { page, context, errors, strays, shot } = await visitSignedIn()
+    const banner = page.getByRole('banner')
     const menu = page.getByRole('button', { name: 'Меню пользователя Мария' })
     await menu.waitFor()
-    const picture = await menu.locator('img').getAttribute('src')
-    expect(picture).toBe(`/bundle/images/avatar-${(account.id % 9) + 1}.svg`)
-    expect(await page.getByRole('banner').getByRole('button', { name: 'Войти' }).count()).toBe(0)
+    expect(await menu.locator('img').getAttribute('src')).toBe(portraitOf(account.id))
+    expect(await banner.getByRole('button', { name: 'Войти' }).count()).toBe(0)
     await menu.click()
-    await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Профиль' }).click()
+    await banner.getByRole('button', { name: 'Выйти' }).waitFor()
+    // The address is not confirmed yet, and nobody made her an editor.
+    const items = await banner.getByRole('listitem').allTextContents()
+    expect(items).toEqual(['Подтвердите почту', 'Профиль', 'Настройки', 'Выйти'])
+    await shot('header-user-menu')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => banner.getByRole('listitem').count()).toBe(0)
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+    await menu.click()
+    await banner.getByRole('button', { name: 'Подтвердите почту' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await menu.click()
+    await banner.getByRole('link', { name: 'Профиль' }).click()
     await page.waitForURL(`**/profile/${account.id}`)
     await page.getByRole('heading', { level: 1, name: 'Мария' }).waitFor()
+    expect({ errors, strays }).toEqual({ errors: [], strays: [] })
+    await context.close()
+  })
+
+  it('has for who is verified and writes articles the way to them, and no reminder', async () => {
+    const { page, context } = await visitSignedIn({
+      prepare: answerMe({ verified: true, rights: ['editor'] }),
+    })
+    await page.getByRole('button', { name: 'Меню пользователя Мария' }).click()
+    const banner = page.getByRole('banner')
+    await banner.getByRole('link', { name: 'Статьи' }).waitFor()
+    expect(await banner.getByRole('listitem').allTextContents()).toEqual([
+      'Профиль',
+      'Настройки',
+      'Статьи',
+      'Выйти',
+    ])
+    await context.close()
+  })
+
+  it('shows the drawn portrait in place of a picture that cannot be had', async () => {
+    const { page, context } = await visitSignedIn({ prepare: answerMe({ image: 'gone.webp' }) })
+    const picture = page.getByRole('button', { name: 'Меню пользователя Мария' }).locator('img')
+    await expect.poll(() => picture.getAttribute('src')).toBe(portraitOf(account.id))
+    await context.close()
+  })
+
+  it('counts new articles beside the blog, and says how many', async () => {
+    const { page, context, shot } = await visit(browser, server.url, { prepare: answerNews(3, 0, 12) })
+    const banner = page.getByRole('banner')
+    await banner.getByRole('link', { name: 'Блог 3 новые статьи' }).waitFor()
+    await shot('header-visitor')
+    await context.close()
+    const read = await visit(browser, server.url, { prepare: answerNews(0, 0, 12) })
+    await read.page.getByRole('banner').getByText('12 уроков для новичков').waitFor()
+    await read.page.getByRole('banner').getByRole('link', { name: 'Блог', exact: true }).waitFor()
+    await read.context.close()
+  })
+
+  it('opens the academy in a new tab, with the progress of who is signed in', async () => {
+    const { page, context } = await visitSignedIn({ prepare: answerNews(0, 3, 12) })
+    const academy = page.getByRole('banner').getByRole('link', {
+      name: 'Академия 3 урока из 12 (откроется в новой вкладке)',
+    })
+    const [tab] = await Promise.all([context.waitForEvent('page'), academy.click()])
+    await tab.waitForURL('**/academy')
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await context.close()
+  })
+
+  it('keeps every link in reach at all widths of a desktop', async () => {
+    const visitor = await visit(browser, server.url, {
+      prepare: async (context) => {
+        await answerNews(120, 0, 12)(context)
+        await answerMe({ username: 'Двадцать букв в нике' })(context)
+      },
+    })
+    const { page, context, shot } = visitor
+    await signInBy(visitor, account)
+    for (const who of ['visitor', 'player'] as const) {
+      if (who === 'player') await page.reload()
+      else await page.evaluate(() => localStorage.removeItem('isLogin')).then(() => page.reload())
+      for (const width of [1440, 1180, 1024, 900, 769]) {
+        await page.setViewportSize({ width, height: 700 })
+        for (const name of [/^Блог/, 'Проверка камеры', /^Академия/]) {
+          expect(await page.getByRole('banner').getByRole('link', { name }).isVisible(), String(name)).toBe(
+            true,
+          )
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${who} at ${width}`).toBe(
+          width,
+        )
+        await shot(`header-${who}-${width}`)
+      }
+      await page.evaluate(() => localStorage.setItem('isLogin', 'true'))
+    }
     await context.close()
   })
 
@@ -73,13 +187,76 @@ describe('the header', () => {
     await context.close()
   })
 
+  it('goes into a sublist and back on a phone, by finger and by keyboard', async () => {
+    const { page, context, shot } = await visit(browser, server.url, {
+      size: PHONE,
+      prepare: answerNews(3, 0, 12),
+    })
+    const burger = page.getByRole('button', { name: 'Открыть меню, 3 новые статьи' })
+    await burger.click()
+    const menu = page.getByRole('dialog', { name: 'Меню' })
+    await menu.getByRole('link', { name: 'Блог 3 новые статьи' }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Академия' }).getAttribute('target')).toBe('_blank')
+    await shot('mobile-menu-visitor')
+    const documents = menu.getByRole('button', { name: 'Документы' })
+    const back = menu.getByRole('button', { name: 'Назад' })
+    await documents.click()
+    await menu.getByRole('heading', { name: 'Документы' }).waitFor()
+    expect(await hasFocus(back)).toBe(true)
+    await shot('mobile-menu-sublist')
+    expect(await seriousFindings(page)).toEqual([])
+    await back.click()
+    await menu.getByRole('link', { name: 'Город засыпает, на главную' }).waitFor()
+    expect(await hasFocus(documents)).toBe(true)
+    await page.keyboard.press('Enter')
+    await back.waitFor()
+    // Escape leaves the sublist first, then the menu.
+    await page.keyboard.press('Escape')
+    await documents.waitFor()
+    expect(await hasFocus(documents)).toBe(true)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(burger)).toBe(true)
+    await burger.click()
+    await documents.click()
+    await menu.getByRole('link', { name: 'Пользовательское соглашение' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Пользовательское соглашение' }).waitFor()
+    await menu.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
   it('has on a phone the user and one button to play for who is signed in', async () => {
-    const { page, context } = await visitSignedIn({ size: PHONE })
+    const { page, context, shot } = await visitSignedIn({ size: PHONE, prepare: answerNumbers })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
     const menu = page.getByRole('dialog', { name: 'Меню' })
     await menu.getByRole('link', { name: 'Мария' }).waitFor()
     expect(await menu.getByRole('button', { name: /Регистрация|Войти/ }).count()).toBe(0)
+    await menu.getByText('37 столов играют, ожидание 3:20').waitFor()
+    expect(await menu.getByRole('listitem').allTextContents()).toEqual([
+      'Блог',
+      'Академия(откроется в новой вкладке)',
+      'Проверка камеры',
+      'Документы',
+      'Подтвердите почту',
+      'Профиль',
+      'Настройки',
+      'Выйти',
+    ])
+    await shot('mobile-menu-player')
     expect(await seriousFindings(page)).toEqual([])
+    await menu.getByRole('button', { name: 'Настройки' }).click()
+    const tabs = await menu
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(tabs).toEqual([
+      ['Личные данные', '/cabinet#personal'],
+      ['Безопасность', '/cabinet#security'],
+      ['Оплата', '/cabinet#payments'],
+      ['Мои данные', '/cabinet#data'],
+    ])
+    expect(await menu.getByText('37 столов').count()).toBe(0)
+    await menu.getByRole('button', { name: 'Назад' }).click()
     await menu.getByRole('button', { name: 'Играть бесплатно' }).click()
     await page.waitForURL('**/game-search')
     await context.close()

@@ -8,7 +8,7 @@ let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
 })
 
 afterAll(async () => {
@@ -18,7 +18,14 @@ afterAll(async () => {
 
 describe('the home page', () => {
   it('shows the house, counted numbers and nothing from other sites', async () => {
-    const { page, context, errors, strays, shot } = await visit(browser, server.url)
+    const asked: string[] = []
+    const { page, context, errors, strays, shot } = await visit(browser, server.url, {
+      prepare: async (fresh) => {
+        fresh.on('request', (request) => {
+          if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+        })
+      },
+    })
     await page.getByRole('heading', { level: 1, name: 'Город засыпает' }).waitFor()
     await page.getByRole('img', { name: /Ночной дом с десятью окнами/ }).waitFor()
     const number = (label: string) =>
@@ -33,10 +40,137 @@ describe('the home page', () => {
     expect(await number('среднее ожидание')).toBe('—')
     expect(await number('игр за неделю')).toBe('0')
     expect(await page.title()).toContain('Город засыпает')
+    // Nothing more is asked for before something is pressed; the footer's list waits until it is in sight.
+    expect(asked.sort()).toEqual(['/content/get-header-news', '/public/numbers'])
     await shot('home')
     expect(await seriousFindings(page)).toEqual([])
     expect(errors).toEqual([])
     expect(strays).toEqual([])
+    await context.close()
+  })
+
+  it('lists the regions in the footer, each a link, and marks the chosen one', async () => {
+    const { page, context, shot, errors, strays } = await visit(browser, server.url)
+    const footer = page.getByRole('contentinfo')
+    const regions = footer.locator('a[href^="/region/redirect?region="]')
+    await footer.scrollIntoViewIfNeeded()
+    await expect.poll(() => regions.count()).toBe(12)
+    await footer.getByText('© 2026').scrollIntoViewIfNeeded()
+    const current = footer.locator('[aria-current="true"]')
+    expect(await current.textContent()).toBe('Россия')
+    await shot('footer')
+    expect(await seriousFindings(page)).toEqual([])
+    await footer.getByRole('link', { name: 'Казахстан' }).click()
+    await page.waitForURL(server.url)
+    await footer.scrollIntoViewIfNeeded()
+    await expect.poll(() => current.textContent()).toBe('Казахстан')
+    for (const name of ['Поиск игры', 'Академия', 'Блог', 'Проверка камеры', 'RSS-лента']) {
+      expect(await footer.getByRole('link', { name }).count(), name).toBe(1)
+    }
+    expect({ errors, strays }).toEqual({ errors: [], strays: [] })
+    await page.setViewportSize(PHONE)
+    await footer.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await footer.getByText('© 2026').scrollIntoViewIfNeeded()
+    await shot('footer-phone')
+    await context.close()
+  })
+
+  it('has icons, a manifest and a picture for link previews, each of its type', async () => {
+    const get = (path: string) => fetch(server.url + path)
+    const head = await (await get('/')).text()
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+    const { icons, ...about } = (await manifest.json()) as { icons: { src: string; type: string }[] }
+    expect(about).toMatchObject({
+      short_name: 'Город засыпает',
+      lang: 'ru',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#0A0F14',
+      background_color: '#0A0F14',
+    })
+    const linked = [...head.matchAll(/(?:href|content)="[^"]*?(\/[\w/-]+\.(?:png|ico))"/g)].map(
+      ([, path]) => ({
+        src: path ?? '',
+        type: path?.endsWith('.ico') ? 'image/' : 'image/png',
+      }),
+    )
+    expect(linked.map(({ src }) => src)).toEqual(
+      expect.arrayContaining(['/favicon.ico', '/apple-touch-icon.png', '/bundle/images/social-card.png']),
+    )
+    expect(icons.length).toBeGreaterThanOrEqual(4)
+    for (const { src, type } of [...icons, ...linked]) {
+      const icon = await get(src)
+      expect(icon.status, src).toBe(200)
+      expect(icon.headers.get('content-type'), src).toContain(type)
+      expect(icon.headers.get('cache-control'), src).toContain('max-age=')
+    }
+  })
+
+  it('keeps a quick alert over a modal that opens later, until it is closed', async () => {
+    const { page, context, shot } = await visit(browser, `${server.url}/?email=link-expired`)
+    const alert = page.getByRole('alert')
+    await alert.getByText('Ссылка устарела').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+    const modal = page.getByRole('dialog')
+    await modal.getByRole('heading', { name: 'Войти в аккаунт' }).waitFor()
+    await alert.getByRole('button', { name: 'Закрыть' }).hover()
+    await shot('quick-alert-over-modal')
+    expect(await seriousFindings(page)).toEqual([])
+    // Escape closes what lies on top: first the alert, then the modal.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => alert.count()).toBe(0)
+    expect(await modal.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await modal.waitFor({ state: 'detached' })
+    await context.close()
+    const phone = await visit(browser, `${server.url}/?email=confirmed`, { size: PHONE })
+    await phone.page.getByRole('status').getByText('Почта подтверждена.').waitFor()
+    await phone.shot('quick-alert-phone')
+    await phone.page.getByRole('status').getByRole('button', { name: 'Закрыть' }).click()
+    await expect.poll(() => phone.page.getByText('Почта подтверждена.').count()).toBe(0)
+    await phone.context.close()
+  })
+
+  it('keeps header and footer around a screen that broke, and leads away from it', async () => {
+    const { page, context, shot } = await visit(browser, server.url, {
+      prepare: (fresh) =>
+        fresh.route('**/bundle/assets/legal-screen*.js', (route) =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: 'export default function Broken() { throw new Error("planted") }',
+          }),
+        ),
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Пользовательское соглашение' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Свет погас' }).waitFor()
+    expect(await page.title()).toBe('Свет погас · Город засыпает')
+    await page.getByRole('contentinfo').waitFor()
+    await shot('broken')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    await shot('broken-phone')
+    await page.getByRole('link', { name: 'Город засыпает, на главную' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Город засыпает' }).waitFor()
+    await context.close()
+  })
+
+  it('has both documents, which fit a phone', async () => {
+    const { page, context, shot } = await visit(browser, `${server.url}/personal-data`, { size: PHONE })
+    await page.getByRole('heading', { level: 1, name: 'Обработка персональных данных' }).waitFor()
+    for (const cookie of ['access-token', 'session', 'csrf', 'device', 'region']) {
+      expect(await page.getByRole('rowheader', { name: cookie, exact: true }).count(), cookie).toBe(1)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('rowheader', { name: 'csrf' }).scrollIntoViewIfNeeded()
+    await shot('personal-data-phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${server.url}/eula`)
+    await page.getByRole('heading', { level: 1, name: 'Пользовательское соглашение' }).waitFor()
+    expect(await page.title()).toBe('Пользовательское соглашение · Город засыпает')
+    await shot('eula')
     await context.close()
   })
 
@@ -47,6 +181,10 @@ describe('the home page', () => {
       .locator('a[href]')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
     for (const href of new Set(links.filter((link) => link.startsWith('/')))) {
+      if (href.endsWith('.xml')) {
+        expect((await fetch(server.url + href)).status, href).toBe(200)
+        continue
+      }
       await page.goto(server.url + href)
       await page.getByRole('contentinfo').waitFor()
       expect(await page.getByText('Здесь никто не живёт').count(), href).toBe(0)
@@ -55,8 +193,13 @@ describe('the home page', () => {
   })
 
   it('says that an unknown address is unknown and offers the way home', async () => {
-    const { page, context } = await visit(browser, `${server.url}/no-such-street`)
+    const { page, context, shot } = await visit(browser, `${server.url}/no-such-street`)
     await page.getByRole('heading', { name: 'Здесь никто не живёт' }).waitFor()
+    expect(await page.title()).toBe('Здесь никто не живёт · Город засыпает')
+    await shot('not-found')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    await shot('not-found-phone')
     await page.getByRole('link', { name: 'На главную', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Город засыпает' }).waitFor()
     await context.close()

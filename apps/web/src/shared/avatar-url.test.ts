@@ -1,13 +1,43 @@
-import { expect, it } from 'vitest'
-import { avatarUrl } from './avatar-url.ts'
+import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
+import { describe, expect, it } from 'vitest'
+import { avatarUrl, defaultAvatarUrl } from './avatar-url.ts'
 
-it('picks one of nine portraits by the id while there is no own picture', () => {
-  expect(avatarUrl({ id: 0, image: null })).toBe('/bundle/images/avatar-1.svg')
-  expect(avatarUrl({ id: 17, image: '1.png' })).toBe('/bundle/images/avatar-9.svg')
-  expect(avatarUrl({ id: 18, image: '/bundle/images/whatever.svg' })).toBe('/bundle/images/avatar-1.svg')
-})
+const urlOf = (image: string | null, id = 4) => avatarUrl({ id, image })
+const DRAWN_FOR_4 = '/bundle/images/avatar-5.svg'
 
-it('shows an own picture from its folder', () => {
-  expect(avatarUrl({ id: 4, image: 'ab12.webp' })).toBe('/images/avatar/ab12.webp')
-  expect(avatarUrl({ id: 4, image: '/images/avatar/ab12.webp' })).toBe('/images/avatar/ab12.webp')
+describe('the avatar rule of spec §3', () => {
+  it('counts the default avatars by the id modulo nine, plus one', () => {
+    const ids = [0, 1, 7, 8, 9, 17, 18, 1_000_000_007]
+    expect(ids.map((id) => urlOf(null, id))).toEqual(
+      [1, 2, 8, 9, 1, 9, 1, 9].map((number) => `/bundle/images/avatar-${number}.svg`),
+    )
+  })
+
+  it('gives nine neighbours nine different pictures', () => {
+    const pictures = Array.from({ length: DEFAULT_AVATARS }, (_, id) => defaultAvatarUrl(id + 123))
+    expect(new Set(pictures).size).toBe(9)
+  })
+
+  it('takes a default one when the image is missing', () => {
+    expect(urlOf(null)).toBe(DRAWN_FOR_4)
+    expect(urlOf('')).toBe(DRAWN_FOR_4)
+  })
+
+  it('takes a default one when the image is the default 1.png, by its name or by its place', () => {
+    expect(urlOf('1.png')).toBe(DRAWN_FOR_4)
+    expect(urlOf('/images/avatar/1.png')).toBe(DRAWN_FOR_4)
+    // Only that very name.
+    expect(urlOf('21.png')).toBe('/images/avatar/21.png')
+    expect(urlOf('1.png.webp')).toBe('/images/avatar/1.png.webp')
+  })
+
+  it('takes a default one when the image is under the bundled images path', () => {
+    expect(urlOf('/bundle/images/whatever.svg')).toBe(DRAWN_FOR_4)
+    expect(urlOf('/bundle/images/avatar-9.svg')).toBe(DRAWN_FOR_4)
+  })
+
+  it('shows any other image from the folder of avatars', () => {
+    expect(urlOf('ab12.webp')).toBe('/images/avatar/ab12.webp')
+    expect(urlOf('/images/avatar/ab12.webp')).toBe('/images/avatar/ab12.webp')
+  })
 })

@@ -1,14 +1,21 @@
 import type { Module, Platform } from '../../platform/module.ts'
+import { COUNTRIES } from './domain/countries.ts'
 import { readSetting } from './domain/setting.ts'
 import { settingsRoutes } from './http/routes.ts'
 import type { SettingsApi } from './public.ts'
+import { homeDescriber } from './queries/describe-home.ts'
 import { settingsMigrations } from './store/migrations.ts'
 import { settingsStore } from './store/settings-store.ts'
 
+export interface SettingsDeps extends Platform {
+  readonly siteUrl: () => string
+}
+
 /** What an operator may change while the site runs. */
-export function createSettings({ db, clock, log }: Platform): Module<SettingsApi> {
+export function createSettings({ config, db, clock, log, siteUrl }: SettingsDeps): Module<SettingsApi> {
   const store = settingsStore(db)
   const api: SettingsApi = {
+    countries: COUNTRIES,
     async get(name) {
       return readSetting(name, await store.read(name), () =>
         log.warn({ setting: name }, 'a kept setting does not fit and is not used'),
@@ -16,5 +23,12 @@ export function createSettings({ db, clock, log }: Platform): Module<SettingsApi
     },
     set: (name, value) => store.write(name, value, new Date(clock.now())),
   }
-  return { name: 'settings', api, migrations: settingsMigrations, routes: settingsRoutes(api) }
+  const ownOrigin = config.http.publicUrl === null ? null : new URL(config.http.publicUrl).origin
+  return {
+    name: 'settings',
+    api,
+    migrations: settingsMigrations,
+    routes: settingsRoutes(api, ownOrigin),
+    describePage: homeDescriber(api, siteUrl),
+  }
 }

@@ -1,15 +1,25 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getAverageSearchTime, getCountries, getMmrList, getSiteSettings } from '@gorod/contracts/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/index.ts'
 
 let app: TestApp
+let webDir: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  webDir = await mkdtemp(join(tmpdir(), 'gorod-test-web-'))
+  await mkdir(join(webDir, 'bundle'))
+  await writeFile(join(webDir, 'index.html'), '<html><head><title>Город</title></head></html>')
+  app = await startTestApp({ env: { WEB_DIR: webDir } })
 })
 
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await rm(webDir, { recursive: true })
+})
 
 it('lists countries by their Russian names, in Russian order', async () => {
   const { answer } = await call(app, getCountries)
@@ -28,7 +38,6 @@ it('answers what an operator set, and the defaults until then', async () => {
   expect((await call(app, getAverageSearchTime)).answer).toBeNull()
   await app.settings.api.set('averageSearchSeconds', 42.5)
   await app.settings.api.set('productName', 'Мафия')
-  await app.settings.api.set('regions', [{ code: 'ru', region: 'Россия' }])
   await app.settings.api.set('productName', 'Другая мафия')
   expect((await call(app, getAverageSearchTime)).answer).toBe(42.5)
   expect((await call(app, getSiteSettings)).answer).toEqual({
@@ -36,11 +45,29 @@ it('answers what an operator set, and the defaults until then', async () => {
     ymCode: null,
     useCaptcha: false,
     telegramSupportUrl: null,
-    regions: [{ code: 'ru', region: 'Россия' }],
+    regions: expect.arrayContaining([{ code: 'ru', region: 'Россия' }]),
+    region: 'ru',
   })
+})
+
+it('draws a picture of every tier', async () => {
+  const pictures = new URL('../../../../web/public', import.meta.url)
+  for (const tier of (await call(app, getMmrList)).answer) {
+    expect(await readFile(`${pictures.pathname}${tier.image_url}`, 'utf8')).toContain('<svg')
+  }
 })
 
 it('goes on with the default when what is kept does not fit', async () => {
   await sql`insert into settings values ('useCaptcha', '"perhaps"', now())`.execute(app.db)
   expect((await call(app, getSiteSettings)).answer.useCaptcha).toBe(false)
+})
+
+it('describes the home page to link previews with absolute addresses', async () => {
+  await app.settings.api.set('productName', 'Город засыпает')
+  const page = await (await fetch(app.url)).text()
+  expect(page).toContain('<title>Спортивная мафия онлайн · Город засыпает</title>')
+  expect(page).toContain(`<meta property="og:url" content="${app.siteUrl()}/" />`)
+  expect(page).toContain(
+    `<meta property="og:image" content="${app.siteUrl()}/bundle/images/social-card.png" />`,
+  )
 })

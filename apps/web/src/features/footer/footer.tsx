@@ -1,36 +1,55 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { FOOTER_TEXTS as T } from '../../shared/texts/footer.ts'
 import { HEADER_TEXTS } from '../../shared/texts/header.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { useSiteSettings } from '../../shared/use-site-settings.ts'
 import { Logo } from '../../ui/logo/logo.tsx'
 import styles from './footer.module.css'
+import { RegionLinks } from './region-links.tsx'
+import { useNear } from './use-near.ts'
 
 /** The year the product appeared; a footer year is not a clock. */
 const YEAR = 2026
 
 /** Links that lead somewhere, and the place of the auth modal (spec §2 «The footer hosts the modal»). */
 export function Footer({ children }: { readonly children?: ReactNode }) {
+  const root = useRef<HTMLElement>(null)
+  // Nobody needs the list before the footer comes in sight: the first load stays as it is.
+  const settings = useSiteSettings(useNear(root))
   return (
-    <footer className={styles.foot}>
+    <footer ref={root} className={styles.foot}>
       <div className="wrap">
         <div className={styles.columns}>
           <div>
             <Logo name={INTERFACE_TEXTS.productName} label={HEADER_TEXTS.logoLabel} />
             <p className={styles.about}>{T.about}</p>
           </div>
-          <FooterColumn title={T.game} links={[[PLAY_URL, T.gameSearch]]} />
-          <FooterColumn title={T.help} links={[['/system-check', T.systemCheck]]} />
-          <FooterColumn
-            title={T.documents}
-            links={[
-              ['/eula', T.eula],
-              ['/personal-data', T.personalData],
-            ]}
-          />
+          <Column title={T.game}>
+            <Link to={PLAY_URL}>{T.gameSearch}</Link>
+            <Link to="/academy">{T.academy}</Link>
+          </Column>
+          <Column title={T.help}>
+            <Link to="/system-check">{T.systemCheck}</Link>
+            {settings?.telegramSupportUrl != null && (
+              <a href={settings.telegramSupportUrl} target="_blank" rel="noopener noreferrer">
+                {T.support}
+                <span className="vh"> {HEADER_TEXTS.opensNewTab}</span>
+              </a>
+            )}
+            <Link to="/blog">{T.blog}</Link>
+            <a href="/blog/rss.xml">{T.feed}</a>
+          </Column>
+          <RegionLinks settings={settings} />
         </div>
-        <p className={styles.bottom}>{T.copyright(YEAR)}</p>
+        <div className={styles.bottom}>
+          <span>{T.copyright(YEAR)}</span>
+          <span className={styles.documents}>
+            <Link to="/eula">{T.eula}</Link>
+            <Link to="/personal-data">{T.personalData}</Link>
+          </span>
+        </div>
       </div>
       {children}
     </footer>
@@ -39,20 +58,14 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
 
 interface ColumnProps {
   readonly title: string
-  readonly links: readonly (readonly [to: string, text: string])[]
+  readonly children: readonly ReactNode[]
 }
 
-function FooterColumn({ title, links }: ColumnProps) {
+function Column({ title, children }: ColumnProps) {
   return (
     <div>
       <h2>{title}</h2>
-      <ul>
-        {links.map(([to, text]) => (
-          <li key={to}>
-            <Link to={to}>{text}</Link>
-          </li>
-        ))}
-      </ul>
+      <ul>{children.map((link, index) => link !== false && <li key={index}>{link}</li>)}</ul>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Menu } from 'lucide-react'
-import { useState } from 'react'
+import { Menu, Video } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
+import { useHeaderNews } from '../../shared/session/use-header-news.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { usePlay } from '../../shared/session/use-play.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
@@ -9,22 +10,41 @@ import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
+import { AcademyWidget } from './academy-widget.tsx'
+import { BlogLink } from './blog-link.tsx'
 import styles from './header.module.css'
-import { MobileMenu } from './mobile-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const loadMobileMenu = () => import('./mobile-menu.tsx')
+const MobileMenu = lazy(loadMobileMenu)
+
+/** Fetches the menu's code before the finger is up again. */
+function prepareMobileMenu(): void {
+  // Without network the press itself says so.
+  loadMobileMenu().catch(() => undefined)
+}
 
 export function Header() {
   const me = useMe()
   const play = usePlay()
+  const news = useHeaderNews()
   const [menuOpen, setMenuOpen] = useState(false)
+  const unread = news?.unreadArticles ?? 0
   return (
     <header className={styles.top}>
       <div className={`wrap ${styles.row}`}>
-        <Logo name={INTERFACE_TEXTS.productName} label={T.logoLabel} />
+        <span className={styles.brand}>
+          <Logo name={INTERFACE_TEXTS.productName} label={T.logoLabel} />
+        </span>
         <nav className={`${styles.nav} ${styles.wide}`} aria-label={T.mainMenu}>
-          <NavLink to="/system-check">{T.systemCheck}</NavLink>
+          <BlogLink unread={unread} />
+          <NavLink to="/system-check" title={T.systemCheck}>
+            <Video aria-hidden="true" />
+            <span>{T.systemCheck}</span>
+          </NavLink>
         </nav>
         <span className={styles.space} />
+        <AcademyWidget news={news} signedIn={me.state !== 'visitor'} className={styles.wide} />
         {me.state === 'visitor' && (
           <>
             <Button kind="ghost" className={styles.wide} onClick={() => openAuth({ view: 'signin' })}>
@@ -43,15 +63,22 @@ export function Header() {
           {T.play}
         </Button>
         <IconButton
-          label={T.openMenu}
-          className={styles.burger}
+          label={unread > 0 ? `${T.openMenu}, ${T.newArticles(unread)}` : T.openMenu}
+          className={unread > 0 ? `${styles.burger} ${styles.dotted}` : styles.burger}
+          aria-haspopup="dialog"
           aria-expanded={menuOpen}
+          onPointerDown={prepareMobileMenu}
+          onFocus={prepareMobileMenu}
           onClick={() => setMenuOpen(true)}
         >
           <Menu className="i24" aria-hidden="true" />
         </IconButton>
       </div>
-      {menuOpen && <MobileMenu me={me} onPlay={play} onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <MobileMenu me={me} unread={unread} onPlay={play} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,12 +1,18 @@
 import type { HeaderUser } from '@gorod/contracts/accounts'
-import { ChevronDown, LogOut, UserRound, Video } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { avatarUrl } from '../../shared/avatar-url.ts'
-import { signOut } from '../../shared/session/use-me.ts'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import styles from './header.module.css'
+
+const loadItems = () => import('./user-menu-items.tsx')
+const UserMenuItems = lazy(loadItems)
+
+/** Fetches what drops down before it is asked for: the first load does without. */
+function prepareItems(): void {
+  loadItems().catch(() => undefined)
+}
 
 interface UserMenuProps {
   readonly user: HeaderUser
@@ -18,7 +24,6 @@ export function UserMenu({ user, className }: UserMenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
 
   useEffect(() => {
     if (!open) return
@@ -48,33 +53,18 @@ export function UserMenu({ user, className }: UserMenuProps) {
         className={styles.userButton}
         aria-expanded={open}
         aria-label={T.userMenu(user.username)}
+        onPointerEnter={prepareItems}
+        onFocus={prepareItems}
         onClick={() => setOpen(!open)}
       >
-        <Avatar src={avatarUrl(user)} />
+        <Avatar src={avatarUrl(user)} fallback={defaultAvatarUrl(user.id)} />
         <span className={styles.name}>{user.username}</span>
         <ChevronDown className="i16" aria-hidden="true" />
       </button>
       {open && (
-        <ul className={styles.drop}>
-          <li>
-            <Link to={`/profile/${user.id}`} onClick={close}>
-              <UserRound aria-hidden="true" />
-              {T.profile}
-            </Link>
-          </li>
-          <li>
-            <Link to="/system-check" onClick={close}>
-              <Video aria-hidden="true" />
-              {T.systemCheck}
-            </Link>
-          </li>
-          <li>
-            <button type="button" onClick={signOut}>
-              <LogOut aria-hidden="true" />
-              {T.signOut}
-            </button>
-          </li>
-        </ul>
+        <Suspense fallback={null}>
+          <UserMenuItems user={user} onDone={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

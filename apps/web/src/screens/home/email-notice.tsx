@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
-import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+
+/** Few come by the link of a letter. */
+const QuickAlert = lazy(async () => ({
+  default: (await import('../../ui/quick-alert/quick-alert.tsx')).QuickAlert,
+}))
 
 /** What the link of the confirmation letter led to; the server sends the reader here with `?email=`. */
 export function EmailNotice() {
@@ -13,11 +18,13 @@ export function EmailNotice() {
     setParams(params, { replace: true })
   }
   return (
-    <QuickAlert
-      kind={outcome === 'confirmed' ? 'note' : 'alert'}
-      message={outcome === 'confirmed' ? T.emailConfirmed : T.emailLinkExpired}
-      closeLabel={INTERFACE_TEXTS.close}
-      onClose={forget}
-    />
+    <Suspense fallback={null}>
+      <QuickAlert
+        kind={outcome === 'confirmed' ? 'note' : 'alert'}
+        message={outcome === 'confirmed' ? T.emailConfirmed : T.emailLinkExpired}
+        closeLabel={INTERFACE_TEXTS.close}
+        onClose={forget}
+      />
+    </Suspense>
   )
 }

@@ -1,19 +1,11 @@
-import { getPublicNumbers } from '@gorod/contracts/home'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../shared/api/client.ts'
 import { type Forms, formatClock, formatNumber, plural } from '../../shared/plural.ts'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
+import { usePublicNumbers } from '../../shared/use-public-numbers.ts'
 import styles from './numbers.module.css'
 
-const REFRESH_MS = 30_000
-
-/** What happens on the site now, counted by the server. What is not known stays a dash. */
+/** The live figures under the house. What is not known stays a dash. */
 export function Numbers() {
-  const { data } = useQuery({
-    queryKey: ['public-numbers'],
-    queryFn: ({ signal }) => api(getPublicNumbers, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  })
+  const data = usePublicNumbers()
   const wait = data?.averageWaitSeconds
   return (
     <section className={styles.numbers} aria-label={T.numbersLabel}>

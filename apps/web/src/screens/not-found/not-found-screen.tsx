@@ -7,14 +7,17 @@ export default function NotFoundScreen() {
   useTitle(PAGE_TEXTS.notFoundTitle)
   return (
     <div className={`wrap ${styles.page}`}>
-      <p className={`num ${styles.code}`} aria-hidden="true">
-        404
-      </p>
-      <h1 className="h1">{PAGE_TEXTS.notFoundTitle}</h1>
-      <p className="sec">{PAGE_TEXTS.notFoundLead}</p>
-      <LinkButton to="/" kind="lamp" size="lg">
-        {INTERFACE_TEXTS.home}
-      </LinkButton>
+      <div className={styles.words}>
+        <h1 className="h1">{PAGE_TEXTS.notFoundTitle}</h1>
+        <p className="sec">{PAGE_TEXTS.notFoundLead}</p>
+        <LinkButton to="/" kind="lamp" size="lg">
+          {INTERFACE_TEXTS.home}
+        </LinkButton>
+      </div>
+      {/* A dark window of the night house with its number. */}
+      <div className={styles.window} aria-hidden="true">
+        <span className={`num ${styles.plate}`}>404</span>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { ProfileBasics } from '@gorod/contracts/profile'
-import { avatarUrl } from '../../shared/avatar-url.ts'
+import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
+import { Portrait } from '../../ui/avatar/portrait.tsx'
 import styles from './profile.module.css'
 
 /** Who this is: what the server really knows of a player so far. */
@@ -10,7 +11,7 @@ export function ProfileHead({ profile }: { readonly profile: ProfileBasics }) {
   return (
     <section className={styles.head}>
       <div className={styles.window}>
-        <img src={avatarUrl(profile)} alt={T.avatar(username)} />
+        <Portrait src={avatarUrl(profile)} fallback={defaultAvatarUrl(profile.id)} alt={T.avatar(username)} />
       </div>
       <h1 className={`h1 ${styles.name}`}>{username}</h1>
       <dl className={styles.facts}>

@@ -35,6 +35,7 @@ export default function RoomScreen() {
       realtime={realtime}
       gameId={game.gameId}
       accountId={me.user.id}
+      accountHides={me.user.streamerMode}
       onGo={(where) => void navigate(where === 'search' ? '/game-search' : '/')}
       onProtocol={(link) =>
         void api(resolveGameLink, { token: link }).then((resolved) => navigate(gamePage(resolved)))

@@ -27,10 +27,34 @@ export const AUTH_TEXTS = {
   passwordShort: 'Пароль слишком короткий. (не менее 8 символов)',
   passwordsDiffer: 'Пароли не совпадают',
 
+  recover: 'Восстановить',
+  capsLock: 'Включён Caps Lock',
+
+  resetTitle: 'Восстановление пароля',
+  resetText: 'Пришлём ссылку на почту, с которой вы регистрировались.',
+  emailExample: 'you@pochta.ru',
+  sendLink: 'Отправить ссылку',
+  backToSignIn: 'Вернуться ко входу',
+  linkExpired: 'Ссылка устарела. Запросите новую, она живёт один час.',
+  checkingLink: 'Проверяем ссылку',
+
+  recoverySentTitle: 'Письмо отправлено',
+  recoverySentText: (email: string) =>
+    `Ссылка для нового пароля ушла на ${email}. Проверьте «Спам», если письма нет.`,
+  understood: 'Понятно',
+
+  newPasswordTitle: 'Придумайте новый пароль',
+  newPassword: 'Новый пароль',
+  savePassword: 'Сохранить пароль',
+  passwordSetTitle: 'Пароль успешно изменен!',
+  passwordSetText: 'Теперь войдите с новым паролем.',
+
   registeredTitle: 'Подтвердите почту',
   registeredText: (email: string) =>
     `Мы отправили письмо на ${email}. Без подтверждения лига, рейтинговые игры и чемпионаты закрыты.`,
-  resend: 'Отправить ещё раз',
-  resendIn: (seconds: number) => `0:${seconds}`,
   goOn: 'Продолжить',
+
+  changeEmail: 'Изменить e-mail',
+  newEmail: 'Новый e-mail',
+  save: 'Сохранить',
 } as const

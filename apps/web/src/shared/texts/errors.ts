@@ -1,15 +1,14 @@
 import type { ErrorCode } from '@gorod/contracts'
+import { SESSION_EXPIRED, SOMETHING_WENT_WRONG } from './failures.ts'
 
-/** The specification's sentence for every failure that has no own one. */
-export const SOMETHING_WENT_WRONG = 'Что-то пошло не так! Повторите попытку позже!'
-export const LIST_FAILED = 'Ошибка! Повторите попытку!'
+export { LIST_FAILED, SOMETHING_WENT_WRONG } from './failures.ts'
 
 /** What a person reads for each error code that crosses the wire. */
 export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   bad_request: SOMETHING_WENT_WRONG,
   validation_failed: 'Проверьте, правильно ли заполнены поля.',
   not_signed_in: 'Войдите в аккаунт.',
-  session_expired: 'Сессия истекла. Войдите ещё раз.',
+  session_expired: SESSION_EXPIRED,
   csrf_invalid: 'Страница устарела. Обновите её и повторите.',
   forbidden: 'Это действие вам недоступно.',
   not_found: 'Такой страницы нет.',

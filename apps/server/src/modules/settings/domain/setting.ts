@@ -1,7 +1,8 @@
 import type { MmrTier, Region } from '@gorod/contracts'
 import { z } from 'zod'
 import type { SettingValues } from '../public.ts'
-import { PRODUCT_NAME } from './settings-text.ts'
+import { isSiteOrigin } from './region-choice.ts'
+import { DEFAULT_REGIONS, PRODUCT_NAME } from './settings-text.ts'
 
 interface Setting<Value> {
   readonly schema: z.ZodType<Value>
@@ -22,7 +23,7 @@ const MMR_TIERS: readonly MmrTier[] = [
 ]
 
 const mmrTier: z.ZodType<MmrTier> = z.object({ min: z.number(), type: z.string(), image_url: z.string() })
-const region: z.ZodType<Region> = z.object({ code: z.string(), region: z.string() })
+const region: z.ZodType<Region> = z.object({ code: z.string().min(1).max(20), region: z.string() })
 
 /** What a kept value must look like, and what holds while none is kept. */
 export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<SettingValues[Name]> } = {
@@ -30,8 +31,10 @@ export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<Setting
   ymCode: setting(z.string().nullable(), null),
   useCaptcha: setting(z.boolean(), false),
   telegramSupportUrl: setting(z.url().nullable(), null),
-  regions: setting(z.array(region).readonly(), []),
+  regions: setting(z.array(region).readonly(), DEFAULT_REGIONS),
+  regionSites: setting(z.record(z.string(), z.string().refine(isSiteOrigin)), {}),
   mmrTiers: setting(z.array(mmrTier).min(1).readonly(), MMR_TIERS),
+  subscriptionPrice: setting(z.int().positive(), 29_900),
   averageSearchSeconds: setting(z.number().nonnegative().nullable(), null),
 }
 

@@ -1,0 +1,105 @@
+import { getSiteSettings, redirectToRegion } from '@gorod/contracts/settings'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/index.ts'
+
+let app: TestApp
+/** Where the app is reached: its own address is one nobody here resolves. */
+let url: string
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://gorod.example/' } })
+  const address = app.platform.http.server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+})
+
+beforeEach(() => app.settings.api.set('regionSites', {}))
+
+afterAll(() => app.stop())
+
+const choose = (region: string) => call({ url }, redirectToRegion, { query: { region } })
+
+/** As a browser follows a link. */
+const follow = (search: string) =>
+  fetch(`${url}/region/redirect${search}`, {
+    redirect: 'manual',
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  })
+
+const markedWith = async (cookie: string) => {
+  const answer = await fetch(url + getSiteSettings.path, { headers: { cookie } })
+  return ((await answer.json()) as { region: string | null }).region
+}
+
+it('offers regions from the first day, each of which is a link that works', async () => {
+  const { regions } = (await call({ url }, getSiteSettings)).answer
+  expect(regions.map(({ code }) => code)).toEqual([
+    ...['ru', 'by', 'kz', 'am', 'ge', 'uz', 'md', 'il', 'de', 'lv', 'tr', 'us'],
+  ])
+  for (const { code } of regions) expect((await choose(code)).status, code).toBe(302)
+})
+
+it('remembers the choice for a year and leads home while the region has no site of its own', async () => {
+  const { status, headers } = await choose('kz')
+  expect(status).toBe(302)
+  expect(headers.get('location')).toBe('/')
+  const [cookie] = headers.getSetCookie()
+  expect(cookie).toMatch(/^region=kz; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await markedWith('region=kz')).toBe('kz')
+})
+
+it('marks the first region until one is chosen, also when the chosen one has left the list', async () => {
+  expect(await markedWith('')).toBe('ru')
+  expect(await markedWith('region=atlantis')).toBe('ru')
+})
+
+it("leads to the region's own site where the operator named one", async () => {
+  await app.settings.api.set('regionSites', {
+    kz: 'https://kz.gorod.example',
+    by: 'https://gorod.example',
+  })
+  expect((await choose('kz')).headers.get('location')).toBe('https://kz.gorod.example')
+  // This very site is no other one: no loop over its own name.
+  expect((await choose('by')).headers.get('location')).toBe('/')
+  expect(await markedWith('region=kz')).toBe('by')
+})
+
+it('does not send anybody to what is no bare https origin', async () => {
+  for (const site of [
+    'http://kz.example',
+    'https://kz.example/path',
+    'https://kz.example@evil.example',
+    'javascript:alert(1)',
+    '//evil.example',
+    'evil.example',
+  ]) {
+    await app.settings.api.set('regionSites', { kz: site })
+    expect((await choose('kz')).headers.get('location'), site).toBe('/')
+  }
+})
+
+it('never leads to an address the caller names', async () => {
+  for (const region of ['//evil.example', 'https://evil.ex', '/\\evil.example', '__proto__', 'constructor']) {
+    const { status, headers, error } = await choose(region)
+    expect(status, region).toBe(404)
+    expect(error.code).toBe('not_found')
+    expect(headers.get('location')).toBeNull()
+    expect(headers.getSetCookie()).toEqual([])
+    const page = await follow(`?region=${encodeURIComponent(region)}`)
+    expect(page.headers.get('location'), region).toBe('/')
+  }
+  const { headers } = await follow('?region=kz&url=https://evil.example')
+  expect(headers.get('location')).toBe('/')
+})
+
+it('answers a program 404 for a region it does not have, and takes a person with an old link home', async () => {
+  expect((await choose('su')).error).toMatchObject({ code: 'not_found', statusCode: 404 })
+  const page = await follow('?region=su')
+  expect(page.status).toBe(302)
+  expect(page.headers.get('location')).toBe('/')
+  expect(page.headers.getSetCookie()).toEqual([])
+})
+
+it('refuses a link without a region', async () => {
+  expect((await fetch(`${url}/region/redirect`)).status).toBe(422)
+  expect((await choose('r'.repeat(21))).status).toBe(422)
+})

@@ -1,0 +1,102 @@
+import {
+  Database,
+  FileText,
+  GraduationCap,
+  LogOut,
+  MailWarning,
+  Newspaper,
+  Settings,
+  ShieldCheck,
+  SquarePen,
+  UserRound,
+  Video,
+  WalletCards,
+} from 'lucide-react'
+import { type Me, signOut } from '../../shared/session/use-me.ts'
+import { openVerification } from '../../shared/session/verification-dialog.ts'
+import { CABINET_TEXTS } from '../../shared/texts/cabinet.ts'
+import { FOOTER_TEXTS } from '../../shared/texts/footer.ts'
+import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import { mayWriteArticles } from './may-write-articles.ts'
+import type { MenuItem } from './menu-tree.ts'
+
+/** The phone's menu as data: for everybody, then for who is signed in. */
+export function menuItems(me: Me, unread: number): readonly MenuItem[] {
+  const general: readonly MenuItem[] = [
+    { kind: 'page', id: 'blog', text: T.blog, icon: Newspaper, to: '/blog', newArticles: unread },
+    { kind: 'new_tab', id: 'academy', text: T.academy, icon: GraduationCap, href: '/academy' },
+    { kind: 'page', id: 'system-check', text: T.systemCheck, icon: Video, to: '/system-check' },
+    DOCUMENTS,
+  ]
+  return me.state === 'signed_in' ? [...general, ...ownItems(me.user)] : general
+}
+
+function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly MenuItem[] {
+  const items: MenuItem[] = [
+    { kind: 'page', id: 'profile', text: T.profile, icon: UserRound, to: `/profile/${user.id}` },
+    SETTINGS,
+  ]
+  if (!user.verified) {
+    items.unshift({
+      kind: 'action',
+      id: 'confirm-email',
+      text: T.confirmEmail,
+      icon: MailWarning,
+      act: openVerification,
+    })
+  }
+  if (mayWriteArticles(user)) {
+    items.push({ kind: 'page', id: 'articles', text: T.articles, icon: SquarePen, to: '/admin/articles' })
+  }
+  items.push({ kind: 'action', id: 'sign-out', text: T.signOut, icon: LogOut, act: signOut })
+  return items.map((item, index) => (index === 0 ? { ...item, startsGroup: true } : item))
+}
+
+const DOCUMENTS: MenuItem = {
+  kind: 'list',
+  id: 'documents',
+  text: T.documents,
+  icon: FileText,
+  items: [
+    { kind: 'page', id: 'eula', text: FOOTER_TEXTS.eula, icon: FileText, to: '/eula' },
+    {
+      kind: 'page',
+      id: 'personal-data',
+      text: FOOTER_TEXTS.personalData,
+      icon: FileText,
+      to: '/personal-data',
+    },
+  ],
+}
+
+/** The cabinet's tabs, which it tells apart by the hash. */
+const SETTINGS: MenuItem = {
+  kind: 'list',
+  id: 'settings',
+  text: T.settings,
+  icon: Settings,
+  items: [
+    {
+      kind: 'page',
+      id: 'personal',
+      text: CABINET_TEXTS.tab.personal,
+      icon: UserRound,
+      to: '/cabinet#personal',
+    },
+    {
+      kind: 'page',
+      id: 'security',
+      text: CABINET_TEXTS.tab.security,
+      icon: ShieldCheck,
+      to: '/cabinet#security',
+    },
+    {
+      kind: 'page',
+      id: 'payments',
+      text: CABINET_TEXTS.tab.payments,
+      icon: WalletCards,
+      to: '/cabinet#payments',
+    },
+    { kind: 'page', id: 'data', text: CABINET_TEXTS.tab.data, icon: Database, to: '/cabinet#data' },
+  ],
+}

@@ -1,0 +1,71 @@
+import type { HeaderUser } from '@gorod/contracts/accounts'
+import { FileText, LogOut, MailWarning, Settings, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { signOut } from '../../shared/session/use-me.ts'
+import { openVerification } from '../../shared/session/verification-dialog.ts'
+import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import styles from './header.module.css'
+import { mayWriteArticles } from './may-write-articles.ts'
+
+interface UserMenuItemsProps {
+  readonly user: HeaderUser
+  readonly onDone: () => void
+}
+
+/** Spec §2: Профиль, Настройки, Выйти. Above them what an unconfirmed address asks for; «Статьи» for who writes them. */
+export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
+  return (
+    <ul className={styles.drop}>
+      {!user.verified && (
+        <li className={styles.notice}>
+          <button
+            type="button"
+            onClick={() => {
+              onDone()
+              openVerification()
+            }}
+          >
+            <MailWarning aria-hidden="true" />
+            {T.confirmEmail}
+          </button>
+        </li>
+      )}
+      <MenuLink to={`/profile/${user.id}`} icon={<UserRound aria-hidden="true" />} onDone={onDone}>
+        {T.profile}
+      </MenuLink>
+      <MenuLink to="/cabinet" icon={<Settings aria-hidden="true" />} onDone={onDone}>
+        {T.settings}
+      </MenuLink>
+      {mayWriteArticles(user) && (
+        <MenuLink to="/admin/articles" icon={<FileText aria-hidden="true" />} onDone={onDone}>
+          {T.articles}
+        </MenuLink>
+      )}
+      <li>
+        <button type="button" onClick={signOut}>
+          <LogOut aria-hidden="true" />
+          {T.signOut}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+interface MenuLinkProps {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly onDone: () => void
+  readonly children: string
+}
+
+function MenuLink({ to, icon, onDone, children }: MenuLinkProps) {
+  return (
+    <li>
+      <Link to={to} onClick={onDone}>
+        {icon}
+        {children}
+      </Link>
+    </li>
+  )
+}
