@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * unit: pure code, no processes. server: against a real Postgres. e2e: real browser, real Janus, real processes.
- * The e2e files share one machine's media and processor, so they run one after another.
+ * unit: pure code, no processes. server: against a real Postgres. pages: a real browser and a real server without
+ * pictures, two files at a time. e2e: real Janus, real processes; these share one machine's media and processor, so they
+ * run one after another.
  */
+const WITH_PICTURES = ['e2e/stories/practice.test.ts', 'e2e/stories/ten-at-a-table.test.ts']
+
+/** A page on a busy machine takes its time; what is waited for comes or it does not. */
+const IN_A_BROWSER = { expect: { poll: { timeout: 10_000 } }, testTimeout: 240_000, hookTimeout: 180_000 }
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,13 +31,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...IN_A_BROWSER,
+          name: 'pages',
+          include: ['e2e/stories/**/*.test.ts'],
+          exclude: WITH_PICTURES,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...IN_A_BROWSER,
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/{games,media,start,system-check}/**/*.test.ts', ...WITH_PICTURES],
           fileParallelism: false,
-          // A page on a busy machine takes its time; what is waited for comes or it does not.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -44,7 +44,8 @@ const steps = [
   vitest('server tests on a real Postgres', 'server', long ? 60 : 8, runs),
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),
-  vitest('e2e in Chromium with a real Janus', 'e2e', 15),
+  vitest('stories of the pages in Chromium', 'pages', 10),
+  vitest('e2e in Chromium with a real Janus', 'e2e', 12),
 ]
 
 const chosen = steps.filter((step) => only.length === 0 || only.some((word) => step.name.includes(word)))
