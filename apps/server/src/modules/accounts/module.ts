@@ -1,16 +1,19 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import type { SettingsApi } from '../settings/public.ts'
-import { confirmEmail, sendConfirmation } from './commands/confirm-email.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signUp } from './commands/sign-up.ts'
 import { accessTokens } from './domain/access-token.ts'
 import { argonPasswords } from './domain/passwords.ts'
+import type { PersonalHolders } from './domain/personal-holder.ts'
 import { createSessions } from './domain/sessions.ts'
 import { sessionOpener } from './http/open-session.ts'
 import { signInRoutes } from './http/sign-in-routes.ts'
+import { wireCabinet } from './module/cabinet.ts'
+import { wireCaptcha } from './module/captcha.ts'
+import { wireLetters } from './module/letters.ts'
+import { wireSocial } from './module/social.ts'
 import type { AccountsApi } from './public.ts'
 import { accountsStore } from './store/accounts-store.ts'
-import { confirmationsStore } from './store/confirmations-store.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { sessionsStore } from './store/sessions-store.ts'
 import type { AccountsTables } from './store/tables.ts'
@@ -19,6 +22,8 @@ export interface AccountsDeps extends Platform {
   readonly settings: SettingsApi
   /** Address of the site as people type it. */
   readonly siteUrl: () => string
+  /** Every module that keeps something about accounts, this one too. Asked when all of them are made. */
+  readonly personalHolders: PersonalHolders
 }
 
 /** Sign-up and sign-in, sessions, confirmation of e-mail. */
@@ -37,15 +42,16 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     tokens: accessTokens(deps.secret, config.accessTokenMs),
     lifeMs: config.sessionMs,
   })
-  const confirmation = {
-    clock,
-    random,
+  const captcha = wireCaptcha({ platform: deps, db, settings })
+  const letters = wireLetters({
+    platform: deps,
+    db,
     settings,
-    mail: deps.mail,
+    siteUrl: deps.siteUrl,
     accounts,
-    confirmations: confirmationsStore(db),
-    confirmUrl: () => `${deps.siteUrl()}/registration/confirm-email`,
-  }
+    passwords,
+    captcha: captcha.gate,
+  })
   const api: AccountsApi = {
     authenticate: sessions.authenticate,
     getAccount: async (id) => (await accounts.find([id]))[0] ?? null,
@@ -54,17 +60,37 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
   const useCases = {
     signUp: (wish: Parameters<typeof signUp>[1]) => signUp({ accounts, passwords, clock, random }, wish),
     signIn: (login: Parameters<typeof signIn>[1]) => signIn({ accounts, passwords }, login),
-    sendConfirmation: (accountId: number) => sendConfirmation(confirmation, accountId),
-    confirmEmail: (token: string) => confirmEmail(confirmation, token),
+    sendConfirmation: letters.sendConfirmation,
+    confirmEmail: letters.confirmEmail,
     getMe: (accountId: number) => accounts.headerUser(accountId),
     signOut: (sessionId: string) => sessions.end(sessionId),
   }
-  const open = sessionOpener(sessions, config)
+  const open = sessionOpener({ ...deps, sessions, config, noticeSignIn: letters.noticeSignIn })
+  const social = wireSocial({ platform: deps, db, open, siteUrl: deps.siteUrl })
+  const cabinet = wireCabinet({
+    platform: deps,
+    db,
+    settings,
+    passwords,
+    sessions,
+    holders: deps.personalHolders,
+    sendConfirmation: letters.sendConfirmation,
+    requestEmailChange: letters.requestEmailChange,
+    passwordChanged: letters.passwordChanged,
+  })
   return {
     name: 'accounts',
     api,
     migrations: accountsMigrations,
-    routes: [...signInRoutes({ api, sessions, open, useCases, config })],
+    routes: [
+      ...signInRoutes({ sessions, open, useCases, config }),
+      ...letters.routes,
+      ...captcha.routes,
+      ...social.routes,
+      ...cabinet.routes,
+    ],
+    jobs: [...letters.jobs, ...cabinet.jobs],
+    personalData: cabinet.personalData,
     start: () => store.removeExpired(new Date(clock.now())),
   }
 }

@@ -43,10 +43,13 @@ interface EnqueueOptions {
   readonly maxAttempts?: number
 }
 
+/** What a job is enqueued within: the database or a transaction, of whatever tables. */
+export type JobsDb<Tables> = Kysely<Tables>
+
 export interface Jobs {
   /** Enqueues within `db`, so together with whatever else a transaction does. */
   enqueue<Payload, Tables>(
-    db: Kysely<Tables>,
+    db: JobsDb<Tables>,
     job: Job<Payload>,
     payload: Payload,
     options?: EnqueueOptions,
@@ -106,10 +109,16 @@ function taskList(handlers: readonly JobHandler[]): TaskList {
   )
 }
 
+/** Which job it was the message says. The job itself is left out: what it is about is nobody's who reads a log. */
 function writeTo(log: Log) {
-  return (level: string, message: string, meta?: Record<string, unknown>): void => {
-    if (level === 'error') log.error({ ...meta }, message)
-    else if (level === 'warning') log.warn({ ...meta }, message)
-    else log.debug({ ...meta }, message)
+  return (
+    level: string,
+    message: string,
+    { job: _job, error, ...meta }: Record<string, unknown> = {},
+  ): void => {
+    const told = error === undefined ? meta : { ...meta, err: error }
+    if (level === 'error') log.error(told, message)
+    else if (level === 'warning') log.warn(told, message)
+    else log.debug(told, message)
   }
 }

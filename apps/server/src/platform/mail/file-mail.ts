@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
-import type { Letter, Mail } from './mail.ts'
+import type { Mail, PostedLetter } from './mail.ts'
+import { toMessage } from './message.ts'
 
 interface FileMailOptions {
   readonly dir: string
@@ -21,10 +22,10 @@ export class FileMail implements Mail {
     this.#options = options
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send(letter: PostedLetter): Promise<void> {
     const { dir, from, clock, random } = this.#options
     const now = new Date(clock.now())
-    const { message } = await this.#transport.sendMail({ ...letter, from, date: now })
+    const { message } = await this.#transport.sendMail(toMessage(letter, from, now))
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const name = `${now.toISOString().replaceAll(':', '-')}-${random.token(6)}.eml`
     // Letters hold links that act for the account.

@@ -1,56 +1,83 @@
-import { RESEND_SECONDS } from '@gorod/contracts/accounts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Random } from '../../../platform/random.ts'
-import type { SettingsApi } from '../../settings/public.ts'
-import { confirmationLetter } from '../domain/letters-text.ts'
+import type { CaptchaGate } from '../domain/captcha-gate.ts'
+import { CONFIRMATION_LIFE_MS, type Correspondence, letterFrame } from '../domain/correspondence.ts'
+import { LETTER_PACE } from '../domain/letter-pace.ts'
+import { confirmationLetter, newEmailLetter } from '../domain/letters-text.ts'
 import { hashOf } from '../domain/sessions.ts'
-import type { AccountsStore } from '../store/accounts-store.ts'
-import type { ConfirmationsStore } from '../store/confirmations-store.ts'
+import type { ConfirmationsStore, NewConfirmation } from '../store/confirmations-store.ts'
+import type { Asker } from './prove-owner.ts'
 
-interface ConfirmEmailDeps {
-  readonly accounts: AccountsStore
+export interface ConfirmationDeps extends Correspondence {
   readonly confirmations: ConfirmationsStore
-  readonly settings: SettingsApi
-  readonly mail: Mail
   readonly clock: Clock
   readonly random: Random
-  /** The address of the page that confirms, without its token. */
-  readonly confirmUrl: () => string
 }
 
-const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000
-/** The button counts down from 59 to 1: a little less, so that a press right at its end is not refused. */
-const RESEND_AFTER_MS = (RESEND_SECONDS - 4) * 1000
-
-/** Sends the letter with the link. Nothing happens for a confirmed address. */
-export async function sendConfirmation(deps: ConfirmEmailDeps, accountId: number): Promise<void> {
-  const address = await deps.accounts.emailOf(accountId)
-  if (address === null || address.confirmed) return
-  const now = deps.clock.now()
-  const sentAt = await deps.confirmations.lastSentAt(accountId)
-  const waitMs = sentAt === null ? 0 : sentAt.getTime() + RESEND_AFTER_MS - now
-  if (waitMs > 0) {
-    throw new AppError('too_many_requests', { details: { retryAfterSeconds: Math.ceil(waitMs / 1000) } })
-  }
-  const token = deps.random.token()
-  await deps.confirmations.insert({
+/** A link that has not been written down yet. Its token is in no log and no table. */
+export function newLink(
+  { clock, random }: Pick<ConfirmationDeps, 'clock' | 'random'>,
+  accountId: number,
+  email: string,
+): { readonly token: string; readonly link: NewConfirmation } {
+  const now = clock.now()
+  const token = random.token()
+  const link = {
     tokenHash: hashOf(token),
     accountId,
-    email: address.email,
+    email,
     createdAt: new Date(now),
-    expiresAt: new Date(now + LINK_LIFE_MS),
-  })
-  const productName = await deps.settings.get('productName')
-  await deps.mail.send(confirmationLetter(address.email, productName, `${deps.confirmUrl()}?token=${token}`))
+    expiresAt: new Date(now + CONFIRMATION_LIFE_MS),
+  }
+  return { token, link }
 }
 
-/** False: the link is unknown or too old. Opening it twice is fine. */
-export async function confirmEmail(deps: ConfirmEmailDeps, token: string): Promise<boolean> {
-  const at = new Date(deps.clock.now())
-  const found = await deps.confirmations.find(hashOf(token), at)
-  if (found === null) return false
-  await deps.accounts.confirmEmail(found.accountId, found.email, at)
-  return true
+/**
+ * Sends the letter with the link: to the new address where one waits, else to the account's own until that is
+ * confirmed. The first letter is free; for another one the captcha is asked, and only when the letter can go out, so
+ * that nobody solves one in vain. Throws `captcha_required`, and `too_many_requests` where one was sent just now.
+ */
+export async function sendConfirmation(
+  deps: ConfirmationDeps & { readonly captcha: CaptchaGate },
+  { accountId, sessionId }: Asker,
+): Promise<'sent' | 'confirmed' | 'no_address'> {
+  const { confirmations, captcha, clock, outbox } = deps
+  const at = new Date(clock.now())
+  const state = await confirmations.addressState(accountId, at)
+  if (state === null) throw new AppError('session_expired')
+  const email = state.pendingEmail ?? state.email
+  if (email === null) return 'no_address'
+  if (state.pendingEmail === null && state.confirmed) return 'confirmed'
+  refuseUntil(await confirmations.waitsUntil({ accountId, email }, LETTER_PACE.again, at), at)
+  if (state.written) await captcha.pass(sessionId)
+  const frame = await letterFrame(deps)
+  const { token, link } = newLink(deps, accountId, email)
+  const draw = state.pendingEmail === null ? confirmationLetter : newEmailLetter
+  const wait = await confirmations.add(link, LETTER_PACE.again, (tx) =>
+    outbox.put(tx, draw(frame, { to: email, token }), link.expiresAt),
+  )
+  refuseUntil(wait, at)
+  return 'sent'
+}
+
+function refuseUntil(until: Date | null, at: Date): void {
+  if (until === null) return
+  const retryAfterSeconds = Math.ceil((until.getTime() - at.getTime()) / 1000)
+  throw new AppError('too_many_requests', { details: { retryAfterSeconds } })
+}
+
+/**
+ * Opens the link of a letter: confirms the account's address, or makes the address the account wants its own. False: the
+ * link is unknown, too old or used.
+ *
+ * A used link answers as the first time while its address still is the account's and confirmed. Many mailboxes open
+ * every link before their owner does, to look for viruses: else all those people would read that their link is dead
+ * although it has just worked. The second time changes nothing, so nobody gains by keeping such a link.
+ */
+export function confirmEmail(
+  { confirmations, clock }: Pick<ConfirmationDeps, 'confirmations' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  return confirmations.open(hashOf(token), new Date(clock.now()))
 }

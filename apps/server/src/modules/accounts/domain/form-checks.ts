@@ -5,7 +5,7 @@ import { FIELD_ERRORS } from './field-errors-text.ts'
 
 const EMAIL_LIMIT = 254
 /** No control characters and no halves of a surrogate pair: neither Postgres nor a screen can hold them. */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u
+export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
 export const DONE: FormAnswer = { success: true }
 

@@ -1,17 +1,193 @@
+import { drawLetter, type LetterFrame } from '../../../platform/mail/letter-layout.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
+import { browserInWords } from './browser-text.ts'
+import { maskedEmail } from './masked-email.ts'
 
-export function confirmationLetter(to: string, productName: string, link: string): Letter {
-  return {
+/*
+ * A letter to an address nobody has proved names no account: anybody can sign up with another's address and a name
+ * that is an advertisement, and it would be us who send it.
+ */
+
+const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
+const MOMENT = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+interface LinkFacts {
+  readonly to: string
+  readonly token: string
+}
+
+interface AccountFacts {
+  readonly to: string
+  readonly username: string
+  readonly at: Date
+}
+
+function inMoscow(at: Date): string {
+  return `${MOMENT.format(at)} по Москве`
+}
+
+function confirmLink({ siteUrl }: LetterFrame, token: string): string {
+  return `${siteUrl}/registration/confirm-email?token=${token}`
+}
+
+export function confirmationLetter(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+  const { productName } = frame
+  return drawLetter(
     to,
-    subject: `${productName}: подтвердите e-mail`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `Этот адрес указан при регистрации на сайте «${productName}». Чтобы подтвердить его, откройте ссылку:`,
-      link,
-      '',
-      'Ссылка действует семь дней. Если регистрировались не вы, ничего делать не нужно.',
-      '',
-    ].join('\n'),
-  }
+    {
+      subject: `${productName}: подтвердите e-mail`,
+      preheader: 'Остался один шаг: подтвердите, что этот адрес ваш.',
+      heading: 'Подтвердите e-mail',
+      paragraphs: [
+        'Здравствуйте!',
+        `Этот адрес указан при регистрации на сайте «${productName}». Подтвердите, что он ваш: откроются рейтинговые игры, лига и чемпионаты.`,
+      ],
+      button: { label: 'Подтвердить e-mail', link: confirmLink(frame, token), orOpen: OR_OPEN },
+      notes: [
+        'Ссылка действует семь дней и срабатывает один раз.',
+        'Если регистрировались не вы, ничего делать не нужно.',
+      ],
+    },
+    frame,
+  )
+}
+
+export function recoveryLetter(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+  const { productName, siteUrl } = frame
+  return drawLetter(
+    to,
+    {
+      subject: `${productName}: новый пароль`,
+      preheader: 'Ссылка, по которой можно придумать новый пароль. Она действует один час.',
+      heading: 'Придумайте новый пароль',
+      paragraphs: [
+        'Здравствуйте!',
+        `Кто-то попросил восстановить пароль от аккаунта на сайте «${productName}» с этим адресом. Если это вы, задайте новый пароль. Все открытые сеансы при этом завершатся.`,
+      ],
+      // Behind the #: neither a log nor another site is ever told.
+      button: { label: 'Задать новый пароль', link: `${siteUrl}/#new_password=${token}`, orOpen: OR_OPEN },
+      notes: [
+        'Ссылка действует один час и срабатывает один раз.',
+        'Если это были не вы, ничего делать не нужно: без ссылки пароль не изменить.',
+      ],
+    },
+    frame,
+  )
+}
+
+/** To the address an account wants. */
+export function newEmailLetter(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+  const { productName } = frame
+  return drawLetter(
+    to,
+    {
+      subject: `${productName}: подтвердите новый e-mail`,
+      preheader: 'Адрес изменится, когда вы откроете ссылку из этого письма.',
+      heading: 'Подтвердите новый e-mail',
+      paragraphs: [
+        'Здравствуйте!',
+        `Этот адрес указан как новый e-mail аккаунта на сайте «${productName}». Подтвердите, что он ваш: с этого момента входить нужно будет с ним.`,
+      ],
+      button: { label: 'Подтвердить новый e-mail', link: confirmLink(frame, token), orOpen: OR_OPEN },
+      notes: [
+        'Ссылка действует семь дней и срабатывает один раз. До этого остаётся прежний адрес.',
+        'Если вы ничего не меняли, ничего делать не нужно.',
+      ],
+    },
+    frame,
+  )
+}
+
+/** To the address an account has had so far. */
+export function emailChangeNotice(
+  frame: LetterFrame,
+  { to, username, at, newEmail }: AccountFacts & { readonly newEmail: string },
+): Letter {
+  const { productName, siteUrl } = frame
+  return drawLetter(
+    to,
+    {
+      subject: `${productName}: запрошена смена e-mail`,
+      preheader: 'Если это были не вы, смените пароль.',
+      heading: 'Запрошена смена e-mail',
+      paragraphs: [
+        'Здравствуйте!',
+        `В кабинете на сайте «${productName}» указан новый e-mail. Он заменит этот адрес, когда будет подтверждён по ссылке из письма.`,
+      ],
+      facts: [
+        ['Аккаунт', username],
+        ['Новый e-mail', maskedEmail(newEmail)],
+        ['Когда', inMoscow(at)],
+      ],
+      button: { label: 'Открыть кабинет', link: `${siteUrl}/cabinet#security`, orOpen: OR_OPEN },
+      notes: [
+        'Если это были не вы, сразу смените пароль в кабинете: ссылка из того письма перестанет действовать, а остальные сеансы завершатся.',
+      ],
+    },
+    frame,
+  )
+}
+
+export function newSignInLetter(
+  frame: LetterFrame,
+  {
+    to,
+    username,
+    at,
+    userAgent,
+    address,
+  }: AccountFacts & { readonly userAgent: string; readonly address: string },
+): Letter {
+  const { productName, siteUrl } = frame
+  return drawLetter(
+    to,
+    {
+      subject: `${productName}: вход с нового устройства`,
+      preheader: 'Если это были не вы, смените пароль.',
+      heading: 'Вход с нового устройства',
+      paragraphs: [
+        'Здравствуйте!',
+        `В ваш аккаунт на сайте «${productName}» вошли с устройства или браузера, с которого раньше не входили.`,
+      ],
+      facts: [
+        ['Аккаунт', username],
+        ['Когда', inMoscow(at)],
+        ['Браузер', browserInWords(userAgent)],
+        ['IP-адрес', address],
+      ],
+      button: { label: 'Посмотреть сеансы', link: `${siteUrl}/cabinet#security`, orOpen: OR_OPEN },
+      notes: [
+        'Если это были вы, ничего делать не нужно.',
+        'Если не вы, смените пароль в кабинете и завершите чужой сеанс. Не можете войти: восстановите пароль на странице входа.',
+      ],
+    },
+    frame,
+  )
+}
+
+export function passwordChangedLetter(frame: LetterFrame, { to, username, at }: AccountFacts): Letter {
+  const { productName, siteUrl } = frame
+  return drawLetter(
+    to,
+    {
+      subject: `${productName}: пароль изменён`,
+      preheader: 'Если это были не вы, восстановите пароль.',
+      heading: 'Пароль изменён',
+      paragraphs: ['Здравствуйте!', `Пароль вашего аккаунта на сайте «${productName}» изменён.`],
+      facts: [
+        ['Аккаунт', username],
+        ['Когда', inMoscow(at)],
+      ],
+      button: { label: 'Это был не я', link: `${siteUrl}/#reset`, orOpen: OR_OPEN },
+      notes: [
+        'Если пароль изменили вы, ничего делать не нужно. Другие сеансы завершены.',
+        'Если не вы, восстановите пароль по кнопке выше: новая ссылка придёт на этот адрес.',
+      ],
+    },
+    frame,
+  )
 }

@@ -1,3 +1,6 @@
+import { FIELD_ERRORS } from './field-errors-text.ts'
+import { PRINTABLE } from './form-checks.ts'
+
 const MAX_LENGTH = 40
 
 /**
@@ -15,4 +18,12 @@ function withNumber(name: string, number: number): string {
   // By characters, not code units: half an emoji is no text.
   const room = MAX_LENGTH - String(number).length
   return `${[...name].slice(0, room).join('')}${number}`
+}
+
+/** Why an account cannot have this name; null when it can. The sign-up's own rule, in words. */
+export function usernameError(typed: string): string | null {
+  const name = typed.trim()
+  if (name === '') return FIELD_ERRORS.required
+  if (name.length > MAX_LENGTH) return FIELD_ERRORS.usernameLong
+  return PRINTABLE.test(name) ? null : FIELD_ERRORS.usernameOdd
 }

@@ -10,7 +10,10 @@ export function perAddress(config: Config['accounts']): Limit {
   return { max: config.signInsPerMinute, perMs: MINUTE_MS }
 }
 
-/** Against guessing one account's secret; another address guesses on, but each is as slow. */
+/** As many times more tries of one login from all addresses together. */
+const ADDRESSES_TOGETHER = 10
+
+/** Against guessing one account's secret from one address. */
 export function perLogin(config: Config['accounts'], field: string): Limit {
   return {
     max: config.wrongPasswordsPerLogin,
@@ -19,11 +22,23 @@ export function perLogin(config: Config['accounts'], field: string): Limit {
   }
 }
 
+/**
+ * Against guessing it from many. So high that one address, or a few, cannot lock the owner out; who has enough of them
+ * can for a while, and gets about twenty thousand guesses a day for it.
+ */
+export function perLoginAnywhere(config: Config['accounts'], field: string): Limit {
+  return {
+    max: config.wrongPasswordsPerLogin * ADDRESSES_TOGETHER,
+    perMs: GUESSING_WINDOW_MS,
+    key: (request) => bodyField(request, field),
+    anyAddress: true,
+  }
+}
+
+/** Runs before the body is checked: the field may hold anything. */
 function bodyField(request: FastifyRequest, field: string): string {
   const body = request.body
   if (typeof body !== 'object' || body === null || !(field in body)) return ''
-  return String((body as Record<string, unknown>)[field])
-    .trim()
-    .toLowerCase()
-    .slice(0, 254)
+  const typed: unknown = (body as Record<string, unknown>)[field]
+  return typeof typed === 'string' ? typed.trim().toLowerCase().slice(0, 254) : ''
 }

@@ -13,28 +13,26 @@ import type { Config } from '../../../platform/config/config.ts'
 import { clearSession, credentialsOf, refusal, setAccessToken } from '../../../platform/http/credentials.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { Sessions } from '../domain/sessions.ts'
-import type { AccountsApi } from '../public.ts'
 import type { OpenSession } from './open-session.ts'
-import { perAddress, perLogin } from './sign-in-limits.ts'
+import { perAddress, perLogin, perLoginAnywhere } from './sign-in-limits.ts'
 
 interface SignInUseCases {
   signUp(wish: { email: string; username: string; password: string; newsletter: boolean }): Promise<number>
   signIn(login: { email: string; password: string }): Promise<number>
-  sendConfirmation(accountId: number): Promise<void>
+  sendConfirmation(asker: { accountId: number; sessionId: string }): Promise<unknown>
   confirmEmail(token: string): Promise<boolean>
   signOut(sessionId: string): Promise<void>
   getMe(accountId: number): Promise<HeaderUser | null>
 }
 
 interface SignInRoutesDeps {
-  readonly api: AccountsApi
   readonly sessions: Sessions
   readonly open: OpenSession
   readonly useCases: SignInUseCases
   readonly config: Config['accounts']
 }
 
-export function signInRoutes({ api, sessions, open, useCases, config }: SignInRoutesDeps): readonly Route[] {
+export function signInRoutes({ sessions, open, useCases, config }: SignInRoutesDeps): readonly Route[] {
   return [
     route(
       login,
@@ -42,7 +40,7 @@ export function signInRoutes({ api, sessions, open, useCases, config }: SignInRo
         const accountId = await useCases.signIn({ email: body.username, password: body.password })
         return { access_token: await open(accountId, request, reply) }
       },
-      { limits: [perAddress(config), perLogin(config, 'username')] },
+      { limits: [perAddress(config), perLogin(config, 'username'), perLoginAnywhere(config, 'username')] },
     ),
     route(
       signup,
@@ -52,29 +50,43 @@ export function signInRoutes({ api, sessions, open, useCases, config }: SignInRo
       },
       { limits: [perAddress(config)] },
     ),
-    route(renewToken, async ({ request, reply }) => {
-      const authentication = await api.authenticate(credentialsOf(request))
-      if (authentication.state !== 'signed_in') throw refusal(authentication)
-      const token = authentication.freshToken ?? (await sessions.issueToken(authentication.identity))
-      setAccessToken(reply, token)
-      return { access_token: token }
-    }),
+    route(
+      renewToken,
+      async ({ request, reply }) => {
+        const renewed = await sessions.renew(credentialsOf(request))
+        if (renewed.state !== 'signed_in' || renewed.freshToken === null) throw refusal(renewed)
+        setAccessToken(reply, renewed.freshToken)
+        return { access_token: renewed.freshToken }
+      },
+      { limits: [perAddress(config)] },
+    ),
     route(getMe, async ({ signedIn }) => {
       const me = await useCases.getMe(signedIn().accountId)
       if (me === null) throw new AppError('session_expired')
       return me
     }),
     route(sendEmailConfirmation, async ({ signedIn }) => {
-      await useCases.sendConfirmation(signedIn().accountId)
+      await useCases.sendConfirmation(signedIn())
       return { success: true }
     }),
-    route(confirmEmailEndpoint, async ({ query, reply }) => {
-      const confirmed = await useCases.confirmEmail(query.token)
-      return reply.redirect(confirmed ? '/?email=confirmed' : '/?email=link-expired')
-    }),
-    route(logout, async ({ identity, reply }) => {
-      if (identity !== null) await useCases.signOut(identity.sessionId)
-      clearSession(reply)
+    route(
+      confirmEmailEndpoint,
+      async ({ query, reply }) => {
+        const confirmed = await useCases.confirmEmail(query.token)
+        // The token stays behind: no page of ours and nobody it links to is told.
+        return reply
+          .header('cache-control', 'no-store')
+          .header('referrer-policy', 'no-referrer')
+          .redirect(confirmed ? '/?email=confirmed' : '/?email=link-expired')
+      },
+      { limits: [perAddress(config)] },
+    ),
+    route(logout, async ({ identity, request, reply }) => {
+      // A link on another site signs nobody out: Strict cookies did not come along, and must not be dropped either.
+      if (request.headers['sec-fetch-site'] !== 'cross-site') {
+        if (identity !== null) await useCases.signOut(identity.sessionId)
+        clearSession(reply)
+      }
       return reply.redirect('/')
     }),
   ]

@@ -20,10 +20,9 @@ export interface AccountsStore {
   /** `passwordHash` is null for an account that signs in through a provider only. */
   credentials(email: string): Promise<{ readonly id: number; readonly passwordHash: string | null } | null>
   setPasswordHash(id: number, hash: string): Promise<void>
-  /** Null where there is no account or it has no address. */
-  emailOf(id: number): Promise<{ readonly email: string; readonly confirmed: boolean } | null>
-  /** Only if it still is the account's address. */
-  confirmEmail(id: number, email: string, at: Date): Promise<void>
+  isEmailTaken(email: string): Promise<boolean>
+  /** Whatever its case. */
+  isUsernameTaken(username: string): Promise<boolean>
 }
 
 const COLUMNS = [
@@ -101,28 +100,28 @@ export function accountsStore(db: AccountsDb, adminEmails: readonly string[]): A
     async setPasswordHash(id, hash) {
       await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
     },
-    async emailOf(id) {
+    async isEmailTaken(email) {
+      const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
+      return row !== undefined
+    },
+    async isUsernameTaken(username) {
       const row = await db
         .selectFrom('accounts')
-        .select(['email', 'email_confirmed_at'])
-        .where('id', '=', id)
+        .select('id')
+        .where((select) =>
+          select(
+            select.fn<string>('lower', ['username']),
+            '=',
+            select.fn<string>('lower', [select.val(username)]),
+          ),
+        )
         .executeTakeFirst()
-      if (row === undefined || row.email === null) return null
-      return { email: row.email, confirmed: row.email_confirmed_at !== null }
-    },
-    async confirmEmail(id, email, at) {
-      await db
-        .updateTable('accounts')
-        .set({ email_confirmed_at: at })
-        .where('id', '=', id)
-        .where('email', '=', email)
-        .where('email_confirmed_at', 'is', null)
-        .execute()
+      return row !== undefined
     },
   }
 }
 
-function violatedConstraint(error: unknown): string | null {
+export function violatedConstraint(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === UNIQUE_VIOLATION ? (constraint ?? null) : null

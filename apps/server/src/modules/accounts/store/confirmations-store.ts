@@ -1,6 +1,7 @@
+import { violatedConstraint } from './accounts-store.ts'
 import type { AccountsDb } from './tables.ts'
 
-export interface Confirmation {
+export interface NewConfirmation {
   readonly tokenHash: Buffer
   readonly accountId: number
   readonly email: string
@@ -8,43 +9,276 @@ export interface Confirmation {
   readonly expiresAt: Date
 }
 
+/** An account as the letters about its address need it. */
+export interface AddressState {
+  /** Null: a provider told none. */
+  readonly email: string | null
+  readonly confirmed: boolean
+  readonly username: string
+  /** The address it wants and has not confirmed yet. */
+  readonly pendingEmail: string | null
+  /** A letter with a link has gone out before. */
+  readonly written: boolean
+}
+
+/** How often letters may go out. */
+export interface LetterPace {
+  /** Between two letters of one account; 0 where something else limits them. */
+  readonly accountGapMs: number
+  /** Letters to one address, whoever asks: nobody's mailbox is to be filled by our letters. */
+  readonly recipient: { readonly max: number; readonly perMs: number }
+}
+
+/** Runs in the same transaction. */
+type Meanwhile = (tx: AccountsDb) => Promise<void>
+
 export interface ConfirmationsStore {
-  insert(confirmation: Confirmation): Promise<void>
-  lastSentAt(accountId: number): Promise<Date | null>
-  find(tokenHash: Buffer, at: Date): Promise<{ readonly accountId: number; readonly email: string } | null>
+  /** Null for an account that is no more. */
+  addressState(accountId: number, at: Date): Promise<AddressState | null>
+  pendingEmail(accountId: number, at: Date): Promise<string | null>
+  isTaken(email: string, accountId: number): Promise<boolean>
+  /** When the next letter may go out; null: now. */
+  waitsUntil(
+    letter: Pick<NewConfirmation, 'accountId' | 'email'>,
+    pace: LetterPace,
+    at: Date,
+  ): Promise<Date | null>
+  /**
+   * A link to the account's own address, or to one it wants, which ends earlier wishes. Answers null, or, where a
+   * letter went out meanwhile, when the next may.
+   */
+  add(link: NewConfirmation, pace: LetterPace, meanwhile: Meanwhile): Promise<Date | null>
+  /**
+   * Gives an account that has confirmed nothing yet another address at once. Links to the former one die, those to
+   * another password too.
+   */
+  replaceEmail(
+    link: NewConfirmation,
+    pace: LetterPace,
+    meanwhile: Meanwhile,
+  ): Promise<'replaced' | 'taken' | 'wait' | 'confirmed'>
+  /** What opening a link does; false: it is no good. */
+  open(tokenHash: Buffer, at: Date): Promise<boolean>
 }
 
 export function confirmationsStore(db: AccountsDb): ConfirmationsStore {
   return {
-    async insert({ tokenHash, accountId, email, createdAt, expiresAt }) {
-      await db.deleteFrom('email_confirmations').where('expires_at', '<=', createdAt).execute()
-      await db
-        .insertInto('email_confirmations')
-        .values({
-          token_hash: tokenHash,
-          account_id: accountId,
-          email,
-          created_at: createdAt,
-          expires_at: expiresAt,
-        })
-        .execute()
-    },
-    async lastSentAt(accountId) {
+    addressState: (accountId, at) => addressState(db, accountId, at),
+    pendingEmail: async (accountId, at) => (await addressState(db, accountId, at))?.pendingEmail ?? null,
+    async isTaken(email, accountId) {
       const row = await db
-        .selectFrom('email_confirmations')
-        .select((select) => select.fn.max('created_at').as('sent_at'))
-        .where('account_id', '=', accountId)
+        .selectFrom('accounts')
+        .select('id')
+        .where('email', '=', email)
+        .where('id', '!=', accountId)
         .executeTakeFirst()
-      return row?.sent_at ?? null
+      return row !== undefined
     },
-    async find(tokenHash, at) {
-      const row = await db
-        .selectFrom('email_confirmations')
-        .select(['account_id', 'email'])
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', at)
-        .executeTakeFirst()
-      return row === undefined ? null : { accountId: row.account_id, email: row.email }
-    },
+    waitsUntil: (letter, pace, at) => waitsUntil(db, letter, pace, at),
+    add: (link, pace, meanwhile) => add(db, link, pace, meanwhile),
+    replaceEmail: (link, pace, meanwhile) => replaceEmail(db, link, pace, meanwhile),
+    open: (tokenHash, at) => open(db, tokenHash, at),
   }
+}
+
+async function addressState(db: AccountsDb, accountId: number, at: Date): Promise<AddressState | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'email_confirmed_at', 'username'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (account === undefined) return null
+  const links = await db
+    .selectFrom('email_confirmations')
+    .select(['email', 'used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const pending = links.find(
+    ({ email, used_at, expires_at }) => email !== account.email && used_at === null && expires_at > at,
+  )
+  return {
+    email: account.email,
+    confirmed: account.email_confirmed_at !== null,
+    username: account.username,
+    pendingEmail: pending?.email ?? null,
+    written: links.length > 0,
+  }
+}
+
+async function waitsUntil(
+  db: AccountsDb,
+  { accountId, email }: Pick<NewConfirmation, 'accountId' | 'email'>,
+  { accountGapMs, recipient }: LetterPace,
+  at: Date,
+): Promise<Date | null> {
+  const own = await db
+    .selectFrom('email_confirmations')
+    .select((select) => select.fn.max('created_at').as('last'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const nextOfAccount = (own?.last?.getTime() ?? Number.NEGATIVE_INFINITY) + accountGapMs
+  if (nextOfAccount > at.getTime()) return new Date(nextOfAccount)
+  const received = await db
+    .selectFrom('email_confirmations')
+    .select('created_at')
+    .where('email', '=', email)
+    .where('created_at', '>', new Date(at.getTime() - recipient.perMs))
+    .orderBy('created_at', 'desc')
+    .limit(recipient.max)
+    .execute()
+  const oldest = received[recipient.max - 1]
+  return oldest === undefined ? null : new Date(oldest.created_at.getTime() + recipient.perMs)
+}
+
+async function add(
+  db: AccountsDb,
+  link: NewConfirmation,
+  pace: LetterPace,
+  meanwhile: Meanwhile,
+): Promise<Date | null> {
+  return db.transaction().execute(async (tx) => {
+    // Locked first by all who touch its links, so that two never wait for each other.
+    const account = await lockedAccount(tx, link.accountId)
+    // Deleted at this very moment: there is nobody to write to, now or later.
+    if (account === undefined) return link.expiresAt
+    const wait = await waitsUntil(tx, link, pace, link.createdAt)
+    if (wait !== null) return wait
+    await endLinks(tx, link.accountId, link.createdAt, [link.email, account.email])
+    await insert(tx, link)
+    await meanwhile(tx)
+    return null
+  })
+}
+
+async function replaceEmail(
+  db: AccountsDb,
+  link: NewConfirmation,
+  pace: LetterPace,
+  meanwhile: Meanwhile,
+): Promise<'replaced' | 'taken' | 'wait' | 'confirmed'> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const account = await lockedAccount(tx, link.accountId)
+      if (account === undefined || account.email_confirmed_at !== null) return 'confirmed'
+      if ((await waitsUntil(tx, link, pace, link.createdAt)) !== null) return 'wait'
+      await tx.updateTable('accounts').set({ email: link.email }).where('id', '=', link.accountId).execute()
+      await endLinks(tx, link.accountId, link.createdAt, [])
+      await endRecoveries(tx, link.accountId, link.createdAt)
+      await insert(tx, link)
+      await meanwhile(tx)
+      return 'replaced'
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'accounts_email') throw error
+    return 'taken'
+  }
+}
+
+async function open(db: AccountsDb, tokenHash: Buffer, at: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom('email_confirmations')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (known === undefined) return false
+  try {
+    return await db.transaction().execute((tx) => openLocked(tx, known.account_id, tokenHash, at))
+  } catch (error) {
+    if (violatedConstraint(error) !== 'accounts_email') throw error
+    // Somebody has taken the address meanwhile: nobody waits for it any more.
+    await db
+      .updateTable('email_confirmations')
+      .set({ used_at: at })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+    return false
+  }
+}
+
+async function openLocked(tx: AccountsDb, accountId: number, tokenHash: Buffer, at: Date): Promise<boolean> {
+  const account = await lockedAccount(tx, accountId)
+  const link = await tx
+    .selectFrom('email_confirmations')
+    .select(['email', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  if (account === undefined || link === undefined) return false
+  const isOwn = link.email === account.email
+  // A mail scanner has opened it before its reader did: told as it is, and nothing more is done.
+  if (link.used_at !== null) return isOwn && account.email_confirmed_at !== null
+  await tx
+    .updateTable('accounts')
+    .set({ email: link.email, email_confirmed_at: isOwn ? (account.email_confirmed_at ?? at) : at })
+    .where('id', '=', accountId)
+    .execute()
+  if (isOwn) {
+    await tx
+      .updateTable('email_confirmations')
+      .set({ used_at: at })
+      .where('account_id', '=', accountId)
+      .where('email', '=', link.email)
+      .where('used_at', 'is', null)
+      .execute()
+    return true
+  }
+  // Whoever still reads the former mailbox can do nothing here any more.
+  await endLinks(tx, accountId, at, [])
+  await endRecoveries(tx, accountId, at)
+  return true
+}
+
+function lockedAccount(tx: AccountsDb, accountId: number) {
+  return tx
+    .selectFrom('accounts')
+    .select(['email', 'email_confirmed_at'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Used up rather than removed: that a letter went out still counts. */
+async function endLinks(
+  tx: AccountsDb,
+  accountId: number,
+  at: Date,
+  keptEmails: readonly (string | null)[],
+): Promise<void> {
+  const kept = keptEmails.filter((email) => email !== null)
+  await tx
+    .updateTable('email_confirmations')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .$if(kept.length > 0, (query) => query.where('email', 'not in', kept))
+    .execute()
+}
+
+async function endRecoveries(tx: AccountsDb, accountId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('password_recoveries')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+async function insert(
+  tx: AccountsDb,
+  { tokenHash, accountId, email, createdAt, expiresAt }: NewConfirmation,
+): Promise<void> {
+  await tx.deleteFrom('email_confirmations').where('expires_at', '<=', createdAt).execute()
+  await tx
+    .insertInto('email_confirmations')
+    .values({
+      token_hash: tokenHash,
+      account_id: accountId,
+      email,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
+    .execute()
 }

@@ -106,4 +106,23 @@ export const accountsMigrations: Migrations = {
     `.execute(db)
     },
   },
+  '003-social-nonces': {
+    async up(db) {
+      await sql`
+    -- A provider's answer signs in once.
+    create table used_nonces (
+      nonce_hash bytea primary key,
+      expires_at timestamptz not null
+    );
+    `.execute(db)
+    },
+  },
+  '004-letters': {
+    async up(db) {
+      await sql`
+    -- How many letters an address was sent lately, whichever accounts asked for them.
+    create index email_confirmations_email on email_confirmations (email, created_at);
+    `.execute(db)
+    },
+  },
 }

@@ -26,18 +26,46 @@ export function sessionsStore(db: AccountsDb, adminEmails: readonly string[]): S
         .select([
           'sessions.account_id',
           'sessions.secret_hash',
+          'sessions.used_at',
           'accounts.email',
           'accounts.email_confirmed_at',
           'accounts.rights',
         ])
         .where('sessions.id', '=', id)
         .where('sessions.expires_at', '>', at)
+        .where('accounts.deleted_at', 'is', null)
         .executeTakeFirst()
       if (row === undefined) return null
       return {
         identity: { accountId: row.account_id, sessionId: id, rights: rightsOf(row, adminEmails) },
         secretHash: row.secret_hash,
+        usedAt: row.used_at,
       }
+    },
+    async list(accountId, at) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'user_agent', 'address', 'created_at', 'used_at'])
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', at)
+        .orderBy('used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        userAgent: row.user_agent,
+        address: row.address,
+        createdAt: row.created_at,
+        usedAt: row.used_at,
+      }))
+    },
+    async touch(id, usedAt) {
+      await db
+        .updateTable('sessions')
+        .set({ used_at: usedAt })
+        .where('id', '=', id)
+        .where('used_at', '<', usedAt)
+        .execute()
     },
     async extend(id, usedAt, expiresAt) {
       await db
@@ -48,6 +76,15 @@ export function sessionsStore(db: AccountsDb, adminEmails: readonly string[]): S
     },
     async end(id) {
       await db.deleteFrom('sessions').where('id', '=', id).execute()
+    },
+    async endOwn(accountId, id) {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .returning('id')
+        .executeTakeFirst()
+      return ended !== undefined
     },
     async endOthers(accountId, keptId) {
       const rows = await db

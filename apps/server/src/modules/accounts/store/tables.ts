@@ -72,6 +72,11 @@ type UsedCaptchasTable = {
   expires_at: Date
 }
 
+type UsedNoncesTable = {
+  nonce_hash: Buffer
+  expires_at: Date
+}
+
 /** Aliases, not interfaces: kysely's `withTables` takes only those. */
 export type AccountsTables = {
   accounts: AccountsTable
@@ -81,6 +86,7 @@ export type AccountsTables = {
   social_identities: SocialIdentitiesTable
   known_devices: KnownDevicesTable
   used_captchas: UsedCaptchasTable
+  used_nonces: UsedNoncesTable
 }
 
 export type AccountsDb = Kysely<AccountsTables>

@@ -1,0 +1,170 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { confirmEmail, getMe, login } from '@gorod/contracts/accounts'
+import {
+  type CabinetUpdate,
+  getCabinet,
+  sendLinkToConfirmEmail,
+  updateCabinet,
+} from '@gorod/contracts/cabinet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  call,
+  FakeClock,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  until,
+} from '../../testing/index.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let clock: FakeClock
+
+beforeAll(async () => {
+  clock = new FakeClock()
+  app = await startTestApp({ clock })
+})
+
+afterAll(() => app.stop())
+
+const update = async (as: TestAccount, body: CabinetUpdate) =>
+  (await call(app, updateCabinet, { as, body })).answer
+const profileOf = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer
+const open = async (token: string) =>
+  (await call(app, confirmEmail, { query: { token } })).headers.get('location')
+
+/** Letters to an address, oldest first, as the mail folder holds them. */
+async function lettersTo(address: string): Promise<string[]> {
+  const dir = join(app.dataDir, 'mail')
+  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const letters = await Promise.all(names.sort().map((name) => readFile(join(dir, name), 'utf8')))
+  return letters.filter((letter) => letter.includes(`To: ${address}`)).map(decoded)
+}
+
+/** The parts of a letter as one reads them. */
+function decoded(letter: string): string {
+  return letter
+    .split(/\n--\S+\n/)
+    .map((part) => {
+      const [head = '', ...rest] = part.split('\n\n')
+      const body = rest.join('\n\n')
+      if (/Encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+      const bytes = body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`)
+      return bytes.includes('%') ? decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, '%25')) : bytes
+    })
+    .join('\n')
+}
+
+const linkTo = (address: string, count = 1) =>
+  until(async () => {
+    const letters = await lettersTo(address)
+    return letters.length < count ? null : /token=([\w-]+)/.exec(letters.at(-1) ?? '')?.[1]
+  }, `letter ${count} to ${address}`)
+
+describe('a new address', () => {
+  it.each([
+    ['without the password', 'new1@example.com', {}, { currentPassword: ['Это поле обязательно'] }],
+    [
+      'with a wrong password',
+      'new2@example.com',
+      { currentPassword: 'guess' },
+      { currentPassword: ['Неправильный пароль'] },
+    ],
+    ['that is none', 'nobody', { currentPassword: 'correct horse' }, { email: ['Неправильный email'] }],
+    ['that is empty', ' ', { currentPassword: 'correct horse' }, { email: ['Это поле обязательно'] }],
+  ])('%s is refused', async (_name, email, body, errors) => {
+    const account = await signUp(app)
+    expect(await update(account, { email, ...body })).toEqual({ success: false, errors })
+    expect(await profileOf(account)).toMatchObject({ email: account.email, pendingEmail: null })
+    expect(await lettersTo(email)).toEqual([])
+  })
+
+  it('that somebody has is refused', async () => {
+    const [account, other] = [await signUp(app), await signUp(app)]
+    const body = { email: other.email.toUpperCase(), currentPassword: account.password, city: 'Омск' }
+    expect(await update(account, body)).toEqual({
+      success: false,
+      errors: { email: ['Пользователь с таким email уже существует'] },
+    })
+    expect((await profileOf(account)).city).toBeNull()
+  })
+
+  it('that is the one so far is no change', async () => {
+    const account = await signUp(app)
+    expect(await update(account, { email: ` ${account.email.toUpperCase()} `, city: 'Омск' })).toEqual({
+      success: true,
+    })
+    expect(await profileOf(account)).toMatchObject({ email: account.email, pendingEmail: null, city: 'Омск' })
+  })
+
+  it('waits for its link and then is the one to sign in with', async () => {
+    const account = await signUp(app, { verified: true })
+    const email = 'moved@example.com'
+    expect(await update(account, { email: 'Moved@Example.com', currentPassword: account.password })).toEqual({
+      success: true,
+    })
+    expect(await profileOf(account)).toMatchObject({
+      email: account.email,
+      emailConfirmed: true,
+      pendingEmail: email,
+    })
+    expect(await open(await linkTo(email))).toBe('/?email=confirmed')
+    expect(await profileOf(account)).toMatchObject({ email, emailConfirmed: true, pendingEmail: null })
+    const { status } = await call(app, login, { body: { username: email, password: account.password } })
+    expect(status).toBe(200)
+    expect((await call(app, getMe, { as: account })).answer.email).toBe(email)
+  })
+
+  it('gets its letter again, once in a countdown', async () => {
+    const account = await signUp(app)
+    const email = 'again@example.com'
+    await update(account, { email, currentPassword: account.password })
+    const wait = { success: false, errors: { email: ['Письмо уже отправлено. Попробуйте позже'] } }
+    expect(await update(account, { email: 'third@example.com', currentPassword: account.password })).toEqual(
+      wait,
+    )
+    const again = () => call(app, sendLinkToConfirmEmail, { as: account, body: {} })
+    expect((await again()).answer).toEqual(wait)
+    await clock.advance(MINUTE_MS)
+    expect((await again()).answer).toEqual({ success: true })
+    await open(await linkTo(email, 2))
+    expect((await profileOf(account)).email).toBe(email)
+  })
+})
+
+describe('a new password', () => {
+  it('is told to the owner by letter', async () => {
+    const account = await signUp(app, { verified: true })
+    const body = { currentPassword: account.password, newPassword: 'another phrase' }
+    expect(await update(account, body)).toEqual({ success: true })
+    const letter = await until(
+      async () => (await lettersTo(account.email)).find((text) => /[Пп]ароль/.test(text)),
+      'the letter',
+    )
+    expect(letter).not.toContain('another phrase')
+  })
+
+  it('ends a change of address that whoever knew the old one asked for', async () => {
+    const account = await signUp(app)
+    const email = 'thief@example.com'
+    await update(account, { email, currentPassword: account.password })
+    const token = await linkTo(email)
+    await update(account, { currentPassword: account.password, newPassword: 'another phrase' })
+    expect((await profileOf(account)).pendingEmail).toBeNull()
+    expect(await open(token)).toBe('/?email=link-expired')
+    expect((await profileOf(account)).email).toBe(account.email)
+  })
+
+  it('together with a new address keeps that one waiting', async () => {
+    const account = await signUp(app)
+    const email = 'both@example.com'
+    const body = { email, currentPassword: account.password, newPassword: 'another phrase' }
+    expect(await update(account, body)).toEqual({ success: true })
+    expect((await profileOf(account)).pendingEmail).toBe(email)
+    expect(await open(await linkTo(email))).toBe('/?email=confirmed')
+    expect((await profileOf(account)).email).toBe(email)
+  })
+})

@@ -1,0 +1,430 @@
+import { getMe, login } from '@gorod/contracts/accounts'
+import {
+  type CabinetUpdate,
+  endOtherSessions,
+  endSession,
+  getCabinet,
+  getSessions,
+  sendLinkToConfirmEmail,
+  unlinkSocial,
+  updateCabinet,
+} from '@gorod/contracts/cabinet'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  call,
+  connect,
+  FakeClock,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  until,
+} from '../../testing/index.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let app: TestApp
+let clock: FakeClock
+
+beforeAll(async () => {
+  clock = new FakeClock(Date.UTC(2026, 2, 15, 12))
+  app = await startTestApp({ clock })
+})
+
+afterAll(() => app.stop())
+
+const update = async (as: TestAccount, body: CabinetUpdate) =>
+  (await call(app, updateCabinet, { as, body })).answer
+const profileOf = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer
+const isSignedIn = async (as: TestAccount) => (await call(app, getMe, { as })).status === 200
+
+/** The same account in another browser. */
+async function signInAgain(account: TestAccount, password = account.password): Promise<TestAccount> {
+  const { answer, status } = await call(app, login, { body: { username: account.email, password } })
+  if (status !== 200) throw new Error(`could not sign in again: ${status}`)
+  return { ...account, password, token: answer.access_token }
+}
+
+/** As a provider's sign-in leaves it. */
+async function makePasswordless(account: TestAccount): Promise<void> {
+  await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
+}
+
+async function link(account: TestAccount, type: string): Promise<void> {
+  await sql`insert into social_identities values (${type}, ${`sub-${account.id}`}, ${account.id},
+    'someone@example.com', now())`.execute(app.db)
+}
+
+describe('the fields of the cabinet', () => {
+  it('are empty for a new account', async () => {
+    const account = await signUp(app)
+    expect(await profileOf(account)).toEqual({
+      username: account.username,
+      email: account.email,
+      emailConfirmed: false,
+      pendingEmail: null,
+      phone: null,
+      country: null,
+      city: null,
+      firstname: null,
+      lastname: null,
+      mwt_link: null,
+      birthday: null,
+      streamerMode: false,
+      region_domen: null,
+      newsletter: false,
+      hasPassword: true,
+      socials: [],
+    })
+  })
+
+  it.each([
+    ['phone', '+7 (912) 345-67-89', '+79123456789'],
+    ['phone', '+1234567', '+1234567'],
+    ['phone', '+123456789012345', '+123456789012345'],
+    ['country', 'RU', 'RU'],
+    ['country', ' kz ', 'KZ'],
+    ['city', '  Нижний Новгород ', 'Нижний Новгород'],
+    ['city', 'я'.repeat(60), 'я'.repeat(60)],
+    ['firstname', '🎭'.repeat(60), '🎭'.repeat(60)],
+    ['lastname', 'О’Нил', 'О’Нил'],
+    ['mwt_link', 'https://mafiaworldtour.com/user/17', 'https://mafiaworldtour.com/user/17'],
+    ['mwt_link', ' https://WWW.MafiaWorldTour.com ', 'https://www.mafiaworldtour.com/'],
+    ['birthday', '2008-03-15', '2008-03-15'],
+    ['birthday', '1996-02-29', '1996-02-29'],
+    ['birthday', '1906-03-15', '1906-03-15'],
+    ['region_domen', 'ru', 'ru'],
+    ['streamerMode', true, true],
+    ['newsletter', true, true],
+  ] as const)('%s %j is kept as %j', async (field, typed, kept) => {
+    const account = await signUp(app)
+    expect(await update(account, { [field]: typed })).toEqual({ success: true })
+    expect((await profileOf(account))[field]).toBe(kept)
+  })
+
+  it.each([
+    ['phone', '89123456789', /кодом страны/],
+    ['phone', '+123456', /кодом страны/],
+    ['phone', '+1234567890123456', /кодом страны/],
+    ['phone', '+0123456789', /кодом страны/],
+    ['phone', '+7912345678x', /кодом страны/],
+    ['country', 'XX', /из списка/],
+    ['country', 'Россия', /из списка/],
+    ['city', 'я'.repeat(61), /60 символов/],
+    ['firstname', 'a\u0007b', /знаки/],
+    ['lastname', 'a\nb', /знаки/],
+    ['mwt_link', 'http://mafiaworldtour.com/user/17', /mafiaworldtour/],
+    ['mwt_link', 'https://mafiaworldtour.com.evil.example/', /mafiaworldtour/],
+    ['mwt_link', 'https://evilmafiaworldtour.com/', /mafiaworldtour/],
+    ['mwt_link', 'https://mafiaworldtour.com@evil.example/', /mafiaworldtour/],
+    ['mwt_link', 'https://user:pass@mafiaworldtour.com/', /mafiaworldtour/],
+    ['mwt_link', 'https://mafiaworldtour.com:8443/', /mafiaworldtour/],
+    ['mwt_link', 'javascript:alert(1)//mafiaworldtour.com', /mafiaworldtour/],
+    ['mwt_link', `https://mafiaworldtour.com/${'x'.repeat(300)}`, /mafiaworldtour/],
+    ['birthday', '2008-03-16', /18 лет/],
+    ['birthday', '2026-03-16', /настоящую/],
+    ['birthday', '1905-03-15', /настоящую/],
+    ['birthday', '1995-02-29', /настоящую/],
+    ['birthday', '0050-01-01', /настоящую/],
+    ['birthday', '15.03.1990', /настоящую/],
+    ['birthday', '1990-13-01', /настоящую/],
+    ['region_domen', 'nowhere', /из списка/],
+  ] as const)('%s %j is refused under the field', async (field, typed, message) => {
+    const account = await signUp(app)
+    const before = await profileOf(account)
+    expect(await update(account, { [field]: typed })).toEqual({
+      success: false,
+      errors: { [field]: [expect.stringMatching(message)] },
+    })
+    expect(await profileOf(account)).toEqual(before)
+  })
+
+  it('change one by one, and an empty string clears', async () => {
+    const account = await signUp(app)
+    await update(account, { city: 'Омск', firstname: 'Анна', birthday: '1990-01-01', phone: '+79123456789' })
+    await update(account, { city: 'Томск' })
+    expect(await profileOf(account)).toMatchObject({
+      city: 'Томск',
+      firstname: 'Анна',
+      birthday: '1990-01-01',
+    })
+    await update(account, { city: '', birthday: '', phone: ' ' })
+    expect(await profileOf(account)).toMatchObject({
+      city: null,
+      firstname: 'Анна',
+      birthday: null,
+      phone: null,
+    })
+    expect(await update(account, {})).toEqual({ success: true })
+  })
+
+  it('are taken whole or not at all', async () => {
+    const account = await signUp(app)
+    const answer = await update(account, {
+      city: 'Омск',
+      phone: 'none',
+      newPassword: 'another phrase',
+      email: 'next@example.com',
+      currentPassword: account.password,
+    })
+    expect(answer).toEqual({ success: false, errors: { phone: [expect.any(String)] } })
+    expect(await profileOf(account)).toMatchObject({ city: null, email: account.email, pendingEmail: null })
+    expect(await isSignedIn(await signInAgain(account))).toBe(true)
+  })
+
+  it('keep a birthday as a day, which is the same in every time zone', async () => {
+    const account = await signUp(app)
+    await update(account, { birthday: '1990-01-01' })
+    const { rows } = await sql`select birthday, birthday = '1990-01-01' as same from accounts
+      where id = ${account.id}`.execute(app.db)
+    expect(rows[0]).toEqual({ birthday: '1990-01-01', same: true })
+  })
+})
+
+describe('a new password', () => {
+  it('ends the other sessions and every recovery, not this one', async () => {
+    const account = await signUp(app)
+    const other = await signInAgain(account)
+    const page = await connect(app, other.token)
+    const own = await connect(app, account.token)
+    await sql`insert into password_recoveries values ('\x01', ${account.id}, now(), now() + interval '1 year')`.execute(
+      app.db,
+    )
+    const body = { currentPassword: account.password, newPassword: 'another phrase' }
+    expect(await update(account, body)).toEqual({ success: true })
+    expect(await isSignedIn(account)).toBe(true)
+    expect(await isSignedIn(other)).toBe(false)
+    await until(() => page.socket.disconnected)
+    expect(own.socket.connected).toBe(true)
+    own.close()
+    const { rows } = await sql`
+      select used_at from password_recoveries where account_id = ${account.id}`.execute(app.db)
+    expect(rows).toEqual([{ used_at: expect.any(Date) }])
+    await expect(signInAgain(account)).rejects.toThrow('403')
+    expect(await isSignedIn(await signInAgain(account, 'another phrase'))).toBe(true)
+  })
+
+  it.each([
+    ['without the current one', {}, { currentPassword: ['Это поле обязательно'] }],
+    ['with an empty current one', { currentPassword: '' }, { currentPassword: ['Это поле обязательно'] }],
+    ['with a wrong current one', { currentPassword: 'guess' }, { currentPassword: ['Неправильный пароль'] }],
+    [
+      'that is short',
+      { currentPassword: 'correct horse', newPassword: '1234567' },
+      { newPassword: ['Пароль слишком короткий. (не менее 8 символов)'] },
+    ],
+    [
+      'that is empty',
+      { currentPassword: 'correct horse', newPassword: '' },
+      { newPassword: ['Пароль слишком короткий. (не менее 8 символов)'] },
+    ],
+    [
+      'that is endless',
+      { currentPassword: 'correct horse', newPassword: 'x'.repeat(201) },
+      { newPassword: ['Пароль слишком длинный. (не более 200 символов)'] },
+    ],
+  ])('%s is refused', async (_name, body, errors) => {
+    const account = await signUp(app)
+    const other = await signInAgain(account)
+    expect(await update(account, { newPassword: 'another phrase', ...body })).toEqual({
+      success: false,
+      errors,
+    })
+    expect(await isSignedIn(other)).toBe(true)
+  })
+
+  it('given twice at the same moment is taken once', async () => {
+    const account = await signUp(app)
+    const wish = (newPassword: string) => update(account, { currentPassword: account.password, newPassword })
+    const answers = await Promise.all([wish('first phrase'), wish('second phrase')])
+    const won = answers.findIndex(({ success }) => success)
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    await signInAgain(account, won === 0 ? 'first phrase' : 'second phrase')
+  })
+
+  it('may be the first one right after a sign-in, and later takes another sign-in', async () => {
+    const [early, late] = [await signUp(app), await signUp(app)]
+    for (const account of [early, late]) await makePasswordless(account)
+    await clock.advance(14 * MINUTE_MS)
+    expect(await update(early, { newPassword: 'a first phrase' })).toEqual({ success: true })
+    expect((await profileOf(early)).hasPassword).toBe(true)
+    await clock.advance(MINUTE_MS)
+    expect(await update(late, { newPassword: 'a first phrase' })).toEqual({
+      success: false,
+      errors: { newPassword: [expect.stringMatching(/войдите снова/)] },
+    })
+    // Whoever makes something up for the current one is told the same.
+    expect(await update(late, { newPassword: 'a first phrase', currentPassword: 'x' })).toMatchObject({
+      success: false,
+    })
+  })
+})
+
+it('stops who guesses the current password, from whatever address', async () => {
+  const strict = await startTestApp({ env: { WRONG_PASSWORDS_PER_LOGIN: '3', TRUST_PROXY: 'true' } })
+  const account = await signUp(strict)
+  const guess = async (address: string) => {
+    const { status } = await fetch(`${strict.url}${updateCabinet.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        authorization: `Bearer ${account.token}`,
+      },
+      body: JSON.stringify({ currentPassword: 'guess', newPassword: 'another phrase' }),
+    })
+    return status
+  }
+  const statuses = []
+  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4']) statuses.push(await guess(address))
+  expect(statuses).toEqual([200, 200, 200, 429])
+  // The rest of the form is no guess.
+  const { status } = await call(strict, updateCabinet, { as: account, body: { city: 'Омск' } })
+  expect(status).toBe(200)
+  const friend = await signUp(strict)
+  const own = { currentPassword: friend.password, newPassword: 'another phrase' }
+  expect((await call(strict, updateCabinet, { as: friend, body: own })).answer).toEqual({ success: true })
+  await strict.stop()
+})
+
+describe('the link that confirms the address', () => {
+  const send = (as: TestAccount) => call(app, sendLinkToConfirmEmail, { as, body: {} })
+
+  it('is sent again, once in a countdown', async () => {
+    const account = await signUp(app)
+    expect((await send(account)).answer).toEqual({ success: true })
+    expect((await send(account)).answer).toEqual({
+      success: false,
+      errors: { email: [expect.stringMatching(/Попробуйте позже/)] },
+    })
+    await clock.advance(MINUTE_MS)
+    expect((await send(account)).answer).toEqual({ success: true })
+  })
+
+  it('is not sent to a confirmed address', async () => {
+    const account = await signUp(app, { verified: true })
+    expect((await send(account)).answer).toEqual({
+      success: false,
+      errors: { email: ['Этот адрес уже подтверждён'] },
+    })
+  })
+
+  it('has nowhere to go without an address', async () => {
+    const account = await signUp(app)
+    await sql`update accounts set email = null where id = ${account.id}`.execute(app.db)
+    expect((await send(account)).answer.errors).toEqual({ email: ['Сначала укажите адрес'] })
+  })
+
+  it('waits for the captcha where the operator wants one, from the second letter on', async () => {
+    const account = await signUp(app)
+    await app.settings.api.set('useCaptcha', true)
+    await send(account)
+    await clock.advance(MINUTE_MS)
+    const refused = await send(account)
+    expect([refused.status, refused.error.code]).toEqual([403, 'captcha_required'])
+    await app.settings.api.set('useCaptcha', false)
+  })
+})
+
+describe('sessions', () => {
+  const list = async (as: TestAccount) => (await call(app, getSessions, { as })).answer
+
+  it('are listed with the one that asks, the latest first', async () => {
+    const account = await signUp(app)
+    await clock.advance(MINUTE_MS)
+    const other = await signInAgain(account)
+    const sessions = await list(other)
+    expect(sessions).toEqual([
+      expect.objectContaining({ current: true, address: '127.0.0.1', userAgent: 'node' }),
+      expect.objectContaining({ current: false }),
+    ])
+    expect((await list(account)).map(({ current }) => current)).toEqual([false, true])
+    expect(sessions[0]?.createdAt).toBe(new Date(clock.now()).toISOString())
+  })
+
+  it('say when they were used, to five minutes', async () => {
+    const account = await signUp(app)
+    const usedAt = async () => (await list(account))[0]?.usedAt
+    const begun = new Date(clock.now()).toISOString()
+    await clock.advance(4 * MINUTE_MS)
+    await list(account)
+    expect(await usedAt()).toBe(begun)
+    await clock.advance(MINUTE_MS)
+    await list(account)
+    expect(await usedAt()).toBe(new Date(clock.now()).toISOString())
+  })
+
+  it('leave the list when they run out', async () => {
+    const account = await signUp(app)
+    await clock.advance(61 * DAY_MS)
+    expect(await list(await signInAgain(account))).toHaveLength(1)
+  })
+
+  it('are ended one by one: the page closes and its token is refused at once', async () => {
+    const account = await signUp(app)
+    const other = await signInAgain(account)
+    const page = await connect(app, other.token)
+    const sessionId = (await list(account)).find(({ current }) => !current)?.id ?? ''
+    expect((await call(app, endSession, { as: account, body: { sessionId } })).answer).toEqual({
+      success: true,
+    })
+    expect(await isSignedIn(other)).toBe(false)
+    await until(() => page.socket.disconnected)
+    const again = await call(app, endSession, { as: account, body: { sessionId } })
+    expect([again.status, again.error.code]).toEqual([404, 'not_found'])
+  })
+
+  it('of others are not found', async () => {
+    const [mine, theirs] = [await signUp(app), await signUp(app)]
+    const sessionId = (await list(theirs))[0]?.id ?? ''
+    const { error } = await call(app, endSession, { as: mine, body: { sessionId } })
+    expect(error.code).toBe('not_found')
+    expect(await isSignedIn(theirs)).toBe(true)
+  })
+
+  it('ended from itself signs out', async () => {
+    const account = await signUp(app)
+    const sessionId = (await list(account))[0]?.id ?? ''
+    const { headers } = await call(app, endSession, { as: account, body: { sessionId } })
+    expect(headers.getSetCookie().join()).toContain('access-token=;')
+    expect(await isSignedIn(account)).toBe(false)
+  })
+
+  it('are ended all but this one', async () => {
+    const account = await signUp(app)
+    const others = [await signInAgain(account), await signInAgain(account)]
+    const stranger = await signUp(app)
+    await call(app, endOtherSessions, { as: account, body: {} })
+    expect(await list(account)).toEqual([expect.objectContaining({ current: true })])
+    for (const other of others) expect(await isSignedIn(other)).toBe(false)
+    expect(await isSignedIn(stranger)).toBe(true)
+  })
+})
+
+describe('a linked provider', () => {
+  const unlink = async (as: TestAccount, type: 'google' | 'apple') =>
+    (await call(app, unlinkSocial, { as, body: { type } })).answer
+
+  it('is shown, and unlinked where a password remains', async () => {
+    const account = await signUp(app)
+    await link(account, 'google')
+    expect((await profileOf(account)).socials).toEqual([{ type: 'google', email: 'someone@example.com' }])
+    expect(await unlink(account, 'google')).toEqual({ success: true })
+    expect((await profileOf(account)).socials).toEqual([])
+    expect(await unlink(account, 'google')).toEqual({ success: true })
+  })
+
+  it('stays while it is the only way in', async () => {
+    const account = await signUp(app)
+    await makePasswordless(account)
+    for (const type of ['google', 'apple']) await link(account, type)
+    const answers = await Promise.all([unlink(account, 'google'), unlink(account, 'apple')])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)?.errors).toEqual({
+      type: [expect.stringMatching(/единственный способ войти/)],
+    })
+    expect((await profileOf(account)).socials).toHaveLength(1)
+  })
+})

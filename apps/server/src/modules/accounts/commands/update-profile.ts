@@ -1,0 +1,107 @@
+import type { CabinetUpdate } from '@gorod/contracts/cabinet'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { AppError } from '../../../platform/app-error.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+import { normalisedEmail } from '../domain/email.ts'
+import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
+import { DONE, emailError, formErrors, passwordError } from '../domain/form-checks.ts'
+import { readProfileFields } from '../domain/profile-fields.ts'
+import type { Sessions } from '../domain/sessions.ts'
+import type { ProfileStore } from '../store/profile-store.ts'
+import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
+
+export interface UpdateProfileDeps extends OwnerProofDeps {
+  readonly profiles: ProfileStore
+  readonly settings: SettingsApi
+  readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
+  /** Sends the new address its letter. `wait`: one has just been sent. */
+  readonly requestEmailChange: (accountId: number, email: string) => Promise<'sent' | 'taken' | 'wait'>
+  /** Tells the owner by letter. */
+  readonly passwordChanged: (accountId: number) => Promise<void>
+}
+
+/** Spec §3 «Profile update». Everything is checked before anything is kept: a form is taken whole or not at all. */
+export async function updateProfile(
+  deps: UpdateProfileDeps,
+  asker: Asker,
+  update: CabinetUpdate,
+): Promise<FormAnswer> {
+  const { profiles, sessions } = deps
+  const { accountId, sessionId } = asker
+  const own = await profiles.secrets(accountId)
+  if (own === null) throw new AppError('session_expired')
+  const fields = readProfileFields(update, await profileRules(deps))
+  const newEmail = changedEmail(update.email, own.email)
+  const { newPassword } = update
+  const refused = formErrors({
+    ...fields.errors,
+    ...(await secretErrors(deps, asker, { update, newEmail, passwordHash: own.passwordHash })),
+  })
+  if (!refused.success) return refused
+
+  // Hashed before the letter goes: what can fail comes first.
+  const hash = newPassword === undefined ? null : await deps.passwords.hash(newPassword)
+  if (newEmail !== null) {
+    const outcome = await deps.requestEmailChange(accountId, newEmail)
+    if (outcome !== 'sent') return formErrors({ email: EMAIL_REFUSALS[outcome] })
+  }
+  const at = new Date(deps.clock.now())
+  const password = hash === null ? null : { hash, instead: own.passwordHash, keptEmail: newEmail, at }
+  if (!(await profiles.keep(accountId, fields.changes, password))) {
+    return formErrors({ currentPassword: FIELD_ERRORS.passwordWrong })
+  }
+  if (password !== null) {
+    await sessions.endOthers(accountId, sessionId)
+    await deps.passwordChanged(accountId)
+  }
+  return DONE
+}
+
+const EMAIL_REFUSALS = { taken: FIELD_ERRORS.emailTaken, wait: FIELD_ERRORS.emailWait }
+
+/** The address as it is now is no change. */
+function changedEmail(typed: string | undefined, current: string | null): string | null {
+  if (typed === undefined) return null
+  const email = normalisedEmail(typed)
+  return email === (current ?? '') ? null : email
+}
+
+async function secretErrors(
+  deps: UpdateProfileDeps,
+  asker: Asker,
+  {
+    update,
+    newEmail,
+    passwordHash,
+  }: {
+    readonly update: CabinetUpdate
+    readonly newEmail: string | null
+    readonly passwordHash: string | null
+  },
+): Promise<Readonly<Record<string, string | null>>> {
+  const { newPassword } = update
+  const guarded = [
+    ...(newEmail === null ? [] : ['email']),
+    ...(newPassword === undefined ? [] : ['newPassword']),
+  ]
+  if (guarded.length === 0) return {}
+  const typed = update.currentPassword ?? ''
+  return {
+    ...(await ownerProofErrors(deps, asker, { passwordHash, typed, fields: guarded })),
+    ...without(newEmail === null ? null : emailError(newEmail), 'email'),
+    ...without(newPassword === undefined ? null : passwordError(newPassword), 'newPassword'),
+  }
+}
+
+/** A field that is right must not hide what the proof says of it. */
+function without(error: string | null, field: string): Readonly<Record<string, string>> {
+  return error === null ? {} : { [field]: error }
+}
+
+async function profileRules({ settings, clock }: UpdateProfileDeps) {
+  return {
+    countries: new Set(settings.countries.map(({ code }) => code)),
+    regions: new Set((await settings.get('regions')).map(({ code }) => code)),
+    nowMs: clock.now(),
+  }
+}

@@ -1,0 +1,326 @@
+import { confirmEmail, getMe, login, sendEmailConfirmation } from '@gorod/contracts/accounts'
+import { getCabinet, sendLinkToConfirmEmail, updateCabinet } from '@gorod/contracts/cabinet'
+import { changeEmail } from '@gorod/contracts/recovery'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  call,
+  FakeClock,
+  lettersTo,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  tokenTo,
+} from '../../testing/index.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const CONFIRMED = '/?email=confirmed'
+const EXPIRED = '/?email=link-expired'
+const DONE = { success: true }
+
+let app: TestApp
+let clock: FakeClock
+
+beforeAll(async () => {
+  clock = new FakeClock()
+  app = await startTestApp({ clock })
+})
+
+afterAll(() => app?.stop())
+
+const send = (as: TestAccount) => call(app, sendEmailConfirmation, { as })
+const open = async (token: string) =>
+  (await call(app, confirmEmail, { query: { token } })).headers.get('location')
+const tokenOf = (address: string) => tokenTo(app, address)
+const me = async (as: TestAccount) => (await call(app, getMe, { as })).answer
+const cabinet = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer
+
+/** With a letter under way. */
+async function newcomer(): Promise<TestAccount> {
+  const account = await signUp(app)
+  expect((await send(account)).answer).toEqual(DONE)
+  return account
+}
+
+async function confirmed(): Promise<TestAccount> {
+  const account = await newcomer()
+  expect(await open(await tokenOf(account.email))).toBe(CONFIRMED)
+  return account
+}
+
+const wish = async (as: TestAccount, email: string) =>
+  (await call(app, updateCabinet, { as, body: { email, currentPassword: as.password } })).answer
+/** Asks for another address when the countdown is over. */
+async function wishLater(as: TestAccount, email: string): Promise<void> {
+  await clock.advance(MINUTE_MS)
+  expect(await wish(as, email)).toEqual(DONE)
+}
+const correct = async (as: TestAccount, email: string) =>
+  (await call(app, changeEmail, { as, body: { email } })).answer
+
+describe('the confirmation letter', () => {
+  it('has a link that makes the player verified', async () => {
+    const account = await newcomer()
+    expect((await me(account)).verified).toBe(false)
+    const token = await tokenOf(account.email)
+    const { status, headers } = await call(app, confirmEmail, { query: { token } })
+    expect([status, headers.get('location')]).toEqual([302, CONFIRMED])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await me(account)).verified).toBe(true)
+  })
+
+  it('changes nothing by its link the second time, and still says that the address is confirmed', async () => {
+    const account = await newcomer()
+    const token = await tokenOf(account.email)
+    const answers = await Promise.all([open(token), open(token), open(token)])
+    expect(answers).toEqual([CONFIRMED, CONFIRMED, CONFIRMED])
+    await wishLater(account, `next.${account.email}`)
+    expect(await open(token)).toBe(CONFIRMED)
+    expect(await cabinet(account)).toMatchObject({
+      email: account.email,
+      pendingEmail: `next.${account.email}`,
+    })
+  })
+
+  it('waits for the countdown before it is sent again', async () => {
+    const account = await newcomer()
+    const early = await send(account)
+    expect([early.status, early.error.code]).toEqual([429, 'too_many_requests'])
+    expect(early.error.details).toEqual({ retryAfterSeconds: 55 })
+    await clock.advance(58_000)
+    expect((await send(account)).status).toBe(200)
+    expect(await lettersTo(app, account.email)).toHaveLength(2)
+  })
+
+  it('asked for five times at once is sent once', async () => {
+    const account = await signUp(app)
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await send(account)).status))
+    expect(statuses.sort()).toEqual([200, 429, 429, 429, 429])
+    expect(await lettersTo(app, account.email)).toHaveLength(1)
+  })
+
+  it('has a link that lives a week, and there are no others', async () => {
+    const account = await newcomer()
+    expect(await open('made-up')).toBe(EXPIRED)
+    await clock.advance(7 * DAY_MS)
+    expect(await open(await tokenOf(account.email))).toBe(EXPIRED)
+    expect((await app.accounts.api.getAccount(account.id))?.verified).toBe(false)
+  })
+
+  it('is not sent to an address that is confirmed, and only to accounts', async () => {
+    const account = await confirmed()
+    await clock.advance(MINUTE_MS)
+    expect((await send(account)).answer).toEqual(DONE)
+    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect((await call(app, sendEmailConfirmation)).status).toBe(401)
+  })
+
+  it('fills nobody’s mailbox, however many accounts ask', async () => {
+    const victim = 'victim@example.com'
+    let sent = 0
+    for (let n = 0; n < 12; n++) {
+      const account = await signUp(app)
+      if ((await correct(account, victim)).success) sent++
+      await sql`update accounts set email = ${`gone${n}@example.com`} where id = ${account.id}`.execute(
+        app.db,
+      )
+    }
+    expect(sent).toBe(10)
+    await clock.advance(60 * MINUTE_MS)
+    expect(await correct(await signUp(app), victim)).toEqual(DONE)
+  })
+})
+
+describe('a mistyped address', () => {
+  it('is replaced at once, and its letter is good for nothing any more', async () => {
+    const account = await newcomer()
+    const right = `right.${account.email}`
+    const old = await tokenOf(account.email)
+    expect(await correct(account, ` ${right.toUpperCase()} `)).toEqual(DONE)
+    expect(await cabinet(account)).toMatchObject({ email: right, emailConfirmed: false, pendingEmail: null })
+    expect(await open(old)).toBe(EXPIRED)
+    expect((await me(account)).verified).toBe(false)
+    expect(await open(await tokenOf(right))).toBe(CONFIRMED)
+    expect(await cabinet(account)).toMatchObject({ email: right, emailConfirmed: true })
+    expect(await open(old)).toBe(EXPIRED)
+    const { status } = await call(app, login, { body: { username: right, password: account.password } })
+    expect(status).toBe(200)
+  })
+
+  it.each([
+    ['nothing', '', 'Это поле обязательно'],
+    ['spaces', '   ', 'Это поле обязательно'],
+    ['no address', 'half an address', 'Неправильный email'],
+    ['a line break', 'a@b.c\nBcc: d@e.f', 'Неправильный email'],
+    ['an endless one', `${'x'.repeat(250)}@example.com`, 'Неправильный email'],
+  ])('is not replaced by %s', async (_name, email, message) => {
+    const account = await newcomer()
+    expect(await correct(account, email)).toEqual({ success: false, errors: { email: [message] } })
+    expect(await open(await tokenOf(account.email))).toBe(CONFIRMED)
+  })
+
+  it('is not replaced by somebody else’s', async () => {
+    const [account, other] = [await newcomer(), await signUp(app)]
+    const taken = { success: false, errors: { email: ['Пользователь с таким email уже существует'] } }
+    expect(await correct(account, other.email.toUpperCase())).toEqual(taken)
+    expect(await lettersTo(app, other.email)).toEqual([])
+    expect(await open(await tokenOf(account.email))).toBe(CONFIRMED)
+  })
+
+  it('that is no other sends no second letter', async () => {
+    const account = await newcomer()
+    expect(await correct(account, account.email)).toEqual(DONE)
+    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await open(await tokenOf(account.email))).toBe(CONFIRMED)
+  })
+
+  it('of a confirmed account is changed in the cabinet', async () => {
+    const account = await confirmed()
+    const { success, errors } = await correct(account, 'other@example.com')
+    expect([success, errors?.email?.[0]]).toEqual([false, expect.stringMatching(/в кабинете/)])
+    expect((await cabinet(account)).email).toBe(account.email)
+  })
+
+  it('may be corrected ten times in a quarter of an hour', async () => {
+    const account = await signUp(app)
+    const statuses = []
+    for (let n = 0; n < 11; n++) {
+      const body = { email: `try${n}.${account.email}` }
+      statuses.push((await call(app, changeEmail, { as: account, body })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+
+  it('takes with it the links to a new password that were sent there', async () => {
+    const account = await newcomer()
+    await sql`insert into password_recoveries values ('\x07', ${account.id}, now(), now() + interval '9 years')`.execute(
+      app.db,
+    )
+    await correct(account, `own.${account.email}`)
+    const { rows } = await sql`select 1 from password_recoveries where account_id = ${account.id}
+      and used_at is null`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a change of address in the cabinet', () => {
+  it('holds when the link at the new address is opened; the old address is told at once', async () => {
+    const account = await confirmed()
+    const next = `next.${account.email}`
+    await wishLater(account, next)
+    expect(await cabinet(account)).toMatchObject({
+      email: account.email,
+      emailConfirmed: true,
+      pendingEmail: next,
+    })
+    const notice = (await lettersTo(app, account.email)).at(-1)
+    expect(notice?.subject).toBe('Город засыпает: запрошена смена e-mail')
+    expect(notice?.text).toContain(account.username)
+    expect(notice?.text).not.toContain(next)
+    expect(notice?.text).not.toMatch(/token=/)
+    const letter = (await lettersTo(app, next)).at(-1)
+    expect(letter?.subject).toBe('Город засыпает: подтвердите новый e-mail')
+    const token = await tokenOf(next)
+    expect(await open(token)).toBe(CONFIRMED)
+    expect(await cabinet(account)).toMatchObject({ email: next, emailConfirmed: true, pendingEmail: null })
+    expect(await open(token)).toBe(CONFIRMED)
+  })
+
+  it('that is changed again leaves only the last wish', async () => {
+    const account = await confirmed()
+    const [first, second] = [`first.${account.email}`, `second.${account.email}`]
+    await wishLater(account, first)
+    await wishLater(account, second)
+    expect((await cabinet(account)).pendingEmail).toBe(second)
+    expect(await open(await tokenOf(first))).toBe(EXPIRED)
+    expect((await cabinet(account)).email).toBe(account.email)
+    expect(await open(await tokenOf(second))).toBe(CONFIRMED)
+    expect((await cabinet(account)).email).toBe(second)
+  })
+
+  it('does not go back by a link that was left unopened in the old mailbox', async () => {
+    const account = await newcomer()
+    await clock.advance(MINUTE_MS)
+    await send(account)
+    const unopened = await tokenOf(account.email)
+    const next = `next.${account.email}`
+    await wishLater(account, next)
+    await open(await tokenOf(next))
+    expect(await open(unopened)).toBe(EXPIRED)
+    expect((await cabinet(account)).email).toBe(next)
+  })
+
+  it('fails when somebody has taken the address meanwhile', async () => {
+    const [account, next] = [await confirmed(), 'coveted@example.com']
+    await wishLater(account, next)
+    const token = await tokenOf(next)
+    await signUp(app, { email: next })
+    expect(await open(token)).toBe(EXPIRED)
+    expect(await cabinet(account)).toMatchObject({
+      email: account.email,
+      emailConfirmed: true,
+      pendingEmail: null,
+    })
+  })
+
+  it('asks for nothing where the address is taken or a letter has just been sent', async () => {
+    const [account, other] = [await confirmed(), await signUp(app)]
+    const fields = async (email: string) => (await wish(account, email)).errors?.email
+    expect(await fields(other.email)).toEqual(['Пользователь с таким email уже существует'])
+    expect(await fields('soon@example.com')).toEqual([expect.stringMatching(/уже отправлено/)])
+    expect((await cabinet(account)).pendingEmail).toBeNull()
+    expect(await lettersTo(app, 'soon@example.com')).toEqual([])
+  })
+
+  it('of an account that never proved its address tells nobody there', async () => {
+    const account = await newcomer()
+    await wishLater(account, `next.${account.email}`)
+    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    // Either link may be opened first.
+    expect(await open(await tokenOf(account.email))).toBe(CONFIRMED)
+    expect((await cabinet(account)).pendingEmail).toBe(`next.${account.email}`)
+    expect(await open(await tokenOf(`next.${account.email}`))).toBe(CONFIRMED)
+  })
+
+  it('is written to again from the cabinet, at the address that waits', async () => {
+    const account = await confirmed()
+    const again = async () => (await call(app, sendLinkToConfirmEmail, { as: account, body: {} })).answer
+    expect((await again()).errors?.email).toEqual([expect.stringMatching(/подтверждён/)])
+    const next = `next.${account.email}`
+    await wishLater(account, next)
+    expect((await again()).errors?.email).toEqual([expect.stringMatching(/уже отправлено/)])
+    await clock.advance(MINUTE_MS)
+    expect(await again()).toEqual(DONE)
+    expect(await lettersTo(app, next)).toHaveLength(2)
+    // The old address was told once.
+    expect(await lettersTo(app, account.email)).toHaveLength(2)
+  })
+})
+
+describe('where the site wants a captcha', () => {
+  it('the first letter is free, the next is not, and a captcha is not used up for nothing', async () => {
+    await app.settings.api.set('useCaptcha', true)
+    const account = await signUp(app)
+    const solve = () =>
+      sql`update sessions set captcha_passed_at = ${new Date(clock.now())} where account_id = ${account.id}`.execute(
+        app.db,
+      )
+    expect((await send(account)).status).toBe(200)
+    await solve()
+    // Too early, whatever was solved.
+    expect((await send(account)).error.code).toBe('too_many_requests')
+    await clock.advance(MINUTE_MS)
+    expect((await send(account)).status).toBe(200)
+    await clock.advance(MINUTE_MS)
+    const refused = await send(account)
+    expect([refused.status, refused.error.code]).toEqual([403, 'captcha_required'])
+    const cabinetCall = await call(app, sendLinkToConfirmEmail, { as: account, body: {} })
+    expect(cabinetCall.error.code).toBe('captcha_required')
+    await solve()
+    expect((await call(app, sendLinkToConfirmEmail, { as: account, body: {} })).answer).toEqual(DONE)
+    await app.settings.api.set('useCaptcha', false)
+    expect(await lettersTo(app, account.email)).toHaveLength(3)
+  })
+})

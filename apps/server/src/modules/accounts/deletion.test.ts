@@ -1,0 +1,306 @@
+import {
+  getFinishedGame,
+  getGames,
+  getProfile,
+  logMediaError,
+  startPracticeMessage,
+  startSearchMessage,
+} from '@gorod/contracts'
+import { getMe, login } from '@gorod/contracts/accounts'
+import { deleteAccount, downloadData, updateCabinet } from '@gorod/contracts/cabinet'
+import { addPaymentCard, getPayments, startSubscription } from '@gorod/contracts/payments'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  call,
+  connect,
+  FakeClock,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  until,
+} from '../../testing/index.ts'
+import { passTimeUntil } from '../games/testing/pass-time.ts'
+import { ProtocolPlayer } from '../games/testing/protocol-player.ts'
+
+const HOUR_MS = 60 * 60_000
+const DELETED = 'удалённый игрок'
+
+let app: TestApp
+let clock: FakeClock
+
+beforeAll(async () => {
+  clock = new FakeClock()
+  app = await startTestApp({ clock })
+})
+
+afterAll(() => app.stop())
+
+const remove = (
+  as: TestAccount,
+  body: { password?: string; username?: string } = { password: as.password },
+) => call(app, deleteAccount, { as, body })
+
+async function inPractice(account: TestAccount): Promise<ProtocolPlayer> {
+  const player = new ProtocolPlayer({ url: app.url, token: account.token })
+  const { gameId } = await player.ask(startPracticeMessage, { pace: 'brisk' })
+  await player.join(gameId)
+  return player
+}
+
+/** A game played to its end by the clock; answers its number. */
+async function playedGame(account: TestAccount): Promise<number> {
+  const player = await inPractice(account)
+  await passTimeUntil(app, clock, () => player.over, HOUR_MS)
+  await player.until('being free again', () => player.activity?.kind === 'idle')
+  player.close()
+  return until(
+    async () => (await call(app, getGames, { query: { user_id: account.id } })).answer.rows[0]?.id,
+    'the game in the list',
+  )
+}
+
+async function fillEverything(account: TestAccount): Promise<void> {
+  const body = {
+    phone: '+79123456789',
+    city: 'Омск',
+    firstname: 'Анна',
+    birthday: '1990-01-01',
+    country: 'RU',
+  }
+  await call(app, updateCabinet, { as: account, body })
+  await call(app, addPaymentCard, { as: account, body: {} })
+  const cardId = (await call(app, getPayments, { as: account })).answer.cards[0]?.id ?? ''
+  await call(app, startSubscription, { as: account, body: { cardId } })
+  await call(app, logMediaError, {
+    as: account,
+    body: { mediaServerUrl: '/janus', errorType: 'janus_api_call_failed', userId: '1', from: 'system_check' },
+  })
+  await sql`insert into social_identities values ('google', ${`sub-${account.id}`}, ${account.id}, 'g@example.com', now())`.execute(
+    app.db,
+  )
+  await sql`insert into password_recoveries values (${Buffer.from(`r${account.id}`)}, ${account.id}, now(), now())`.execute(
+    app.db,
+  )
+}
+
+describe('the data of an account', () => {
+  it('comes as one file with all of it, and nothing to sign in with', async () => {
+    const account = await signUp(app)
+    await fillEverything(account)
+    const number = await playedGame(account)
+    const { answer, headers, status } = await call(app, downloadData, { as: account })
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="account-${account.id}.json"`)
+    expect(headers.get('content-type')).toContain('application/json')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(answer).toMatchObject({
+      madeAt: new Date(clock.now()).toISOString(),
+      accounts: {
+        account: { id: account.id, email: account.email, phone: '+79123456789', birthday: '1990-01-01' },
+        sessions: [{ address: '127.0.0.1' }],
+        passwordRecoveries: [{}],
+        socials: [{ provider: 'google', email: 'g@example.com' }],
+        knownDevices: [{}],
+      },
+      wallet: { cards: [{ last4: '4242' }], subscription: { cancelled_at: null } },
+      media: { connectionErrors: [{ errorType: 'janus_api_call_failed' }] },
+      activity: { place: null, seenAt: expect.any(String) },
+      games: {
+        games: [
+          { number, status: 'finished', role: expect.any(String), result: { won: expect.any(Boolean) } },
+        ],
+      },
+      statistics: { playedGames: [{ number, mode: 'practice' }] },
+      matchmaking: { queued: null, found: null },
+    })
+    const file = JSON.stringify(answer)
+    expect(file).not.toContain('argon2')
+    expect(file).not.toMatch(/hash|secret|token|provider_ref/i)
+    const { rows } = await sql<{ kept: string }>`
+      select password_hash as kept from accounts where id = ${account.id}
+      union all select encode(secret_hash, 'hex') from sessions where account_id = ${account.id}
+      union all select encode(device_hash, 'hex') from known_devices where account_id = ${account.id}
+      union all select provider_ref from payment_cards where account_id = ${account.id}`.execute(app.db)
+    expect(rows.length).toBe(4)
+    for (const { kept } of rows) expect(file).not.toContain(kept)
+  })
+
+  it('tells nothing of a running game but that it runs, and of no other player at all', async () => {
+    const account = await signUp(app)
+    const player = await inPractice(account)
+    await passTimeUntil(app, clock, () => player.events.some(({ type }) => type === 'rolesDealt'), HOUR_MS)
+    const { answer } = await call(app, downloadData, { as: account })
+    expect(answer).toMatchObject({
+      games: { games: [{ status: 'running', seat: player.viewer, role: null, result: null }] },
+      activity: { place: { kind: 'game', seat: player.viewer } },
+    })
+    expect(JSON.stringify(answer)).not.toMatch(/civilian|sheriff|mafia|godfather|seed/)
+    player.close()
+  })
+
+  it('of a stranger is nowhere in it', async () => {
+    const [mine, theirs] = [await signUp(app), await signUp(app, { email: 'unmistakable@example.com' })]
+    await fillEverything(theirs)
+    const { answer } = await call(app, downloadData, { as: mine })
+    expect(JSON.stringify(answer)).not.toMatch(/unmistakable|4242|Омск/)
+  })
+
+  it('is made five times an hour for one account', async () => {
+    const [busy, other] = [await signUp(app), await signUp(app)]
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await call(app, downloadData, { as: busy })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await call(app, downloadData, { as: other })).status).toBe(200)
+  })
+})
+
+describe('deleting an account', () => {
+  it('leaves nothing of the person, and its games with a stand-in', async () => {
+    const account = await signUp(app, { username: 'Gone Forever' })
+    await fillEverything(account)
+    const number = await playedGame(account)
+    const page = await connect(app, account.token)
+    const { answer, headers } = await remove(account)
+    expect(answer).toEqual({ success: true })
+    expect(headers.getSetCookie().join()).toMatch(/access-token=;.*session=;/)
+    await until(() => page.socket.disconnected)
+    await until(async () => (await rowsWith(account)).length === 0, 'everything being forgotten')
+
+    expect((await call(app, getMe, { as: account })).error.code).toBe('session_expired')
+    const back = await call(app, login, { body: { username: account.email, password: account.password } })
+    expect(back.error.code).toBe('login_unknown')
+    expect((await call(app, getProfile, { query: { userId: account.id } })).error.code).toBe(
+      'profile_not_found',
+    )
+    expect((await call(app, getGames, { query: { userId: account.id } })).error.code).toBe(
+      'profile_not_found',
+    )
+    const { answer: game } = await call(app, getFinishedGame, { query: { id: number } })
+    expect(game.players).toHaveLength(10)
+    expect(game.players.filter(({ bot }) => !bot)).toEqual([
+      expect.objectContaining({ username: DELETED, userId: null, image: null, result: expect.anything() }),
+    ])
+    const [listed] = await app.accounts.api.listAccounts([account.id])
+    expect(listed).toMatchObject({
+      username: DELETED,
+      image: null,
+      verified: false,
+      rights: [],
+      deleted: true,
+    })
+  })
+
+  it('frees its address and its name for a new one', async () => {
+    const account = await signUp(app, { username: 'Phoenix', email: 'phoenix@example.com' })
+    await remove(account)
+    const next = await signUp(app, { username: 'Phoenix', email: 'phoenix@example.com' })
+    expect(next.id).not.toBe(account.id)
+    expect((await call(app, getMe, { as: next })).answer.username).toBe('Phoenix')
+  })
+
+  it('works although somebody took the name of the empty row', async () => {
+    const account = await signUp(app)
+    await signUp(app, { username: `Deleted-${account.id}` })
+    expect((await remove(account)).answer).toEqual({ success: true })
+  })
+
+  it.each([
+    ['no password', {}, { password: ['Это поле обязательно'] }],
+    ['a wrong password', { password: 'guess' }, { password: ['Неправильный пароль'] }],
+    ['the name instead', { username: 'unused' }, { password: ['Это поле обязательно'] }],
+  ])('is refused with %s', async (_name, body, errors) => {
+    const account = await signUp(app)
+    expect((await remove(account, body)).answer).toEqual({ success: false, errors })
+    expect((await call(app, getMe, { as: account })).status).toBe(200)
+  })
+
+  it('takes the name where there is no password', async () => {
+    const account = await signUp(app)
+    await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
+    expect((await remove(account, { password: account.password })).answer).toEqual({
+      success: false,
+      errors: { username: ['Это поле обязательно'] },
+    })
+    expect((await remove(account, { username: 'another' })).answer.errors).toEqual({
+      username: ['Имя не совпадает'],
+    })
+    expect((await remove(account, { username: account.username })).answer).toEqual({ success: true })
+  })
+
+  it('waits for the end of a game and of a search', async () => {
+    const [playing, searching] = [await signUp(app), await signUp(app)]
+    const player = await inPractice(playing)
+    const refused = await remove(playing)
+    expect([refused.status, refused.error.code]).toEqual([409, 'already_in_game'])
+    const searcher = await connect(app, searching.token)
+    await searcher.ask(startSearchMessage, {})
+    expect((await remove(searching)).error.code).toBe('already_in_game')
+    for (const account of [playing, searching])
+      expect((await call(app, getMe, { as: account })).status).toBe(200)
+    player.close()
+    searcher.close()
+  })
+
+  it('twice at the same moment is done once', async () => {
+    const account = await signUp(app)
+    const answers = await Promise.all([remove(account), remove(account)])
+    expect(answers.some(({ answer }) => answer?.success === true)).toBe(true)
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    const { rows } = await sql<{
+      username: string
+    }>`select username from accounts where id = ${account.id}`.execute(app.db)
+    expect(rows).toEqual([{ username: `deleted-${account.id}` }])
+  })
+
+  it('ends a search begun in the same moment', async () => {
+    const account = await signUp(app)
+    await sql`insert into activities (account_id, kind, ref, since) values (${account.id}, 'searching', 'quick', now())`.execute(
+      app.db,
+    )
+    await sql`insert into search_queue (account_id, queue, joined_at) values (${account.id}, 'quick', now())`.execute(
+      app.db,
+    )
+    for (const { personalData } of [app.matchmaking, app.activity])
+      await personalData?.forget?.(account.id, DELETED)
+    expect(await app.activity.api.placeOf(account.id)).toBeNull()
+  })
+})
+
+/** Where a bare number may stay, so that the games of others still count as they did. */
+const NUMBERED = ['game_seats', 'game_results', 'rated_seats']
+
+/**
+ * Rows that still know the account, by number, name or address. When it was last seen is left out: its pages say
+ * that once more while they close.
+ */
+async function rowsWith(account: TestAccount): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%' and table_name <> 'activity_presence'`.execute(app.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(name)} as t`.execute(app.db)
+    for (const { row } of rows) {
+      const text = JSON.stringify(row)
+      const itsOwn = name === 'accounts' && row.id === account.id
+      if (itsOwn) {
+        expect(row).toMatchObject({
+          email: null,
+          password_hash: null,
+          phone: null,
+          city: null,
+          birthday: null,
+        })
+      }
+      const numbered = row.account_id === account.id && !NUMBERED.includes(name)
+      if (numbered || text.includes(account.username) || text.includes(account.email)) {
+        found.push(`${name}: ${text}`)
+      }
+    }
+  }
+  return found
+}

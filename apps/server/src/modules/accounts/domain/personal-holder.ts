@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { job } from '../../../platform/jobs/jobs.ts'
+import type { PersonalData } from '../../../platform/module.ts'
+
+/** A module that keeps something about accounts. */
+export interface PersonalHolder {
+  readonly name: string
+  readonly personalData: PersonalData
+}
+
+/** All of them. Asked for late: the modules above this one are made after it. */
+export type PersonalHolders = () => readonly PersonalHolder[]
+
+/** Enqueued in the transaction that deletes an account, so that nothing of it stays anywhere, whatever fails first. */
+export const accountDeletedJob = job('account-deleted', z.object({ accountId: z.int() }))

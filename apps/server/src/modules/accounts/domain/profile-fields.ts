@@ -1,0 +1,110 @@
+import type { CabinetUpdate } from '@gorod/contracts/cabinet'
+import { PRINTABLE } from './form-checks.ts'
+import { PROFILE_ERRORS } from './profile-fields-text.ts'
+
+/** What a change of the profile writes; null clears, what is absent stays. */
+export interface ProfileChanges {
+  readonly phone?: string | null
+  readonly country?: string | null
+  readonly city?: string | null
+  readonly firstname?: string | null
+  readonly lastname?: string | null
+  readonly mwt_link?: string | null
+  /** `YYYY-MM-DD`. */
+  readonly birthday?: string | null
+  readonly region_domen?: string | null
+  readonly streamer_mode?: boolean
+  readonly newsletter?: boolean
+}
+
+/** What fields are held against. */
+export interface ProfileRules {
+  readonly countries: ReadonlySet<string>
+  readonly regions: ReadonlySet<string>
+  readonly nowMs: number
+}
+
+type Checked = { readonly value: string } | { readonly error: string }
+
+const TEXT_LIMIT = 60
+const LINK_LIMIT = 300
+/** The game is for grown-ups; nobody has lived longer than the other. */
+const AGES = { least: 18, most: 120 }
+/** «Mafia World Tour», where sports players have their tournament profile. */
+const MWT_HOST = 'mafiaworldtour.com'
+/** E.164: a country code never begins with nought. */
+const PHONE = /^\+[1-9]\d{6,14}$/
+const PHONE_ORNAMENT = /[\s().\-‐–]/g
+
+const CHECKS = {
+  phone: (typed) => {
+    const value = typed.replace(PHONE_ORNAMENT, '')
+    return PHONE.test(value) ? { value } : { error: PROFILE_ERRORS.phone }
+  },
+  country: (typed, { countries }) => {
+    const value = typed.toUpperCase()
+    return countries.has(value) ? { value } : { error: PROFILE_ERRORS.country }
+  },
+  region_domen: (typed, { regions }) =>
+    regions.has(typed) ? { value: typed } : { error: PROFILE_ERRORS.region },
+  city: shortText,
+  firstname: shortText,
+  lastname: shortText,
+  mwt_link: mwtLink,
+  birthday: (typed, { nowMs }) => birthday(typed, nowMs),
+} as const satisfies Record<string, (typed: string, rules: ProfileRules) => Checked>
+
+/** The fields of an update that are plain data, each as it will be kept or with what is wrong with it. */
+export function readProfileFields(
+  update: CabinetUpdate,
+  rules: ProfileRules,
+): { readonly changes: ProfileChanges; readonly errors: Readonly<Record<string, string>> } {
+  const changes: Record<string, string | null | boolean> = {}
+  const errors: Record<string, string> = {}
+  for (const name of Object.keys(CHECKS) as (keyof typeof CHECKS)[]) {
+    const typed = update[name]?.trim()
+    if (typed === undefined) continue
+    const checked: Checked = typed === '' ? { value: '' } : CHECKS[name](typed, rules)
+    if ('error' in checked) errors[name] = checked.error
+    else changes[name] = checked.value === '' ? null : checked.value
+  }
+  if (update.streamerMode !== undefined) changes.streamer_mode = update.streamerMode
+  if (update.newsletter !== undefined) changes.newsletter = update.newsletter
+  return { changes, errors }
+}
+
+function shortText(typed: string): Checked {
+  if (!PRINTABLE.test(typed)) return { error: PROFILE_ERRORS.textOdd }
+  // By characters, not code units.
+  return [...typed].length <= TEXT_LIMIT ? { value: typed } : { error: PROFILE_ERRORS.textLong }
+}
+
+/** Kept as the URL parser writes it, so that it is a link to that site and to nowhere else. */
+function mwtLink(typed: string): Checked {
+  const url = URL.canParse(typed) ? new URL(typed) : null
+  const fits =
+    url?.protocol === 'https:' &&
+    (url.hostname === MWT_HOST || url.hostname.endsWith(`.${MWT_HOST}`)) &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.href.length <= LINK_LIMIT
+  return fits ? { value: url.href } : { error: PROFILE_ERRORS.mwtLink }
+}
+
+function birthday(typed: string, nowMs: number): Checked {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  // The 30th of February is a day of March to Date.
+  if (year === '' || date.toISOString().slice(0, 10) !== typed) return { error: PROFILE_ERRORS.birthdayWrong }
+  const age = ageOn(new Date(nowMs), date)
+  if (age < 0 || age > AGES.most) return { error: PROFILE_ERRORS.birthdayWrong }
+  return age < AGES.least ? { error: PROFILE_ERRORS.birthdayYoung } : { value: typed }
+}
+
+/** Whole years. */
+function ageOn(today: Date, born: Date): number {
+  const years = today.getUTCFullYear() - born.getUTCFullYear()
+  const had = today.toISOString().slice(5, 10) >= born.toISOString().slice(5, 10)
+  return had ? years : years - 1
+}

@@ -1,0 +1,184 @@
+import { login, signup } from '@gorod/contracts/accounts'
+import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../testing/index.ts'
+import {
+  call,
+  FakeClock,
+  lettersTo,
+  signUp,
+  startTestApp,
+  type TestApp,
+  tokenTo,
+} from '../../testing/index.ts'
+import { browserInWords } from './domain/browser-text.ts'
+
+const YANDEX =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 YaBrowser/25.2 Safari/537.36'
+
+let app: TestApp
+let clock: FakeClock
+
+beforeAll(async () => {
+  clock = new FakeClock(Date.UTC(2026, 10, 21, 6, 50))
+  app = await startTestApp({ clock })
+})
+
+afterAll(() => app?.stop())
+
+/** Signs in as a browser with these cookies; answers its device cookie. */
+async function signIn(
+  { email, password }: Pick<TestAccount, 'email' | 'password'>,
+  cookie = '',
+  userAgent = YANDEX,
+): Promise<string> {
+  const response = await fetch(app.url + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, cookie },
+    body: JSON.stringify({ username: email, password }),
+  })
+  expect(response.status).toBe(200)
+  return deviceIn(response)
+}
+
+const deviceIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('device='))
+    ?.split(';')[0] ?? ''
+const deviceOf = ({ cookie }: TestAccount) => /device=[\w-]+/.exec(cookie)?.[0] ?? ''
+const subjects = async ({ email }: TestAccount) => (await lettersTo(app, email)).map(({ subject }) => subject)
+const NEW_SIGN_IN = 'Город засыпает: вход с нового устройства'
+
+describe('a sign-in from an unknown device', () => {
+  it('is told of by letter: when, with what, from where and what to do', async () => {
+    const account = await signUp(app, { verified: true, username: `O'Hara <b>&` })
+    await signIn(account)
+    const [letter] = await lettersTo(app, account.email)
+    expect(letter?.subject).toBe(NEW_SIGN_IN)
+    for (const told of [
+      `Аккаунт: O'Hara <b>&`,
+      'Когда: 21 ноября 2026 г. в 09:50 по Москве',
+      'Браузер: Яндекс Браузер, Windows',
+      'IP-адрес: 127.0.0.1',
+      'смените пароль',
+      '/cabinet#security',
+    ])
+      expect(letter?.text).toContain(told)
+    expect(letter?.html).toContain('O&#39;Hara &lt;b&gt;&amp;')
+    expect(letter?.html).not.toContain('<b>')
+  })
+
+  it('is told of once: from then on the device is known', async () => {
+    const account = await signUp(app, { verified: true })
+    const device = await signIn(account)
+    expect(await signIn(account, device)).toBe(device)
+    await signIn(account, deviceOf(account))
+    expect(await subjects(account)).toEqual([NEW_SIGN_IN])
+  })
+
+  it('is none at the sign-up, nor on the device of the sign-up', async () => {
+    const account = await signUp(app, { verified: true })
+    await signIn(account, deviceOf(account))
+    // Another account of the same browser.
+    const response = await fetch(app.url + signup.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: deviceOf(account) },
+      body: JSON.stringify({ email: 'second@example.com', username: 'second', password: account.password }),
+    })
+    expect(deviceIn(response)).toBe(deviceOf(account))
+    expect(await subjects(account)).toEqual([])
+    expect(await lettersTo(app, 'second@example.com')).toEqual([])
+    // Nobody sees in the table that it is one browser.
+    const { rows } =
+      await sql`select device_hash from known_devices group by device_hash having count(*) > 1`.execute(
+        app.db,
+      )
+    expect(rows).toEqual([])
+  })
+
+  it('is not told to an address nobody has proved', async () => {
+    const account = await signUp(app)
+    await signIn(account)
+    expect(await subjects(account)).toEqual([])
+  })
+
+  it('is not fooled by a cookie that is none of ours', async () => {
+    const account = await signUp(app, { verified: true })
+    for (const cookie of ['device=', 'device=x', `device=${'x'.repeat(500)}`]) {
+      expect(await signIn(account, cookie)).toMatch(/^device=[\w-]{43}$/)
+    }
+    expect(await subjects(account)).toEqual([NEW_SIGN_IN, NEW_SIGN_IN, NEW_SIGN_IN])
+  })
+
+  it('is remembered by a cookie no script can read', async () => {
+    const account = await signUp(app)
+    const response = await fetch(app.url + login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: account.email, password: account.password }),
+    })
+    const line = response.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? ''
+    expect(line).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict/)
+  })
+
+  it('after a recovery starts afresh: whoever was in before is told of again', async () => {
+    const account = await signUp(app, { verified: true })
+    await call(app, sendRecoveryLink, { body: { email: account.email } })
+    const token = await tokenTo(app, account.email, 'new_password')
+    const body = { token, password: 'battery staple', password_repeat: 'battery staple' }
+    expect((await call(app, setNewPassword, { body })).answer).toEqual({ success: true })
+    const owner = { email: account.email, password: 'battery staple' }
+    await signIn(owner)
+    expect(await subjects(account)).not.toContain(NEW_SIGN_IN)
+    await signIn(owner, deviceOf(account))
+    expect(await subjects(account)).toContain(NEW_SIGN_IN)
+  })
+
+  it('does not fail when it cannot be noticed', async () => {
+    const account = await signUp(app, { verified: true })
+    await sql`alter table known_devices rename to lost_devices`.execute(app.db)
+    await signIn(account).finally(() => sql`alter table lost_devices rename to known_devices`.execute(app.db))
+    expect(
+      (await call(app, login, { body: { username: account.email, password: account.password } })).status,
+    ).toBe(200)
+  })
+
+  it('keeps the thirty latest devices of an account', async () => {
+    const account = await signUp(app)
+    for (let n = 0; n < 35; n++) {
+      await clock.advance(1000)
+      await signIn(account)
+    }
+    const { rows } =
+      await sql`select count(*) as kept from known_devices where account_id = ${account.id}`.execute(app.db)
+    expect(rows).toEqual([{ kept: 30 }])
+  })
+})
+
+it.each([
+  [YANDEX, 'Яндекс Браузер, Windows'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'Safari, Mac',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
+    'Chrome, iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0',
+    'Edge, Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25 Chrome/121 Mobile Safari/537.36',
+    'Samsung Internet, Android',
+  ],
+  ['node', 'неизвестный браузер'],
+  ['<script>alert(1)</script> Windows', 'неизвестный браузер, Windows'],
+  ['', 'неизвестный браузер'],
+])('%s is in words: %s', (userAgent, words) => {
+  expect(browserInWords(userAgent)).toBe(words)
+})

@@ -1,0 +1,299 @@
+import { confirmEmail, getMe, login, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
+import { getCabinet, updateCabinet } from '@gorod/contracts/cabinet'
+import {
+  checkEmail,
+  checkRecoveryToken,
+  checkUsername,
+  sendRecoveryLink,
+  setNewPassword,
+} from '@gorod/contracts/recovery'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  call,
+  connect,
+  FakeClock,
+  lettersTo,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  tokenTo,
+  until,
+} from '../../testing/index.ts'
+import { usernameError } from './domain/username.ts'
+
+const MINUTE_MS = 60_000
+const DONE = { success: true }
+const DEAD = { success: false, errors: { token: ['Ссылка устарела. Запросите новую'] } }
+const NEW = 'battery staple'
+
+let app: TestApp
+let clock: FakeClock
+
+beforeAll(async () => {
+  clock = new FakeClock()
+  app = await startTestApp({ clock })
+})
+
+afterAll(() => app?.stop())
+
+const ask = async (email: string) => (await call(app, sendRecoveryLink, { body: { email } })).answer
+const check = async (token: string) => (await call(app, checkRecoveryToken, { body: { token } })).answer
+const set = async (token: string, password = NEW, password_repeat = password) =>
+  (await call(app, setNewPassword, { body: { token, password, password_repeat } })).answer
+const tokenOf = (address: string) => tokenTo(app, address, 'new_password')
+const signInStatus = async (username: string, password: string) =>
+  (await call(app, login, { body: { username, password } })).status
+
+/** An account and the token of its letter. */
+async function forgetful(options: Parameters<typeof signUp>[1] = {}): Promise<[TestAccount, string]> {
+  const account = await signUp(app, options)
+  expect(await ask(account.email)).toEqual(DONE)
+  return [account, await tokenOf(account.email)]
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a letter, which ends every session and confirms the address', async () => {
+    const [account, token] = await forgetful()
+    const page = await connect(app, account.token)
+    expect(await check(token)).toEqual(DONE)
+    expect(await check(token)).toEqual(DONE)
+    expect(await set(token)).toEqual(DONE)
+    await until(() => page.socket.disconnected)
+    page.close()
+    expect((await call(app, getMe, { as: account })).status).toBe(401)
+    expect(await signInStatus(account.email, account.password)).toBe(403)
+    const signedIn = await call(app, login, { body: { username: account.email, password: NEW } })
+    const as = { ...account, token: signedIn.answer.access_token }
+    expect((await call(app, getMe, { as })).answer.verified).toBe(true)
+    const subjects = (await lettersTo(app, account.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Город засыпает: пароль изменён')
+  })
+
+  it('has a link in the letter that no server is ever told', async () => {
+    const [account, token] = await forgetful()
+    const [letter] = await lettersTo(app, account.email)
+    expect(letter?.subject).toBe('Город засыпает: новый пароль')
+    expect(letter?.text).toContain(`${app.siteUrl()}/#new_password=${token}`)
+    expect(letter?.html).toContain(`href="${app.siteUrl()}/#new_password=${token}"`)
+    // Anybody can sign up with another's address and a name that is an advertisement.
+    expect(letter?.text).not.toContain(account.username)
+  })
+
+  it('is found whatever the case of the address', async () => {
+    const account = await signUp(app)
+    expect(await ask(` ${account.email.toUpperCase()} `)).toEqual(DONE)
+    expect(await lettersTo(app, account.email)).toHaveLength(1)
+  })
+
+  it('may be the first one of who signs in through a provider', async () => {
+    const account = await signUp(app, { verified: true })
+    await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
+    await ask(account.email)
+    expect(await set(await tokenOf(account.email))).toEqual(DONE)
+    expect(await signInStatus(account.email, NEW)).toBe(200)
+  })
+})
+
+describe('the link', () => {
+  it('works once, also when two come at the same moment', async () => {
+    const [account, token] = await forgetful()
+    const answers = await Promise.all([set(token, 'first phrase'), set(token, 'second phrase')])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers).toContainEqual(DEAD)
+    expect([await check(token), await set(token)]).toEqual([DEAD, DEAD])
+    const won = answers[0]?.success === true ? 'first phrase' : 'second phrase'
+    expect(await signInStatus(account.email, won)).toBe(200)
+  })
+
+  it('lives an hour', async () => {
+    const [, token] = await forgetful()
+    await clock.advance(60 * MINUTE_MS - 1)
+    expect(await check(token)).toEqual(DONE)
+    await clock.advance(1)
+    expect([await check(token), await set(token)]).toEqual([DEAD, DEAD])
+  })
+
+  it('that is made up is dead', async () => {
+    for (const token of ['', 'made-up', 'x'.repeat(200)]) {
+      expect([await check(token), await set(token)]).toEqual([DEAD, DEAD])
+    }
+  })
+
+  it('ends with the others when one is used, and with a password changed in the cabinet', async () => {
+    const [account, first] = await forgetful()
+    await clock.advance(MINUTE_MS)
+    await ask(account.email)
+    const second = await tokenOf(account.email)
+    expect(second).not.toBe(first)
+    await set(second)
+    expect(await check(first)).toEqual(DEAD)
+
+    const [other, token] = await forgetful()
+    const body = { currentPassword: other.password, newPassword: NEW }
+    expect((await call(app, updateCabinet, { as: other, body })).answer).toEqual(DONE)
+    expect(await check(token)).toEqual(DEAD)
+  })
+
+  it('takes with it an address that somebody else wanted for the account', async () => {
+    const account = await signUp(app)
+    const thief = `thief.${account.email}`
+    const body = { email: thief, currentPassword: account.password }
+    await call(app, updateCabinet, { as: account, body })
+    const planted = await tokenTo(app, thief)
+    await ask(account.email)
+    await set(await tokenOf(account.email))
+    const opened = await call(app, confirmEmail, { query: { token: planted } })
+    expect(opened.headers.get('location')).toBe('/?email=link-expired')
+    const signedIn = await call(app, login, { body: { username: account.email, password: NEW } })
+    const as = { ...account, token: signedIn.answer.access_token }
+    expect((await call(app, getCabinet, { as })).answer).toMatchObject({
+      email: account.email,
+      pendingEmail: null,
+    })
+  })
+
+  it('dies with the mailbox it was sent to', async () => {
+    const account = await signUp(app)
+    await call(app, sendEmailConfirmation, { as: account })
+    await call(app, confirmEmail, { query: { token: await tokenTo(app, account.email) } })
+    await clock.advance(MINUTE_MS)
+    const next = `next.${account.email}`
+    await call(app, updateCabinet, { as: account, body: { email: next, currentPassword: account.password } })
+    await ask(account.email)
+    const token = await tokenOf(account.email)
+    expect(await check(token)).toEqual(DONE)
+    await call(app, confirmEmail, { query: { token: await tokenTo(app, next) } })
+    expect(await check(token)).toEqual(DEAD)
+  })
+})
+
+describe('the new password', () => {
+  it.each([
+    ['is short', 'seven77', 'seven77', { password: ['Пароль слишком короткий. (не менее 8 символов)'] }],
+    [
+      'is endless',
+      'x'.repeat(201),
+      'x'.repeat(201),
+      { password: ['Пароль слишком длинный. (не более 200 символов)'] },
+    ],
+    ['is missing', '', '', { password: ['Это поле обязательно'], password_repeat: ['Это поле обязательно'] }],
+    ['is not repeated', NEW, '', { password_repeat: ['Это поле обязательно'] }],
+    ['is repeated wrongly', NEW, 'battery stable', { password_repeat: ['Пароли не совпадают'] }],
+  ])('that %s is refused under its field and uses nothing up', async (_name, password, repeat, errors) => {
+    const [account, token] = await forgetful()
+    expect(await set(token, password, repeat)).toEqual({ success: false, errors })
+    expect((await call(app, getMe, { as: account })).status).toBe(200)
+    expect(await set(token)).toEqual(DONE)
+  })
+})
+
+describe('asking for the letter', () => {
+  it('tells nobody who plays here: known, unknown and deleted addresses are answered alike', async () => {
+    const [known, deleted] = [await signUp(app), await signUp(app)]
+    await sql`update accounts set deleted_at = now(), email = null where id = ${deleted.id}`.execute(app.db)
+    const seen = []
+    for (const email of [known.email, 'nobody@example.com', deleted.email, known.email]) {
+      const { status, headers, answer } = await call(app, sendRecoveryLink, { body: { email } })
+      const told = Object.fromEntries(headers)
+      for (const name of ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+        delete told[name]
+      // A nonce is another one each time.
+      told['content-security-policy'] =
+        told['content-security-policy']?.replace(/'nonce-[^']+'/g, 'nonce') ?? ''
+      seen.push({ status, told, answer })
+    }
+    for (const one of seen) expect(one).toEqual(seen[0])
+    expect(seen[0]?.answer).toEqual(DONE)
+    expect(await lettersTo(app, known.email)).toHaveLength(1)
+    expect(await lettersTo(app, 'nobody@example.com')).toEqual([])
+    expect(await lettersTo(app, deleted.email)).toEqual([])
+  })
+
+  it('again is answered alike, and sends no second letter before the countdown is over', async () => {
+    const [account] = await forgetful()
+    expect(await ask(account.email)).toEqual(DONE)
+    await clock.advance(54_000)
+    expect(await ask(account.email)).toEqual(DONE)
+    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    await clock.advance(1000)
+    expect(await ask(account.email)).toEqual(DONE)
+    expect(await lettersTo(app, account.email)).toHaveLength(2)
+  })
+
+  it('fills nobody’s mailbox: ten letters an hour', async () => {
+    const account = await signUp(app)
+    for (let n = 0; n < 15; n++) {
+      await ask(account.email)
+      await lettersTo(app, account.email)
+      await clock.advance(MINUTE_MS)
+    }
+    expect(await lettersTo(app, account.email)).toHaveLength(10)
+    await clock.advance(50 * MINUTE_MS)
+    await ask(account.email)
+    expect(await lettersTo(app, account.email)).toHaveLength(11)
+  })
+
+  it.each([
+    ['', 'Это поле обязательно'],
+    ['nobody@', 'Неправильный email'],
+    ['a@b.c\r\nBcc: d@e.f', 'Неправильный email'],
+  ])('for %j is refused under the field', async (email, message) => {
+    expect(await ask(email)).toEqual({ success: false, errors: { email: [message] } })
+  })
+
+  it('is limited for one address and for one login, whoever that is', async () => {
+    const strict = await startTestApp({ env: { WRONG_PASSWORDS_PER_LOGIN: '3', SIGN_INS_PER_MINUTE: '8' } })
+    const statusOf = async (email: string) =>
+      (await call(strict, sendRecoveryLink, { body: { email } })).status
+    const statuses = []
+    for (let n = 0; n < 4; n++)
+      statuses.push(await statusOf(n % 2 === 0 ? 'a@example.com' : ' A@Example.com'))
+    expect(statuses).toEqual([200, 200, 200, 429])
+    for (let n = 0; n < 4; n++) expect(await statusOf(`b${n}@example.com`)).toBe(200)
+    expect(await statusOf('c@example.com')).toBe(429)
+    await strict.stop()
+  })
+})
+
+describe('before a sign-up', () => {
+  const emailErrors = async (email: string) =>
+    (await call(app, checkEmail, { body: { email } })).answer.errors
+  const nameErrors = async (username: string) =>
+    (await call(app, checkUsername, { body: { username } })).answer.errors
+
+  it('an address is told free, taken or wrong', async () => {
+    const { email } = await signUp(app)
+    expect((await call(app, checkEmail, { body: { email: 'free@example.com' } })).answer).toEqual(DONE)
+    expect(await emailErrors(` ${email.toUpperCase()}`)).toEqual({
+      email: ['Пользователь с таким email уже существует'],
+    })
+    expect(await emailErrors('half')).toEqual({ email: ['Неправильный email'] })
+    expect(await emailErrors(' ')).toEqual({ email: ['Это поле обязательно'] })
+  })
+
+  it('a name is told free, taken or unfit', async () => {
+    await signUp(app, { username: 'Ёжик' })
+    expect((await call(app, checkUsername, { body: { username: 'Лис' } })).answer).toEqual(DONE)
+    expect(await nameErrors(' ЁЖИК ')).toEqual({ username: ['Это имя уже занято'] })
+    expect(await nameErrors(' ')).toEqual({ username: ['Это поле обязательно'] })
+    expect(await nameErrors('и'.repeat(41))).toEqual({ username: [expect.stringMatching(/40/)] })
+  })
+
+  it('a name is fit exactly when the sign-up takes it', () => {
+    const body = { email: 'a@example.com', password: 'long enough' }
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 45 }),
+          fc.string({ unit: 'grapheme', maxLength: 45 }),
+        ),
+        (username) =>
+          (usernameError(username) === null) ===
+          (signup.body?.safeParse({ ...body, username }).success === true),
+      ),
+    )
+  })
+})

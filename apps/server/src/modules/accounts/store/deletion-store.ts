@@ -1,0 +1,63 @@
+import { violatedConstraint } from './accounts-store.ts'
+import type { AccountsDb } from './tables.ts'
+
+export interface DeletionStore {
+  /**
+   * Leaves the row, so that its number stays taken, and nothing of the person in it. `meanwhile` runs in the same
+   * transaction. `gone`: somebody was faster. `username`: that name is taken.
+   */
+  deleteAccount(
+    accountId: number,
+    change: {
+      readonly username: string
+      readonly at: Date
+      readonly meanwhile: (tx: AccountsDb) => Promise<void>
+    },
+  ): Promise<'deleted' | 'gone' | 'username'>
+}
+
+export function deletionStore(db: AccountsDb): DeletionStore {
+  return {
+    async deleteAccount(accountId, { username, at, meanwhile }) {
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const row = await tx
+            .updateTable('accounts')
+            .set({ ...NOTHING, username, deleted_at: at })
+            .where('id', '=', accountId)
+            .where('deleted_at', 'is', null)
+            .returning('id')
+            .executeTakeFirst()
+          if (row === undefined) return 'gone'
+          for (const table of OWNED) await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+          await meanwhile(tx)
+          return 'deleted'
+        })
+      } catch (error) {
+        if (violatedConstraint(error) === 'accounts_username') return 'username'
+        throw error
+      }
+    },
+  }
+}
+
+/** Everything but sessions, which are ended one by one so that their pages close too. */
+const OWNED = ['email_confirmations', 'password_recoveries', 'social_identities', 'known_devices'] as const
+
+const NOTHING = {
+  email: null,
+  password_hash: null,
+  image: null,
+  rights: [],
+  newsletter: false,
+  email_confirmed_at: null,
+  phone: null,
+  country: null,
+  city: null,
+  firstname: null,
+  lastname: null,
+  mwt_link: null,
+  birthday: null,
+  streamer_mode: false,
+  region_domen: null,
+}

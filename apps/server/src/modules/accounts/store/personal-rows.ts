@@ -1,0 +1,60 @@
+import type { AccountsDb } from './tables.ts'
+
+/** Everything this module keeps about an account, without what others could sign in with. */
+export async function readPersonalRows(db: AccountsDb, accountId: number): Promise<unknown> {
+  const account = await db
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_confirmed_at',
+      'image',
+      'rights',
+      'created_at',
+      'newsletter',
+      'phone',
+      'country',
+      'city',
+      'firstname',
+      'lastname',
+      'mwt_link',
+      'birthday',
+      'streamer_mode',
+      'region_domen',
+    ])
+    .select((select) => select('password_hash', 'is not', null).as('has_password'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return {
+    account,
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['user_agent', 'address', 'created_at', 'used_at', 'expires_at', 'captcha_passed_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    emailConfirmations: await db
+      .selectFrom('email_confirmations')
+      .select(['email', 'created_at', 'expires_at', 'used_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    passwordRecoveries: await db
+      .selectFrom('password_recoveries')
+      .select(['created_at', 'expires_at', 'used_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    socials: await db
+      .selectFrom('social_identities')
+      .select(['provider', 'subject', 'email', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    knownDevices: await db
+      .selectFrom('known_devices')
+      .select('created_at')
+      .where('account_id', '=', accountId)
+      .execute(),
+  }
+}

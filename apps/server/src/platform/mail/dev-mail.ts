@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { framedLetter, letterPage, listPage } from './dev-mail-pages.ts'
+import { listLetters, readLetter, type WrittenLetter } from './letters-folder.ts'
+import { isLoopbackHost, isOnThisMachine } from './this-machine.ts'
+
+interface DevMailOptions {
+  readonly dir: string
+  readonly publicUrl: string | null
+  readonly trustProxy: boolean
+}
+
+/** Nothing of a letter runs or is fetched; it is only looked at. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'"
+
+/**
+ * `/dev/mail`: the letters that went into files, for whoever tries the site out. They hold links that act for accounts,
+ * so they are shown to browsers on this machine alone, and not at all on a site that is public.
+ */
+export function registerDevMail(app: FastifyInstance, { dir, publicUrl, trustProxy }: DevMailOptions): void {
+  // A proxy on this machine looks like a browser on it, and not every proxy says that it is one.
+  if (trustProxy || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).host))) return
+  app.get('/dev/mail', async (request, reply) => {
+    guard(request)
+    return send(reply, listPage(await listLetters(dir), reply.cspNonce.style))
+  })
+  app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
+    const letter = await wanted(request, dir)
+    return send(reply, letterPage(letter, reply.cspNonce.style))
+  })
+  app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async (request, reply) => {
+    const letter = await wanted(request, dir)
+    return send(reply.header('content-security-policy', LETTER_POLICY), framedLetter(letter))
+  })
+}
+
+/** As if there were no such address. */
+function guard(request: FastifyRequest): void {
+  if (!isOnThisMachine(request)) throw new AppError('not_found')
+}
+
+async function wanted(
+  request: FastifyRequest<{ Params: { name: string } }>,
+  dir: string,
+): Promise<WrittenLetter> {
+  guard(request)
+  const letter = await readLetter(dir, request.params.name)
+  if (letter === null) throw new AppError('not_found')
+  return letter
+}
+
+function send(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,21 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { PostedLetter } from './mail.ts'
+
+/** A letter as nodemailer takes it, the same whichever way it goes. */
+export function toMessage({ id, ...letter }: PostedLetter, from: string, date: Date): SendMailOptions {
+  return {
+    ...letter,
+    from,
+    date,
+    messageId: `<${id}@${domainOf(from)}>`,
+    // No automatic answers to it («я в отпуске»): RFC 3834.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // A letter is text of ours; nothing in it may make the server read a file or call an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sendEmailConfirmation } from '@gorod/contracts/accounts'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { call, FakeClock, signUp, startTestApp, type TestApp, until } from '../../testing/index.ts'
+import { freePort, MAIL_PASSWORD, MAIL_USER, startMailServer } from '../../testing/mail-server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const stops: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+async function startApp(env: Record<string, string>): Promise<TestApp & { clock: FakeClock }> {
+  const clock = new FakeClock()
+  const app = await startTestApp({ clock, env })
+  stops.push(() => app.stop())
+  return { ...app, clock }
+}
+
+async function startServer(options: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(options)
+  stops.push(() => server.stop())
+  return server
+}
+
+const urlOf = (port: number) => `smtp://${MAIL_USER}:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${port}`
+
+/** What the queue knows of its letters. */
+async function queued({ db }: TestApp) {
+  const { rows } = await sql<{ attempts: number; last_error: string | null }>`
+    select attempts, last_error from graphile_worker.jobs where task_identifier = 'send-letter'`.execute(db)
+  return rows
+}
+
+/** As time would, which the queue takes from the database. */
+const makeDue = ({ db }: TestApp) =>
+  sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where locked_at is null`.execute(
+    db,
+  )
+
+it('goes from a sign-up to the mail server, with a link that is in no log and no table', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'gorod-test-log-'))
+  stops.push(() => rm(home, { recursive: true }))
+  const file = join(home, 'server.log')
+  const port = await freePort()
+  const app = await startApp({ SMTP_URL: urlOf(port), LOG_LEVEL: 'trace', LOG_FILE: file })
+  const account = await signUp(app)
+  // The server is down: nobody who signs up is told, and nothing is lost.
+  expect((await call(app, sendEmailConfirmation, { as: account })).status).toBe(200)
+  await until(async () => (await queued(app))[0]?.last_error?.includes('ECONNREFUSED'), 'a first try')
+  const { rows } = await sql<{ row: string }>`select row_to_json(job)::text as row
+    from graphile_worker._private_jobs job`.execute(app.db)
+  expect(rows).toHaveLength(1)
+
+  const server = await startServer({ port })
+  await makeDue(app)
+  await until(async () => {
+    await makeDue(app)
+    await app.drainJobs()
+    return server.received.length > 0
+  }, 'the letter arriving')
+  await until(async () => (await queued(app)).length === 0)
+  expect(server.received).toHaveLength(1)
+  const { email, user } = server.received[0] ?? {}
+  expect(user).toBe(MAIL_USER)
+  expect(email?.subject).toBe('Город засыпает: подтвердите e-mail')
+  const token = /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(email?.html).toContain(token)
+
+  const log = await readFile(file, 'utf8')
+  expect(log).toContain('ECONNREFUSED')
+  for (const secret of [token, account.email, encodeURIComponent(MAIL_PASSWORD), MAIL_PASSWORD]) {
+    expect(log).not.toContain(secret)
+    expect(rows[0]?.row).not.toContain(secret)
+  }
+})
+
+it('drops a letter whose link is dead before it could go out', async () => {
+  const port = await freePort()
+  const app = await startApp({ SMTP_URL: urlOf(port) })
+  const account = await signUp(app)
+  await call(app, sendEmailConfirmation, { as: account })
+  await until(async () => (await queued(app))[0]?.last_error !== null, 'a first try')
+  await app.clock.advance(7 * DAY_MS)
+  const server = await startServer({ port })
+  await until(async () => {
+    await makeDue(app)
+    await app.drainJobs()
+    return (await queued(app)).length === 0
+  }, 'the queue being empty')
+  expect(server.received).toEqual([])
+})
+
+it('asks a server only once that knows no such mailbox', async () => {
+  let asked = 0
+  const server = await startServer({
+    onRcptTo: (_address, _session, done) => {
+      asked++
+      done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+    },
+  })
+  const app = await startApp({ SMTP_URL: server.url })
+  await call(app, sendEmailConfirmation, { as: await signUp(app) })
+  await until(() => asked === 1)
+  await until(async () => (await queued(app)).length === 0)
+  expect(server.received).toEqual([])
+})
+
+it('sends nothing of a transaction that was rolled back', async () => {
+  const app = await startApp({})
+  const letter = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
+  await expect(
+    app.db.transaction().execute(async (tx) => {
+      await app.platform.outbox.put(tx, letter)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await queued(app)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { DESKTOP, launchBrowser, PHONE, visit } from '../harness/browser.ts'
+import { linkTo } from '../harness/mailbox.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+it.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('who tries the site out without a mail server reads the letters at /dev/mail, on %s', async (_, size) => {
+  const device = size === PHONE ? '-phone' : ''
+  const account = await makeAccount(server.url, `Читатель${device}`)
+  await fetch(`${server.url}/registration/send-email-confirmation`, {
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  await linkTo(server, account.email, /confirm-email/)
+  const list = `${server.url}/dev/mail`
+  const { page, context, errors, strays, shot } = await visit(browser, list, { size })
+  await page.getByRole('heading', { name: 'Письма сервера' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await shot(`dev-mail${device}`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: account.email })
+    .getByRole('link', { name: /подтвердите e-mail/ })
+    .click()
+  const letter = page.frameLocator('iframe')
+  await letter.getByRole('heading', { name: 'Подтвердите e-mail' }).waitFor()
+  await shot(`dev-mail-letter${device}`)
+  // Axe runs inside of every frame, and nothing may run in this one: it is looked at by itself.
+  const address = page.url()
+  await page.goto(`${address}/html`)
+  expect(await seriousFindings(page)).toEqual([])
+  await shot(`letter-confirmation${device}`)
+  await page.goto(address)
+  await letter.getByRole('link', { name: 'Подтвердить e-mail' }).click()
+  await page.getByText('Почта подтверждена.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect({ errors, strays }).toEqual({ errors: [], strays: [] })
+  await context.close()
+})
