@@ -7,10 +7,11 @@ import type { Db } from './db/db.ts'
 import type { Migrations } from './db/migrate.ts'
 import type { Probe } from './http/health.ts'
 import type { Http, Upgrade } from './http/http.ts'
+import type { DescribePage } from './http/page-meta.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Random } from './random.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
@@ -24,7 +25,7 @@ export interface Platform {
   readonly http: Http
   readonly realtime: Realtime
   readonly jobs: Jobs
-  readonly mail: Mail
+  readonly outbox: Outbox
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -36,8 +37,11 @@ export interface PersonalData {
   collect(accountId: number): Promise<unknown>
   /** Why the account cannot be deleted now; null when it can. */
   mayForget?(accountId: number): Promise<ErrorCode | null>
-  /** Removes what is about the person alone. What others share (games) stays and names «удалённый игрок». */
-  forget?(accountId: number): Promise<void>
+  /**
+   * Removes what is about the person alone. What others share (games) stays, with `standIn` where the name stood.
+   * Runs as a job after the account is gone: it may run twice.
+   */
+  forget?(accountId: number, standIn: string): Promise<void>
 }
 
 /** What `create<Name>` returns to `app.ts`. Messages are answered by `realtime.on` within `create<Name>`. */
@@ -51,6 +55,8 @@ export interface Module<Api> {
   readonly probes?: readonly Probe[]
   readonly upgrades?: readonly Upgrade[]
   readonly personalData?: PersonalData
+  /** Titles and descriptions of its pages, for search engines and link previews. */
+  readonly describePage?: DescribePage
   /** For what is no endpoint: proxies, streams. Called before the site listens. */
   registerHttp?(app: FastifyInstance): void | Promise<void>
   /** Runs after the database is migrated and before the site listens. In edge order. */

@@ -1,6 +1,7 @@
 export { seededRandom } from '../platform/random.ts'
 export { FakeClock } from './fake-clock.ts'
 export { type Answered, call } from './http-client.ts'
+export { lettersTo, type ReadLetter, tokenTo } from './mailbox.ts'
 export { type ServerProcess, startServerProcess } from './server-process.ts'
 export { signUp } from './sign-up.ts'
 export { connect, type SocketClient } from './socket-client.ts'

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../app.ts'
@@ -73,7 +74,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   return {
     ...app,
-    url: app.siteUrl().replace('localhost', '127.0.0.1'),
+    // Not `siteUrl`: an operator may have named another address.
+    url: `http://127.0.0.1:${(app.platform.http.server.address() as AddressInfo).port}`,
     config,
     clock,
     random,

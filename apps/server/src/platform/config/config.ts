@@ -22,8 +22,15 @@ export function toConfig(env: EnvValues) {
       authHost: env.AUTH_HOST?.replace(/\/+$/, '') ?? null,
       /** Null: cookies stay with the host that sets them. */
       cookieDomain: env.COOKIE_DOMAIN,
-      trustProxy: env.TRUST_PROXY,
+      trustProxy: env.TRUST_PROXY > 0,
+      /** Hops before this process; what is further out in the X-Forwarded headers anybody may have written. */
+      proxies: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      /** The one foreign origin whose script and frame pages may show; null: none. */
+      captchaOrigin:
+        env.RECAPTCHA_SITE_KEY === null || env.RECAPTCHA_SECRET_KEY === null
+          ? null
+          : new URL(env.RECAPTCHA_ORIGIN).origin,
       /** Built pages. */
       webDir: env.WEB_DIR === null ? join(REPOSITORY, 'apps/web/dist') : resolve(env.WEB_DIR),
     },

@@ -1,5 +1,6 @@
 import type { Knob } from './knob.ts'
 import { KNOBS } from './knobs.ts'
+import { problemsOfTwoHosts } from './two-hosts.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -35,5 +36,9 @@ export function readEnv(env: Environment = process.env): EnvValues {
     else problems.push(`${name}=${written}: ${checked.error.issues.map((issue) => issue.message).join('; ')}`)
   }
   if (problems.length > 0) throw new ConfigError(problems)
-  return values as EnvValues
+  // Each fits by itself; now whether they fit each other.
+  const checked = values as EnvValues
+  const unfit = problemsOfTwoHosts(checked)
+  if (unfit.length > 0) throw new ConfigError(unfit)
+  return checked
 }

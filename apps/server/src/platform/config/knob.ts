@@ -27,10 +27,13 @@ export const integer = (min: number, max: number): z.ZodType<number, string> =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 
-export const flag = (): z.ZodType<boolean, string> =>
+/** `true` is one. */
+export const count = (max: number): z.ZodType<number, string> =>
   z
-    .enum(['true', 'false', '1', '0'], 'must be true or false')
-    .transform((value) => value === 'true' || value === '1')
+    .string()
+    .trim()
+    .transform((value) => ({ true: '1', false: '0' })[value] ?? value)
+    .pipe(integer(0, max))
 
 export const choice = <const Options extends readonly [string, ...string[]]>(
   ...options: Options

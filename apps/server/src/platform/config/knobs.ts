@@ -1,4 +1,4 @@
-import { choice, flag, integer, type Knob, knob, list, optionalKnob, portRange, text, url } from './knob.ts'
+import { choice, count, integer, type Knob, knob, list, optionalKnob, portRange, text, url } from './knob.ts'
 
 /** Every environment variable the server reads. With none set everything starts on one machine. */
 export const KNOBS = {
@@ -10,8 +10,8 @@ export const KNOBS = {
     url('http', 'https'),
   ),
   TRUST_PROXY: knob(
-    'true behind a load balancer: take address and protocol of a request from its X-Forwarded headers.',
-    flag(),
+    'How many load balancers stand before it, true for one: address and protocol of a request are then taken from what the outermost of them wrote into the X-Forwarded headers.',
+    count(9),
     'false',
   ),
   REQUESTS_PER_MINUTE: knob(

@@ -17,11 +17,16 @@ export interface Database {
 
 const INT8 = 20
 const NUMERIC = 1700
+const DATE = 1082
 const toNumber = (text: string): number => Number(text)
 
-/** Counts and ids arrive as numbers: nothing of ours passes 2^53. */
+/**
+ * Counts and ids arrive as numbers: nothing of ours passes 2^53. A date without time stays `YYYY-MM-DD`: as a moment it
+ * would be another day east or west of here.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE && format !== 'binary') return (text: string) => text
     const wanted = oid === INT8 || oid === NUMERIC
     return wanted && format !== 'binary' ? toNumber : pg.types.getTypeParser(oid, format)
   },

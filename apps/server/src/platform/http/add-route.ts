@@ -2,35 +2,54 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Authenticate, Identity } from '../identity.ts'
 import { validated } from '../validation.ts'
+import { addressGroup } from './address-group.ts'
 import { credentialsOf, refusal, setAccessToken } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
 import type { Limit, Route } from './route.ts'
+import type { SiteOrigins } from './site-origins.ts'
 
 interface Guards {
   readonly authenticate: Authenticate
   readonly csrf: Csrf
+  readonly origins: SiteOrigins
 }
 
-/** Puts an endpoint on the server: limits, who is calling, token against forgery, checked input, checked answer. */
+/** Puts an endpoint on the server: limits, whose page calls, who is calling, token against forgery, checked input, checked answer. */
 export function addRoute(app: FastifyInstance, { endpoint, handler, options }: Route, guards: Guards): void {
-  const limiters = (options.limits ?? []).map((limit) => limiter(app, limit))
+  const limits = options.limits ?? []
+  const callers = new WeakMap<FastifyRequest, Identity>()
+  const perAddress = limits
+    .filter((limit) => limit.perAccount !== true)
+    .map((limit) =>
+      limiter(app, limit, (request) => `${placeOf(request, limit)} ${limit.key?.(request) ?? ''}`),
+    )
+  const perAccount = limits
+    .filter((limit) => limit.perAccount === true)
+    .map((limit) =>
+      limiter(
+        app,
+        limit,
+        (request) => `${callers.get(request)?.accountId ?? ''} ${limit.key?.(request) ?? ''}`,
+      ),
+    )
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      for (const check of limiters) await check(request, reply)
+      for (const check of perAddress) await check(request, reply)
+      if (endpoint.method !== 'GET' && options.fromAnywhere !== true) refuseForeign(request, guards.origins)
       const identity = endpoint.auth === 'none' ? null : await identify(request, reply, guards.authenticate)
       if (identity instanceof AppError && endpoint.auth === 'required') throw identity
       if (endpoint.csrf === true) guards.csrf.check(request)
       const caller = identity instanceof AppError ? null : identity
-      const answer = await handler({
-        query: endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request)),
-        body: endpoint.body === undefined ? undefined : validated(endpoint.body, request.body ?? {}),
-        identity: caller,
-        signedIn: () => required(caller),
-        request,
-        reply,
-      } as Parameters<typeof handler>[0])
+      if (caller !== null) callers.set(request, caller)
+      const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
+      const body = endpoint.body === undefined ? undefined : validated(endpoint.body, request.body ?? {})
+      // What says nothing that could be done is nothing an account has done too often.
+      for (const check of perAccount) await check(request, reply)
+      const signedIn = () => required(caller)
+      const call = { query, body, identity: caller, signedIn, request, reply }
+      const answer = await handler(call as Parameters<typeof handler>[0])
       if (answer === reply) return reply
       // Parsed on the way out: a field the contract does not name never leaves by accident.
       const checked: unknown = endpoint.answer.parse(answer)
@@ -38,6 +57,16 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked) ?? 'null')
     },
   })
+}
+
+/**
+ * Stops another site's page from acting here, also where no token against forgery is asked for: it could sign somebody
+ * in to its own account and have them play, write and pay there.
+ */
+function refuseForeign(request: FastifyRequest, origins: SiteOrigins): void {
+  if (origins.isForeign(request)) {
+    throw new AppError('bad_request', { message: 'Sent by a page of another site' })
+  }
 }
 
 async function identify(
@@ -60,16 +89,18 @@ function inputOf(request: FastifyRequest): object {
   return { ...(request.query as object), ...(request.params as object) }
 }
 
+function placeOf(request: FastifyRequest, { anyAddress }: Limit): string {
+  return anyAddress === true ? '' : addressGroup(request.ip)
+}
+
 function limiter(
   app: FastifyInstance,
-  limit: Limit,
+  { max, perMs, counts }: Limit,
+  keyOf: (request: FastifyRequest) => string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const count = app.createRateLimit({
-    max: limit.max,
-    timeWindow: limit.perMs,
-    keyGenerator: (request) => `${request.ip} ${limit.key?.(request) ?? ''}`,
-  })
+  const count = app.createRateLimit({ max, timeWindow: perMs, keyGenerator: keyOf })
   return async (request, reply) => {
+    if (counts !== undefined && !counts(request)) return
     const state = await count(request)
     if (state.isAllowed || !state.isExceeded) return
     reply.header('retry-after', state.ttlInSeconds)

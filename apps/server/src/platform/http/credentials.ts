@@ -2,9 +2,10 @@ import { ACCESS_TOKEN_COOKIE } from '@gorod/contracts/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Authentication, Credentials } from '../identity.ts'
+import { dropHidden, type HiddenCookie, readHidden, setHidden } from './cookies.ts'
 
-/** The session's own cookie: HttpOnly, so no script ever reads what a session can be renewed with. */
-export const SESSION_COOKIE = 'session'
+/** The session's own cookie: no script ever reads what a session can be renewed with. */
+const SESSION: HiddenCookie = { name: 'session', shared: true }
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const BEARER = /^Bearer +(\S+)$/i
@@ -18,20 +19,17 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   const bearer = bearerOf(request)
   // Whoever sends a token by itself means that one, whatever the browser adds.
   if (bearer !== undefined) return { accessToken: bearer, sessionSecret: null }
-  return {
-    accessToken: request.cookies[ACCESS_TOKEN_COOKIE] ?? null,
-    sessionSecret: request.cookies[SESSION_COOKIE] ?? null,
-  }
+  return credentialsIn(request.cookies)
 }
 
-/** As the spec has the browser store it: readable by the page, SameSite Strict, path `/`. */
+/** What a browser's cookies prove. */
+export function credentialsIn(cookies: Readonly<Record<string, string | undefined>>): Credentials {
+  return { accessToken: cookies[ACCESS_TOKEN_COOKIE] ?? null, sessionSecret: readHidden(cookies, SESSION) }
+}
+
+/** As the spec has the browser store it: readable by the page, Secure, SameSite Strict, path `/`. */
 export function setAccessToken(reply: FastifyReply, token: string): void {
-  reply.setCookie(ACCESS_TOKEN_COOKIE, token, {
-    path: '/',
-    sameSite: 'strict',
-    secure: true,
-    maxAge: YEAR_SECONDS,
-  })
+  writeAccessToken(reply, token, YEAR_SECONDS)
 }
 
 export function setSession(
@@ -40,19 +38,23 @@ export function setSession(
   secret: string,
   lifeMs: number,
 ): void {
-  reply.setCookie(SESSION_COOKIE, secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    // Safari drops Secure cookies on plain http, also from localhost; there they would protect nothing anyway.
-    secure: request.protocol === 'https',
-    maxAge: Math.floor(lifeMs / 1000),
-  })
+  setHidden(request, reply, SESSION, { value: secret, maxAgeSeconds: Math.floor(lifeMs / 1000) })
 }
 
 export function clearSession(reply: FastifyReply): void {
-  for (const name of [ACCESS_TOKEN_COOKIE, SESSION_COOKIE])
-    reply.clearCookie(name, { path: '/', sameSite: 'strict' })
+  writeAccessToken(reply, '', 0)
+  dropHidden(reply.request, reply, SESSION)
+}
+
+function writeAccessToken(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
+  const domain = reply.server.cookieDomain
+  reply.setCookie(ACCESS_TOKEN_COOKIE, token, {
+    path: '/',
+    sameSite: 'strict',
+    secure: true,
+    maxAge: maxAgeSeconds,
+    ...(domain === null ? {} : { domain }),
+  })
 }
 
 /** The answer to a stale proof: `session_expired` where there was one, else `not_signed_in`. */

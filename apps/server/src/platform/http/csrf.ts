@@ -3,10 +3,16 @@ import { CSRF_FIELD, CSRF_HEADER } from '@gorod/contracts/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Random } from '../random.ts'
+import { type HiddenCookie, readHidden, setHidden } from './cookies.ts'
 import { bearerOf } from './credentials.ts'
 
 /** Another site can make a browser send cookies, but can neither read this one nor write the token drawn from it. */
-const COOKIE = 'csrf'
+const COOKIE: HiddenCookie = {
+  name: 'csrf',
+  // Who follows a link from a letter brings no Strict cookies along: the page would get a new token, and every other
+  // open tab's would be worth nothing. A forged post brings no Lax ones either.
+  sameSite: 'lax',
+}
 const COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 export interface Csrf {
@@ -21,25 +27,18 @@ export function createCsrf(secret: string, random: Random): Csrf {
     createHmac('sha256', secret).update(`csrf:${cookie}`).digest('base64url')
   return {
     token(request, reply) {
-      let cookie = request.cookies[COOKIE]
-      if (cookie === undefined) {
-        cookie = random.token(18)
-        reply.setCookie(COOKIE, cookie, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'strict',
-          secure: request.protocol === 'https',
-          maxAge: COOKIE_SECONDS,
-        })
-      }
-      return tokenOf(cookie)
+      const kept = readHidden(request.cookies, COOKIE)
+      if (kept !== null) return tokenOf(kept)
+      const value = random.token(18)
+      setHidden(request, reply, COOKIE, { value, maxAgeSeconds: COOKIE_SECONDS })
+      return tokenOf(value)
     },
     check(request) {
       // A bearer token is never sent by the browser on its own account. `Basic` is: http://name:word@site/.
       if (bearerOf(request) !== undefined) return
-      const cookie = request.cookies[COOKIE]
+      const cookie = readHidden(request.cookies, COOKIE)
       const given = request.headers[CSRF_HEADER] ?? formField(request.body)
-      if (cookie === undefined || typeof given !== 'string' || !equal(given, tokenOf(cookie))) {
+      if (cookie === null || typeof given !== 'string' || !equal(given, tokenOf(cookie))) {
         throw new AppError('csrf_invalid')
       }
     },

@@ -6,6 +6,17 @@ import type { Log } from '../log.ts'
 /** Postgres' word for values that do not fit the column: a number too large, bytes that are no text. */
 const BAD_VALUE_STATES = new Set(['22003', '22021', '22P02', '22P05', '22008'])
 
+/** What somebody who tries doors leaves behind; everything else is daily life. */
+const TELLING: ReadonlySet<ErrorCode> = new Set([
+  'login_unknown',
+  'password_wrong',
+  'social_token_invalid',
+  'captcha_invalid',
+  'csrf_invalid',
+  'forbidden',
+  'too_many_requests',
+])
+
 /** Any error as one of ours. What is not expected becomes `internal` and keeps its cause for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -46,6 +57,8 @@ export function sendError(
   const statusCode = ERROR_STATUS[failure.code]
   const where = { requestId: request.id, method: request.method, path: request.url.split('?')[0] }
   if (failure.code === 'internal') log.error({ ...where, err: failure.cause }, 'a request failed')
+  else if (TELLING.has(failure.code))
+    log.info({ ...where, code: failure.code, address: request.ip }, 'a request was refused')
   else log.debug({ ...where, code: failure.code }, 'a request was refused')
   const body: ErrorBody = {
     code: failure.code,

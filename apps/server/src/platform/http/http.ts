@@ -12,12 +12,16 @@ import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { StartError } from '../start-error.ts'
 import { addRoute } from './add-route.ts'
+import { addressGroup } from './address-group.ts'
+import { registerAuthHost } from './auth-host.ts'
 import { createCsrf } from './csrf.ts'
 import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
+import type { DescribePage } from './page-meta.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import { type SiteOrigins, siteOrigins } from './site-origins.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -34,8 +38,11 @@ export interface Http {
   readonly server: Server
   /** For what is no endpoint: proxies, streams. Before `listen` only. */
   readonly app: FastifyInstance
+  readonly origins: SiteOrigins
   add(routes: readonly Route[]): void
   onUpgrade(upgrade: Upgrade): void
+  /** The first who knows a page describes it. */
+  describePages(describe: DescribePage): void
   /** Listens and answers the address. Throws {@link StartError} when the port cannot be had. */
   listen(): Promise<{ readonly port: number }>
   close(): Promise<void>
@@ -55,7 +62,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   let stopping = false
   const app = fastify({
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // Not `true`: that believes the first address of the list, which the caller writes.
+    trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
@@ -66,18 +74,27 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  const origins = siteOrigins({ ...config, port: () => portOf(app, config) })
+  app.decorate('cookieDomain', config.cookieDomain)
   await app.register(cookie)
-  await registerSecurityHeaders(app)
+  await registerSecurityHeaders(app, config)
+  registerAuthHost(app, origins)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(formbody)
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: MINUTE_MS,
+    keyGenerator: (request) => addressGroup(request.ip),
     allowList: (request) => request.url.startsWith('/bundle/'),
   })
   acceptEmptyJson(app)
   const csrf = createCsrf(options.secret, random)
-  const pages = await registerPages(app, config.webDir, csrf)
+  const describers: DescribePage[] = []
+  const pages = await registerPages(app, {
+    ...config,
+    csrf,
+    describe: (path) => firstDescription(describers, path, log),
+  })
   app.setNotFoundHandler((request, reply) =>
     pages.isPage(request)
       ? pages.send(request, reply)
@@ -86,15 +103,18 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.get('/v1/auth/csrf-token', async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ token: csrf.token(request, reply) }),
   )
+  const guards = { authenticate: options.authenticate, csrf, origins }
   registerHealth(app, options.probes, () => stopping)
   const upgrades = dispatchUpgrades(app.server)
   return {
     server: app.server,
     app,
+    origins,
     add: (routes) => {
-      for (const route of routes) addRoute(app, route, { authenticate: options.authenticate, csrf })
+      for (const route of routes) addRoute(app, route, guards)
     },
     onUpgrade: (upgrade) => upgrades.add(upgrade),
+    describePages: (describe) => void describers.push(describe),
     listen: () => listen(app, config),
     close: async () => {
       stopping = true
@@ -112,6 +132,22 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === '') done(null, null)
     else parse(request, String(body), done)
   })
+}
+
+/** A page goes out without its description rather than not at all. */
+async function firstDescription(
+  describers: readonly DescribePage[],
+  path: string,
+  log: Log,
+): ReturnType<DescribePage> {
+  for (const describe of describers) {
+    const described = await describe(path).catch((err: unknown) => {
+      log.warn({ err, path }, 'a page could not be described')
+      return null
+    })
+    if (described !== null) return described
+  }
+  return null
 }
 
 /** Node does not count upgraded connections among those it closes. */
@@ -158,6 +194,11 @@ async function listen(app: FastifyInstance, config: Config['http']): Promise<{ p
     }
     throw error
   }
+  return { port: portOf(app, config) }
+}
+
+/** The one it listens on; before that the one it will. */
+function portOf(app: FastifyInstance, config: Config['http']): number {
   const address = app.server.address()
-  return { port: typeof address === 'object' && address !== null ? address.port : config.port }
+  return typeof address === 'object' && address !== null ? address.port : config.port
 }

@@ -32,7 +32,7 @@ it('answers every address of a page with the one document, which holds the token
     expect(response.headers.get('cache-control')).toBe('no-store')
     const [, token] = /<meta name="csrf-token" content="([\w-]{43})" \/>/.exec(await response.text()) ?? []
     expect(token, path).toBeDefined()
-    expect(response.headers.getSetCookie().join()).toMatch(/csrf=.*HttpOnly.*SameSite=Strict/)
+    expect(response.headers.getSetCookie().join()).toMatch(/csrf=.*HttpOnly.*SameSite=Lax/)
   }
 })
 

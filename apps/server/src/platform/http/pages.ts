@@ -1,12 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { AUTH_HOST_META, COOKIE_DOMAIN_META } from '@gorod/contracts/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Csrf } from './csrf.ts'
+import { type DescribePage, withPageMeta } from './page-meta.ts'
+import { registerRootFiles } from './root-files.ts'
 
 /** First steps of paths that are calls, never pages. A wrong one is answered 404 in JSON. */
 const CALLS =
-  /^\/(v1|public|bundle|images|health|metrics|docs|janus|socket\.io|rest-site-settings|re-captcha|registration|password-recovery|media-server-connection|profile\/default|game\/default)(\/|$)/
+  /^\/(v1|dev|public|bundle|images|health|metrics|docs|janus|socket\.io|content|rest-site-settings|re-captcha|registration|password-recovery|media-server-connection|cabinet\/[^/]+|mf\/guest|profile\/default|game\/default)(\/|$)/
 
 const CSRF_META = /<meta name="csrf-token"[^>]*>/
 
@@ -16,8 +19,19 @@ export interface Pages {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
+interface PagesParts {
+  readonly webDir: string
+  readonly authHost: string | null
+  readonly cookieDomain: string | null
+  readonly csrf: Csrf
+  readonly describe: DescribePage
+}
+
 /** Serves the built pages: files under `/bundle/`, and one document for every address of a page. */
-export async function registerPages(app: FastifyInstance, webDir: string, csrf: Csrf): Promise<Pages> {
+export async function registerPages(
+  app: FastifyInstance,
+  { webDir, authHost, cookieDomain, csrf, describe }: PagesParts,
+): Promise<Pages> {
   await app.register(fastifyStatic, {
     root: join(webDir, 'bundle'),
     prefix: '/bundle/',
@@ -30,11 +44,14 @@ export async function registerPages(app: FastifyInstance, webDir: string, csrf: 
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  registerRootFiles(app, webDir)
   const readDocument = documentReader(join(webDir, 'index.html'))
+  const whereToSignIn =
+    metaOf(AUTH_HOST_META, authHost ?? '') + metaOf(COOKIE_DOMAIN_META, cookieDomain ?? '')
   return {
     isPage(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const path = request.url.split('?')[0] ?? ''
+      const path = pathOf(request)
       return !CALLS.test(path) && !/\.\w+$/.test(path)
     },
     async send(request, reply) {
@@ -42,13 +59,26 @@ export async function registerPages(app: FastifyInstance, webDir: string, csrf: 
       const document = await readDocument()
       if (document === null) return reply.code(503).send('The pages are not built: run "npm start".\n')
       const token = csrf.token(request, reply)
-      const metas = `<meta name="csrf-token" content="${token}" /><meta property="csp-nonce" nonce="${reply.cspNonce.style}" />`
+      const metas = `${metaOf('csrf-token', token)}<meta property="csp-nonce" nonce="${reply.cspNonce.style}" />${whereToSignIn}`
       const page = CSRF_META.test(document)
         ? document.replace(CSRF_META, metas)
         : document.replace('</head>', `${metas}</head>`)
-      return reply.code(200).send(page)
+      // One address per page: `/blog/` is `/blog`.
+      const described = await describe(pathOf(request).replace(/(?<=.)\/+$/, ''))
+      // The same document, which then says in words what the status says to programs.
+      if (described === 'missing') return reply.code(404).send(page)
+      return reply.code(200).send(described === null ? page : withPageMeta(page, described))
     },
   }
+}
+
+/** Content without quotes: a token, an origin, a domain. */
+function metaOf(name: string, content: string): string {
+  return `<meta name="${name}" content="${content}" />`
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
 }
 
 /** Reads the document again when it changed, so that a new build needs no restart. */

@@ -22,10 +22,18 @@ export interface Limit {
   readonly perMs: number
   /** Counts apart for each of these and address; without it for each address. */
   readonly key?: (request: FastifyRequest) => string
+  /** Counts for the account instead, from whatever addresses. Only for endpoints with `auth: 'required'`. */
+  readonly perAccount?: true
+  /** Counts for the key alone, from whatever addresses. */
+  readonly anyAddress?: true
+  /** Which calls count; without it all. */
+  readonly counts?: (request: FastifyRequest) => boolean
 }
 
 export interface RouteOptions {
   readonly limits?: readonly Limit[]
+  /** Pages of other sites may post here: they carry an answer that was asked for. */
+  readonly fromAnywhere?: true
 }
 
 /** An endpoint and what does it, as a module lists them. */

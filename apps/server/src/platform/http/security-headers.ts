@@ -2,22 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** A year. Other hosts below this one may be anybody's: they are not spoken for. */
+const HTTPS_ONLY = 'max-age=31536000'
 const HOST = /^[a-z0-9.:[\]-]+$/i
 
-/** No foreign origin, no inline code. Style elements a library adds need the page's nonce. */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
+/**
+ * No foreign origin, no inline code. Style elements a library adds need the page's nonce. Only where the operator
+ * chose Google's captcha may its script and frame come from there.
+ */
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { captchaOrigin, authHost }: { readonly captchaOrigin: string | null; readonly authHost: string | null },
+): Promise<void> {
+  const captcha = captchaOrigin === null ? null : captchaSources(captchaOrigin)
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(captcha?.scripts ?? [])],
+        frameSrc: ["'self'", ...(captcha?.frames ?? [])],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ownSockets],
+        connectSrc: ["'self'", ownSockets, ...(authHost === null ? [] : [new URL(authHost).origin])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -28,12 +38,24 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     // The pop-up of a social sign-in must be able to answer its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    // Set below, and only where it is true.
+    strictTransportSecurity: false,
     frameguard: { action: 'sameorigin' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY)
+    // A page with another policy than the provider's before it loses the window that opened it.
+    if (request.url.startsWith('/callbacks/')) reply.header('cross-origin-opener-policy', 'unsafe-none')
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(), geolocation=()')
   })
+}
+
+/** As Google names them: https://developers.google.com/recaptcha/docs/faq */
+function captchaSources(origin: string) {
+  return {
+    scripts: [`${origin}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'],
+    frames: [`${origin}/recaptcha/`, 'https://recaptcha.google.com/recaptcha/'],
+  }
 }
 
 /** Safari before 15.4, which the spec admits, does not count web sockets of the same host as 'self'. */

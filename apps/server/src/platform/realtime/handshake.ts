@@ -1,9 +1,8 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { ErrorCode, Handshake, RealtimeError } from '@gorod/contracts'
-import { ACCESS_TOKEN_COOKIE } from '@gorod/contracts/constants'
 import { PROTOCOL_VERSION } from '@gorod/contracts/realtime'
 import type { Socket } from 'socket.io'
-import { SESSION_COOKIE } from '../http/credentials.ts'
+import { credentialsIn } from '../http/credentials.ts'
 import type { Authenticate, Identity } from '../identity.ts'
 
 /** A refusal as socket.io carries it: the client finds it in `error.data`. */
@@ -20,12 +19,11 @@ export class HandshakeRefused extends Error {
 export async function identifySocket(socket: Socket, authenticate: Authenticate): Promise<Identity | null> {
   const handshake = socket.handshake.auth as { readonly [Key in keyof Handshake]?: unknown }
   if (handshake.version !== PROTOCOL_VERSION) throw new HandshakeRefused('client_outdated')
-  const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '')
+  const { accessToken, sessionSecret } = credentialsIn(
+    fastifyCookie.parse(socket.handshake.headers.cookie ?? ''),
+  )
   const token = typeof handshake.token === 'string' && handshake.token !== '' ? handshake.token : null
-  const authentication = await authenticate({
-    accessToken: token ?? cookies[ACCESS_TOKEN_COOKIE] ?? null,
-    sessionSecret: cookies[SESSION_COOKIE] ?? null,
-  })
+  const authentication = await authenticate({ accessToken: token ?? accessToken, sessionSecret })
   if (authentication.state === 'expired') throw new HandshakeRefused('session_expired')
   return authentication.state === 'signed_in' ? authentication.identity : null
 }

@@ -71,6 +71,8 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     destroyUpgrade: false,
+    // Cookies come along from any page that a browser counts to the same site.
+    allowRequest: (request, decide) => decide(null, !http.origins.isForeign(request)),
   })
   io.attach(http.server)
   // socket.io listens for its upgrades itself; this only tells the dispatcher that the path is taken.

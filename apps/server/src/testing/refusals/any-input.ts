@@ -42,6 +42,8 @@ function fitting(shape: Shape, existing: Existing): fc.Arbitrary<unknown> {
 
 const rubbish: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, '', '\0', '\ud800', -1, 0, 2 ** 31, 2 ** 53, 1e308, 0.1, true, [], {}, '__proto__'),
+  // What cannot even be written down as text.
+  fc.constant({ toString: null, valueOf: null }),
   fc.jsonValue({ maxDepth: 2 }),
   fc.string({ unit: 'binary', maxLength: 400 }),
 )

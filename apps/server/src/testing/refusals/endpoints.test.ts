@@ -1,13 +1,14 @@
 import type { Endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from '../sign-up.ts'
 import type { TestAccount } from '../test-account.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { endpoints, nameOf } from './contract-values.ts'
-import { ENDPOINT_SAMPLES, TAKEN_EMAIL } from './endpoint-samples.ts'
+import { ENDPOINT_SAMPLES } from './endpoint-samples.ts'
 import { keptRows } from './kept-rows.ts'
-import { codeOf, json, type RawAnswer, type RawCall, rawCall, rawText } from './raw-call.ts'
+import { codeOf, fieldsOf, json, placed, type RawAnswer, type RawCall, rawCall, rawText } from './raw-call.ts'
+import { TAKEN_EMAIL, TAKEN_NAME } from './samples/endpoint-sample.ts'
 import { spoil } from './spoil.ts'
 
 const BAD_INPUT = ['bad_request', 'validation_failed', 'payload_too_large']
@@ -21,15 +22,15 @@ let before: Awaited<ReturnType<typeof keptRows>>
 
 beforeAll(async () => {
   app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
-  account = await signUp(app, { email: TAKEN_EMAIL })
+  account = await signUp(app, { email: TAKEN_EMAIL, username: TAKEN_NAME })
+  before = await keptRows(app)
 })
 afterAll(() => app.stop())
 
-beforeEach(async () => {
-  before = await keptRows(app)
-})
 afterEach(async () => {
-  expect(await keptRows(app)).toEqual(before)
+  const kept = before
+  before = await keptRows(app)
+  expect(before).toEqual(kept)
   expect((await fetch(`${app.url}/health/ready`)).status).toBe(200)
 })
 
@@ -37,13 +38,23 @@ const sampleOf = (endpoint: Endpoint) => ENDPOINT_SAMPLES[nameOf(endpoint)] ?? {
 
 function send(endpoint: Endpoint, more: Omit<RawCall, 'method' | 'path'> = {}): Promise<RawAnswer> {
   const auth = endpoint.auth === 'none' ? {} : { authorization: `Bearer ${account.token}` }
+  // Where the test says nothing of a parameter in the address, the sample's stands there.
+  const { path, query } = placed(
+    endpoint.path,
+    more.query ?? (hasParameter(endpoint) ? sampleOf(endpoint).query : {}),
+  )
   return rawCall(app.url, {
     ...more,
     method: endpoint.method,
-    path: endpoint.path,
+    path,
+    query,
     headers: { ...auth, ...more.headers },
   })
 }
+
+const hasParameter = ({ path }: Endpoint) => path.includes('/:') || path.includes('-:')
+/** Browsers find a page there with GET. */
+const isPage = ({ path }: Endpoint) => path === '/game' || path.startsWith('/callbacks/')
 
 function sendSample(endpoint: Endpoint, more: Pick<RawCall, 'query' | 'body' | 'headers'> = {}) {
   const { query, body } = sampleOf(endpoint)
@@ -68,7 +79,9 @@ it('has a sample for each call of the contract and for nothing else', () => {
 
 const signedIn = endpoints.filter(({ auth }) => auth === 'required')
 const withBody = endpoints.filter(({ body }) => body !== undefined)
-const withQuery = endpoints.filter(({ query }) => query !== undefined)
+/** Those that cannot do without one: a post without a body is fine where nothing in it is asked for. */
+const needsBody = withBody.filter(({ body }) => body?.safeParse({}).success === false)
+const withQuery = endpoints.filter((endpoint) => endpoint.query !== undefined && !hasParameter(endpoint))
 const posts = endpoints.filter(({ method }) => method !== 'GET')
 const byName = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
@@ -111,11 +124,12 @@ describe('what a call names and there is none of, or must not be', () => {
       ...refused,
     })),
   )
-  it.each(cases)('$name refuses: $why', async ({ endpoint, query, body, code }) => {
+  it.each(cases)('$name refuses: $why', async ({ endpoint, query, body, code, fields }) => {
     const answer = await send(endpoint, {
       ...(query === undefined ? {} : { query }),
       ...(body === undefined ? {} : json(body)),
     })
+    if (fields !== undefined) return expect([...fieldsOf(answer)].sort()).toEqual([...fields].sort())
     expect(codeOf(answer)).toBe(code)
     expect([...BAD_INPUT, ...endpoint.errors]).toContain(code)
   })
@@ -125,34 +139,46 @@ describe('a body', () => {
   it.each(byName(withBody))('of %s with one thing wrong is refused', async (_name, endpoint) => {
     let tried = 0
     for (const { what, value, always } of spoil(sampleOf(endpoint).body, { strict: false })) {
-      if (!always && endpoint.body?.safeParse(value).success === true) continue
+      // Null is a body that says nothing.
+      if (!always && endpoint.body?.safeParse(value ?? {}).success === true) continue
       const answer = await send(endpoint, json(value))
       expect(BAD_INPUT, `${what}: ${answer.text}`).toContain(codeOf(answer))
       tried += 1
     }
-    expect(tried).toBeGreaterThan(10)
+    const places = Object.keys(sampleOf(endpoint).body ?? {}).length
+    expect(tried).toBeGreaterThan(places === 0 ? 5 : 10)
   })
 
-  it.each(byName(withBody))('of %s that is missing or none is refused', async (_name, endpoint) => {
-    const as = (type: string, body: string | Uint8Array) =>
-      send(endpoint, { body, headers: { 'content-type': type } })
+  const as = (endpoint: Endpoint, type: string, body: string | Uint8Array) =>
+    send(endpoint, { body, headers: { 'content-type': type } })
+
+  it.each(byName(withBody))('of %s that is none is refused', async (_name, endpoint) => {
+    const bodies = [
+      ['application/json', '{"half":'],
+      ['application/json', 'undefined'],
+      ['application/json', '"text"'],
+      ['application/json', '{"__proto__":{"admin":true}}'],
+      ['application/json', new Uint8Array([0xff, 0xfe, 0x00])],
+      ['application/json', JSON.stringify({ large: MEGABYTE })],
+      ['application/x-www-form-urlencoded', `large=${MEGABYTE}`],
+      ['multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--'],
+      ['multipart/form-data', 'no boundary'],
+      ['text/plain', JSON.stringify(sampleOf(endpoint).body)],
+      ['image/png', 'PNG'],
+      ['nonsense', '{}'],
+    ] as const
+    for (const [type, body] of bodies) {
+      const answer = await as(endpoint, type, body)
+      expect(BAD_INPUT, `${type} ${answer.text}`).toContain(codeOf(answer))
+    }
+  })
+
+  it.each(byName(needsBody))('of %s that is missing or says nothing is refused', async (_name, endpoint) => {
     const answers = [
       await send(endpoint),
-      await as('application/json', ''),
-      await as('application/json', '{"half":'),
-      await as('application/json', 'undefined'),
-      await as('application/json', '"text"'),
-      await as('application/json', '{"__proto__":{"admin":true}}'),
-      await as('application/json', `{"deep":${DEEP}}`),
-      await as('application/json', new Uint8Array([0xff, 0xfe, 0x00])),
-      await as('application/json', JSON.stringify({ large: MEGABYTE })),
-      await as('application/x-www-form-urlencoded', '%%%=%ff&&&=='),
-      await as('application/x-www-form-urlencoded', `large=${MEGABYTE}`),
-      await as('multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--'),
-      await as('multipart/form-data', 'no boundary'),
-      await as('text/plain', JSON.stringify(sampleOf(endpoint).body)),
-      await as('image/png', 'PNG'),
-      await as('nonsense', '{}'),
+      await as(endpoint, 'application/json', ''),
+      await as(endpoint, 'application/json', `{"deep":${DEEP}}`),
+      await as(endpoint, 'application/x-www-form-urlencoded', '%%%=%ff&&&=='),
     ]
     for (const answer of answers) expect(BAD_INPUT, answer.text).toContain(codeOf(answer))
   })
@@ -206,7 +232,8 @@ describe('an address', () => {
     // Signing out is what this call does with any query.
     if (nameOf(endpoint) === 'GET /registration/logout') return
     for (const search of ['?%ff=%', '?__proto__=1&constructor=2', '?=&&&==', `?${'a=1&'.repeat(2000)}`]) {
-      const answer = await rawCall(app.url, { method: endpoint.method, path: `${endpoint.path}${search}` })
+      const { path } = placed(endpoint.path, sampleOf(endpoint).query)
+      const answer = await rawCall(app.url, { method: endpoint.method, path: `${path}${search}` })
       expect(answer.status, search).not.toBe(500)
       if (answer.status >= 400) codeOf(answer)
     }
@@ -214,10 +241,18 @@ describe('an address', () => {
 
   it.each(byName(endpoints))('of %s with another method is unknown', async (_name, endpoint) => {
     const known = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
-    const isPage = endpoint.path === '/game'
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', ...(isPage ? [] : ['GET'])]) {
+    const { path } = placed(endpoint.path, sampleOf(endpoint).query)
+    for (const method of [
+      'POST',
+      'PUT',
+      'DELETE',
+      'PATCH',
+      'TRACE',
+      'OPTIONS',
+      ...(isPage(endpoint) ? [] : ['GET']),
+    ]) {
       if (known.includes(method as Endpoint['method'])) continue
-      const answer = await rawCall(app.url, { method, path: endpoint.path, ...json({}) })
+      const answer = await rawCall(app.url, { method, path, ...json({}) })
       expect(codeOf(answer), method).toBe('not_found')
     }
   })

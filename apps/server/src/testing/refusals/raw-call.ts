@@ -1,4 +1,4 @@
-import { request as open } from 'node:http'
+import { type IncomingHttpHeaders, request as open } from 'node:http'
 import { connect } from 'node:net'
 import { ERROR_STATUS } from '@gorod/contracts/errors'
 import { expect } from 'vitest'
@@ -14,6 +14,7 @@ export interface RawCall {
 
 export interface RawAnswer {
   readonly status: number
+  readonly headers: IncomingHttpHeaders
   readonly text: string
 }
 
@@ -41,13 +42,36 @@ export function rawCall(url: string, call: RawCall): Promise<RawAnswer> {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(parts).toString(),
+          }),
         )
       },
     )
     request.on('error', reject)
     request.end(call.body)
   })
+}
+
+/** Any value as it may be written where only words can stand. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** An endpoint's address with its parameters in place; what is left belongs into the query. */
+export function placed(
+  path: string,
+  input: Readonly<Record<string, unknown>> = {},
+): { readonly path: string; readonly query: Readonly<Record<string, unknown>> } {
+  const query = { ...input }
+  const filled = path.replace(/:(\w+)/g, (parameter, name: string) => {
+    const value = query[name]
+    delete query[name]
+    return value === undefined ? parameter : encodeURIComponent(wordOf(value).replace(/\p{Cs}/gu, '\ufffd'))
+  })
+  return { path: filled, query }
 }
 
 export function json(value: unknown): Pick<RawCall, 'body' | 'headers'> {
@@ -58,14 +82,14 @@ function searchOf(query: RawCall['query'] = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) params.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+      if (one !== undefined) params.append(name, wordOf(one))
     }
   }
   return params.size === 0 ? '' : `?${params}`
 }
 
 /** The code of a refusal, after checking that it has the one shape all refusals have. */
-export function codeOf({ status, text }: RawAnswer): string {
+export function codeOf({ status, text }: Pick<RawAnswer, 'status' | 'text'>): string {
   expect(status, text.slice(0, 300)).toBeGreaterThanOrEqual(400)
   const error: unknown = JSON.parse(text)
   expect(error).toMatchObject({
@@ -81,8 +105,22 @@ export function codeOf({ status, text }: RawAnswer): string {
   return code
 }
 
+/** The fields a form was refused for. */
+export function fieldsOf({ status, text }: RawAnswer): readonly string[] {
+  expect(status, text.slice(0, 300)).toBe(200)
+  const { success, errors = {} } = JSON.parse(text) as {
+    success: boolean
+    errors?: Readonly<Record<string, unknown>>
+  }
+  expect(success, text).toBe(false)
+  for (const messages of Object.values(errors)) {
+    expect(messages).toEqual(expect.arrayContaining([expect.any(String)]))
+  }
+  return Object.keys(errors)
+}
+
 /** Writes bytes that need be no request at all. */
-export function rawText(url: string, text: string): Promise<RawAnswer> {
+export function rawText(url: string, text: string): Promise<Omit<RawAnswer, 'headers'>> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let heard = ''

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@gorod/contracts'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { originOf, pageMeta } from './auth-host.ts'
 import { buildRequest, type Values } from './build-request.ts'
-import { reloadBecauseOfSilence } from './reload-rule.ts'
+import { reloadRule } from './silence.ts'
 
 type Sent<Schema extends z.ZodType> = [Schema] extends [z.ZodNever] ? Record<string, never> : z.input<Schema>
 
@@ -32,12 +33,14 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
     options.query ?? {},
     csrfToken(),
   )
+  const origin = originOf(endpoint.path)
+  const credentials = origin === '' ? 'same-origin' : 'include'
   let response: Response
   try {
-    response = await fetch(url, { ...request, credentials: 'same-origin', signal: options.signal ?? null })
+    response = await fetch(origin + url, { ...request, credentials, signal: options.signal ?? null })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    reloadBecauseOfSilence()
+    reloadRule.silent({ origin, asked: endpoint.method !== 'GET' })
     throw new ApiError(0, { code: 'unavailable' })
   }
   const answer: unknown = await readJson(response)
@@ -46,7 +49,7 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
 }
 
 function csrfToken(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content || null
+  return pageMeta('csrf-token') || null
 }
 
 async function readJson(response: Response): Promise<unknown> {

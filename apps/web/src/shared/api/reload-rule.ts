@@ -1,34 +1,75 @@
-import { guardedReload, mayReload } from './guarded-reload.ts'
+/** What the rule needs of the page it runs in. */
+export interface ReloadRuleDeps {
+  /** Whether the server that was silent answers again. Rejects or answers false while it does not. */
+  readonly answers: (origin: string) => Promise<boolean>
+  /** Whether an automatic reload is allowed now. */
+  readonly mayReload: () => boolean
+  readonly reload: () => void
+  /** Whether somebody is in the middle of typing. */
+  readonly isTyping: () => boolean
+  readonly after: (delayMs: number, task: () => void) => void
+}
 
-const PROBE_EVERY_MS = 1_500
+export interface Silence {
+  /** Where the call went; empty for the page's own origin. */
+  readonly origin: string
+  /** The person asked for it (a post of a form), unlike what the page reads by itself. */
+  readonly asked: boolean
+}
 
-let leaving = false
-let waiting = false
-addEventListener('pagehide', () => {
-  leaving = true
-})
-addEventListener('pageshow', () => {
-  leaving = false
-})
+export interface ReloadRule {
+  /** A request had no response at all. */
+  silent(silence: Silence): void
+  /** The page is being left: what breaks off now was broken off by the leaving. */
+  leaving(): void
+  /** The page came back, or was not left after all (a download). */
+  stayed(): void
+}
+
+const FIRST_PROBE_MS = 1_500
+const SLOWEST_PROBE_MS = 15_000
+/** How often it looks whether the typing is over. */
+const LOOK_MS = 1_000
 
 /**
- * The specification's global rule: a request with no response at all reloads the page. It waits until the server
- * answers again, for a reload into a dead server would leave the browser's own error page, which never returns.
+ * The specification's global rule (§7): a request with no response at all reloads the page. It waits until the server
+ * answers again, for a reload into a dead server would leave the browser's own error page, which never returns. What
+ * the page read by itself does not take a half-filled form away: that reload waits until the form is done with.
  */
-export function reloadBecauseOfSilence(): void {
-  if (leaving || waiting || !mayReload()) return
-  waiting = true
-  probe()
-}
+export function createReloadRule(deps: ReloadRuleDeps): ReloadRule {
+  let left = false
+  let waiting: { readonly origin: string; asked: boolean } | null = null
+  const held = () => left || (waiting?.asked === false && deps.isTyping())
 
-function probe(): void {
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then((response) => {
-    // A proxy in front of a dead server does answer, with 502 to 504.
-    if (response.status >= 500) probeLater()
-    else guardedReload()
-  }, probeLater)
-}
+  async function attempt(origin: string, nextMs: number): Promise<void> {
+    if (held()) return deps.after(LOOK_MS, () => void attempt(origin, nextMs))
+    const answered = await deps.answers(origin).catch(() => false)
+    if (!answered) {
+      // Every open page asks: a server that stays away is asked ever more seldom.
+      const laterMs = Math.min(nextMs * 1.5, SLOWEST_PROBE_MS)
+      return deps.after(nextMs, () => void attempt(origin, laterMs))
+    }
+    if (held()) return deps.after(LOOK_MS, () => void attempt(origin, nextMs))
+    waiting = null
+    if (deps.mayReload()) deps.reload()
+  }
 
-function probeLater(): void {
-  setTimeout(probe, PROBE_EVERY_MS)
+  return {
+    silent({ origin, asked }) {
+      if (left) return
+      if (waiting !== null) {
+        waiting.asked ||= asked
+        return
+      }
+      if (!deps.mayReload()) return
+      waiting = { origin, asked }
+      void attempt(origin, FIRST_PROBE_MS)
+    },
+    leaving: () => {
+      left = true
+    },
+    stayed: () => {
+      left = false
+    },
+  }
 }

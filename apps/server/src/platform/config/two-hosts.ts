@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+
+interface Addresses {
+  readonly PUBLIC_URL: string | null
+  readonly AUTH_HOST: string | null
+  readonly COOKIE_DOMAIN: string | null
+}
+
+/**
+ * What cannot work about a site and an auth host of two addresses. Cookies are SameSite Strict, so both must be one
+ * site to a browser: the same scheme, and one name or one domain above both.
+ */
+export function problemsOfTwoHosts({ PUBLIC_URL, AUTH_HOST, COOKIE_DOMAIN }: Addresses): readonly string[] {
+  const problems: string[] = []
+  const site = new URL(PUBLIC_URL ?? 'http://localhost')
+  if (
+    COOKIE_DOMAIN !== null &&
+    (isIP(COOKIE_DOMAIN) !== 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(COOKIE_DOMAIN))
+  ) {
+    return [`COOKIE_DOMAIN=${COOKIE_DOMAIN}: must be a domain like example.org`]
+  }
+  if (COOKIE_DOMAIN !== null && !belongs(site.hostname, COOKIE_DOMAIN)) {
+    problems.push(`COOKIE_DOMAIN=${COOKIE_DOMAIN}: PUBLIC_URL (${site.hostname}) does not belong to it`)
+  }
+  if (AUTH_HOST === null) return problems
+  const auth = new URL(AUTH_HOST)
+  if (auth.pathname !== '/' || auth.search !== '' || auth.hash !== '') {
+    problems.push(`AUTH_HOST=${AUTH_HOST}: must be an origin, without a path`)
+  }
+  if (auth.protocol !== site.protocol) {
+    problems.push(`AUTH_HOST=${AUTH_HOST}: must be ${site.protocol}// as PUBLIC_URL is`)
+  }
+  const oneDomain = COOKIE_DOMAIN !== null && belongs(auth.hostname, COOKIE_DOMAIN)
+  if (auth.hostname !== site.hostname && !oneDomain) {
+    problems.push(`AUTH_HOST=${AUTH_HOST}: needs a COOKIE_DOMAIN that it and PUBLIC_URL belong to`)
+  }
+  return problems
+}
+
+function belongs(hostname: string, domain: string): boolean {
+  return `.${hostname}`.endsWith(`.${domain.toLowerCase()}`)
+}

@@ -1,0 +1,61 @@
+/** What the document of one page tells search engines and link previews. Plain text: it is escaped on the way out. */
+export interface PageMeta {
+  /** Without the site's name. */
+  readonly title: string
+  readonly description: string
+  readonly siteName: string
+  /** The page's one address. */
+  readonly url: string
+  /** An absolute address; without it the site's own picture. */
+  readonly image?: string
+  /** `website` unless said. */
+  readonly kind?: 'article' | 'profile' | 'website'
+}
+
+/** The picture of link previews, of a page that has no own one. */
+export const SITE_PICTURE = '/bundle/images/social-card.png'
+
+/** What a module knows of a page: nothing (null), or that there is no such page. `path` is without query. */
+export type DescribePage = (path: string) => Promise<PageMeta | 'missing' | null>
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description"[^>]*>/
+/** With `og:image:width` and the like counted to `og:image`. */
+const OPEN_GRAPH = /<meta property="(og:\w+)[^"]*"[^>]*>/g
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+/** The document with the page's own title and description instead of the site's. */
+export function withPageMeta(document: string, meta: PageMeta): string {
+  const { title, description, siteName, url, image, kind = 'website' } = meta
+  const properties: readonly (readonly [string, string])[] = [
+    ['og:type', kind],
+    ['og:site_name', siteName],
+    ['og:locale', 'ru_RU'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ...(image === undefined ? [] : [['og:image', image] as const]),
+  ]
+  const head = [
+    `<title>${escaped(`${title} · ${siteName}`)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    ...properties.map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
+  ].join('')
+  const told = new Set(properties.map(([name]) => name))
+  // Functions, for `$&` in a title would otherwise be taken for a pattern.
+  return document
+    .replace(TITLE, () => '')
+    .replace(DESCRIPTION, () => '')
+    .replace(OPEN_GRAPH, (tag, name: string) => (told.has(name) ? '' : tag))
+    .replace('</head>', () => `${head}</head>`)
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPages } from '../../testing/built-pages.ts'
+import { startTestApp, type TestApp } from '../../testing/index.ts'
+
+let app: TestApp
+let pages: Awaited<ReturnType<typeof builtPages>>
+
+beforeAll(async () => {
+  pages = await builtPages()
+  app = await startTestApp({ env: { WEB_DIR: pages.dir, TRUST_PROXY: 'true' } })
+})
+afterAll(async () => {
+  await app.stop()
+  await pages.remove()
+})
+
+/** A page, an answer, a refusal, a file, what is none of them. */
+const PLACES = [
+  '/',
+  '/v1/auth/csrf-token',
+  '/v1/me',
+  '/bundle/assets/index-abc.js',
+  '/v1/nothing',
+  '/health/live',
+]
+const headersOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries((await fetch(app.url + path, { headers })).headers)
+
+describe.each(PLACES)('%s', (path) => {
+  it('says what a browser may do with it', async () => {
+    expect(await headersOf(path)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-type': expect.stringMatching(/charset=utf-8|javascript/),
+    })
+    expect(await headersOf(path)).not.toHaveProperty('x-powered-by')
+    expect(await headersOf(path)).not.toHaveProperty('server')
+  })
+
+  it('asks for TLS where there is TLS, and only there', async () => {
+    expect(await headersOf(path)).not.toHaveProperty('strict-transport-security')
+    expect(await headersOf(path, { 'x-forwarded-proto': 'https' })).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+    })
+  })
+})
+
+it('believes nobody that it is behind TLS unless the operator said so', async () => {
+  const open = await startTestApp()
+  const { headers } = await fetch(`${open.url}/v1/auth/csrf-token`, {
+    headers: { 'x-forwarded-proto': 'https' },
+  })
+  expect(headers.get('strict-transport-security')).toBeNull()
+  expect(headers.getSetCookie().join()).not.toContain('Secure')
+  await open.stop()
+})
+
+describe('the policy for code', () => {
+  const policyOf = async (env: Readonly<Record<string, string>>): Promise<Map<string, string>> => {
+    const other = await startTestApp({ env: { WEB_DIR: pages.dir, ...env } })
+    const policy = (await fetch(other.url)).headers.get('content-security-policy') ?? ''
+    await other.stop()
+    return new Map(policy.split(';').map((part) => [part.split(' ')[0] ?? '', part]))
+  }
+
+  it('allows nothing inline, nothing evaluated, nothing foreign', async () => {
+    const policy = await policyOf({})
+    expect(policy.get('script-src')).toMatch(/^script-src 'self' 'nonce-[\w+/=-]+'$/)
+    expect([...policy.values()].join(';')).not.toMatch(/unsafe-|https?:|\*/)
+    expect(policy.get('object-src')).toBe("object-src 'none'")
+    expect(policy.get('base-uri')).toBe("base-uri 'none'")
+    expect(policy.get('form-action')).toBe("form-action 'self'")
+  })
+
+  it('lets Google’s captcha in only where it is configured', async () => {
+    const policy = await policyOf({ RECAPTCHA_SITE_KEY: 'key', RECAPTCHA_SECRET_KEY: 'secret' })
+    expect(policy.get('script-src')).toContain('https://www.google.com/recaptcha/')
+    expect(policy.get('frame-src')).toContain('https://www.google.com/recaptcha/')
+    expect(policy.get('connect-src')).not.toContain('google')
+  })
+})
+
+it('lets a window that a provider leads back to answer the page that opened it', async () => {
+  expect(await headersOf('/callbacks/sign-in-with-google')).toMatchObject({
+    'cross-origin-opener-policy': 'unsafe-none',
+  })
+})

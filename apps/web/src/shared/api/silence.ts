@@ -1,0 +1,34 @@
+import { getSocialProviders } from '@gorod/contracts/social'
+import { guardedReload, mayReload } from './guarded-reload.ts'
+import { createReloadRule } from './reload-rule.ts'
+import { isTyping, watchTyping } from './typing.ts'
+
+/** A page that asked to be left and is still here after this time was not left. */
+const LEAVES_WITHIN_MS = 10_000
+
+/** The global rule of spec §7, for this page. */
+export const reloadRule = createReloadRule({
+  answers,
+  mayReload,
+  reload: guardedReload,
+  isTyping,
+  after: (delayMs, task) => setTimeout(task, delayMs),
+})
+
+watchTyping()
+addEventListener('pagehide', reloadRule.leaving)
+addEventListener('pageshow', reloadRule.stayed)
+// Some browsers break off calls as soon as a link is followed, long before the page is hidden.
+addEventListener('beforeunload', () => {
+  reloadRule.leaving()
+  setTimeout(reloadRule.stayed, LEAVES_WITHIN_MS)
+})
+
+async function answers(origin: string): Promise<boolean> {
+  const asked =
+    origin === ''
+      ? fetch('/', { method: 'HEAD', cache: 'no-store' })
+      : fetch(origin + getSocialProviders.path, { cache: 'no-store' })
+  // A proxy in front of a dead server does answer, with 502 to 504.
+  return (await asked).status < 500
+}

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dialog, email, PASSWORD, password, SOMETHING_WENT_WRONG, submit } from '../harness/auth-page.ts'
+import { launchBrowser, visit } from '../harness/browser.ts'
+import { type LoopbackProxy, startProxy } from '../harness/loopback-proxy.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+/** The machine the server stands on, as the page sees it. */
+let machine: LoopbackProxy
+
+beforeAll(async () => {
+  ;[server, browser, machine] = await Promise.all([
+    startServer({ env: { MEDIA_GATEWAY: 'memory' } }),
+    launchBrowser(),
+    startProxy(),
+  ])
+  machine.leadTo(server.port)
+})
+afterEach(() => machine.resume())
+afterAll(async () => {
+  await browser?.close()
+  await machine?.stop()
+  await server?.dispose()
+})
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await email(page).fill('nobody@example.com')
+  await password(page).fill(PASSWORD)
+}
+
+/** How often the page has been loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+describe('a request with no response at all', () => {
+  it('reloads the page once, when the server is back, and not again right after', async () => {
+    const { page, context } = await visit(browser, machine.url)
+    await openSignIn(page)
+    const loads = countLoads(page)
+    machine.hang()
+    await submit(page).click()
+    await expect.poll(() => machine.held()).toBeGreaterThan(0)
+    machine.cut()
+    await dialog(page).getByText(SOMETHING_WENT_WRONG).waitFor()
+    expect(loads()).toBe(0)
+    machine.resume()
+    await expect.poll(loads, { timeout: 15_000 }).toBe(1)
+    await dialog(page).waitFor({ state: 'detached' })
+
+    await openSignIn(page)
+    machine.cut()
+    await submit(page).click()
+    await dialog(page).getByText(SOMETHING_WENT_WRONG).waitFor()
+    machine.resume()
+    // The form works on, in the page that is there.
+    await submit(page).click()
+    await dialog(page).getByText('Неправильный логин или пароль').waitFor()
+    expect(loads()).toBe(1)
+    await context.close()
+  })
+
+  it('means nothing when the page broke it off by leaving', async () => {
+    const { page, context } = await visit(browser, machine.url)
+    await openSignIn(page)
+    machine.hang()
+    await submit(page).click()
+    await expect.poll(() => machine.held()).toBeGreaterThan(0)
+    machine.resume()
+    const loads = countLoads(page)
+    await page.goto(`${machine.url}/academy`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(loads()).toBe(1)
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe(
+      'navigate',
+    )
+    await context.close()
+  })
+
+  it('that nobody asked for does not take away what is being typed', async () => {
+    const { page, context } = await visit(browser, machine.url, { prepare: (fresh) => fresh.clock.install() })
+    const loads = countLoads(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
+    await email(page).fill('somebody@example.com')
+    machine.cut()
+    const silent = page.waitForEvent('requestfailed')
+    // The home page asks for its numbers again, as it does every half a minute.
+    await page.clock.fastForward(31_000)
+    await silent
+    machine.resume()
+    await password(page).fill(PASSWORD)
+    expect(await email(page).inputValue()).toBe('somebody@example.com')
+    expect(loads()).toBe(0)
+    // Given up: now the page may be loaded anew.
+    await page.keyboard.press('Escape')
+    await expect.poll(loads, { timeout: 15_000 }).toBe(1)
+    await context.close()
+  })
+})
