@@ -9,8 +9,10 @@ import { listenToActivityMessages } from './realtime/activity-messages.ts'
 import {
   countSeenSince,
   deleteGamePlaces,
+  deletePresence,
   listSearchersUnseenSince,
   markSeen,
+  readPersonalActivity,
   readPlaces,
 } from './store/activity-store.ts'
 import { activityMigrations } from './store/migrations.ts'
@@ -65,6 +67,12 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
         const before = clock.now() - silentForMs
         return before < startedAt ? [] : listSearchersUnseenSince(db, new Date(before))
       },
+    },
+    personalData: {
+      collect: (accountId) => readPersonalActivity(db, accountId),
+      // Whoever deletes an account first leaves the game, so that nobody waits for a player who cannot come back.
+      mayForget: async (accountId) => ((await placeOf(accountId)) === null ? null : 'already_in_game'),
+      forget: (accountId) => deletePresence(db, accountId),
     },
     start: async () => beat(),
     stop: async () => {

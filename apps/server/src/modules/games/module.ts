@@ -11,6 +11,7 @@ import { type GamesApi, gameFinishedJob } from './public.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { countFinishedSince, countRunning, takeOverdue } from './store/games-store.ts'
 import { gamesMigrations } from './store/migrations.ts'
+import { forgetPlayer, listPersonalGames } from './store/personal-games.ts'
 import { postgresGameLog } from './store/postgres-game-log.ts'
 import { readResultSheet } from './store/results-store.ts'
 
@@ -80,6 +81,10 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       countRunning: () => countRunning(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
       linkOf: (gameId) => links.make(gameId),
+    },
+    personalData: {
+      collect: async (accountId) => ({ games: await listPersonalGames(db, accountId) }),
+      forget: (accountId, standIn) => forgetPlayer(db, accountId, standIn),
     },
     start: async () => keeper.start(),
     stop: () => keeper.stop(),

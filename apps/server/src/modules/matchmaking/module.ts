@@ -11,6 +11,7 @@ import { describeFound, describeSearch } from './queries/describe-search.ts'
 import { createPublicNumbers } from './queries/public-numbers.ts'
 import { listenToSearchMessages } from './realtime/search-messages.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
+import { readPersonalSearch } from './store/queue-store.ts'
 
 export interface MatchmakingDeps extends Platform {
   readonly accounts: AccountsApi
@@ -58,6 +59,11 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     api: {},
     migrations: matchmakingMigrations,
     routes: [route(getPublicNumbers, () => numbers())],
+    personalData: {
+      collect: (accountId) => readPersonalSearch(db, accountId),
+      // A search begun in the very moment of the deletion. None can begin after it: nobody is signed in any more.
+      forget: (accountId) => quickTables.forget(accountId),
+    },
     start: async () => {
       timer = clock.after(TICK_MS, tick)
     },

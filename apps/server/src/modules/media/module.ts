@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
+import type { PersonalData } from '../../platform/module.ts'
 import { JanusGateway } from './adapters/janus/janus-gateway.ts'
 import { MemoryGateway } from './adapters/memory/memory-gateway.ts'
 import type { TurnSettings } from './domain/ice-servers.ts'
@@ -52,13 +53,19 @@ export function createMedia(deps: MediaDeps) {
     warn: (details, message) => log.warn(details, message),
   })
   const api: MediaApi = media
+  const errors = connectionErrorStore(deps.db)
+  const personalData: PersonalData = {
+    collect: async (accountId) => ({ connectionErrors: await errors.ofAccount(accountId) }),
+    forget: (accountId) => errors.removeOfAccount(accountId),
+  }
   return {
     name: 'media',
     migrations: mediaMigrations,
     api,
     /** For server tests with `gateway: 'memory'`: what the policy was, and a gateway that can die. */
     memory: gateway instanceof MemoryGateway ? gateway : null,
-    routes: mediaRoutes({ clock: deps.clock, door, ice, errors: connectionErrorStore(deps.db) }),
+    routes: mediaRoutes({ clock: deps.clock, door, ice, errors }),
+    personalData,
     upgrades: [janusUpgrade(door)],
     /** The REST way of the system check; before `listen`. */
     registerHttp: (app: FastifyInstance) => registerJanusRest(app, door),

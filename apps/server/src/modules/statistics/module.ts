@@ -3,9 +3,10 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import { statisticsRoutes } from './http/routes.ts'
 import { keepFinishedGame } from './jobs/keep-finished-game.ts'
+import { rateFinishedGame } from './jobs/rate-finished-game.ts'
 import type { StatisticsApi } from './public.ts'
 import { statisticsMigrations } from './store/migrations.ts'
-import { countPlayed } from './store/played-games.ts'
+import { countPlayed, deletePlayed, listAllPlayed } from './store/played-games.ts'
 
 export interface StatisticsDeps extends Platform {
   readonly accounts: AccountsApi
@@ -18,6 +19,10 @@ export function createStatistics({ db, accounts, games }: StatisticsDeps): Modul
     api: { countGames: (accountId) => countPlayed(db, accountId) },
     migrations: statisticsMigrations,
     routes: statisticsRoutes(db, accounts),
-    jobs: [keepFinishedGame(db, games)],
+    jobs: [keepFinishedGame(db, games, accounts), rateFinishedGame(db, games)],
+    personalData: {
+      collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),
+      forget: (accountId) => deletePlayed(db, accountId),
+    },
   }
 }

@@ -120,3 +120,19 @@ export async function listSearchersUnseenSince(
     where kind = 'searching' and greatest(since, seen_at) < ${moment}`.execute(db)
   return rows.map((row) => ({ accountId: row.account_id, queue: row.ref }))
 }
+
+/** Where an account is and when a page of it was last connected. */
+export async function readPersonalActivity(
+  db: Db,
+  accountId: number,
+): Promise<{ readonly place: unknown; readonly seenAt: Date | null }> {
+  const { rows: places } = await sql`
+    select kind, seat, since from activities where account_id = ${accountId}`.execute(db)
+  const { rows: presence } = await sql<{ seen_at: Date }>`
+    select seen_at from activity_presence where account_id = ${accountId}`.execute(db)
+  return { place: places[0] ?? null, seenAt: presence[0]?.seen_at ?? null }
+}
+
+export async function deletePresence(db: Db, accountId: number): Promise<void> {
+  await sql`delete from activity_presence where account_id = ${accountId}`.execute(db)
+}

@@ -66,7 +66,8 @@ export async function readHeader(
     select id, number, mode, type, status, (
       select json_agg(
         json_build_object(
-          'seat', seat, 'userId', account_id, 'username', username, 'image', image, 'bot', bot) order by seat)
+          'seat', seat, 'userId', case when seat = ${JUDGE_SEAT} or not forgotten then account_id end,
+          'username', username, 'image', image, 'bot', bot) order by seat)
       from game_seats where game_seats.game_id = games.id
     ) as seats
     from games where ${condition}`.execute(db)

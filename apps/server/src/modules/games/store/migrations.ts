@@ -60,4 +60,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '002-forgotten-seats': {
+    async up(db) {
+      await sql`
+    -- The player deleted the account: the seat leads to no profile any more.
+    alter table game_seats add column forgotten boolean not null default false;
+  `.execute(db)
+    },
+  },
 }

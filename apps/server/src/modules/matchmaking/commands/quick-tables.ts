@@ -82,6 +82,11 @@ export class QuickTables {
     await this.#announceQueue(place.queue)
   }
 
+  /** Ends whatever search there is. */
+  async forget(accountId: number): Promise<void> {
+    await this.stop(accountId).catch(unlessMovedOn)
+  }
+
   async accept(accountId: number, tableId: string): Promise<void> {
     const { db, activity, clock, games } = this.#deps
     const { table, gameId } = await db.transaction().execute(async (tx) => {

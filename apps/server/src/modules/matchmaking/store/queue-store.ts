@@ -100,3 +100,16 @@ export async function averageWaitMs(db: Db, queue: string | null): Promise<numbe
     ) as latest`.execute(db)
   return rows[0]?.average ?? null
 }
+
+/** What the search holds of an account: its place in a queue, its seat at a table that was found. */
+export async function readPersonalSearch(
+  db: Db,
+  accountId: number,
+): Promise<{ readonly queued: unknown; readonly found: unknown }> {
+  const { rows: queued } = await sql`
+    select queue, joined_at from search_queue where account_id = ${accountId}`.execute(db)
+  const { rows: found } = await sql`
+    select queue, accept_by, accepted, joined_at from found_seats
+    join found_tables on found_tables.id = table_id where account_id = ${accountId}`.execute(db)
+  return { queued: queued[0] ?? null, found: found[0] ?? null }
+}

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
 type Tables = {
@@ -50,6 +50,21 @@ export function connectionErrorStore(platformDb: Db) {
         .execute()
     },
 
+    /** What the browsers of one account reported, oldest first. */
+    async ofAccount(accountId: number): Promise<ConnectionError[]> {
+      const rows = await db
+        .selectFrom('media_connection_errors')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('id')
+        .execute()
+      return rows.map(toConnectionError)
+    },
+
+    async removeOfAccount(accountId: number): Promise<void> {
+      await db.deleteFrom('media_connection_errors').where('account_id', '=', accountId).execute()
+    },
+
     /** Newest first. */
     async latest(limit: number): Promise<ConnectionError[]> {
       const rows = await db
@@ -58,16 +73,20 @@ export function connectionErrorStore(platformDb: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
-        at: row.at,
-        mediaServerUrl: row.media_server_url,
-        errorType: row.error_type,
-        userId: row.user_id,
-        from: row.source,
-        accountId: row.account_id,
-        userAgent: row.user_agent,
-      }))
+      return rows.map(toConnectionError)
     },
+  }
+}
+
+function toConnectionError(row: Selectable<Tables['media_connection_errors']>): ConnectionError {
+  return {
+    at: row.at,
+    mediaServerUrl: row.media_server_url,
+    errorType: row.error_type,
+    userId: row.user_id,
+    from: row.source,
+    accountId: row.account_id,
+    userAgent: row.user_agent,
   }
 }
 

@@ -9,7 +9,7 @@ import { countPlayed } from '../store/played-games.ts'
 export function statisticsRoutes(db: Db, accounts: AccountsApi): Route[] {
   const known = async (accountId: number) => {
     const account = await accounts.getAccount(accountId)
-    if (!account) throw new AppError('profile_not_found')
+    if (!account || account.deleted) throw new AppError('profile_not_found')
     return account
   }
   return [

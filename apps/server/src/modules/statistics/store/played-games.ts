@@ -59,10 +59,11 @@ export async function countPlayed(
   return rows[0] ?? { games: 0, wins: 0 }
 }
 
-/** Every game of an account, newest first, with its part in it. */
+/** Every game of an account, newest first, with its part in it and what it did to the rating. */
 export async function listAllPlayed(db: Db, accountId: number): Promise<unknown[]> {
   const { rows } = await sql`
-    select number, type, mode, role, started_at, ended_at, winner, won, points, result from played_games
+    select number, type, mode, role, started_at, ended_at, winner, won, points, result, mmr_before, mmr_after
+    from played_games left join rated_seats using (game_id, account_id)
     where account_id = ${accountId} order by ended_at desc, number desc`.execute(db)
   return rows
 }

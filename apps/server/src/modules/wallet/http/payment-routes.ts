@@ -20,7 +20,7 @@ export interface PaymentUseCases {
 
 const MINUTE_MS = 60_000
 /** Each may cost the operator a call to the provider. */
-const PAYING: Limit = { max: 30, perMs: MINUTE_MS, perAccount: true }
+const PAYING: Limit = { max: 60, perMs: MINUTE_MS, perAccount: true }
 
 /** `useCases` is null where no provider is connected: then every post answers `unavailable`. */
 export function paymentRoutes(

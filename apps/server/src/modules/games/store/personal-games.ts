@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+/**
+ * Every game an account sat in, newest first, with its own part: seat, what it said, and, once the game is over,
+ * role and result. While a game runs nothing of it is told that the table is not told: a file that is saved and
+ * sent around must not spoil it, not even its owner's card.
+ */
+export async function listPersonalGames(db: Db, accountId: number): Promise<unknown[]> {
+  const { rows } = await sql`
+    select games.number, games.type, games.mode, games.status, games.created_at, games.ended_at,
+      game_seats.seat, game_seats.username, game_seats.image,
+      case when games.status = 'finished' then game_results.role end as role,
+      case when games.status = 'finished' then game_results.result end as result,
+      coalesce((
+        select json_agg(json_build_object('at', said.at, 'text', said.payload ->> 'text') order by said.seq)
+        from game_events said
+        where said.game_id = games.id and said.type = 'said' and (said.payload -> 'seat')::int = game_seats.seat
+          and (games.status <> 'running' or not said.payload ? 'readers')
+      ), '[]') as said
+    from game_seats
+    join games on games.id = game_seats.game_id
+    left join game_results on game_results.game_id = games.id and game_results.seat = game_seats.seat
+      and game_seats.seat > 0
+    where game_seats.account_id = ${accountId}
+    order by games.created_at desc, games.number desc`.execute(db)
+  return rows
+}
+
+/**
+ * The chairs stay, and say nobody's name. Their number stays too, where only counting reads it: without it the ratings
+ * of the others at the table would change when they are counted again.
+ */
+export async function forgetPlayer(db: Db, accountId: number, standIn: string): Promise<void> {
+  await sql`
+    update game_seats set username = ${standIn}, image = null, forgotten = true
+    where account_id = ${accountId}`.execute(db)
+}
