@@ -1,22 +1,28 @@
 import { join } from 'node:path'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createActivity } from './modules/activity/module.ts'
+import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
 import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
 import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
+import { createWallet } from './modules/wallet/module.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Probe } from './platform/http/health.ts'
-import { createHttp } from './platform/http/http.ts'
+import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { registerDevMail } from './platform/mail/dev-mail.ts'
 import { FileMail } from './platform/mail/file-mail.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import { createOutbox } from './platform/mail/outbox.ts'
+import { SmtpMail } from './platform/mail/smtp-mail.ts'
 import type { Module, Platform } from './platform/module.ts'
 import type { Random } from './platform/random.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
@@ -35,7 +41,7 @@ export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Puts everything together: the platform, then the modules in the order of their edges. Starts nothing. */
 export async function createApp(parts: AppParts) {
-  const { config, database, log, clock, random } = parts
+  const { config, database, log } = parts
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const jobs = createJobs(database, log)
   const bus = new LocalBus(log)
@@ -44,14 +50,24 @@ export async function createApp(parts: AppParts) {
   ]
   const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
   const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
-  const mail = new FileMail({ dir: join(config.data.dir, 'mail'), from: 'noreply@localhost', clock, random })
-  const platform: Platform = { ...parts, db: database.db, bus, http, realtime, jobs, mail }
+  const outbox = createOutbox({ ...parts, jobs, mail: mailOf(parts, http) })
+  const platform: Platform = { ...parts, db: database.db, bus, http, realtime, jobs, outbox }
 
   let port = config.http.port
   const siteUrl = () => config.http.publicUrl ?? `http://localhost:${port}`
 
-  const settings = createSettings(platform)
-  const accounts = createAccounts({ ...platform, settings: settings.api, siteUrl })
+  const settings = createSettings({ ...platform, siteUrl })
+  const accounts = createAccounts({
+    ...platform,
+    settings: settings.api,
+    siteUrl,
+    personalHolders: () =>
+      modules.flatMap(({ name, personalData }) =>
+        personalData === undefined ? [] : [{ name, personalData }],
+      ),
+  })
+  const content = createContent({ ...platform, accounts: accounts.api, siteUrl })
+  const wallet = createWallet({ ...platform, settings: settings.api })
   const media = createMedia({ ...platform, config: config.media, dataDir: config.data.dir })
   const activity = createActivity(platform)
   const games = createGames({ ...platform, activity: activity.api, media: media.api })
@@ -65,6 +81,8 @@ export async function createApp(parts: AppParts) {
   const modules: readonly Module<unknown>[] = [
     settings,
     accounts,
+    content,
+    wallet,
     media,
     activity,
     games,
@@ -77,14 +95,16 @@ export async function createApp(parts: AppParts) {
     for (const upgrade of module.upgrades ?? []) http.onUpgrade(upgrade)
     probes.push(...(module.probes ?? []))
     await module.registerHttp?.(http.app)
+    if (module.describePage !== undefined) http.describePages(module.describePage)
   }
-  const jobHandlers = modules.flatMap((module) => module.jobs ?? [])
+  const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
   const started: Module<unknown>[] = []
 
   return {
     platform,
     settings,
     accounts,
+    content,
     media,
     activity,
     games,
@@ -116,4 +136,13 @@ export async function createApp(parts: AppParts) {
       await bus.close()
     },
   }
+}
+
+/** A mail server where one is configured; else a folder, which `/dev/mail` shows. */
+function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
+  const { smtpUrl, from } = config.mail
+  if (smtpUrl !== null) return new SmtpMail({ url: smtpUrl, from, clock })
+  const dir = join(config.data.dir, 'mail')
+  registerDevMail(http.app, { dir, ...config.http })
+  return new FileMail({ dir, from, clock, random })
 }

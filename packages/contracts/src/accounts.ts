@@ -72,7 +72,7 @@ export const renewToken = endpoint({
   path: '/v1/auth/renew',
   auth: 'none',
   answer: z.object({ access_token: z.string() }),
-  errors: ['not_signed_in', 'session_expired'],
+  errors: ['not_signed_in', 'session_expired', 'too_many_requests'],
 })
 
 /** Who the token belongs to. */
@@ -102,7 +102,7 @@ export const confirmEmail = endpoint({
   auth: 'none',
   query: z.object({ token: z.string().min(1).max(200) }),
   answer: z.null(),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'too_many_requests'],
 })
 
 /** Ends the session here and on the server. Answers with a redirect to the home page. */

@@ -8,6 +8,8 @@ const siteKey = z.object({
   provider: z.enum(captchaProviders),
   /** Google's key; for altcha the challenge itself as JSON text, as its widget takes it. */
   siteKey: z.string(),
+  /** Google's script, which its captcha needs; null for altcha. */
+  scriptUrl: z.string().nullable(),
 })
 export type CaptchaSiteKey = z.infer<typeof siteKey>
 
@@ -16,7 +18,7 @@ export const getCaptchaSiteKey = endpoint({
   path: '/re-captcha/get-site-key',
   auth: 'none',
   answer: siteKey,
-  errors: [],
+  errors: ['too_many_requests'],
 })
 
 /** Spec §7: 200 means valid. The session may then send one letter; a token counts once. */

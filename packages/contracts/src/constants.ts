@@ -12,3 +12,5 @@ export const GAMES_PAGE_SIZE = 10
 export const DESCRIPTION_LIMIT = 300
 /** `<meta>` of the page with the origin of the auth host; empty when it is the site's own. */
 export const AUTH_HOST_META = 'auth-host'
+/** `<meta>` of the page with the domain of the cookie `access-token`; empty when it is the site's host alone. */
+export const COOKIE_DOMAIN_META = 'cookie-domain'

@@ -2,23 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 
-/** What the header counts: the blog's badge and the academy's ring. */
-export interface HeaderNews {
-  /** Articles published after the reader's last visit to the blog. */
-  readonly unreadArticles: number
-  readonly lessonsDone: number
-  readonly lessonsTotal: number
-}
-
-/** `since`: a visitor's last visit, which only the browser knows; an account's own is kept here. */
-export const getHeaderNews = endpoint({
-  method: 'GET',
-  path: '/content/get-header-news',
-  auth: 'optional',
-  query: z.object({ since: z.iso.datetime().optional() }),
-  answer: z.custom<HeaderNews>(),
-  errors: ['validation_failed'],
-})
+export { getHeaderNews, type HeaderNews } from './header-news.ts'
 
 export const ARTICLES_PAGE_SIZE = 10
 
@@ -30,9 +14,18 @@ export interface ArticleSummary {
   readonly publishedAt: string
 }
 
+export interface ArticleLink {
+  readonly slug: string
+  readonly title: string
+}
+
 export interface Article extends ArticleSummary {
   /** Sanitised. */
   readonly html: string
+  /** Published just before this one; null for the oldest. */
+  readonly previous: ArticleLink | null
+  /** Published just after this one; null for the newest. */
+  readonly next: ArticleLink | null
 }
 
 /** The newest first. */
@@ -139,6 +132,8 @@ export const getDraft = endpoint({
   errors: [...EDITING, 'article_not_found', 'validation_failed'],
 })
 
+/** Letters of an address, digits, hyphens. */
+export const ARTICLE_SLUG = /^[a-z0-9-]+$/
 export const ARTICLE_LIMITS = { slug: 100, title: 150, summary: 300, markdown: 100_000 } as const
 
 /** Without `id` a new one. Errors stand under `slug`, `title`, `summary`, `markdown`. */

@@ -14,8 +14,8 @@ const region = z.object({ code: z.string(), region: z.string() })
 export type Region = z.infer<typeof region>
 
 /**
- * Spec §2: the footer's region links. Remembers the choice in a cookie and leads to the region's own site where the
- * operator named one, else back to the home page.
+ * Spec §2: the footer's region links. Remembers the choice in the cookie `region` and leads to the region's own
+ * site where the operator named one, else to the home page. An unknown region leads a browser home too.
  */
 export const redirectToRegion = endpoint({
   method: 'GET',
@@ -33,6 +33,8 @@ const siteSettings = z.object({
   useCaptcha: z.boolean(),
   telegramSupportUrl: z.string().nullable(),
   regions: z.array(region),
+  /** Code of the one the footer marks; null without a list. */
+  region: z.string().nullable(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 

@@ -21,7 +21,7 @@ export const getSocialProviders = endpoint({
 
 /**
  * Begins a sign-in: the provider's address to open, and the `state` that comes back with its token. The answer's
- * HttpOnly cookie holds the nonce the token must name.
+ * HttpOnly cookie holds a seal of the nonce the token must name.
  */
 export const startSocial = endpoint({
   method: 'POST',

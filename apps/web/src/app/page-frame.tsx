@@ -3,15 +3,22 @@ import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { Footer } from '../features/footer/footer.tsx'
 import { Header } from '../features/header/header.tsx'
 import { useAuthDialog } from '../shared/session/auth-dialog.ts'
+import { useAuthAddress } from '../shared/session/use-auth-address.ts'
+import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
 import { INTERFACE_TEXTS, PAGE_TEXTS } from '../shared/texts/interface.ts'
 import { Spinner } from '../ui/spinner/spinner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 
 const AuthModal = lazy(() => import('../features/auth/auth-modal.tsx'))
+const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
 
-/** Header, the screen, footer. The footer hosts the auth modal (spec §2). Every screen but the room lives here. */
+/** Header, the screen, footer. The footer hosts the modals (spec §2). Every screen but the room lives here. */
 export function PageFrame() {
   const auth = useAuthDialog()
+  const verification = useVerificationDialog()
+  useAuthAddress()
+  const { pathname } = useLocation()
   useScrollToTop()
   return (
     <div className={styles.frame}>
@@ -20,16 +27,17 @@ export function PageFrame() {
       </a>
       <Header />
       <main className={styles.main} id="content" tabIndex={-1}>
-        <Suspense fallback={<ScreenLoading />}>
-          <Outlet />
-        </Suspense>
+        <ErrorBoundary address={pathname}>
+          <Suspense fallback={<ScreenLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Footer>
-        {auth !== null && (
-          <Suspense fallback={null}>
-            <AuthModal request={auth} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {auth !== null && <AuthModal key={auth.opening} request={auth} />}
+          {verification && <VerificationModal />}
+        </Suspense>
       </Footer>
     </div>
   )

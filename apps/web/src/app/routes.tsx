@@ -18,6 +18,18 @@ const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/m
 const GameStatisticsScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/game-statistics/game-statistics-screen.tsx'),
 )
+const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
+const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'))
+const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
+const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
+const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
+const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
+const AdminArticlesScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/admin-articles/admin-articles-screen.tsx'),
+)
+const EditArticleScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/admin-articles/edit-article-screen.tsx'),
+)
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 
@@ -31,13 +43,28 @@ export function AppRoutes() {
         <Route path="/profile/:id" element={<ProfileScreen />} />
         <Route path="/match/:id" element={<MatchScreen />} />
         <Route path="/game-statistics/:id" element={<GameStatisticsScreen />} />
+        <Route path="/blog" element={<BlogScreen />} />
+        <Route path="/blog/:slug" element={<ArticleScreen />} />
+        <Route path="/academy" element={<AcademyScreen />} />
+        <Route path="/academy/:slug" element={<LessonScreen />} />
         <Route path="/eula" element={<LegalScreen />} />
         <Route path="/personal-data" element={<LegalScreen />} />
         <Route element={<SignedIn />}>
           <Route path="/game-search" element={<GameSearchScreen />} />
+          <Route path="/cabinet" element={<CabinetScreen />} />
+          <Route path="/admin/articles" element={<AdminArticlesScreen />} />
+          <Route path="/admin/articles/:id" element={<EditArticleScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
+      <Route
+        path="/callbacks/:callback"
+        element={
+          <Suspense fallback={<ScreenLoading />}>
+            <CallbackScreen />
+          </Suspense>
+        }
+      />
       <Route element={<SignedIn />}>
         <Route
           path="/game"

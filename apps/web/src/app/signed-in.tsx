@@ -1,26 +1,51 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { openAuth } from '../shared/session/auth-dialog.ts'
-import { useMe } from '../shared/session/use-me.ts'
+import { isSigningOut, useMe } from '../shared/session/use-me.ts'
 import { writeStored } from '../shared/storage.ts'
+import { SESSION_EXPIRED } from '../shared/texts/failures.ts'
+import { HEADER_TEXTS } from '../shared/texts/header.ts'
+import { Button } from '../ui/button/button.tsx'
+import styles from './page-frame.module.css'
 import { ScreenLoading } from './page-frame.tsx'
 
 /** Screens for signed-in people. A visitor goes home, signs in there and comes back to where they were bound. */
 export function SignedIn() {
   const me = useMe()
-  if (me.state === 'visitor') return <AskToSignIn />
+  const [met, setMet] = useState(false)
+  if (me.state === 'signed_in' && !met) setMet(true)
+  if (me.state === 'visitor') return met && !isSigningOut() ? <SessionEnded /> : <AskToSignIn />
   if (me.state === 'loading') return <ScreenLoading />
   return <Outlet />
 }
 
 function AskToSignIn() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [params] = useSearchParams()
   const gameToken = pathname === '/game' ? params.get('token') : null
   useEffect(() => {
     // Spec §4: a saved game link is where a sign-in leads when no other address was asked for.
     if (gameToken !== null) writeStored('gameLink', gameToken)
-    openAuth({ view: 'signin', redirectUrl: gameToken === null ? pathname + search : null })
-  }, [gameToken, pathname, search])
+    openAuth({ view: 'signin', redirectUrl: gameToken === null ? pathname + search + hash : null })
+  }, [gameToken, pathname, search, hash])
   return <Navigate to="/" replace />
+}
+
+/** Ended from another device or by time while the page was open: it says so and waits. */
+function SessionEnded() {
+  const { pathname, search, hash } = useLocation()
+  // Whoever was far down the page must see it too.
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
+  return (
+    <div className={`wrap ${styles.message}`} role="alert">
+      <h1 className="h3">{SESSION_EXPIRED}</h1>
+      <Button
+        kind="lamp"
+        autoFocus
+        onClick={() => openAuth({ view: 'signin', redirectUrl: pathname + search + hash })}
+      >
+        {HEADER_TEXTS.signIn}
+      </Button>
+    </div>
+  )
 }

@@ -10,6 +10,8 @@ export const STORAGE_KEYS = {
   systemCheck: 'systemCheck',
   /** `"true"`: a found table is accepted without asking. */
   autoAccept: 'autoAccept',
+  /** Moment of a visitor's last look at the blog's list, by the server's clock. */
+  blogVisitedAt: 'blogVisitedAt',
 } as const
 
 export type StorageKey = keyof typeof STORAGE_KEYS

@@ -69,7 +69,7 @@ function SceneRoom({
   readonly scene: ReturnType<(typeof SCENES)[string]>
   readonly params: URLSearchParams
 }) {
-  const own = useOwnThings(0)
+  const own = useOwnThings(0, false)
   const { table, viewer } = scene
   const { events, state, view, permitted } = seenBy(table, viewer)
   const room: Room = {

@@ -9,7 +9,7 @@ import { peopleOf } from '../model/people.ts'
 import { noPicks } from '../model/picks.ts'
 import { type Layer, type Room, RoomContext } from '../room/room-context.ts'
 import { TableRoom } from '../room/table-room.tsx'
-import { parseSettings } from '../settings/room-settings.ts'
+import { settingsFor } from '../settings/room-settings.ts'
 import { useKept } from '../settings/use-kept.ts'
 import { RoomMessage } from './room-message.tsx'
 import { useGameLink } from './use-game-link.ts'
@@ -20,6 +20,8 @@ interface GameRoomProps {
   readonly gameId: string
   /** Whose notes these are. */
   readonly accountId: number
+  /** Streamer mode of the account: the room opens with nothing private drawn. */
+  readonly accountHides: boolean
   readonly onGo: (where: 'search' | 'home') => void
   /** The page of the finished game, by its signed link. */
   readonly onProtocol: (link: string) => void
@@ -33,7 +35,7 @@ export function GameRoom(props: GameRoomProps) {
   const viewer = snapshot?.viewer ?? null
   const ownPlace = typeof viewer === 'number' ? `seat-${viewer}` : viewer === 'judge' ? 'judge' : null
   const { pictures, rttMs } = usePictures({ realtime, gameId, link, ownPlace })
-  const own = useOwnThings(props.accountId)
+  const own = useOwnThings(props.accountId, props.accountHides)
   const people = useMemo(() => (snapshot === null ? null : peopleOf(snapshot)), [snapshot])
   const drawn = useMemo(
     () =>
@@ -85,10 +87,10 @@ type OwnThings = Pick<
 >
 
 /** What belongs to the player alone: choices, keys, notes, the layer that is open. Nothing of it leaves the browser. */
-export function useOwnThings(accountId: number): OwnThings {
+export function useOwnThings(accountId: number, accountHides: boolean): OwnThings {
   const [picks, setPicks] = useState(() => noPicks(''))
   const [layer, open] = useState<Layer | null>(null)
-  const [settings, setSettings] = useKept('room-settings', parseSettings)
+  const [settings, setSettings] = useKept('room-settings', settingsFor(accountHides))
   const [hotkeys, setHotkeys] = useKept('room-hotkeys', parseHotkeys)
   const [notebook, setNotebook] = useKept(`room-notes-${accountId}`, parseNotebook)
   return {

@@ -20,7 +20,7 @@ export const DEFAULT_SETTINGS: RoomSettings = {
   drawerOpen: true,
 }
 
-export function parseSettings(stored: string | null): RoomSettings {
+function parseSettings(stored: string | null): RoomSettings {
   if (stored === null) return DEFAULT_SETTINGS
   try {
     const value: unknown = JSON.parse(stored)
@@ -31,5 +31,16 @@ export function parseSettings(stored: string | null): RoomSettings {
     return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
   } catch {
     return DEFAULT_SETTINGS
+  }
+}
+
+/**
+ * The settings a room opens with. An account in streamer mode starts hidden on every browser, whatever was kept there:
+ * a choice made in the room counts until it is left, so nothing shows itself by mistake.
+ */
+export function settingsFor(accountHides: boolean): (stored: string | null) => RoomSettings {
+  return (stored) => {
+    const kept = parseSettings(stored)
+    return accountHides ? { ...kept, streamer: true } : kept
   }
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+// Apart from the rest of the content: every page's first load carries this file.
+
+/** What the header counts: the blog's badge and the academy's ring. */
+export interface HeaderNews {
+  /** Articles published after the reader's last visit to the blog. */
+  readonly unreadArticles: number
+  readonly lessonsDone: number
+  readonly lessonsTotal: number
+  /** ISO moment of this answer by the server's clock: what a visitor's browser keeps as its `since`. */
+  readonly at: string
+}
+
+/** `since`: a visitor's last visit, which only the browser knows; an account's own is kept here. */
+export const getHeaderNews = endpoint({
+  method: 'GET',
+  path: '/content/get-header-news',
+  auth: 'optional',
+  query: z.object({ since: z.iso.datetime().optional() }),
+  answer: z.custom<HeaderNews>(),
+  errors: ['validation_failed'],
+})
