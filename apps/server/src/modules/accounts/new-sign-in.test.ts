@@ -1,5 +1,6 @@
 import { login, signup } from '@gorod/contracts/accounts'
 import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
+import { socialLogin, startSocial } from '@gorod/contracts/social'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../testing/index.ts'
@@ -12,6 +13,7 @@ import {
   type TestApp,
   tokenTo,
 } from '../../testing/index.ts'
+import { startOpenidProvider } from '../../testing/openid-provider.ts'
 import { browserInWords } from './domain/browser-text.ts'
 
 const YANDEX =
@@ -134,6 +136,32 @@ describe('a sign-in from an unknown device', () => {
     expect(await subjects(account)).not.toContain(NEW_SIGN_IN)
     await signIn(owner, deviceOf(account))
     expect(await subjects(account)).toContain(NEW_SIGN_IN)
+  })
+
+  it('is told of as well when it comes through a provider', async () => {
+    const provider = await startOpenidProvider()
+    const social = await startTestApp({ env: provider.env })
+    const email = 'social@example.com'
+    provider.become({ sub: 'social', email, email_verified: true })
+    const signInThere = async (device: string) => {
+      const { answer, headers } = await call(social, startSocial, { body: { type: 'google' } })
+      const nonce = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const { id_token } = await provider.authorize(answer.url)
+      const response = await fetch(social.url + socialLogin.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: `${nonce}; ${device}` },
+        body: JSON.stringify({ type: 'google', token: id_token, platform: 'web' }),
+      })
+      expect(response.status).toBe(200)
+      return deviceIn(response)
+    }
+    const first = await signInThere('')
+    expect(await signInThere(first)).toBe(first)
+    expect(await lettersTo(social, email)).toEqual([])
+    await signInThere('')
+    expect((await lettersTo(social, email)).map(({ subject }) => subject)).toEqual([NEW_SIGN_IN])
+    await social.stop()
+    await provider.stop()
   })
 
   it('does not fail when it cannot be noticed', async () => {
