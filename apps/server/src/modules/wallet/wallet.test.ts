@@ -86,6 +86,14 @@ describe('cards', () => {
     expect(answer).toMatchObject({ success: false, errors: { cardId: [expect.stringMatching(/пяти/)] } })
   })
 
+  it('stay five when more are asked for at once', async () => {
+    const account = await signUp(app)
+    const wishes = Array.from({ length: 9 }, () => call(app, addPaymentCard, { as: account, body: {} }))
+    const answers = await Promise.all(wishes)
+    expect(answers.filter(({ answer }) => answer.success)).toHaveLength(5)
+    expect((await paymentsOf(account)).cards).toHaveLength(5)
+  })
+
   it('are removed, and a second time there is none', async () => {
     const account = await signUp(app)
     const cardId = await addCard(account)

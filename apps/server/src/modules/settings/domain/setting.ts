@@ -30,7 +30,7 @@ export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<Setting
   productName: setting(z.string().min(1), PRODUCT_NAME),
   ymCode: setting(z.string().nullable(), null),
   useCaptcha: setting(z.boolean(), false),
-  telegramSupportUrl: setting(z.url().nullable(), null),
+  telegramSupportUrl: setting(z.url({ protocol: /^https?$/ }).nullable(), null),
   regions: setting(z.array(region).readonly(), DEFAULT_REGIONS),
   regionSites: setting(z.record(z.string(), z.string().refine(isSiteOrigin)), {}),
   mmrTiers: setting(z.array(mmrTier).min(1).readonly(), MMR_TIERS),

@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
+import type { ProviderCard } from '../domain/payment-provider.ts'
 import { PAYMENT_ERRORS } from '../domain/payments-text.ts'
 import {
   deleteAllCards,
@@ -16,17 +17,33 @@ const MAX_CARDS = 5
 
 /** Adds a card at once, or answers where the provider asks for it. */
 export async function addCard(
-  { db, provider, clock, random }: WalletDeps,
+  deps: WalletDeps,
   accountId: number,
 ): Promise<FormAnswer & { redirectUrl: string | null }> {
-  if ((await listCards(db, accountId, provider.name)).length >= MAX_CARDS) {
-    return { ...refused(PAYMENT_ERRORS.tooManyCards), redirectUrl: null }
-  }
+  const { db, provider } = deps
+  const full = { ...refused(PAYMENT_ERRORS.tooManyCards), redirectUrl: null }
+  if ((await listCards(db, accountId, provider.name)).length >= MAX_CARDS) return full
   const added = await provider.addCard(accountId).catch(unreachable)
   if ('redirectUrl' in added) return { success: true, redirectUrl: added.redirectUrl }
-  const at = new Date(clock.now())
-  await insertCard(db, { ...added.card, id: random.uuid(), accountId, provider: provider.name, at })
-  return { success: true, redirectUrl: null }
+  return (await keepCard(deps, accountId, added.card)) ? { success: true, redirectUrl: null } : full
+}
+
+/** Counted again under the lock: several may have been asked for at once. One too many is given back to the provider. */
+async function keepCard(
+  { db, provider, clock, random, enqueueRemoval }: WalletDeps,
+  accountId: number,
+  card: ProviderCard,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await holdWallet(tx, accountId)
+    if ((await listCards(tx, accountId, provider.name)).length >= MAX_CARDS) {
+      await enqueueRemoval(tx, { provider: provider.name, cardRef: card.ref })
+      return false
+    }
+    const at = new Date(clock.now())
+    await insertCard(tx, { ...card, id: random.uuid(), accountId, provider: provider.name, at })
+    return true
+  })
 }
 
 /** A card that pays a running subscription stays until that is cancelled. */
