@@ -168,24 +168,3 @@ describe('the auth modal', () => {
     await context.close()
   })
 })
-
-describe('a request with no response at all', () => {
-  it('reloads the page, but only once the server is back', async () => {
-    const { page, context } = await visit(browser, server.url)
-    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
-    await email(page).fill('nobody@example.com')
-    await password(page).fill(PASSWORD)
-    let loads = 0
-    page.on('load', () => {
-      loads++
-    })
-    await server.kill()
-    await submit(page).click()
-    await dialog(page).getByText('Что-то пошло не так! Повторите попытку позже!').waitFor()
-    expect(loads).toBe(0)
-    await server.restart()
-    await expect.poll(() => loads, { timeout: 20_000 }).toBe(1)
-    await page.getByRole('heading', { level: 1, name: 'Город засыпает' }).waitFor()
-    await context.close()
-  })
-})
