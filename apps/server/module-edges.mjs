@@ -8,8 +8,10 @@ export const MODULE_EDGES = {
   content: ['accounts'],
   wallet: ['settings', 'accounts'],
   media: ['settings', 'accounts'],
+  moderation: ['settings', 'accounts'],
   activity: ['accounts'],
   games: ['accounts', 'activity', 'media'],
+  lobby: ['accounts', 'moderation', 'activity', 'games'],
   statistics: ['accounts', 'games'],
-  matchmaking: ['accounts', 'activity', 'games', 'settings'],
+  matchmaking: ['accounts', 'activity', 'games', 'moderation', 'settings', 'statistics', 'wallet'],
 }

@@ -19,6 +19,7 @@ const SERVER_PATHS = [
   '/sitemap.xml',
   '/robots.txt',
   '/cabinet/',
+  '/wallet/',
   '/health',
   '/images',
   '/dev/',

@@ -15,6 +15,13 @@ export async function makeAccount(url: string, name: string): Promise<Account> {
   return { id: Number(made.id), username: name, email, password, token: String(signedIn.access_token) }
 }
 
+/** The same person on another device: a session of its own. */
+export async function signInAgain(url: string, account: Account): Promise<Account> {
+  const { email, password } = account
+  const signedIn = await post(`${url}/v1/auth/login`, { username: email, password })
+  return { ...account, token: String(signedIn.access_token) }
+}
+
 async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -6,6 +6,7 @@ import {
   gameCommandMessage,
   gameEventsMessage,
   joinGameMessage,
+  type SearchMode,
   startSearchMessage,
 } from '@gorod/contracts'
 import {
@@ -48,8 +49,8 @@ export class TablePlayer {
     return player
   }
 
-  async search(): Promise<void> {
-    await this.#client.ask(startSearchMessage, {})
+  async search(...modes: SearchMode[]): Promise<void> {
+    await this.#client.ask(startSearchMessage, modes.length === 0 ? {} : { modes })
   }
 
   get view(): View | null {
@@ -69,7 +70,7 @@ export class TablePlayer {
   }): void {
     if (state.kind === 'found' && state.tableId && !state.accepted) {
       // Accepting twice answers with an error and does no harm.
-      void this.#client.send(acceptTableMessage, { tableId: state.tableId })
+      this.#client.send(acceptTableMessage, { tableId: state.tableId }).catch(() => undefined)
     }
     if (state.kind === 'game' && state.gameId && this.gameId === null) {
       this.gameId = state.gameId

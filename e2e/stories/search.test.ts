@@ -25,7 +25,7 @@ async function openSearch(name: string): Promise<Visitor> {
   return visitor
 }
 
-const searching = (page: Page) => page.getByRole('heading', { name: 'Ищем стол' })
+const searching = (page: Page) => page.getByRole('heading', { name: 'Ищем обычную' })
 
 describe('a search', () => {
   it('survives a reload and shows in every tab, until it is stopped in one', async () => {
@@ -39,10 +39,14 @@ describe('a search', () => {
     const second = await context.newPage()
     await second.goto(`${server.url}/game-search`)
     await searching(second).waitFor()
-    expect(await second.getByRole('button', { name: 'Начать', exact: true }).isDisabled()).toBe(true)
+    await second.getByRole('button', { name: 'Начать', exact: true }).click()
+    await second
+      .getByRole('dialog', { name: 'Вы уже ищете игру' })
+      .getByRole('button', { name: 'Закрыть' })
+      .last()
+      .click()
     await second.getByRole('button', { name: 'Остановить поиск' }).click()
-    for (const tab of [page, second])
-      await tab.getByRole('heading', { name: 'Стол пока не ищется' }).waitFor()
+    for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
     await context.close()
   })
 })
@@ -53,8 +57,10 @@ describe('somebody who plays already', () => {
     await page.getByRole('button', { name: 'Начать', exact: true }).click()
     await page.waitForURL('**/game')
     await page.goto(`${server.url}/game-search`)
+    const asked = page.getByRole('dialog', { name: 'Вы уже играете' })
+    await asked.getByRole('button', { name: 'Закрыть' }).click()
     await page.getByRole('heading', { name: 'Вы уже играете' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Искать', exact: true }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Начать', exact: true }).isDisabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Вернуться в игру' }).click()
     await page.waitForURL('**/game')

@@ -3,8 +3,10 @@ import { createAccounts } from './modules/accounts/module.ts'
 import { createActivity } from './modules/activity/module.ts'
 import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
+import { createLobby } from './modules/lobby/module.ts'
 import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
+import { createModeration } from './modules/moderation/module.ts'
 import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
@@ -67,16 +69,28 @@ export async function createApp(parts: AppParts) {
       ),
   })
   const content = createContent({ ...platform, accounts: accounts.api, siteUrl })
-  const wallet = createWallet({ ...platform, settings: settings.api })
+  const wallet = createWallet({ ...platform, settings: settings.api, accounts: accounts.api })
   const media = createMedia({ ...platform, config: config.media, dataDir: config.data.dir })
+  const moderation = createModeration({ ...platform, accounts: accounts.api, settings: settings.api })
   const activity = createActivity(platform)
   const games = createGames({ ...platform, activity: activity.api, media: media.api })
+  const lobby = createLobby({
+    ...platform,
+    accounts: accounts.api,
+    moderation: moderation.api,
+    activity: activity.api,
+    games: games.api,
+  })
   const statistics = createStatistics({ ...platform, accounts: accounts.api, games: games.api })
   const matchmaking = createMatchmaking({
     ...platform,
     accounts: accounts.api,
     activity: activity.api,
     games: games.api,
+    moderation: moderation.api,
+    settings: settings.api,
+    statistics: statistics.api,
+    wallet: wallet.api,
   })
   const modules: readonly Module<unknown>[] = [
     settings,
@@ -84,8 +98,10 @@ export async function createApp(parts: AppParts) {
     content,
     wallet,
     media,
+    moderation,
     activity,
     games,
+    lobby,
     statistics,
     matchmaking,
   ]
@@ -105,9 +121,12 @@ export async function createApp(parts: AppParts) {
     settings,
     accounts,
     content,
+    wallet,
     media,
+    moderation,
     activity,
     games,
+    lobby,
     statistics,
     matchmaking,
     siteUrl,

@@ -31,7 +31,24 @@ export const ERROR_STATUS = {
   // activity and search
   already_in_game: 409,
   already_in_game_search: 409,
+  already_in_lobby: 409,
+  another_search: 409,
   not_searching: 409,
+  game_search_disabled: 503,
+  ban_is_still_active: 403,
+  role_of_judge_is_not_available: 403,
+  verification_required: 403,
+  league_verification_required: 403,
+  currencies_insufficiency: 409,
+  check_currencies_error: 503,
+  // lobby
+  lobby_not_found: 404,
+  lobby_password_wrong: 403,
+  lobby_seat_taken: 409,
+  lobby_not_ready: 409,
+  lobby_full: 409,
+  not_in_lobby: 409,
+  not_lobby_leader: 403,
   // profiles
   profile_not_found: 404,
   // media

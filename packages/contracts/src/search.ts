@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
 
 /** Speeds of a practice table. Tables of people have one speed, or nobody would ever meet anybody. */
@@ -6,6 +7,14 @@ export const paces = ['normal', 'brisk'] as const
 export type Pace = (typeof paces)[number]
 
 export const ruleSetIds = ['fiim', 'polemica', 'fsm', 'casual_doctor'] as const
+export type RuleSetId = (typeof ruleSetIds)[number]
+
+/** What one may search for. `quick` is the table of ten that moves no rating and costs nothing. */
+export const searchModes = ['quick', 'rated', 'league', 'championship'] as const
+export type SearchMode = (typeof searchModes)[number]
+
+export const searchRoles = ['player', 'judge'] as const
+export type SearchRole = (typeof searchRoles)[number]
 
 /** `search.practice`: a table at once, empty seats are practice players. Answer: `{ gameId }`. */
 export const startPractice = z.strictObject({
@@ -13,8 +22,15 @@ export const startPractice = z.strictObject({
   pace: z.enum(paces).default('normal'),
 })
 
-/** `search.start`: the quick table of ten humans, FIIM, automatic host. */
-export const startSearch = z.strictObject({})
+/**
+ * `search.start`: several modes at once, the first table found ends them all. `replace` stops a search that runs
+ * already (another tab's) and starts this one in its place; without it that is `another_search`.
+ */
+export const startSearch = z.strictObject({
+  modes: z.array(z.enum(searchModes)).min(1).max(searchModes.length).default(['quick']),
+  role: z.enum(searchRoles).default('player'),
+  replace: z.boolean().default(false),
+})
 /** `search.accept`, within 20 s of being found. */
 export const acceptTable = z.strictObject({ tableId: z.uuid() })
 
@@ -28,30 +44,88 @@ export interface AlreadyInGame {
   readonly gameId: string
 }
 
+/** Energy and tickets; either may be nought. */
+export interface Price {
+  readonly energy: number
+  readonly tickets: number
+}
+
+/** Why a search was refused or stopped: the variants of the break-search modal (spec §8), by the same names. */
+export type BreakSearchCode = Extract<
+  ErrorCode,
+  | 'another_search'
+  | 'currencies_insufficiency'
+  | 'check_currencies_error'
+  | 'verification_required'
+  | 'league_verification_required'
+  | 'game_search_disabled'
+  | 'already_in_lobby'
+  | 'already_in_game'
+  | 'already_in_game_search'
+  | 'ban_is_still_active'
+  | 'role_of_judge_is_not_available'
+>
+
+/** Details by code, where there are any. */
+export interface BreakSearchDetails {
+  readonly another_search: { readonly modes: readonly SearchMode[] }
+  readonly currencies_insufficiency: { readonly need: Price; readonly have: Price }
+  readonly check_currencies_error: { readonly message: string }
+  readonly game_search_disabled: { readonly reason: string }
+  readonly already_in_lobby: { readonly lobbyId: string; readonly name: string }
+  readonly already_in_game: AlreadyInGame
+  /** `until`: milliseconds; null without an end. */
+  readonly ban_is_still_active: {
+    readonly reason: string
+    readonly until: number | null
+    readonly now: number
+  }
+}
+
+/** A search this account was in has ended by somebody else's doing; pushed to all its pages. */
+export interface SearchStopped {
+  readonly type: 'another_search_started' | 'force_by_server' | 'ban_is_still_active'
+  readonly details?: unknown
+}
+
+export interface QueueState {
+  readonly mode: SearchMode
+  /** Players waiting for this mode now, this one included. */
+  readonly waiting: number
+  readonly needed: number
+  readonly averageSeconds: number | null
+}
+
 /** Where an account is now; pushed as `activity.state` on every change and on connect. */
 export type ActivityState =
   | { readonly kind: 'idle' }
   | {
       readonly kind: 'searching'
       readonly since: number
-      /** People waiting for the same table, this one included, and how many it takes. */
-      readonly waiting: number
-      readonly needed: number
-      readonly averageSeconds: number | null
+      readonly role: SearchRole
+      readonly queues: readonly QueueState[]
       readonly now: number
     }
   | {
       readonly kind: 'found'
       readonly tableId: string
+      readonly mode: SearchMode
       readonly acceptBy: number
       readonly accepted: boolean
       readonly acceptedCount: number
       readonly needed: number
       readonly now: number
     }
-  | { readonly kind: 'game'; readonly gameId: string; readonly viewer: number | 'judge' }
+  | { readonly kind: 'lobby'; readonly lobbyId: string }
+  | {
+      readonly kind: 'game'
+      readonly gameId: string
+      readonly viewer: number | 'judge'
+      /** Leaving early brings an automatic ban (every mode but lobby and practice). */
+      readonly banOnQuit: boolean
+    }
 
-// ---- messages. Errors: `already_in_game` (details `AlreadyInGame`), `already_in_game_search`, `not_searching`.
+// ---- messages. Errors of `search.start`: the codes of BreakSearchCode; of practice: `already_in_*`.
 
 export const startPracticeMessage = clientMessage({
   name: 'search.practice',
@@ -61,6 +135,27 @@ export const startPracticeMessage = clientMessage({
 export const startSearchMessage = clientMessage({ name: 'search.start', payload: startSearch })
 export const stopSearchMessage = clientMessage({ name: 'search.stop', payload: z.strictObject({}) })
 export const acceptTableMessage = clientMessage({ name: 'search.accept', payload: acceptTable })
+export const searchStoppedMessage = serverMessage({
+  name: 'search.stopped',
+  payload: typed<SearchStopped>(),
+})
+
+/** What waits in every mode, for the search page before a search; pushed again as it changes. */
+export interface SearchOverview {
+  readonly queues: readonly QueueState[]
+  /** Null: the search is open. */
+  readonly disabledReason: string | null
+  readonly prices: Readonly<Record<SearchMode, Price>>
+}
+export const watchSearchMessage = clientMessage({
+  name: 'search.watch',
+  payload: z.strictObject({ watch: z.boolean() }),
+  answer: typed<{ readonly overview: SearchOverview }>(),
+})
+export const searchOverviewMessage = serverMessage({
+  name: 'search.overview',
+  payload: typed<SearchOverview>(),
+})
 
 export const getActivityMessage = clientMessage({
   name: 'activity.get',

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { openAuth } from '../shared/session/auth-dialog.ts'
 import { isSigningOut, useMe } from '../shared/session/use-me.ts'
+import { PLAY_URL } from '../shared/session/use-play.ts'
 import { writeStored } from '../shared/storage.ts'
 import { SESSION_EXPIRED } from '../shared/texts/failures.ts'
 import { HEADER_TEXTS } from '../shared/texts/header.ts'
 import { Button } from '../ui/button/button.tsx'
 import styles from './page-frame.module.css'
 import { ScreenLoading } from './page-frame.tsx'
+
+const SearchSessionEnded = lazy(() => import('../features/break-search/session-ended-modal.tsx'))
 
 /** Screens for signed-in people. A visitor goes home, signs in there and comes back to where they were bound. */
 export function SignedIn() {
@@ -34,18 +37,20 @@ function AskToSignIn() {
 /** Ended from another device or by time while the page was open: it says so and waits. */
 function SessionEnded() {
   const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
   // Whoever was far down the page must see it too.
   useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
   return (
     <div className={`wrap ${styles.message}`} role="alert">
       <h1 className="h3">{SESSION_EXPIRED}</h1>
-      <Button
-        kind="lamp"
-        autoFocus
-        onClick={() => openAuth({ view: 'signin', redirectUrl: pathname + search + hash })}
-      >
+      <Button kind="lamp" autoFocus onClick={() => openAuth({ view: 'signin', redirectUrl: here })}>
         {HEADER_TEXTS.signIn}
       </Button>
+      {pathname === PLAY_URL && (
+        <Suspense fallback={null}>
+          <SearchSessionEnded redirectUrl={here} />
+        </Suspense>
+      )}
     </div>
   )
 }

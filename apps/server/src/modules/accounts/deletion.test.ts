@@ -256,12 +256,10 @@ describe('deleting an account', () => {
 
   it('ends a search begun in the same moment', async () => {
     const account = await signUp(app)
-    await sql`insert into activities (account_id, kind, ref, since) values (${account.id}, 'searching', 'quick', now())`.execute(
+    await sql`insert into activities (account_id, kind, ref, since) values (${account.id}, 'searching', '', now())`.execute(
       app.db,
     )
-    await sql`insert into search_queue (account_id, queue, joined_at) values (${account.id}, 'quick', now())`.execute(
-      app.db,
-    )
+    await sql`insert into search_queue (account_id, joined_at) values (${account.id}, now())`.execute(app.db)
     for (const { personalData } of [app.matchmaking, app.activity])
       await personalData?.forget?.(account.id, DELETED)
     expect(await app.activity.api.placeOf(account.id)).toBeNull()

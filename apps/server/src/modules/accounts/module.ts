@@ -15,6 +15,7 @@ import { wireSocial } from './module/social.ts'
 import type { AccountsApi } from './public.ts'
 import { accountsStore } from './store/accounts-store.ts'
 import { accountsMigrations } from './store/migrations.ts'
+import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { sessionsStore } from './store/sessions-store.ts'
 import type { AccountsTables } from './store/tables.ts'
 
@@ -56,6 +57,18 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     authenticate: sessions.authenticate,
     getAccount: async (id) => (await accounts.find([id]))[0] ?? null,
     listAccounts: (ids) => accounts.find(ids),
+    async searchAccounts(text, page) {
+      const { rows, totalCount } = await searchAccounts(deps.db, text, page)
+      const byId = new Map((await accounts.find(rows.map(({ id }) => id))).map((one) => [one.id, one]))
+      return {
+        rows: rows.flatMap(({ id, email }) => {
+          const account = byId.get(id)
+          return account === undefined ? [] : [{ ...account, email }]
+        }),
+        totalCount,
+      }
+    },
+    setRight: writeRight,
   }
   const useCases = {
     signUp: (wish: Parameters<typeof signUp>[1]) => signUp({ accounts, passwords, clock, random }, wish),

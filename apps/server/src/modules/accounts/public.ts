@@ -1,4 +1,5 @@
 import type { Right } from '@gorod/contracts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Authenticate } from '../../platform/identity.ts'
 
 /** What others may know of an account. Never its address. */
@@ -15,9 +16,20 @@ export interface Account {
   readonly deleted: boolean
 }
 
+export interface ModeratedAccount extends Account {
+  readonly email: string | null
+}
+
 export interface AccountsApi {
   readonly authenticate: Authenticate
   getAccount(id: number): Promise<Account | null>
   /** In no particular order; unknown ids are left out. */
   listAccounts(ids: readonly number[]): Promise<readonly Account[]>
+  /** For moderators: living accounts by part of the name, number or whole address, the newest first. */
+  searchAccounts(
+    text: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly rows: readonly ModeratedAccount[]; readonly totalCount: number }>
+  /** Gives or takes a right in the caller's transaction. False: nothing changed. */
+  setRight(tx: Db, accountId: number, right: Right, granted: boolean): Promise<boolean>
 }

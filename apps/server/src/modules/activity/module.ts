@@ -10,7 +10,8 @@ import {
   countSeenSince,
   deleteGamePlaces,
   deletePresence,
-  listSearchersUnseenSince,
+  listSeenSince,
+  listUnseenSince,
   markSeen,
   readPersonalActivity,
   readPlaces,
@@ -19,6 +20,8 @@ import { activityMigrations } from './store/migrations.ts'
 
 const changedTopic = topic<{ readonly accountIds: readonly number[] }>('activity.changed')
 
+const presenceTopic = topic<{ readonly accountId: number }>('activity.presence')
+
 const HEARTBEAT_MS = 20_000
 /** Two heartbeats and a bit: one may be late. */
 const ONLINE_MS = 45_000
@@ -26,7 +29,8 @@ const ONLINE_MS = 45_000
 export function createActivity(platform: Platform): Module<ActivityApi> {
   const { db, bus, clock, realtime } = platform
   const logger = platform.log.child({ module: 'activity' })
-  const describers: Describers = { searching: null, found: null }
+  const describers: Describers = { searching: null, found: null, game: null }
+  const presenceListeners = new Set<(accountId: number) => void>()
   const startedAt = clock.now()
   let heartbeat: Timer | null = null
 
@@ -34,16 +38,27 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     (await readPlaces(db, [accountId], { forUpdate: false })).get(accountId) ?? null
   const stateOf = async (accountId: number): Promise<ActivityState> =>
     describePlace(accountId, await placeOf(accountId), describers)
-  const seen = (accountIds: readonly number[]): Promise<void> =>
-    markSeen(db, accountIds, new Date(clock.now()))
+  const seen = (accountIds: readonly number[], online = true): Promise<void> =>
+    markSeen(db, accountIds, new Date(clock.now()), online)
 
   const beat = (): void => {
     seen(pusher.accountIds()).catch((cause) => logger.error({ err: cause }, 'heartbeat failed'))
     heartbeat = clock.after(HEARTBEAT_MS, beat)
   }
 
-  const pusher = listenToActivityMessages({ realtime, log: logger, stateOf, seen })
-  const unsubscribe = bus.subscribe(changedTopic, ({ accountIds }) => pusher.changed(accountIds))
+  const pusher = listenToActivityMessages({
+    realtime,
+    log: logger,
+    stateOf,
+    seen,
+    presence: (accountId) => bus.publish(presenceTopic, { accountId }),
+  })
+  const unsubscribe = [
+    bus.subscribe(changedTopic, ({ accountIds }) => pusher.changed(accountIds)),
+    bus.subscribe(presenceTopic, ({ accountId }) => {
+      for (const listener of presenceListeners) listener(accountId)
+    }),
+  ]
 
   return {
     name: 'activity',
@@ -61,11 +76,19 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
       describeFound: (describe) => {
         describers.found = describe
       },
+      describeGame: (describe) => {
+        describers.game = describe
+      },
+      listConnected: (accountIds) => listSeenSince(db, accountIds, new Date(clock.now() - ONLINE_MS)),
+      onPresence: (listener) => {
+        presenceListeners.add(listener)
+        return () => void presenceListeners.delete(listener)
+      },
       countOnline: () => countSeenSince(db, new Date(clock.now() - ONLINE_MS)),
       // While the server was away nobody could be heard of, so silence counts from its start.
-      listAbsentSearchers: async (silentForMs) => {
+      listAbsent: async (kind, silentForMs) => {
         const before = clock.now() - silentForMs
-        return before < startedAt ? [] : listSearchersUnseenSince(db, new Date(before))
+        return before < startedAt ? [] : listUnseenSince(db, kind, new Date(before))
       },
     },
     personalData: {
@@ -77,7 +100,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     start: async () => beat(),
     stop: async () => {
       heartbeat?.cancel()
-      unsubscribe()
+      for (const end of unsubscribe) end()
     },
   }
 }

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** Where an account is. Nowhere is null. */
 export type Place =
-  | { readonly kind: 'searching'; readonly queue: string }
+  | { readonly kind: 'searching' }
   | { readonly kind: 'found'; readonly tableId: string }
+  | { readonly kind: 'lobby'; readonly lobbyId: string }
   | { readonly kind: 'game'; readonly gameId: string; readonly seat: number | 'judge' }
 
 export interface Move {
@@ -24,8 +25,8 @@ export interface ActivityApi {
   placeOf(accountId: number): Promise<Place | null>
   /**
    * Moves accounts, all or none, in the caller's transaction: an account is never in two places. One that is not
-   * where it should be throws `already_in_game` (details: the game's id), `already_in_game_search` or `not_searching`.
-   * Call `announce` after the commit.
+   * where it should be throws `already_in_game` or `already_in_lobby` (details: its id), `already_in_game_search`, or
+   * for one that is nowhere `not_in_lobby` or `not_searching`. Call `announce` after the commit.
    */
   move(tx: Db, moves: readonly Move[]): Promise<void>
   /** Ends a game for these seats, or for all of them. Answers whose place it was. */
@@ -35,10 +36,14 @@ export interface ActivityApi {
   /** Registered once by the module that owns the place. */
   describeSearching(describe: Describe<'searching'>): void
   describeFound(describe: Describe<'found'>): void
+  /** Whether leaving this game early brings an automatic ban. */
+  describeGame(describe: (gameId: string) => Promise<{ readonly banOnQuit: boolean }>): void
   /** Accounts with an open connection now, give or take a heartbeat. */
   countOnline(): Promise<number>
-  /** Searching accounts without any connection for so long. Nobody counts as absent while the server itself was away. */
-  listAbsentSearchers(
-    silentForMs: number,
-  ): Promise<readonly { readonly accountId: number; readonly queue: string }[]>
+  /** Accounts at such a place without any connection for so long. Nobody counts as absent while the server itself was away. */
+  listAbsent(kind: 'searching' | 'lobby', silentForMs: number): Promise<readonly number[]>
+  /** Of these accounts, those with an open connection now, give or take a heartbeat. */
+  listConnected(accountIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Told in every process when a page of the account connects or its last one goes. Answers how to stop listening. */
+  onPresence(listener: (accountId: number) => void): () => void
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/db.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
@@ -6,14 +7,24 @@ import { writeNewGame } from './commands/create-game.ts'
 import { quit } from './commands/quit-game.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
+import { fillWithBots, seatWithBots } from './domain/seat-with-bots.ts'
 import { gameRoutes } from './http/routes.ts'
-import { type GamesApi, gameFinishedJob } from './public.ts'
+import {
+  BANNING_MODES,
+  type GamesApi,
+  gameAbortedJob,
+  gameFinishedJob,
+  type NewGame,
+  type PlayerLeft,
+  playerLeftJob,
+} from './public.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
-import { countFinishedSince, countRunning, takeOverdue } from './store/games-store.ts'
+import { countFinishedSince, countRunning, readMode, takeOverdue } from './store/games-store.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { forgetPlayer, listPersonalGames } from './store/personal-games.ts'
 import { postgresGameLog } from './store/postgres-game-log.ts'
 import { readResultSheet } from './store/results-store.ts'
+import { listRunning } from './store/running-games.ts'
 
 export interface GamesDeps extends Platform {
   readonly activity: ActivityApi
@@ -24,9 +35,14 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   const { config, db, bus, clock, random, realtime, jobs, secret, activity, media } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
+  const enqueueLeft = (tx: Db, left: PlayerLeft): Promise<void> =>
+    jobs.enqueue(tx, playerLeftJob, left, { key: `player-left:${left.gameId}:${left.accountId}` })
   const log = postgresGameLog(db, {
     enqueueFinished: (tx, gameId) =>
       jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
+    enqueueAborted: (tx, gameId) =>
+      jobs.enqueue(tx, gameAbortedJob, { gameId }, { key: `game-aborted:${gameId}` }),
+    enqueueLeft,
     setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
     announce: (accountIds) => activity.announce(accountIds),
   })
@@ -45,7 +61,11 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     clock,
     media,
     links,
-    quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
+    quit: (gameId, accountId) => quit({ db, activity, keeper, enqueueLeft }, gameId, accountId),
+  })
+  activity.describeGame(async (gameId) => {
+    const mode = await readMode(db, gameId)
+    return { banOnQuit: mode !== null && BANNING_MODES.has(mode) }
   })
   return {
     name: 'games',
@@ -60,20 +80,17 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
         })
         await activity.move(
           tx,
-          game.players.flatMap(({ accountId }, index) =>
-            accountId === null
-              ? []
-              : [
-                  {
-                    accountId,
-                    from: game.comingFrom,
-                    to: { kind: 'game', gameId, seat: index + 1 } as const,
-                  },
-                ],
-          ),
+          chairsOf(game).map(({ accountId, seat }) => ({
+            accountId,
+            from: game.comingFrom,
+            to: { kind: 'game', gameId, seat } as const,
+          })),
         )
         return gameId
       },
+      withBots: (people, seats) => seatWithBots(people, seats, random),
+      fillWithBots: (seats) => fillWithBots(seats, random),
+      listRunning: (limit) => listRunning(db, limit),
       opened: (gameId) => {
         keeper.open(gameId).catch((cause) => logger.error({ err: cause, gameId }, 'a new game did not open'))
       },
@@ -89,4 +106,12 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     start: async () => keeper.start(),
     stop: () => keeper.stop(),
   }
+}
+
+/** Accounts of a new game and where they sit. */
+function chairsOf({ players, judge }: NewGame): readonly { accountId: number; seat: number | 'judge' }[] {
+  const seated = players.flatMap(({ accountId }, index) =>
+    accountId === null ? [] : [{ accountId, seat: index + 1 }],
+  )
+  return judge === null ? seated : [...seated, { accountId: judge.accountId, seat: 'judge' }]
 }

@@ -50,7 +50,8 @@ async function startPractice(): Promise<string> {
 describe('a practice game', () => {
   test('is played to the end by moving the clock, and stands in the profile', async () => {
     const gameId = await startPractice()
-    expect(player.activity).toMatchObject({ kind: 'game', gameId, viewer: player.viewer })
+    await player.until('the table', () => player.activity?.kind === 'game')
+    expect(player.activity).toMatchObject({ gameId, viewer: player.viewer })
     await passTimeUntil(app, clock, () => player.over, HOUR_MS)
 
     await player.until('being free again', () => player.activity?.kind === 'idle')

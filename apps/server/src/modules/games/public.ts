@@ -1,9 +1,12 @@
-import type { GameMode, GameType, Pace } from '@gorod/contracts'
+import { type GameMode, type GameType, gameModes, type Pace, type RunningGame } from '@gorod/contracts'
 import type { FinalRecord, PresetId, SeatResult } from '@gorod/rules'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import type { Place } from '../activity/public.ts'
+
+/** Leaving these early brings an automatic ban (spec §2 «in any mode except the lobby»; a practice table has nobody to harm). */
+export const BANNING_MODES: ReadonlySet<GameMode> = new Set(['rated', 'league', 'championship'])
 
 /** Who sits down, in the order of the seats. */
 export interface NewPlayer {
@@ -22,6 +25,12 @@ export interface NewGame {
   readonly comingFrom: Place | null
   /** Index = seat − 1. As many as the rule set has cards. */
   readonly players: readonly NewPlayer[]
+  /** Null: the automatic host. */
+  readonly judge: {
+    readonly accountId: number
+    readonly username: string
+    readonly image: string | null
+  } | null
 }
 
 /** A finished game without its events. */
@@ -42,9 +51,25 @@ export interface ResultSheet {
  */
 export const gameFinishedJob = job('game-finished', z.object({ gameId: z.uuid() }))
 
+/** A living seat has left for good before the end. */
+const playerLeft = z.object({ gameId: z.uuid(), accountId: z.int(), mode: z.enum(gameModes) })
+export type PlayerLeft = z.infer<typeof playerLeft>
+
+/** Enqueued in the transaction of that step. It may run twice. */
+export const playerLeftJob = job('player-left', playerLeft)
+
+/** Enqueued in the transaction in which a game ends without a verdict. It may run twice. */
+export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() }))
+
 export interface GamesApi {
   /** Writes a new game and puts its people's activity on it, in the caller's transaction. Answers the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
+  /** People on random seats, practice players on all others. */
+  withBots(people: readonly NewPlayer[], seats: number): NewPlayer[]
+  /** Practice players on the empty seats. */
+  fillWithBots(seats: readonly (NewPlayer | null)[]): NewPlayer[]
+  /** Games that run now, the latest first, and only what everybody may know of them. */
+  listRunning(limit: number): Promise<readonly RunningGame[]>
   /** To be called after that transaction: the game begins to live in this process. */
   opened(gameId: string): void
   /** Null while the game runs, and when it was broken off. */

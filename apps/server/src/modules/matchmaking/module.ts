@@ -5,52 +5,88 @@ import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi } from '../games/public.ts'
-import { QuickTables } from './commands/quick-tables.ts'
+import type { ModerationApi } from '../moderation/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
+import type { StatisticsApi } from '../statistics/public.ts'
+import type { WalletApi } from '../wallet/public.ts'
+import { Searches } from './commands/searches.ts'
+import { gameEndJobs } from './jobs/game-ends.ts'
 import type { MatchmakingApi } from './public.ts'
-import { describeFound, describeSearch } from './queries/describe-search.ts'
+import { describeFound, describeOverview, describeSearch } from './queries/describe-search.ts'
 import { createPublicNumbers } from './queries/public-numbers.ts'
-import { listenToSearchMessages } from './realtime/search-messages.ts'
+import { listenToSearchMessages, type SearchPusher } from './realtime/search-messages.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
-import { readPersonalSearch } from './store/queue-store.ts'
+import { averageWaitMs, listSearches, readPersonalSearch, readSearch } from './store/queue-store.ts'
 
 export interface MatchmakingDeps extends Platform {
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly games: GamesApi
+  readonly moderation: ModerationApi
+  readonly settings: SettingsApi
+  readonly statistics: StatisticsApi
+  readonly wallet: WalletApi
 }
 
 const TICK_MS = 1000
 
 export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi> {
-  const { db, clock, random, realtime, config, accounts, activity, games } = deps
+  const { db, clock, random, realtime, bus, accounts, activity, games, moderation, wallet } = deps
   const logger = deps.log.child({ module: 'matchmaking' })
-  const { quickTableSeats } = config.games
-  const quickTables = new QuickTables({
-    db,
+  const failed = (what: string) => (cause: unknown) => logger.error({ err: cause }, what)
+  const describing = { db, clock, quickSeats: deps.config.games.quickTableSeats, moderation, wallet }
+  const pusher: SearchPusher = listenToSearchMessages({
+    realtime,
+    bus,
     clock,
+    log: logger,
+    practice: { db, accounts, activity, games },
+    searches: () => searches,
+    overview: () => describeOverview(describing),
+  })
+  const searches = new Searches({
+    ...describing,
     random,
     accounts,
     activity,
     games,
-    seats: quickTableSeats,
+    statistics: deps.statistics,
+    modesOf: async (accountId) => (await readSearch(db, accountId))?.modes ?? [],
+    tellStopped: pusher.tellStopped,
+    queueChanged: () => void announceQueue(),
+    seated: () => void keepAverage().catch(failed('the average wait could not be kept')),
   })
-  activity.describeSearching((accountId, { queue }) =>
-    describeSearch(db, { accountId, queue, needed: quickTableSeats, now: clock.now() }),
-  )
-  activity.describeFound((accountId, { tableId }) =>
-    describeFound(db, { accountId, tableId, now: clock.now() }),
-  )
-  listenToSearchMessages({
-    realtime,
-    practice: { db, random, accounts, activity, games },
-    quickTables,
-  })
+  /** For spec §7 get-average-search-time. */
+  const keepAverage = async (): Promise<void> => {
+    const average = await averageWaitMs(db, null)
+    if (average !== null) await deps.settings.set('averageSearchSeconds', Math.round(average / 1000))
+  }
+  /** How many wait has changed for everybody who waits or looks on. */
+  const announceQueue = async (): Promise<void> => {
+    const waiting = await listSearches(db).catch(() => [])
+    activity.announce(waiting.map(({ accountId }) => accountId))
+    pusher.queueChanged()
+  }
+  activity.describeSearching((accountId) => describeSearch(describing, accountId))
+  activity.describeFound((accountId, { tableId }) => describeFound(describing, { accountId, tableId }))
+  const unsubscribe = [
+    moderation.onSearchClosed((reason) => {
+      const stopped = { type: 'force_by_server', details: { reason } } as const
+      searches.stopAll(stopped).catch(failed('the search could not be closed'))
+    }),
+    moderation.onBanned((accountId) => {
+      stopBanned(accountId).catch(failed('a banned search could not be ended'))
+    }),
+  ]
+  const stopBanned = async (accountId: number): Promise<void> => {
+    const ban = await moderation.activeBan(accountId)
+    const details = ban && { reason: ban.reason, until: ban.until?.getTime() ?? null, now: clock.now() }
+    await searches.stopBecause(accountId, { type: 'ban_is_still_active', details })
+  }
 
   let timer: Timer | null = null
   const tick = async (): Promise<void> => {
-    await quickTables
-      .tick()
-      .catch((cause) => logger.error({ err: cause }, 'the queue could not be looked after'))
+    await searches.tick().catch(failed('the queue could not be looked after'))
     if (timer) timer = clock.after(TICK_MS, tick)
   }
   const numbers = createPublicNumbers({ db, clock, activity, games })
@@ -59,10 +95,11 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     api: {},
     migrations: matchmakingMigrations,
     routes: [route(getPublicNumbers, () => numbers())],
+    jobs: gameEndJobs({ db, moderation, wallet }),
     personalData: {
       collect: (accountId) => readPersonalSearch(db, accountId),
       // A search begun in the very moment of the deletion. None can begin after it: nobody is signed in any more.
-      forget: (accountId) => quickTables.forget(accountId),
+      forget: (accountId) => searches.forget(accountId),
     },
     start: async () => {
       timer = clock.after(TICK_MS, tick)
@@ -70,6 +107,8 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     stop: async () => {
       timer?.cancel()
       timer = null
+      pusher.stop()
+      for (const end of unsubscribe) end()
     },
   }
 }

@@ -61,8 +61,14 @@ const kinds = async () => (await Promise.all(clients.map(stateOf))).map(({ kind 
 describe('the quick table', () => {
   test('seats ten who all accept, each on a seat of their own', async () => {
     await search(clients.slice(0, 9))
-    expect(await stateOf(clients[0]!)).toMatchObject({ kind: 'searching', waiting: 9, needed: 10 })
-    await clients[0]!.wait(activityStateMessage, (state) => state.kind === 'searching' && state.waiting === 9)
+    expect(await stateOf(clients[0]!)).toMatchObject({
+      kind: 'searching',
+      queues: [{ mode: 'quick', waiting: 9, needed: 10 }],
+    })
+    await clients[0]!.wait(
+      activityStateMessage,
+      (state) => state.kind === 'searching' && state.queues[0]?.waiting === 9,
+    )
     await clock.advance(4000)
     await search(clients.slice(9))
     const found = await clients[3]!.wait(activityStateMessage, (state) => state.kind === 'found')
@@ -112,7 +118,9 @@ describe('the quick table', () => {
   test('a search can be stopped, is one at a time, and cannot be joined from a game', async () => {
     const [a, b] = clients as [SocketClient, SocketClient]
     await a.ask(startSearchMessage, {})
-    expect(await a.send(startSearchMessage, {})).toMatchObject({ error: { code: 'already_in_game_search' } })
+    expect(await a.send(startSearchMessage, {})).toMatchObject({
+      error: { code: 'another_search', details: { modes: ['quick'] } },
+    })
     expect(await a.send(startPracticeMessage, {})).toMatchObject({
       error: { code: 'already_in_game_search' },
     })
@@ -129,7 +137,7 @@ describe('the quick table', () => {
   test('two requests of one account at the same moment make one search', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => clients[0]!.send(startSearchMessage, {})))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(await stateOf(clients[0]!)).toMatchObject({ kind: 'searching', waiting: 1 })
+    expect(await stateOf(clients[0]!)).toMatchObject({ kind: 'searching', queues: [{ waiting: 1 }] })
   })
 
   test('a lost connection keeps its place for two minutes and no longer', async () => {
@@ -137,10 +145,10 @@ describe('the quick table', () => {
     clients[0]!.close()
     await until(() => app.platform.realtime.clientsOf(accounts[0]!.id).length === 0)
     await passTime(app, clock, 115_000)
-    expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', waiting: 2 })
+    expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', queues: [{ waiting: 2 }] })
     const waiting = async () => {
       const state = await stateOf(clients[1]!)
-      return state.kind === 'searching' ? state.waiting : null
+      return state.kind === 'searching' ? state.queues[0]?.waiting : null
     }
     await passTimeUntil(app, clock, async () => (await waiting()) === 1, MINUTE_MS)
     clients[0] = await connect(app, accounts[0]!.token)
@@ -157,6 +165,6 @@ describe('the quick table', () => {
     expect(await tableOf(clients[5]!)).toBe(tableId)
     for (const client of clients.slice(1)) await client.ask(acceptTableMessage, { tableId })
     await passTimeUntil(app, clock, async () => (await stateOf(clients[0]!)).kind === 'idle', MINUTE_MS)
-    expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', waiting: 9 })
+    expect(await stateOf(clients[1]!)).toMatchObject({ kind: 'searching', queues: [{ waiting: 9 }] })
   })
 })

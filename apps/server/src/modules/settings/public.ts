@@ -1,4 +1,4 @@
-import type { Country, MmrTier, Region } from '@gorod/contracts'
+import type { Country, MmrTier, Price, Region, SearchMode } from '@gorod/contracts'
 
 /** Everything an operator may change while the site runs. */
 export interface SettingValues {
@@ -15,6 +15,16 @@ export interface SettingValues {
   readonly subscriptionPrice: number
   /** Mean waiting time of the last found tables; kept up by the search. */
   readonly averageSearchSeconds: number | null
+  /** Null: the search is open. */
+  readonly searchDisabledReason: string | null
+  /** What a game of each mode costs a player. */
+  readonly prices: Readonly<Record<SearchMode, Price>>
+  /** `max` is what a new account has; a point comes back every so many minutes. */
+  readonly energy: { readonly max: number; readonly minutesAPoint: number }
+  /** Free tickets: at sign-up, then so many a day, up to `max` in hand. */
+  readonly tickets: { readonly atSignUp: number; readonly aDay: number; readonly max: number }
+  /** Minutes of the automatic bans for leaving early, in order; the last repeats. A ban is forgotten after so many days. */
+  readonly leavingBans: { readonly minutes: readonly number[]; readonly forgottenAfterDays: number }
 }
 
 export interface SettingsApi {

@@ -1,12 +1,14 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
+import { mmrOf, NEWCOMER } from './domain/mmr.ts'
 import { statisticsRoutes } from './http/routes.ts'
 import { keepFinishedGame } from './jobs/keep-finished-game.ts'
 import { rateFinishedGame } from './jobs/rate-finished-game.ts'
 import type { StatisticsApi } from './public.ts'
 import { statisticsMigrations } from './store/migrations.ts'
 import { countPlayed, deletePlayed, listAllPlayed } from './store/played-games.ts'
+import { currentMmr } from './store/ratings-store.ts'
 
 export interface StatisticsDeps extends Platform {
   readonly accounts: AccountsApi
@@ -16,7 +18,14 @@ export interface StatisticsDeps extends Platform {
 export function createStatistics({ db, accounts, games }: StatisticsDeps): Module<StatisticsApi> {
   return {
     name: 'statistics',
-    api: { countGames: (accountId) => countPlayed(db, accountId) },
+    api: {
+      countGames: (accountId) => countPlayed(db, accountId),
+      async mmrOf(accountIds) {
+        const rated = await currentMmr(db, accountIds)
+        const newcomer = mmrOf(NEWCOMER)
+        return new Map(accountIds.map((id) => [id, rated.get(id) ?? newcomer]))
+      },
+    },
     migrations: statisticsMigrations,
     routes: statisticsRoutes(db, accounts),
     jobs: [keepFinishedGame(db, games, accounts), rateFinishedGame(db, games)],

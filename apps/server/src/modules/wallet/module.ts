@@ -1,7 +1,11 @@
+import { getBalance } from '@gorod/contracts/wallet'
+import { route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'
+import type { AccountsApi } from '../accounts/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { SandboxPayments } from './adapters/sandbox-payments.ts'
 import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
+import { createCurrencies } from './commands/currencies.ts'
 import { startSubscription } from './commands/run-subscription.ts'
 import type { WalletDeps } from './commands/wallet-deps.ts'
 import type { PaymentProvider } from './domain/payment-provider.ts'
@@ -17,9 +21,10 @@ import type { WalletTables } from './store/tables.ts'
 
 export interface WalletModuleDeps extends Platform {
   readonly settings: SettingsApi
+  readonly accounts: AccountsApi
 }
 
-/** Cards and the subscription they pay. */
+/** Energy, tickets, cards and the subscription they pay. */
 export function createWallet(deps: WalletModuleDeps): Module<WalletApi> {
   const { clock, random, settings, jobs } = deps
   const db = deps.db.withTables<WalletTables>()
@@ -41,14 +46,18 @@ export function createWallet(deps: WalletModuleDeps): Module<WalletApi> {
         { key: `renew-subscription:${accountId}`, maxAttempts: 1 },
       ),
   })
+  const currencies = createCurrencies({ db: deps.db, clock, settings, accounts: deps.accounts })
   return {
     name: 'wallet',
-    api: {},
+    api: currencies,
     migrations: walletMigrations,
-    routes: paymentRoutes(
-      (accountId) => getPayments({ db, provider, settings, clock }, accountId),
-      paying === null ? null : paymentUseCases(paying),
-    ),
+    routes: [
+      ...paymentRoutes(
+        (accountId) => getPayments({ db, provider, settings, clock }, accountId),
+        paying === null ? null : paymentUseCases(paying),
+      ),
+      route(getBalance, ({ signedIn }) => currencies.balance(signedIn().accountId)),
+    ],
     jobs: paymentJobs(provider, paying),
     personalData: {
       collect: (accountId) => readPersonalWallet(db, accountId),

@@ -1,2 +1,19 @@
-/** Nothing yet: what a subscription or a ticket is good for asks here. */
-export type WalletApi = Readonly<Record<never, never>>
+import type { Balance, Price, SearchMode } from '@gorod/contracts'
+import type { Db } from '../../platform/db/db.ts'
+
+export interface WalletApi {
+  balance(accountId: number): Promise<Balance>
+  prices(): Promise<Readonly<Record<SearchMode, Price>>>
+  /** What an account lacks for the dearest of these modes; null when it can pay any of them. */
+  missing(
+    accountId: number,
+    modes: readonly SearchMode[],
+  ): Promise<{ readonly need: Price; readonly have: Price } | null>
+  /**
+   * Takes the price of a game from its players in the caller's transaction, all or none, once for each game and
+   * account. Throws `currencies_insufficiency` with details when somebody cannot pay.
+   */
+  charge(tx: Db, gameId: string, mode: SearchMode, accountIds: readonly number[]): Promise<void>
+  /** Gives back what a game took: the service cancelled it. A second time it does nothing. */
+  refund(tx: Db, gameId: string): Promise<void>
+}

@@ -2,6 +2,7 @@ import { CABINET_SAMPLES } from './samples/cabinet.ts'
 import { CONTENT_SAMPLES } from './samples/content.ts'
 import type { EndpointSamples } from './samples/endpoint-sample.ts'
 import { GAME_SAMPLES } from './samples/game.ts'
+import { MODERATION_SAMPLES } from './samples/moderation.ts'
 import { RECOVERY_SAMPLES } from './samples/recovery.ts'
 import { SETTINGS_SAMPLES } from './samples/settings.ts'
 import { SIGN_IN_SAMPLES } from './samples/sign-in.ts'
@@ -14,4 +15,5 @@ export const ENDPOINT_SAMPLES: EndpointSamples = {
   ...CONTENT_SAMPLES,
   ...SETTINGS_SAMPLES,
   ...GAME_SAMPLES,
+  ...MODERATION_SAMPLES,
 }

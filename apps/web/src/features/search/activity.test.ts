@@ -5,21 +5,21 @@ import { acceptMsLeft, gameBegan, hear, searchedSeconds } from './activity.ts'
 const searching: ActivityState = {
   kind: 'searching',
   since: 100_000,
-  waiting: 3,
-  needed: 10,
-  averageSeconds: null,
+  role: 'player',
+  queues: [{ mode: 'quick', waiting: 3, needed: 10, averageSeconds: null }],
   now: 142_000,
 }
 const found: ActivityState = {
   kind: 'found',
   tableId: 'b3b1a6c8-6a0e-4c1e-9a35-0f7c7d4d7f11',
+  mode: 'rated',
   acceptBy: 200_000,
   accepted: false,
   acceptedCount: 0,
   needed: 10,
   now: 180_000,
 }
-const game: ActivityState = { kind: 'game', gameId: 'g', viewer: 4 }
+const game: ActivityState = { kind: 'game', gameId: 'g', viewer: 4, banOnQuit: true }
 
 describe('what the server says about this account', () => {
   it('counts the waiting time by the server’s clock, however wrong the own one is', () => {

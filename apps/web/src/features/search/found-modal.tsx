@@ -3,13 +3,14 @@ import { useEffect, useId, useRef } from 'react'
 import { readStored } from '../../shared/storage.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { acceptMsLeft, type HeardActivity } from './activity.ts'
 import styles from './found-modal.module.css'
 import { TenWindows } from './ten-windows.tsx'
 import { useFoundAlarm } from './use-found-alarm.ts'
-import { useNow } from './use-now.ts'
 
 const T = SEARCH_TEXTS.found
 const ACCEPT_MS = 20_000
@@ -51,6 +52,7 @@ export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundM
         <h2 className="h2" id={titleId}>
           {found.accepted ? T.accepted : T.title}
         </h2>
+        <Tag kind="line">{SEARCH_TEXTS.mode[found.mode].title}</Tag>
         <p className="sec">{found.accepted ? T.waiting : T.lead}</p>
         <p className={styles.ready} aria-live="polite">
           <TenWindows lit={found.acceptedCount} count={found.needed} />

@@ -1,6 +1,6 @@
 import type { ActivityState } from '@gorod/contracts/search'
 import { activityStateMessage, getActivityMessage } from '@gorod/contracts/search'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { type HeardActivity, hear } from './activity.ts'
 
@@ -9,18 +9,24 @@ export function useActivity(): HeardActivity | null {
   const { realtime, connected } = useRealtime()
   const [activity, setActivity] = useState<HeardActivity | null>(null)
 
+  const pushes = useRef(0)
   useEffect(
     () =>
-      realtime?.on(activityStateMessage, (state) => setActivity((before) => hear(state, Date.now(), before))),
+      realtime?.on(activityStateMessage, (state) => {
+        pushes.current += 1
+        setActivity((before) => hear(state, Date.now(), before))
+      }),
     [realtime],
   )
   useEffect(() => {
     if (realtime === null || !connected) return
     let late = false
+    const heard = pushes.current
     // Asked after every reconnect: what changed meanwhile was pushed to nobody.
     realtime.send(getActivityMessage, {}).then(
       ({ state }: { readonly state: ActivityState }) => {
-        if (!late) setActivity((before) => hear(state, Date.now(), before))
+        // A push that overtook the answer is newer than it.
+        if (!late && pushes.current === heard) setActivity((before) => hear(state, Date.now(), before))
       },
       () => {},
     )

@@ -2,19 +2,28 @@ import {
   acceptTableMessage,
   type Pace,
   type ruleSetIds,
+  type SearchMode,
+  type SearchRole,
   startPracticeMessage,
   startSearchMessage,
   stopSearchMessage,
 } from '@gorod/contracts/search'
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import type { Realtime } from '../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
-import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+import { isSearchTab, markSearchTab } from './search-tab.ts'
 
 export interface PracticeChoice {
   readonly pace: Pace
   readonly ruleSet: (typeof ruleSetIds)[number]
+}
+
+export interface SearchWish {
+  readonly modes: readonly SearchMode[]
+  readonly role: SearchRole
+  /** Another tab's search gives way. */
+  readonly replace: boolean
 }
 
 export type SearchAction = 'practice' | 'start' | 'stop' | 'accept'
@@ -24,44 +33,70 @@ export interface Search {
   readonly busy: SearchAction | null
   /** This tab asked for the table or took the seat at it. */
   readonly sentHere: boolean
-  readonly error: string | null
-  readonly dismissError: () => void
-  /** Resolves to whether a game began. */
+  /** The account's search is over: the next one is not this tab's own until it is begun here. */
+  readonly forgetHere: () => void
+  /** Each resolves to whether it was done; a refusal is told to `onRefused`. */
   readonly practice: (choice: PracticeChoice) => Promise<boolean>
-  readonly start: () => Promise<boolean>
+  readonly start: (wish: SearchWish) => Promise<boolean>
   readonly stop: () => Promise<boolean>
   readonly accept: (tableId: string) => Promise<boolean>
 }
 
-/** Commands to the queue. What they change comes back by `activity.state`, not by their answers. */
-export function useSearch(): Search {
-  const [busy, setBusy] = useState<SearchAction | null>(null)
-  const [sentHere, setSentHere] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+/** Why the server said no, and how to ask once more. */
+export interface Refusal {
+  readonly cause: unknown
+  readonly action: SearchAction
+  readonly again: () => Promise<boolean>
+  /** What was to be searched. */
+  readonly wish: SearchWish | null
+}
 
-  const run = async (action: SearchAction, send: (realtime: Realtime) => Promise<unknown>) => {
-    setBusy(action)
-    setError(null)
-    try {
-      await send(await openRealtime())
-      setSentHere(action !== 'stop')
-      return true
-    } catch (cause) {
-      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
+/** Commands to the search. What they change comes back by `activity.state`, not by their answers. */
+export function useSearch(onRefused: (refusal: Refusal) => void): Search {
+  const [busy, setBusy] = useState<SearchAction | null>(null)
+  const [sentHere, setSentHere] = useState(isSearchTab)
+  const refused = useRef(onRefused)
+  useLayoutEffect(() => {
+    refused.current = onRefused
+  })
+
+  const run = useCallback(
+    async (action: SearchAction, send: (realtime: Realtime) => Promise<unknown>, wish: SearchWish | null) => {
+      setBusy(action)
+      try {
+        await send(await openRealtime())
+        setSentHere(action !== 'stop')
+        if (action === 'start') markSearchTab(true)
+        return true
+      } catch (cause) {
+        // Stopping what has stopped already, or a table that fell apart meanwhile: the pushed state says so.
+        const late = cause instanceof RealtimeFailure && cause.code === 'not_searching'
+        if (!late) refused.current({ cause, action, wish, again: () => run(action, send, wish) })
+        return false
+      } finally {
+        setBusy(null)
+      }
+    },
+    [],
+  )
+
+  const forgetHere = useCallback(() => {
+    setSentHere(false)
+    markSearchTab(false)
+  }, [])
 
   return {
     busy,
     sentHere,
-    error,
-    dismissError: () => setError(null),
-    practice: (choice) => run('practice', (realtime) => realtime.send(startPracticeMessage, choice)),
-    start: () => run('start', (realtime) => realtime.send(startSearchMessage, {})),
-    stop: () => run('stop', (realtime) => realtime.send(stopSearchMessage, {})),
-    accept: (tableId) => run('accept', (realtime) => realtime.send(acceptTableMessage, { tableId })),
+    forgetHere,
+    practice: (choice) => run('practice', (realtime) => realtime.send(startPracticeMessage, choice), null),
+    start: (wish) =>
+      run(
+        'start',
+        (realtime) => realtime.send(startSearchMessage, { ...wish, modes: [...wish.modes] }),
+        wish,
+      ),
+    stop: () => run('stop', (realtime) => realtime.send(stopSearchMessage, {}), null),
+    accept: (tableId) => run('accept', (realtime) => realtime.send(acceptTableMessage, { tableId }), null),
   }
 }

@@ -1,47 +1,49 @@
-import { getAverageSearchTime } from '@gorod/contracts/settings'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { GameInProgressModal } from '../../features/game-in-progress/game-in-progress-modal.tsx'
 import { gameBegan, type HeardActivity } from '../../features/search/activity.ts'
 import { FoundModal } from '../../features/search/found-modal.tsx'
-import { InGamePanel } from '../../features/search/in-game-panel.tsx'
 import { ModeList } from '../../features/search/mode-list.tsx'
-import { QueueBar, QueuePanel } from '../../features/search/queue-panel.tsx'
+import { markSearchTab } from '../../features/search/search-tab.ts'
 import { useActivity } from '../../features/search/use-activity.ts'
-import { useSearch } from '../../features/search/use-search.ts'
-import { api } from '../../shared/api/client.ts'
+import { useLeavingStops } from '../../features/search/use-leaving-stops.ts'
+import { useOverview } from '../../features/search/use-overview.ts'
+import type { Search } from '../../features/search/use-search.ts'
+import { WalletLine } from '../../features/wallet-line/wallet-line.tsx'
 import { avatarUrl } from '../../shared/avatar-url.ts'
 import { useMe } from '../../shared/session/use-me.ts'
-import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { useTitle } from '../../shared/use-title.ts'
-import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
-import { Spinner } from '../../ui/spinner/spinner.tsx'
 import { DeviceLine } from './device-line.tsx'
 import styles from './game-search.module.css'
+import { SearchSide } from './search-side.tsx'
+import { useChoice } from './use-choice.ts'
 import { useDeviceGate } from './use-device-gate.tsx'
+import { useInterruptions } from './use-interruptions.tsx'
 
 const GAME_URL = '/game'
 
 export default function GameSearchScreen() {
   useTitle(T.title)
   const me = useMe()
+  const user = me.state === 'signed_in' ? me.user : null
   const activity = useActivity()
-  const search = useSearch()
+  const state = activity?.state ?? null
+  const overview = useOverview()
+  const { search, modal } = useInterruptions(state)
   const gate = useDeviceGate()
   const navigate = useNavigate()
-  const { data: averageSeconds = null } = useQuery({
-    queryKey: ['average-search-time'],
-    queryFn: ({ signal }) => api(getAverageSearchTime, {}, { signal }),
-  })
   useGoToTable(activity, search.sentHere, () => void navigate(GAME_URL))
+  useSearchedHere(state, search)
 
-  const state = activity?.state
-  const queue = state?.kind === 'searching' ? state : null
-  const stop = () => void search.stop()
-  const practice = async (choice: Parameters<typeof search.practice>[0]) => {
-    if (await search.practice(choice)) void navigate(GAME_URL)
+  const searching = state?.kind === 'searching' ? state : null
+  const mayJudge = user?.rights.some((right) => right === 'judge' || right === 'administrator') ?? false
+  const choice = useChoice({ overview, searching, verified: user?.verified ?? false, mayJudge })
+  const practice = async (wish: Parameters<typeof search.practice>[0]) => {
+    if (await search.practice(wish)) void navigate(GAME_URL)
   }
+  const start = () => void search.start({ modes: choice.modes, role: choice.role, replace: false })
+  const here = searching !== null && search.sentHere
   return (
     <div className={`wrap ${styles.search}`}>
       <div className={styles.head}>
@@ -49,48 +51,73 @@ export default function GameSearchScreen() {
         <DeviceLine memory={gate.memory} onCheck={gate.open} />
       </div>
       <div className={styles.columns}>
-        <ModeList
-          queue={queue}
-          averageSeconds={queue?.averageSeconds ?? averageSeconds}
-          busy={search.busy}
-          disabled={state === undefined || state.kind === 'game' || state.kind === 'found'}
-          onStart={() => gate.pass(() => void search.start())}
-          onStop={stop}
-          onPractice={(choice) => gate.pass(() => void practice(choice))}
-        />
+        <div className={styles.main}>
+          <ModeList
+            {...choice}
+            fixed={here}
+            closedReason={overview?.disabledReason ?? null}
+            practising={search.busy === 'practice'}
+            disabled={state === null || state.kind === 'game' || state.kind === 'found'}
+            onToggle={choice.toggle}
+            onPractice={(wish) => gate.pass(() => void practice(wish))}
+          />
+        </div>
         <aside className={state?.kind === 'game' ? `${styles.side} ${styles.urgent}` : styles.side}>
-          {activity === null && (
-            <p className={styles.connecting} role="status">
-              <Spinner /> {T.connecting}
-            </p>
-          )}
-          {state?.kind === 'game' && <InGamePanel />}
-          {activity !== null && state?.kind !== 'game' && (
-            <QueuePanel
-              activity={activity}
-              ownImage={me.state === 'signed_in' ? avatarUrl(me.user) : null}
-              stopping={search.busy === 'stop'}
-              onStop={stop}
-            />
-          )}
+          <SearchSide
+            activity={activity}
+            search={search}
+            modes={choice.modes}
+            role={choice.role}
+            onRole={mayJudge ? choice.setRole : null}
+            ownImage={user === null ? null : avatarUrl(user)}
+            onStart={() => gate.pass(start)}
+          />
+          <WalletLine occasion={state?.kind ?? ''} />
         </aside>
       </div>
-      {activity !== null && <QueueBar activity={activity} stopping={search.busy === 'stop'} onStop={stop} />}
       {activity !== null && state?.kind === 'found' && (
         <FoundModal
           activity={activity}
           found={state}
           busy={search.busy === 'accept'}
           onAccept={(tableId) => void search.accept(tableId)}
-          onRefuse={stop}
+          onRefuse={() => void search.stop()}
         />
       )}
+      {state?.kind === 'game' && <InProgress game={state} search={search} />}
       {gate.modal}
-      {search.error !== null && (
-        <QuickAlert message={search.error} closeLabel={INTERFACE_TEXTS.close} onClose={search.dismissError} />
-      )}
+      {modal}
     </div>
   )
+}
+
+interface InProgressProps {
+  readonly game: Extract<HeardActivity['state'], { kind: 'game' }>
+  readonly search: Search
+}
+
+/** Spec §2: whoever comes here, or presses play here, with a game in progress is asked what to do with it. */
+function InProgress({ game, search }: InProgressProps) {
+  const { key } = useLocation()
+  const [closedAt, setClosedAt] = useState<string | null>(null)
+  // A game that this very tab has just begun takes it to the table.
+  if (closedAt === key || search.sentHere || search.busy !== null) return null
+  return (
+    <GameInProgressModal gameId={game.gameId} banOnQuit={game.banOnQuit} onClose={() => setClosedAt(key)} />
+  )
+}
+
+/** A search that is over was begun nowhere; one that runs here ends when the screen is left. */
+function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forgetHere }: Search): void {
+  const kind = state?.kind
+  const before = useRef<typeof kind>(undefined)
+  useEffect(() => {
+    const toTable = kind === 'game' && (before.current === 'searching' || before.current === 'found')
+    before.current = kind
+    if (toTable) markSearchTab(false)
+    else if (kind === 'idle' || kind === 'lobby' || kind === 'game') forgetHere()
+  }, [kind, forgetHere])
+  useLeavingStops(sentHere && (kind === 'searching' || kind === 'found'))
 }
 
 /**

@@ -5,6 +5,14 @@ interface SendOptions {
   readonly timeoutMs?: number
 }
 
+/** Why the line cannot be had. */
+export interface ConnectFailure {
+  /** The server itself said no, and nobody tries again. Else it was not reached: the next attempt follows. */
+  readonly refused: boolean
+  /** For who is asked what went wrong: the server's code, or what the browser says. */
+  readonly details: string
+}
+
 /** The page's one connection to the server. It reconnects by itself for as long as the page lives. */
 export interface Realtime {
   readonly connected: boolean
@@ -21,4 +29,8 @@ export interface Realtime {
    * server forgets a socket that broke.
    */
   onConnection(listener: (connected: boolean) => void): () => void
+  /** Tells now and at every change why the last attempt to connect failed; null once the line stands. */
+  onConnectFailure(listener: (failure: ConnectFailure | null) => void): () => void
+  /** Tries at once instead of after the usual pause, and again where the server refused. */
+  reconnect(): void
 }

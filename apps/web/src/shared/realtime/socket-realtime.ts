@@ -8,7 +8,7 @@ import {
 import { io, type Socket } from 'socket.io-client'
 import { guardedReload } from '../api/guarded-reload.ts'
 import { forgetSession } from '../session/use-me.ts'
-import type { Realtime } from './realtime.ts'
+import type { ConnectFailure, Realtime } from './realtime.ts'
 import { RealtimeFailure } from './realtime-error.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
@@ -23,7 +23,13 @@ export function connectSocket(): Realtime {
     // Who this is travels in the cookies.
     auth: { version: PROTOCOL_VERSION } satisfies Handshake,
   })
-  socket.on('connect_error', onRefusedHandshake)
+  const failures = watchFailures(socket)
+  socket.on('disconnect', (reason) => {
+    // The server ended this session: socket.io would stay away for good, the handshake tells why.
+    if (reason === 'io server disconnect') {
+      setTimeout(() => socket.connect(), SOCKET_RECONNECTION.reconnectionDelay)
+    }
+  })
   return {
     get connected() {
       return socket.connected
@@ -41,6 +47,11 @@ export function connectSocket(): Realtime {
       return () => socket.off(message.name, hear)
     },
     onConnection: (listener) => watchConnection(socket, listener),
+    onConnectFailure: failures.watch,
+    reconnect: () => {
+      // `connect` alone waits for the pause between two attempts.
+      if (!socket.connected) socket.disconnect().connect()
+    },
   }
 }
 
@@ -64,8 +75,37 @@ function watchConnection(socket: Socket, listener: (connected: boolean) => void)
   }
 }
 
+interface Failures {
+  readonly watch: Realtime['onConnectFailure']
+}
+
+function watchFailures(socket: Socket): Failures {
+  let failure: ConnectFailure | null = null
+  const listeners = new Set<(failure: ConnectFailure | null) => void>()
+  const tell = (next: ConnectFailure | null) => {
+    failure = next
+    for (const listener of listeners) listener(next)
+  }
+  socket.on('connect', () => tell(null))
+  socket.on('connect_error', (error: HandshakeError) => {
+    const code = error.data?.code
+    onRefusedHandshake(code)
+    // A page of a visitor connects again as a visitor: that is no failure to tell.
+    if (code !== 'session_expired') tell({ refused: code !== undefined, details: code ?? error.message })
+  })
+  return {
+    watch: (listener) => {
+      listeners.add(listener)
+      listener(failure)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+type HandshakeError = Error & { readonly data?: { readonly code?: string } }
+
 /** An old page loads the new one; an expired session turns into a visitor. Silence is socket.io's to retry. */
-function onRefusedHandshake(error: Error & { readonly data?: { readonly code?: string } }): void {
-  if (error.data?.code === 'client_outdated') guardedReload()
-  if (error.data?.code === 'session_expired') forgetSession()
+function onRefusedHandshake(code: string | undefined): void {
+  if (code === 'client_outdated') guardedReload()
+  if (code === 'session_expired') forgetSession()
 }

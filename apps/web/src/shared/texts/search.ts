@@ -1,4 +1,4 @@
-import type { Pace, ruleSetIds } from '@gorod/contracts/search'
+import type { Pace, ruleSetIds, SearchMode, SearchRole } from '@gorod/contracts/search'
 import { plural } from '../plural.ts'
 
 type RuleSetId = (typeof ruleSetIds)[number]
@@ -15,19 +15,41 @@ const PEOPLE = [
   'девятерых',
 ]
 
+/** What one searches, in the accusative. */
+export const MODES_SEARCHED: Readonly<Record<SearchMode, string>> = {
+  quick: 'обычную игру',
+  rated: 'рейтинговую игру',
+  league: 'лигу',
+  championship: 'чемпионат',
+}
+
+const MODE_TEXTS = {
+  quick: { title: 'Обычная', lead: 'Без рейтинга, для разминки', searching: 'Ищем обычную' },
+  rated: { title: 'Рейтинговая', lead: 'MMR и случайный стол', searching: 'Ищем рейтинговую' },
+  league: { title: 'Лига', lead: 'Сезон, судья лиги, протокол', searching: 'Ищем лигу' },
+  championship: { title: 'Чемпионат', lead: 'Туры объявленного турнира', searching: 'Ищем чемпионат' },
+} satisfies Record<SearchMode, { title: string; lead: string; searching: string }>
+
 export const SEARCH_TEXTS = {
   title: 'Найти игру',
-  modes: 'Столы',
-  quick: {
-    title: 'Быстрый стол',
-    lead: 'Десять живых игроков, без рейтинга',
-    people: '10 игроков',
-    start: 'Искать',
-    stop: 'Остановить',
-  },
+  modes: 'Режимы',
+  mode: MODE_TEXTS,
+  pick: 'Выбрать',
+  picked: 'Выбрано',
+  running: 'Ищем',
+  judgeless: 'Без судьи',
+  confirm: 'Подтвердить почту',
+  confirmFor: (mode: string) => `, чтобы играть: ${mode}`,
+  locked: 'Только для подтверждённых игроков',
+  start: 'Искать',
+  startElsewhere: 'Искать здесь',
+  free: 'бесплатно',
+  tickets: (count: number) => `${count} ${plural(count, ['билет', 'билета', 'билетов'])}`,
+  energy: (amount: number) => `${amount} энергии`,
+  disabled: (reason: string) => `Поиск временно недоступен. Причина: ${reason.replace(/[.\s]+$/, '')}.`,
   practice: {
-    title: 'Тренировка',
-    lead: 'Один за столом с ботами',
+    title: 'Тренировка с ботами',
+    lead: 'Один против девяти, без рейтинга',
     bots: '9 ботов',
     wait: 'сразу',
     start: 'Начать',
@@ -49,7 +71,8 @@ export const SEARCH_TEXTS = {
   count: (waiting: number, needed: number) => `${waiting}/${needed}`,
 
   queue: {
-    searching: 'Ищем стол',
+    searchingMany: 'Ищем игру',
+    judging: 'Ищем стол судье',
     average: (time: string) => `В среднем ${time}`,
     noAverage: 'Сколько обычно ждут, пока неизвестно',
     waitingTime: 'Вы ищете',
@@ -57,9 +80,14 @@ export const SEARCH_TEXTS = {
     wanted: (count: number) => (count <= 0 ? 'Все на месте.' : `Ждём ещё ${PEOPLE[count - 1] ?? count}.`),
     stop: 'Остановить поиск',
     stopShort: 'Стоп',
-    keeps: 'Место в очереди останется за вами, даже если обновить страницу или уйти с неё.',
-    idle: 'Стол пока не ищется',
-    idleLead: 'Десять окон загорятся, когда соберутся все.',
+    keeps: 'Уход со страницы остановит поиск. Обновлять и сворачивать её можно.',
+    elsewhere: 'Поиск начат в другой вкладке или на другом устройстве.',
+    idle: 'Стол пока пуст',
+    idleLead: 'Выберите режим, и окна начнут загораться.',
+    nothingPicked: 'Выберите хотя бы один режим.',
+    role: 'Кем искать стол',
+    roles: { player: 'Игроком', judge: 'Судьёй' } satisfies Record<SearchRole, string>,
+    judgeNote: 'Судья нужен лиге и чемпионату.',
     autoAccept: 'Занимать место за столом без вопроса',
     notify: 'Сообщать о найденном столе',
     notifyOff: 'Уведомления запрещены в настройках браузера.',
@@ -82,6 +110,17 @@ export const SEARCH_TEXTS = {
     title: 'Вы уже играете',
     lead: 'Ваше место за столом сохраняется.',
     back: 'Вернуться в игру',
+    quit: 'Завершить последнюю игру',
+    warning: 'Ранний выход из игры в любом режиме, кроме лобби, заканчивается автоматическим баном.',
+    close: 'Закрыть',
+  },
+
+  wallet: {
+    title: 'Ваш запас',
+    energyOf: (energy: number, max: number) => `${energy} из ${max}`,
+    energy: 'энергия',
+    ticket: 'для лиги и чемпионата',
+    next: (time: string) => `+1 через ${time}`,
   },
 
   device: {
@@ -94,3 +133,8 @@ export const SEARCH_TEXTS = {
 
   connecting: 'Подключаемся к серверу…',
 } as const
+
+/** а, б и в */
+export function listInWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} и ${words.at(-1)}`
+}

@@ -11,7 +11,7 @@ export async function moveAccounts(tx: Db, moves: readonly Move[], now: Date): P
   const actual = await readPlaces(tx, ids, { forUpdate: true })
   for (const { accountId, from } of moves) {
     const place = actual.get(accountId) ?? null
-    if (!samePlace(place, from)) throw elsewhere(place)
+    if (!samePlace(place, from)) throw elsewhere(place, from)
   }
   const arriving = moves.flatMap(({ accountId, from, to }) =>
     from === null && to ? [{ accountId, place: to }] : [],
@@ -38,5 +38,5 @@ async function arrive(
     { forUpdate: false },
   )
   const other = arriving.find(({ accountId, place }) => !samePlace(there.get(accountId) ?? null, place))
-  throw other ? elsewhere(there.get(other.accountId) ?? null) : new AppError('already_in_game_search')
+  throw other ? elsewhere(there.get(other.accountId) ?? null, null) : new AppError('already_in_game_search')
 }

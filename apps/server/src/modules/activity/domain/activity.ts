@@ -6,7 +6,9 @@ export function samePlace(a: Place | null, b: Place | null): boolean {
   if (a === null || b === null || a.kind !== b.kind) return a === b
   switch (a.kind) {
     case 'searching':
-      return b.kind === 'searching' && a.queue === b.queue
+      return true
+    case 'lobby':
+      return b.kind === 'lobby' && a.lobbyId === b.lobbyId
     case 'found':
       return b.kind === 'found' && a.tableId === b.tableId
     case 'game':
@@ -15,15 +17,18 @@ export function samePlace(a: Place | null, b: Place | null): boolean {
 }
 
 /** The break-search variant of the spec (§8) that fits where the account really is. */
-export function elsewhere(actual: Place | null): AppError {
-  if (actual === null) return new AppError('not_searching')
+export function elsewhere(actual: Place | null, expected: Place | null): AppError {
+  if (actual === null) return new AppError(expected?.kind === 'lobby' ? 'not_in_lobby' : 'not_searching')
   if (actual.kind === 'game') return new AppError('already_in_game', { details: { gameId: actual.gameId } })
+  if (actual.kind === 'lobby')
+    return new AppError('already_in_lobby', { details: { lobbyId: actual.lobbyId } })
   return new AppError('already_in_game_search')
 }
 
 export interface Describers {
   searching: Describe<'searching'> | null
   found: Describe<'found'> | null
+  game: ((gameId: string) => Promise<{ readonly banOnQuit: boolean }>) | null
 }
 
 export async function describePlace(
@@ -35,7 +40,14 @@ export async function describePlace(
     case undefined:
       return { kind: 'idle' }
     case 'game':
-      return { kind: 'game', gameId: place.gameId, viewer: place.seat }
+      return {
+        kind: 'game',
+        gameId: place.gameId,
+        viewer: place.seat,
+        ...((await describers.game?.(place.gameId)) ?? { banOnQuit: false }),
+      }
+    case 'lobby':
+      return { kind: 'lobby', lobbyId: place.lobbyId }
     case 'searching':
       return (await describers.searching?.(accountId, place)) ?? { kind: 'idle' }
     case 'found':

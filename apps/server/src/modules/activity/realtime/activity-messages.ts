@@ -14,9 +14,11 @@ export function listenToActivityMessages(deps: {
   readonly realtime: Realtime
   readonly log: Log
   readonly stateOf: (accountId: number) => Promise<ActivityState>
-  readonly seen: (accountIds: readonly number[]) => Promise<void>
+  readonly seen: (accountIds: readonly number[], online?: boolean) => Promise<void>
+  /** The account's first page here has come, or its last one gone. */
+  readonly presence: (accountId: number) => void
 }): ActivityPusher {
-  const { realtime, stateOf, seen, log } = deps
+  const { realtime, stateOf, seen, presence, log } = deps
   const clients = new Map<number, Set<string>>()
   const waiting = new Set<number>()
   let pushing = false
@@ -46,9 +48,11 @@ export function listenToActivityMessages(deps: {
   }))
   realtime.onConnect(async ({ accountId, id }) => {
     if (accountId === null) return
+    const first = !clients.has(accountId)
     clients.set(accountId, (clients.get(accountId) ?? new Set()).add(id))
     changed([accountId])
     await seen([accountId])
+    if (first) presence(accountId)
   })
   realtime.onDisconnect(async ({ accountId, id }) => {
     if (accountId === null) return
@@ -56,7 +60,8 @@ export function listenToActivityMessages(deps: {
     own?.delete(id)
     if (own?.size === 0) clients.delete(accountId)
     // An absence counts from here, not from the last heartbeat.
-    await seen([accountId])
+    await seen([accountId], clients.has(accountId))
+    if (!clients.has(accountId)) presence(accountId)
   })
   return { changed, accountIds: () => [...clients.keys()] }
 }

@@ -12,7 +12,8 @@ interface PlaceRow {
 }
 
 function toPlace(row: PlaceRow): Place {
-  if (row.kind === 'searching') return { kind: 'searching', queue: row.ref }
+  if (row.kind === 'searching') return { kind: 'searching' }
+  if (row.kind === 'lobby') return { kind: 'lobby', lobbyId: row.ref }
   if (row.kind === 'found') return { kind: 'found', tableId: row.ref }
   return {
     kind: 'game',
@@ -24,7 +25,9 @@ function toPlace(row: PlaceRow): Place {
 function toRow(accountId: number, place: Place): PlaceRow {
   switch (place.kind) {
     case 'searching':
-      return { account_id: accountId, kind: 'searching', ref: place.queue, seat: null }
+      return { account_id: accountId, kind: 'searching', ref: '', seat: null }
+    case 'lobby':
+      return { account_id: accountId, kind: 'lobby', ref: place.lobbyId, seat: null }
     case 'found':
       return { account_id: accountId, kind: 'found', ref: place.tableId, seat: null }
     case 'game': {
@@ -94,31 +97,46 @@ export async function deleteGamePlaces(
   return rows.map((row) => row.account_id)
 }
 
-export async function markSeen(db: Db, accountIds: readonly number[], now: Date): Promise<void> {
+export async function markSeen(
+  db: Db,
+  accountIds: readonly number[],
+  now: Date,
+  online: boolean,
+): Promise<void> {
   if (accountIds.length === 0) return
   await sql`
-    insert into activity_presence (account_id, seen_at)
-    select account_id, ${now}::timestamptz from unnest(${[...accountIds]}::int[]) as account_id order by account_id
-    on conflict (account_id) do update set seen_at = greatest(activity_presence.seen_at, excluded.seen_at)`.execute(
+    insert into activity_presence (account_id, seen_at, online)
+    select account_id, ${now}::timestamptz, ${online} from unnest(${[...accountIds]}::int[]) as account_id order by account_id
+    on conflict (account_id) do update
+      set seen_at = greatest(activity_presence.seen_at, excluded.seen_at), online = excluded.online`.execute(
     db,
   )
 }
 
 export async function countSeenSince(db: Db, moment: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from activity_presence where seen_at >= ${moment}`.execute(db)
+    select count(*) as count from activity_presence where online and seen_at >= ${moment}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export async function listSearchersUnseenSince(
-  db: Db,
-  moment: Date,
-): Promise<{ accountId: number; queue: string }[]> {
-  const { rows } = await sql<{ account_id: number; ref: string }>`
-    select activities.account_id, ref from activities
+export async function listUnseenSince(db: Db, kind: Place['kind'], moment: Date): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select activities.account_id from activities
     left join activity_presence on activity_presence.account_id = activities.account_id
-    where kind = 'searching' and greatest(since, seen_at) < ${moment}`.execute(db)
-  return rows.map((row) => ({ accountId: row.account_id, queue: row.ref }))
+    where kind = ${kind} and greatest(since, seen_at) < ${moment}`.execute(db)
+  return rows.map((row) => row.account_id)
+}
+
+/** Of these accounts, those with a page open since a moment or later. */
+export async function listSeenSince(
+  db: Db,
+  accountIds: readonly number[],
+  moment: Date,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from activity_presence
+    where account_id = any (${[...accountIds]}::int[]) and online and seen_at >= ${moment}`.execute(db)
+  return new Set(rows.map((row) => row.account_id))
 }
 
 /** Where an account is and when a page of it was last connected. */

@@ -9,7 +9,7 @@ export const activityMigrations: Migrations = {
         create table activities (
           account_id integer primary key,
           kind text not null check (kind in ('searching', 'found', 'game')),
-          -- Queue, id of the found table, or id of the game.
+          -- Id of the found table, the lobby or the game.
           ref text not null,
           -- In a game; 0 is the human judge.
           seat smallint,
@@ -23,6 +23,18 @@ export const activityMigrations: Migrations = {
           seen_at timestamptz not null
         );
         create index activity_presence_seen on activity_presence (seen_at);
+      `.execute(db)
+    },
+  },
+  '002-lobbies': {
+    async up(db) {
+      await sql`
+        alter table activities drop constraint activities_kind_check;
+        alter table activities add check (kind in ('searching', 'found', 'lobby', 'game'));
+        -- A search is more than one queue now: its owner knows which.
+        update activities set ref = '' where kind = 'searching';
+        -- False once the last page of the account here has gone; a page elsewhere says otherwise within a heartbeat.
+        alter table activity_presence add column online boolean not null default true;
       `.execute(db)
     },
   },

@@ -29,7 +29,7 @@ export async function writeNewGame(
   const at = clock.now()
   const events = createGame({
     ruleSet: withPace(presets[game.ruleSet], PACE_FACTORS[game.pace] * phaseFactor),
-    judge: 'automatic',
+    judge: game.judge === null ? 'automatic' : 'human',
     seats: game.players.length,
     seed,
     seedHash: createHash('sha256').update(seed).digest('hex'),
@@ -51,6 +51,11 @@ export async function writeNewGame(
       image,
       bot: accountId === null,
     })),
+    judge: game.judge && {
+      userId: game.judge.accountId,
+      username: game.judge.username,
+      image: game.judge.image,
+    },
     entries: events.map((event) => ({ event, commandId: null })),
   })
   return id

@@ -6,8 +6,13 @@ import type { Append } from './game-log.ts'
  */
 export function seatsSetFree(step: Append): readonly number[] | 'all' | 'none' {
   if (step.status !== 'running') return 'all'
-  const seats = step.entries.flatMap(({ event }) =>
+  const seats = seatsLeftEarly(step)
+  return seats.length > 0 ? seats : 'none'
+}
+
+/** Living seats whose player left for good in this step, or lost the connection for good. */
+export function seatsLeftEarly(step: Append): readonly number[] {
+  return step.entries.flatMap(({ event }) =>
     event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection') ? [event.seat] : [],
   )
-  return seats.length > 0 ? seats : 'none'
 }

@@ -25,6 +25,7 @@ async function newGame(): Promise<string> {
     createdAt: new Date(),
     deadlineAt: null,
     players: [],
+    judge: null,
     entries: [{ event: said('first'), commandId: '1:first' }],
   })
   return id

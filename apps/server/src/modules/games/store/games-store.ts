@@ -14,11 +14,13 @@ export interface GameRecord {
   readonly createdAt: Date
   readonly deadlineAt: Date | null
   readonly players: readonly GamePlayer[]
+  readonly judge: GameHeader['judge']
   readonly entries: readonly LogEntry[]
 }
 
 export async function insertGame(db: Db, game: GameRecord): Promise<void> {
-  const seats = game.players.map(({ seat, userId, username, image, bot }) => ({
+  const chairs = game.judge === null ? [] : [{ ...game.judge, seat: JUDGE_SEAT, bot: false }]
+  const seats = [...chairs, ...game.players].map(({ seat, userId, username, image, bot }) => ({
     seat,
     account_id: userId,
     username,
@@ -123,4 +125,22 @@ export async function countFinishedSince(db: Db, moment: Date): Promise<number> 
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from games where status = 'finished' and ended_at >= ${moment}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Null for an unknown game. */
+export async function readMode(db: Db, gameId: string): Promise<GameMode | null> {
+  const { rows } = await sql<{ mode: GameMode }>`select mode from games where id = ${gameId}`.execute(db)
+  return rows[0]?.mode ?? null
+}
+
+/** Accounts on these seats of a game, with its mode. */
+export async function readSeated(
+  tx: Db,
+  gameId: string,
+  seats: readonly number[],
+): Promise<readonly { readonly accountId: number; readonly mode: GameMode }[]> {
+  const { rows } = await sql<{ accountId: number; mode: GameMode }>`
+    select account_id as "accountId", mode from game_seats join games on games.id = game_seats.game_id
+    where game_id = ${gameId} and seat = any (${[...seats]}::int[]) and account_id is not null`.execute(tx)
+  return rows
 }

@@ -1,14 +1,17 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Append, GameLog } from '../domain/game-log.ts'
-import { seatsSetFree } from '../domain/seats-set-free.ts'
+import { seatsLeftEarly, seatsSetFree } from '../domain/seats-set-free.ts'
+import type { PlayerLeft } from '../public.ts'
 import { appendSteps } from './append-steps.ts'
-import { readEntries, readHeader } from './games-store.ts'
+import { readEntries, readHeader, readSeated } from './games-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { writeResults } from './results-store.ts'
 
 /** What belongs into the transaction of a step beside its events. */
 export interface StepEffects {
   readonly enqueueFinished: (tx: Db, gameId: string) => Promise<void>
+  readonly enqueueAborted: (tx: Db, gameId: string) => Promise<void>
+  readonly enqueueLeft: (tx: Db, left: PlayerLeft) => Promise<void>
   /** Ends the game for these seats; answers whose they were. */
   readonly setFree: (tx: Db, gameId: string, seats: readonly number[] | 'all') => Promise<readonly number[]>
   /** After the commit. */
@@ -37,6 +40,7 @@ async function write(db: Db, steps: readonly Append[], effects: StepEffects): Pr
     const finished = steps.filter((step) => step.outcome !== null && taken.has(step.gameId))
     if (finished.length > 0) await writeResults(tx, finished)
     for (const { gameId } of finished) await effects.enqueueFinished(tx, gameId)
+    for (const step of steps) if (taken.has(step.gameId)) await tellOfLeaving(tx, step, effects)
     const accounts: number[] = []
     for (const { gameId, seats } of freed) {
       if (taken.has(gameId)) accounts.push(...(await effects.setFree(tx, gameId, seats)))
@@ -45,4 +49,15 @@ async function write(db: Db, steps: readonly Append[], effects: StepEffects): Pr
   })
   if (accounts.length > 0) effects.announce(accounts)
   return taken
+}
+
+/** Others punish early leaving and give back what a broken off game cost; they learn of it together with the step. */
+async function tellOfLeaving(tx: Db, step: Append, effects: StepEffects): Promise<void> {
+  const { gameId } = step
+  if (step.status === 'aborted') await effects.enqueueAborted(tx, gameId)
+  const left = seatsLeftEarly(step)
+  if (left.length === 0) return
+  for (const { accountId, mode } of await readSeated(tx, gameId, left)) {
+    await effects.enqueueLeft(tx, { gameId, accountId, mode })
+  }
 }

@@ -2,15 +2,12 @@ import type { startPractice } from '@gorod/contracts'
 import { presets, seatsOf } from '@gorod/rules'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewPlayer } from '../../games/public.ts'
-import { seatWithBots } from '../domain/bots.ts'
 
 export interface PracticeDeps {
   readonly db: Db
-  readonly random: Random
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly games: GamesApi
@@ -31,7 +28,8 @@ export async function openPracticeTable(
       type: 'other',
       ruleSet: wish.ruleSet,
       pace: wish.pace,
-      players: seatWithBots([human], seatsOf(presets[wish.ruleSet]), deps.random),
+      players: deps.games.withBots([human], seatsOf(presets[wish.ruleSet])),
+      judge: null,
       comingFrom: null,
     }),
   )

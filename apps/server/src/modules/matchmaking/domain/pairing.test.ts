@@ -13,7 +13,7 @@ const RULES: PairingRules = {
 const nobody = () => false
 
 function player(accountId: number, more: Partial<Searcher> = {}): Searcher {
-  return { accountId, role: 'player', queues: ['rated'], mmr: 1000, since: NOW, ...more }
+  return { accountId, role: 'player', queues: ['rated'], mmr: 1000, since: NOW, place: accountId, ...more }
 }
 
 const ten = Array.from({ length: 10 }, (_, index) => player(index + 1))
@@ -55,7 +55,14 @@ describe('a round of pairing', () => {
   })
 
   it('gives a judge to a league table where one waits, and to no other', () => {
-    const judge: Searcher = { accountId: 50, role: 'judge', queues: ['league'], mmr: 1000, since: NOW }
+    const judge: Searcher = {
+      accountId: 50,
+      role: 'judge',
+      queues: ['league'],
+      mmr: 1000,
+      since: NOW,
+      place: 50,
+    }
     const league = ten.map((one) => ({ ...one, queues: ['league'] }))
     expect(round([...league, judge])[0]?.judge).toBe(50)
     expect(round(league)[0]?.judge).toBeNull()
@@ -88,6 +95,7 @@ const anySearchers = fc
         queues,
         mmr,
         since: NOW - waitedMs,
+        place: index,
       }),
     ),
   )

@@ -34,7 +34,7 @@ interface Round {
  * waiting the one who came first sits first.
  */
 export function pair(searchers: readonly Searcher[], round: Round): PairedTable[] {
-  const waiting = [...searchers].sort((a, b) => a.since - b.since || a.accountId - b.accountId)
+  const waiting = [...searchers].sort((a, b) => a.since - b.since || a.place - b.place)
   const taken = new Set<number>()
   const queues = rows(waiting, taken)
   const judges = waiting.filter(({ role }) => role === 'judge')

@@ -7,4 +7,6 @@ export interface Searcher {
   readonly mmr: number
   /** Milliseconds. Who was let down by others keeps the moment they first began to wait. */
   readonly since: number
+  /** Who came first of those who came in the same moment. */
+  readonly place: number
 }

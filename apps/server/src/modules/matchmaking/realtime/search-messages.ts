@@ -1,32 +1,102 @@
 import {
   acceptTableMessage,
+  type SearchOverview,
+  type SearchStopped,
+  searchOverviewMessage,
+  searchStoppedMessage,
   startPracticeMessage,
   startSearchMessage,
   stopSearchMessage,
+  watchSearchMessage,
 } from '@gorod/contracts'
+import { type Bus, topic } from '../../../platform/bus/bus.ts'
+import type { Clock, Timer } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { QuickTables } from '../commands/quick-tables.ts'
+import type { Searches } from '../commands/searches.ts'
 import { openPracticeTable, type PracticeDeps } from '../commands/start-practice.ts'
 
-export function listenToSearchMessages(deps: {
+export interface SearchMessagesDeps {
   readonly realtime: Realtime
   readonly practice: PracticeDeps
-  readonly quickTables: QuickTables
-}): void {
-  const { realtime, quickTables } = deps
+  readonly searches: () => Searches
+  readonly overview: () => Promise<SearchOverview>
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface SearchPusher {
+  tellStopped(accountIds: readonly number[], stopped: SearchStopped, except?: string): void
+  /** Watchers hear of it soon; many changes at once are told once. */
+  queueChanged(): void
+  stop(): void
+}
+
+interface Told {
+  readonly accountIds: readonly number[]
+  readonly stopped: SearchStopped
+  readonly except: string | null
+}
+
+const stoppedTopic = topic<Told>('search.stopped')
+const changedTopic = topic<Record<never, never>>('search.changed')
+
+const WATCHERS = 'search:watchers'
+/** Nobody reads figures that change more often. */
+const PUSH_AFTER_MS = 500
+
+export function listenToSearchMessages(deps: SearchMessagesDeps): SearchPusher {
+  const { realtime, searches, overview } = deps
   realtime.on(startPracticeMessage, async (wish, client) => {
     return { gameId: await openPracticeTable(deps.practice, client.signedIn().accountId, wish) }
   })
-  realtime.on(startSearchMessage, async (_payload, client) => {
-    await quickTables.start(client.signedIn().accountId)
+  realtime.on(startSearchMessage, async (wish, client) => {
+    await searches().start({ ...wish, accountId: client.signedIn().accountId }, client.id)
     return undefined
   })
   realtime.on(stopSearchMessage, async (_payload, client) => {
-    await quickTables.stop(client.signedIn().accountId)
+    await searches().stop(client.signedIn().accountId)
     return undefined
   })
   realtime.on(acceptTableMessage, async ({ tableId }, client) => {
-    await quickTables.accept(client.signedIn().accountId, tableId)
+    await searches().accept(client.signedIn().accountId, tableId)
     return undefined
   })
+  realtime.on(watchSearchMessage, async ({ watch }, client) => {
+    if (watch) client.join(WATCHERS)
+    else client.leave(WATCHERS)
+    return { overview: await overview() }
+  })
+  return createPusher(deps)
+}
+
+function createPusher({ realtime, overview, bus, clock, log }: SearchMessagesDeps): SearchPusher {
+  let timer: Timer | null = null
+  const push = async (): Promise<void> => {
+    timer = null
+    if (realtime.clientsIn(WATCHERS).length === 0) return
+    const now = await overview()
+    realtime.sendToRoom(WATCHERS, searchOverviewMessage, now)
+  }
+  const unsubscribe = [
+    bus.subscribe(stoppedTopic, ({ accountIds, stopped, except }) => {
+      for (const client of accountIds.flatMap((id) => realtime.clientsOf(id)))
+        if (client.id !== except) client.send(searchStoppedMessage, stopped)
+    }),
+    bus.subscribe(changedTopic, () => {
+      timer ??= clock.after(PUSH_AFTER_MS, () => {
+        push().catch((cause) => log.error({ err: cause }, 'the search page could not be told'))
+      })
+    }),
+  ]
+  return {
+    tellStopped: (accountIds, stopped, except) =>
+      bus.publish(stoppedTopic, { accountIds, stopped, except: except ?? null }),
+    queueChanged: () => bus.publish(changedTopic, {}),
+    stop: () => {
+      for (const end of unsubscribe) end()
+      timer?.cancel()
+    },
+  }
 }

@@ -38,4 +38,20 @@ export const matchmakingMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '002-modes': {
+    async up(db) {
+      await sql`
+        alter table search_queue
+          drop column queue,
+          add column role text not null default 'player',
+          add column modes text[] not null default '{quick}';
+        create index search_queue_order on search_queue (place);
+        alter table found_tables drop column queue, add column mode text not null default 'quick';
+        alter table found_seats
+          add column role text not null default 'player',
+          add column modes text[] not null default '{quick}';
+        alter table search_waits rename column queue to mode;
+      `.execute(db)
+    },
+  },
 }

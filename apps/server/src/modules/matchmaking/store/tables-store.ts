@@ -1,47 +1,40 @@
+import type { SearchMode } from '@gorod/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Waiting } from './queue-store.ts'
+import type { Search } from '../domain/searching.ts'
+
+export interface FoundSeat extends Search {
+  readonly accepted: boolean
+}
 
 export interface FoundTable {
   readonly id: string
-  readonly queue: string
+  readonly mode: SearchMode
   readonly acceptBy: Date
-  readonly seats: readonly (Waiting & { readonly accepted: boolean })[]
+  /** In the order they waited. The judge, where there is one, is the seat that searched as one. */
+  readonly seats: readonly FoundSeat[]
 }
 
 export async function insertTable(
   db: Db,
   table: {
     readonly id: string
-    readonly queue: string
+    readonly mode: SearchMode
     readonly acceptBy: Date
-    readonly seats: readonly Waiting[]
+    readonly seats: readonly Search[]
   },
 ): Promise<void> {
-  const seats = table.seats.map((one) => ({
-    account_id: one.accountId,
-    joined_at: one.joinedAt,
-    place: one.place,
-  }))
   await sql`
-    insert into found_tables (id, queue, accept_by)
-    values (${table.id}, ${table.queue}, ${table.acceptBy})`.execute(db)
+    insert into found_tables (id, mode, accept_by)
+    values (${table.id}, ${table.mode}, ${table.acceptBy})`.execute(db)
   await sql`
-    insert into found_seats (table_id, account_id, joined_at, place)
-    select ${table.id}::uuid, account_id, joined_at, place
-    from json_to_recordset(${JSON.stringify(seats)}::json) as s(
-      account_id int, joined_at timestamptz, place bigint)`.execute(db)
+    insert into found_seats (table_id, account_id, role, modes, joined_at, place)
+    select ${table.id}::uuid, "accountId", role, modes, "joinedAt", place
+    from json_to_recordset(${JSON.stringify(table.seats)}::json) as s(
+      "accountId" int, role text, modes text[], "joinedAt" timestamptz, place bigint)`.execute(db)
 }
 
-interface SeatRow {
-  readonly id: string
-  readonly queue: string
-  readonly accept_by: Date
-  readonly account_id: number
-  readonly joined_at: Date
-  readonly place: number
-  readonly accepted: boolean
-}
+type SeatRow = FoundSeat & Pick<FoundTable, 'id' | 'mode' | 'acceptBy'>
 
 /** `hold`: nobody else may decide about this table until the transaction ends. */
 export async function readTable(
@@ -51,19 +44,22 @@ export async function readTable(
 ): Promise<FoundTable | null> {
   if (hold) await sql`select id from found_tables where id = ${id} for update`.execute(db)
   const { rows } = await sql<SeatRow>`
-    select id, queue, accept_by, account_id, joined_at, place, accepted
+    select id, mode, accept_by as "acceptBy", account_id as "accountId", role, modes, joined_at as "joinedAt",
+      place, accepted
     from found_tables join found_seats on table_id = id where id = ${id} order by place`.execute(db)
   const [first] = rows
   if (!first) return null
   return {
     id: first.id,
-    queue: first.queue,
-    acceptBy: first.accept_by,
-    seats: rows.map((row) => ({
-      accountId: row.account_id,
-      joinedAt: row.joined_at,
-      place: row.place,
-      accepted: row.accepted,
+    mode: first.mode,
+    acceptBy: first.acceptBy,
+    seats: rows.map(({ accountId, role, modes, joinedAt, place, accepted }) => ({
+      accountId,
+      role,
+      modes,
+      joinedAt,
+      place,
+      accepted,
     })),
   }
 }
@@ -82,4 +78,10 @@ export async function listExpired(db: Db, now: Date): Promise<string[]> {
     db,
   )
   return rows.map((row) => row.id)
+}
+
+/** All that wait to be accepted. */
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from found_tables order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }

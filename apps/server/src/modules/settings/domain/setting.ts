@@ -1,4 +1,4 @@
-import type { MmrTier, Region } from '@gorod/contracts'
+import type { MmrTier, Price, Region } from '@gorod/contracts'
 import { z } from 'zod'
 import type { SettingValues } from '../public.ts'
 import { isSiteOrigin } from './region-choice.ts'
@@ -25,6 +25,8 @@ const MMR_TIERS: readonly MmrTier[] = [
 const mmrTier: z.ZodType<MmrTier> = z.object({ min: z.number(), type: z.string(), image_url: z.string() })
 const region: z.ZodType<Region> = z.object({ code: z.string().min(1).max(20), region: z.string() })
 
+const price: z.ZodType<Price> = z.object({ energy: z.int().nonnegative(), tickets: z.int().nonnegative() })
+
 /** What a kept value must look like, and what holds while none is kept. */
 export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<SettingValues[Name]> } = {
   productName: setting(z.string().min(1), PRODUCT_NAME),
@@ -36,6 +38,29 @@ export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<Setting
   mmrTiers: setting(z.array(mmrTier).min(1).readonly(), MMR_TIERS),
   subscriptionPrice: setting(z.int().positive(), 29_900),
   averageSearchSeconds: setting(z.number().nonnegative().nullable(), null),
+  searchDisabledReason: setting(z.string().min(1).nullable(), null),
+  prices: setting(z.object({ quick: price, rated: price, league: price, championship: price }), {
+    quick: { energy: 0, tickets: 0 },
+    rated: { energy: 10, tickets: 0 },
+    league: { energy: 0, tickets: 1 },
+    championship: { energy: 0, tickets: 1 },
+  }),
+  energy: setting(z.object({ max: z.int().positive(), minutesAPoint: z.int().positive() }), {
+    max: 100,
+    minutesAPoint: 6,
+  }),
+  tickets: setting(
+    z.object({ atSignUp: z.int().nonnegative(), aDay: z.int().nonnegative(), max: z.int().positive() }),
+    { atSignUp: 3, aDay: 1, max: 30 },
+  ),
+  leavingBans: setting(
+    z.object({
+      minutes: z.array(z.number().int().positive()).min(1).readonly(),
+      forgottenAfterDays: z.number().int().positive(),
+    }),
+    // 5 and 30 minutes, a day, a week.
+    { minutes: [5, 30, 1440, 10_080], forgottenAfterDays: 30 },
+  ),
 }
 
 /** The value of what is kept, if anything is. What an older version wrote and no longer fits must not break a page. */

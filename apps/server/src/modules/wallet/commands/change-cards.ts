@@ -2,6 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ProviderCard } from '../domain/payment-provider.ts'
 import { PAYMENT_ERRORS } from '../domain/payments-text.ts'
+import { deleteBalance } from '../store/balances-store.ts'
 import {
   deleteAllCards,
   deleteCard,
@@ -68,6 +69,7 @@ export async function forgetWallet(
   await db.transaction().execute(async (tx) => {
     await holdWallet(tx, accountId)
     await deleteSubscription(tx, accountId)
+    await deleteBalance(tx, accountId)
     for (const card of await deleteAllCards(tx, accountId)) await enqueueRemoval(tx, card)
   })
 }

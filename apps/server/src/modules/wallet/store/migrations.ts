@@ -34,4 +34,28 @@ export const walletMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '002-energy-and-tickets': {
+    async up(db) {
+      await sql`
+        -- What was in hand at a moment; what has come back since is reckoned, not written. No row: nothing was spent yet.
+        create table balances (
+          account_id integer primary key,
+          energy integer not null,
+          energy_at timestamptz not null,
+          tickets integer not null,
+          tickets_at timestamptz not null
+        );
+        create table game_charges (
+          game_id uuid not null,
+          account_id integer not null,
+          energy integer not null,
+          tickets integer not null,
+          charged_at timestamptz not null,
+          refunded_at timestamptz,
+          primary key (game_id, account_id)
+        );
+        create index game_charges_account on game_charges (account_id, charged_at);
+      `.execute(db)
+    },
+  },
 }

@@ -1,3 +1,4 @@
+import { readPersonalBalance } from './balances-store.ts'
 import type { WalletDb } from './tables.ts'
 
 /** Everything this module keeps about an account. */
@@ -13,5 +14,6 @@ export async function readPersonalWallet(db: WalletDb, accountId: number): Promi
     .select(['began_at', 'paid_until', 'cancelled_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return { cards, subscription: subscription ?? null }
+  const { balance, charges } = await readPersonalBalance(db, accountId)
+  return { cards, subscription: subscription ?? null, balance, charges }
 }

@@ -45,6 +45,8 @@ class Line {
       this.#connection = listener
       return () => undefined
     },
+    onConnectFailure: () => () => undefined,
+    reconnect: () => undefined,
   }
 
   connect(up = true): void {

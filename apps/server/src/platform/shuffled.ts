@@ -1,4 +1,4 @@
-import type { Random } from '../../../platform/random.ts'
+import type { Random } from './random.ts'
 
 /** Fisher–Yates: every order as likely. */
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {

@@ -1,0 +1,88 @@
+import type { LobbyList, LobbyState } from '@gorod/contracts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Account, AccountsApi } from '../../accounts/public.ts'
+import type { ActivityApi } from '../../activity/public.ts'
+import type { GamesApi } from '../../games/public.ts'
+import { seatsIn } from '../commands/lobbies.ts'
+import { CHAT_KEPT } from '../domain/lobby.ts'
+import { readChat } from '../store/chat-store.ts'
+import { listLobbies, readLobby } from '../store/lobbies-store.ts'
+import { listAllMembers, listMembers } from '../store/members-store.ts'
+
+export interface DescribeLobbyDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly accounts: AccountsApi
+  readonly activity: Pick<ActivityApi, 'listConnected'>
+  readonly games: Pick<GamesApi, 'listRunning'>
+}
+
+const LISTED = 50
+
+async function namesOf(accounts: AccountsApi, ids: readonly number[]): Promise<ReadonlyMap<number, Account>> {
+  const found = ids.length === 0 ? [] : await accounts.listAccounts([...new Set(ids)])
+  return new Map(found.map((account) => [account.id, account]))
+}
+
+/** What members see; null for a lobby that is gone. Never the password. */
+export async function describeLobby(
+  { db, clock, accounts, activity }: DescribeLobbyDeps,
+  lobbyId: string,
+): Promise<LobbyState | null> {
+  const lobby = await readLobby(db, lobbyId, { hold: false })
+  if (lobby === null) return null
+  const [members, chat] = await Promise.all([listMembers(db, lobbyId), readChat(db, lobbyId, CHAT_KEPT)])
+  const ids = members.map(({ accountId }) => accountId)
+  const [names, connected] = await Promise.all([namesOf(accounts, ids), activity.listConnected(ids)])
+  return {
+    lobbyId,
+    name: lobby.name,
+    locked: lobby.passwordHash !== null,
+    leaderId: lobby.leaderId,
+    ruleSet: lobby.ruleSet,
+    pace: lobby.pace,
+    judge: lobby.judge,
+    bots: lobby.bots,
+    seats: seatsIn(lobby),
+    members: members.map(({ accountId, seat, ready }) => ({
+      accountId,
+      username: names.get(accountId)?.username ?? '',
+      image: names.get(accountId)?.image ?? null,
+      seat,
+      ready,
+      connected: connected.has(accountId),
+    })),
+    chat,
+    invite: lobby.invite,
+    now: clock.now(),
+  }
+}
+
+export async function describeList({ db, accounts, games }: DescribeLobbyDeps): Promise<LobbyList> {
+  const [lobbies, members, running] = await Promise.all([
+    listLobbies(db, LISTED),
+    listAllMembers(db),
+    games.listRunning(LISTED),
+  ])
+  const judges = members.filter(({ seat }) => seat === 'judge').map(({ accountId }) => accountId)
+  const names = await namesOf(accounts, [...lobbies.map(({ leaderId }) => leaderId), ...judges])
+  return {
+    lobbies: lobbies.map((lobby) => {
+      const own = members.filter(({ lobbyId }) => lobbyId === lobby.id)
+      const judgeId = own.find(({ seat }) => seat === 'judge')?.accountId
+      return {
+        lobbyId: lobby.id,
+        name: lobby.name,
+        leader: names.get(lobby.leaderId)?.username ?? '',
+        locked: lobby.passwordHash !== null,
+        ruleSet: lobby.ruleSet,
+        judge: lobby.judge,
+        judgeName: judgeId === undefined ? null : (names.get(judgeId)?.username ?? null),
+        seated: own.filter(({ seat }) => typeof seat === 'number').length,
+        seats: seatsIn(lobby),
+      }
+    }),
+    games: running,
+  }
+}

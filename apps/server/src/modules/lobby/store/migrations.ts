@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+
+export const lobbyMigrations: Migrations = {
+  '001-lobbies': {
+    async up(db) {
+      await sql`
+        create table lobbies (
+          id uuid primary key,
+          name text not null,
+          password_hash bytea,
+          rule_set text not null,
+          pace text not null,
+          judge text not null,
+          bots boolean not null,
+          leader_id integer not null,
+          invite text not null unique,
+          created_at timestamptz not null
+        );
+        create table lobby_members (
+          account_id integer primary key,
+          lobby_id uuid not null references lobbies on delete cascade,
+          -- 0 is the judge's place; null stands by.
+          seat smallint,
+          ready boolean not null default false,
+          joined_at timestamptz not null,
+          unique (lobby_id, seat)
+        );
+        create table lobby_messages (
+          id bigint generated always as identity primary key,
+          lobby_id uuid not null references lobbies on delete cascade,
+          account_id integer,
+          username text not null,
+          text text not null,
+          at timestamptz not null
+        );
+        create index lobby_messages_latest on lobby_messages (lobby_id, id desc);
+        create table lobby_bans (
+          lobby_id uuid not null references lobbies on delete cascade,
+          account_id integer not null,
+          until timestamptz not null,
+          primary key (lobby_id, account_id)
+        );
+      `.execute(db)
+    },
+  },
+}

@@ -1,0 +1,103 @@
+import type { SearchMode, SearchRole } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { ActivityApi, Place } from '../../activity/public.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
+import type { WalletApi } from '../../wallet/public.ts'
+import { JUDGED_MODES, VERIFIED_MODES } from '../domain/modes.ts'
+
+export interface EnterSearchDeps {
+  readonly clock: Clock
+  readonly accounts: AccountsApi
+  readonly activity: ActivityApi
+  readonly moderation: Pick<ModerationApi, 'activeBan' | 'mayJudge' | 'searchDisabledReason'>
+  readonly wallet: Pick<WalletApi, 'missing'>
+  /** Modes of a search that runs. */
+  readonly modesOf: (accountId: number) => Promise<readonly SearchMode[]>
+}
+
+export interface SearchWish {
+  readonly accountId: number
+  readonly role: SearchRole
+  readonly modes: readonly SearchMode[]
+  /** A search that runs already gives way. */
+  readonly replace: boolean
+}
+
+/**
+ * The checks of the product page in their order, each with its own variant of the break-search modal (spec §8). Throws
+ * the first that fails; answers where the account is: nowhere, or in the search that is to give way.
+ */
+export async function checkEntry(deps: EnterSearchDeps, wish: SearchWish): Promise<Place | null> {
+  const { accountId, role, modes } = wish
+  const closed = await deps.moderation.searchDisabledReason()
+  if (closed !== null) throw new AppError('game_search_disabled', { details: { reason: closed } })
+  await checkBan(deps, accountId)
+  if (role === 'judge') await checkJudge(deps, wish)
+  await checkVerified(deps, accountId, modes)
+  const place = await checkPlace(deps, wish)
+  if (role === 'player') await checkCurrencies(deps, accountId, modes)
+  return place
+}
+
+/** Throws `ban_is_still_active` with the reason and the end. */
+export async function checkBan(
+  { clock, moderation }: Pick<EnterSearchDeps, 'clock' | 'moderation'>,
+  accountId: number,
+): Promise<void> {
+  const ban = await moderation.activeBan(accountId)
+  if (ban === null) return
+  const details = { reason: ban.reason, until: ban.until?.getTime() ?? null, now: clock.now() }
+  throw new AppError('ban_is_still_active', { details })
+}
+
+async function checkJudge({ moderation }: EnterSearchDeps, { accountId, modes }: SearchWish): Promise<void> {
+  if (!(await moderation.mayJudge(accountId))) throw new AppError('role_of_judge_is_not_available')
+  const wrong = modes.filter((mode) => !JUDGED_MODES.has(mode))
+  if (wrong.length > 0) {
+    throw new AppError('validation_failed', { fields: { modes: wrong.map((mode) => `no judge in ${mode}`) } })
+  }
+}
+
+async function checkVerified(
+  { accounts }: EnterSearchDeps,
+  accountId: number,
+  modes: readonly SearchMode[],
+): Promise<void> {
+  if (!modes.some((mode) => VERIFIED_MODES.has(mode))) return
+  const account = await accounts.getAccount(accountId)
+  if (account?.verified === true) return
+  const leagueOnly = modes.every((mode) => mode === 'league')
+  throw new AppError(leagueOnly ? 'league_verification_required' : 'verification_required')
+}
+
+async function checkPlace(
+  { activity, modesOf }: EnterSearchDeps,
+  { accountId, replace }: SearchWish,
+): Promise<Place | null> {
+  const place = await activity.placeOf(accountId)
+  if (place === null) return null
+  switch (place.kind) {
+    case 'searching':
+    case 'found':
+      if (replace) return place
+      throw new AppError('another_search', { details: { modes: await modesOf(accountId) } })
+    case 'lobby':
+      throw new AppError('already_in_lobby', { details: { lobbyId: place.lobbyId } })
+    case 'game':
+      throw new AppError('already_in_game', { details: { gameId: place.gameId } })
+  }
+}
+
+async function checkCurrencies(
+  { wallet }: EnterSearchDeps,
+  accountId: number,
+  modes: readonly SearchMode[],
+): Promise<void> {
+  const missing = await wallet.missing(accountId, modes).catch((cause) => {
+    // Its own variant: the player learns that it is not for lack of tickets.
+    throw new AppError('check_currencies_error', { cause, details: { message: 'wallet' } })
+  })
+  if (missing !== null) throw new AppError('currencies_insufficiency', { details: missing })
+}

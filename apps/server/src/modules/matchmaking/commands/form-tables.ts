@@ -1,0 +1,70 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { ActivityApi } from '../../activity/public.ts'
+import { type ModerationApi, pairKey } from '../../moderation/public.ts'
+import type { StatisticsApi } from '../../statistics/public.ts'
+import { type PlannedTable, planRound } from '../domain/plan-round.ts'
+import type { Search } from '../domain/searching.ts'
+import { holdQueue, leaveQueue, listSearches } from '../store/queue-store.ts'
+import { insertTable } from '../store/tables-store.ts'
+
+/** Product page «Search». */
+export const ACCEPT_MS = 20_000
+
+export interface FormTablesDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly activity: ActivityApi
+  readonly moderation: Pick<ModerationApi, 'blockedPairs'>
+  readonly statistics: Pick<StatisticsApi, 'mmrOf'>
+  /** People at a quick table; practice players take what is left. */
+  readonly quickSeats: number
+}
+
+/** One round: seats whoever can sit down now, and answers who was found. */
+export async function formTables(deps: FormTablesDeps): Promise<readonly number[]> {
+  const { db, clock, moderation, statistics, quickSeats } = deps
+  return db.transaction().execute(async (tx) => {
+    await holdQueue(tx)
+    const searches = await listSearches(tx)
+    if (searches.length < Math.min(quickSeats, 2)) return []
+    const ids = searches.map(({ accountId }) => accountId)
+    const [mmrOf, blocks] = await Promise.all([statistics.mmrOf(ids), moderation.blockedPairs(ids)])
+    const blocked = (one: number, other: number) => blocks.has(pairKey(one, other))
+    const tables = planRound(searches, { now: clock.now(), quickSeats, mmrOf, blocked })
+    const byId = new Map(searches.map((search) => [search.accountId, search]))
+    for (const table of tables) await seat(tx, deps, table, byId)
+    return tables.flatMap(peopleOf)
+  })
+}
+
+async function seat(
+  tx: Db,
+  { clock, random, activity }: FormTablesDeps,
+  table: PlannedTable,
+  byId: ReadonlyMap<number, Search>,
+): Promise<void> {
+  const id = random.uuid()
+  const people = peopleOf(table)
+  await activity.move(
+    tx,
+    people.map((accountId) => ({
+      accountId,
+      from: { kind: 'searching' } as const,
+      to: { kind: 'found', tableId: id } as const,
+    })),
+  )
+  await leaveQueue(tx, people)
+  await insertTable(tx, {
+    id,
+    mode: table.mode,
+    acceptBy: new Date(clock.now() + ACCEPT_MS),
+    seats: people.flatMap((accountId) => byId.get(accountId) ?? []),
+  })
+}
+
+function peopleOf({ players, judge }: PlannedTable): number[] {
+  return judge === null ? [...players] : [...players, judge]
+}

@@ -1,0 +1,54 @@
+import type { SearchMode } from '@gorod/contracts'
+import { JUDGED_MODES } from './modes.ts'
+import { type PairingRules, pair } from './pairing.ts'
+import type { Search } from './searching.ts'
+
+/** FIIM, like every table of the search. */
+const SEATS = 10
+/** Measured by bench/matchmaking.ts: near to each other while many wait, and somebody to play with when few do. */
+const WINDOW_START = 60
+const WINDOW_PER_SECOND = 3
+
+export interface PlannedTable {
+  readonly mode: SearchMode
+  readonly players: readonly number[]
+  readonly judge: number | null
+}
+
+interface Knowledge {
+  readonly now: number
+  /** People a quick table needs; practice players take what is left. */
+  readonly quickSeats: number
+  readonly mmrOf: ReadonlyMap<number, number>
+  readonly blocked: (one: number, other: number) => boolean
+}
+
+/** Who sits down now. Tables with a rating first; at the quick table strength is no matter. */
+export function planRound(searches: readonly Search[], knowledge: Knowledge): PlannedTable[] {
+  const rules = { windowStart: WINDOW_START, windowPerSecond: WINDOW_PER_SECOND, judged: JUDGED_MODES }
+  const rated = run(searches, knowledge, { ...rules, seats: SEATS }, (mode) => mode !== 'quick')
+  const seated = new Set(rated.flatMap(({ players, judge }) => [...players, judge ?? 0]))
+  const left = searches.filter(({ accountId }) => !seated.has(accountId))
+  const alike = { ...knowledge, mmrOf: new Map<number, number>() }
+  const quick = run(left, alike, { ...rules, seats: knowledge.quickSeats }, (mode) => mode === 'quick')
+  return [...rated, ...quick]
+}
+
+const NEWCOMER_MMR = 1000
+
+function run(
+  searches: readonly Search[],
+  { now, mmrOf, blocked }: Knowledge,
+  rules: PairingRules,
+  takes: (mode: SearchMode) => boolean,
+): PlannedTable[] {
+  const searchers = searches.flatMap(({ accountId, role, modes, joinedAt, place }) => {
+    const queues = modes.filter(takes)
+    const mmr = mmrOf.get(accountId) ?? NEWCOMER_MMR
+    return queues.length === 0 ? [] : [{ accountId, role, queues, mmr, since: joinedAt.getTime(), place }]
+  })
+  return pair(searchers, { now, rules, blocked }).map(({ queue, ...table }) => ({
+    ...table,
+    mode: queue as SearchMode,
+  }))
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { type JobHandler, jobHandler } from '../../../platform/jobs/jobs.ts'
+import { BANNING_MODES, gameAbortedJob, playerLeftJob } from '../../games/public.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
+import type { WalletApi } from '../../wallet/public.ts'
+
+export interface GameEndDeps {
+  readonly db: Db
+  readonly moderation: Pick<ModerationApi, 'banForLeaving'>
+  readonly wallet: Pick<WalletApi, 'refund'>
+}
+
+/** What a game that the search formed leaves to be done when somebody goes, or when it is broken off. */
+export function gameEndJobs({ db, moderation, wallet }: GameEndDeps): readonly JobHandler[] {
+  return [
+    jobHandler(playerLeftJob, async ({ gameId, accountId, mode }) => {
+      if (!BANNING_MODES.has(mode)) return
+      await db.transaction().execute((tx) => moderation.banForLeaving(tx, accountId, gameId))
+    }),
+    jobHandler(gameAbortedJob, async ({ gameId }) => {
+      await db.transaction().execute((tx) => wallet.refund(tx, gameId))
+    }),
+  ]
+}

@@ -1,0 +1,104 @@
+import type { Right } from '@gorod/contracts'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Account, AccountsApi } from '../../accounts/public.ts'
+import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
+import { mayBan, mayGrant } from '../domain/powers.ts'
+import { reasonError } from '../domain/reason.ts'
+import { type Act, writeAudit } from '../store/audit-store.ts'
+import { insertBan, liftBan } from '../store/bans-store.ts'
+
+export interface ModerateDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly accounts: AccountsApi
+  readonly banned: (accountId: number) => void
+}
+
+/** Who acts. */
+export interface Moderator {
+  readonly accountId: number
+  readonly rights: readonly Right[]
+}
+
+const MINUTE_MS = 60_000
+const DONE: FormAnswer = { success: true }
+
+function refused(field: string, message: string): FormAnswer {
+  return { success: false, errors: { [field]: [message] } }
+}
+
+/** Bans for so many minutes, or without an end. */
+export async function ban(
+  deps: ModerateDeps,
+  by: Moderator,
+  wish: { readonly accountId: number; readonly reason: string; readonly minutes: number | null },
+): Promise<FormAnswer> {
+  const target = await existing(deps, wish.accountId)
+  if (target.id === by.accountId) return refused('accountId', T.notOneself)
+  if (!mayBan(by.rights, target.rights)) return refused('accountId', T.adminUntouchable)
+  const wrong = reasonError(wish.reason)
+  if (wrong !== null) return refused('reason', wrong)
+  const from = new Date(deps.clock.now())
+  const until = wish.minutes === null ? null : new Date(from.getTime() + wish.minutes * MINUTE_MS)
+  const reason = wish.reason.trim()
+  await deps.db.transaction().execute(async (tx) => {
+    await insertBan(tx, { accountId: target.id, reason, from, until, byAccount: by.accountId, gameId: null })
+    const about = wish.minutes === null ? null : String(wish.minutes)
+    await audit(tx, deps, by, { act: 'ban', aboutAccount: target.id, about, reason })
+  })
+  deps.banned(target.id)
+  return DONE
+}
+
+/** Throws `not_found` for a ban that is over or lifted. */
+export async function lift(
+  deps: ModerateDeps,
+  by: Moderator,
+  wish: { readonly banId: number; readonly reason: string },
+): Promise<FormAnswer> {
+  const wrong = reasonError(wish.reason)
+  if (wrong !== null) return refused('reason', wrong)
+  return deps.db.transaction().execute(async (tx) => {
+    const accountId = await liftBan(tx, wish.banId, new Date(deps.clock.now()))
+    if (accountId === null) throw new AppError('not_found')
+    // The transaction falls back: nobody lets themselves in again.
+    if (accountId === by.accountId) throw new AppError('forbidden')
+    const about = String(wish.banId)
+    await audit(tx, deps, by, { act: 'lift_ban', aboutAccount: accountId, about, reason: wish.reason.trim() })
+    return DONE
+  })
+}
+
+export async function setRight(
+  deps: ModerateDeps,
+  by: Moderator,
+  wish: { readonly accountId: number; readonly right: Right; readonly granted: boolean },
+): Promise<FormAnswer> {
+  const target = await existing(deps, wish.accountId)
+  if (target.id === by.accountId) return refused('accountId', T.notOneself)
+  if (!mayGrant(by.rights, wish.right)) return refused('right', T.rightNotYours)
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deps.accounts.setRight(tx, target.id, wish.right, wish.granted))) return
+    const act = wish.granted ? 'grant_right' : 'revoke_right'
+    await audit(tx, deps, by, { act, aboutAccount: target.id, about: wish.right, reason: null })
+  })
+  return DONE
+}
+
+async function existing({ accounts }: ModerateDeps, accountId: number): Promise<Account> {
+  const account = await accounts.getAccount(accountId)
+  if (account === null || account.deleted) throw new AppError('profile_not_found')
+  return account
+}
+
+function audit(
+  tx: Db,
+  { clock }: Pick<ModerateDeps, 'clock'>,
+  by: Moderator,
+  entry: { act: Act; aboutAccount: number | null; about: string | null; reason: string | null },
+): Promise<void> {
+  return writeAudit(tx, { ...entry, at: new Date(clock.now()), byAccount: by.accountId })
+}

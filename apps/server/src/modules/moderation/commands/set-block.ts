@@ -1,0 +1,29 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
+import { deleteBlock, insertBlock } from '../store/blocks-store.ts'
+
+/** A player keeps another away, or no longer. */
+export async function setBlock(
+  { db, clock, accounts }: { readonly db: Db; readonly clock: Clock; readonly accounts: AccountsApi },
+  accountId: number,
+  { userId, blocked }: { readonly userId: number; readonly blocked: boolean },
+): Promise<FormAnswer> {
+  if (userId === accountId) return refused(T.blockOneself)
+  if (!blocked) {
+    // Also of an account that is gone: the list must be able to empty.
+    await deleteBlock(db, accountId, userId)
+    return { success: true }
+  }
+  const other = await accounts.getAccount(userId)
+  if (other === null || other.deleted) throw new AppError('profile_not_found')
+  const kept = await insertBlock(db, accountId, userId, new Date(clock.now()))
+  return kept ? { success: true } : refused(T.blocksFull)
+}
+
+function refused(message: string): FormAnswer {
+  return { success: false, errors: { userId: [message] } }
+}

@@ -1,0 +1,35 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+import { reasonError } from '../domain/reason.ts'
+import { writeAudit } from '../store/audit-store.ts'
+
+export interface SwitchSearchDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly settings: SettingsApi
+  readonly closed: (reason: string) => void
+}
+
+/** Closes the search with a reason people read, or opens it again. */
+export async function switchSearch(
+  { db, clock, settings, closed }: SwitchSearchDeps,
+  byAccount: number,
+  disabledReason: string | null,
+): Promise<FormAnswer> {
+  const reason = disabledReason?.trim() ?? null
+  const wrong = reason === null ? null : reasonError(reason)
+  if (wrong !== null) return { success: false, errors: { disabledReason: [wrong] } }
+  await settings.set('searchDisabledReason', reason)
+  await writeAudit(db, {
+    at: new Date(clock.now()),
+    byAccount,
+    act: reason === null ? 'search_opened' : 'search_closed',
+    aboutAccount: null,
+    about: null,
+    reason,
+  })
+  if (reason !== null) closed(reason)
+  return { success: true }
+}

@@ -1,0 +1,239 @@
+import type { Right } from '@gorod/contracts'
+import {
+  banPlayer,
+  findPlayers,
+  getBlocks,
+  getSearchSwitch,
+  liftBan,
+  listAudit,
+  listBans,
+  setBlock,
+  setRight,
+  setSearchSwitch,
+} from '@gorod/contracts/moderation'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  call,
+  FakeClock,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  until,
+} from '../../testing/index.ts'
+import { pairKey } from './public.ts'
+
+let app: TestApp
+let clock: FakeClock
+let admin: TestAccount
+let moderator: TestAccount
+
+beforeAll(async () => {
+  clock = new FakeClock()
+  app = await startTestApp({ clock, env: { ACCESS_TOKEN_MINUTES: '1440' } })
+  admin = await withRights('administrator')
+  moderator = await withRights('moderator')
+})
+afterAll(() => app.stop())
+
+async function withRights(...rights: Right[]): Promise<TestAccount> {
+  const account = await signUp(app, { verified: true })
+  await sql`update accounts set rights = ${rights}::text[] where id = ${account.id}`.execute(app.db)
+  return account
+}
+
+const gameId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const leave = (accountId: number, game: number) =>
+  app.db.transaction().execute((tx) => app.moderation.api.banForLeaving(tx, accountId, gameId(game)))
+const lastAct = async () => (await call(app, listAudit, { as: admin })).answer.rows[0]
+
+describe('bans', () => {
+  it('keep a player out with a reason until their end, and are written down', async () => {
+    const player = await signUp(app)
+    const told: number[] = []
+    const stop = app.moderation.api.onBanned((id) => void told.push(id))
+    const body = { accountId: player.id, reason: ' Оскорбления ', minutes: 30 }
+    expect((await call(app, banPlayer, { as: moderator, body })).answer).toEqual({ success: true })
+    expect(await app.moderation.api.activeBan(player.id)).toEqual({
+      reason: 'Оскорбления',
+      until: new Date(clock.now() + 30 * 60_000),
+    })
+    await until(() => told.includes(player.id))
+    stop()
+    expect(await lastAct()).toMatchObject({
+      act: 'ban',
+      by: moderator.username,
+      player: { id: player.id, username: player.username },
+      about: '30',
+      reason: 'Оскорбления',
+    })
+    const { answer: found } = await call(app, findPlayers, {
+      as: moderator,
+      query: { text: player.username },
+    })
+    expect(found.rows[0]).toMatchObject({ id: player.id, bansCount: 1, ban: { by: moderator.username } })
+    await clock.advance(30 * 60_000)
+    expect(await app.moderation.api.activeBan(player.id)).toBeNull()
+  })
+
+  it('without an end hold until they are lifted, once, by somebody else', async () => {
+    const player = await signUp(app)
+    const body = { accountId: player.id, reason: 'Подмена личности', minutes: null }
+    await call(app, banPlayer, { as: admin, body })
+    expect(await app.moderation.api.activeBan(player.id)).toMatchObject({ until: null })
+    const { answer: bans } = await call(app, listBans, { as: admin, query: { accountId: player.id } })
+    const wish = { banId: bans[0]?.id ?? 0, reason: 'Ошибка' }
+    expect(
+      (await call(app, liftBan, { as: moderator, body: { ...wish, reason: ' ' } })).answer.errors,
+    ).toEqual({
+      reason: ['Напишите причину'],
+    })
+    expect((await call(app, liftBan, { as: moderator, body: wish })).answer.success).toBe(true)
+    expect(await app.moderation.api.activeBan(player.id)).toBeNull()
+    expect((await call(app, liftBan, { as: moderator, body: wish })).status).toBe(404)
+    expect(await lastAct()).toMatchObject({ act: 'lift_ban', about: String(wish.banId), reason: 'Ошибка' })
+  })
+
+  it('for two games left at one moment are two steps', async () => {
+    const player = await signUp(app)
+    await Promise.all([leave(player.id, 11), leave(player.id, 12)])
+    const { answer } = await call(app, listBans, { as: admin, query: { accountId: player.id } })
+    const lengths = answer.map(({ from, until }) => (Date.parse(until ?? '') - Date.parse(from)) / 60_000)
+    expect(lengths.sort((a, b) => a - b)).toEqual([5, 30])
+    expect(answer[0]).toMatchObject({ by: null, reason: 'Ранний выход из игры' })
+  })
+})
+
+describe('powers', () => {
+  it('are for those who have them', async () => {
+    const player = await signUp(app)
+    const judge = await withRights('judge', 'editor')
+    for (const as of [player, judge]) {
+      expect((await call(app, findPlayers, { as, query: { text: '' } })).status).toBe(403)
+      expect((await call(app, listAudit, { as })).status).toBe(403)
+      expect((await call(app, getSearchSwitch, { as })).status).toBe(403)
+      expect((await call(app, listBans, { as, query: { accountId: player.id } })).status).toBe(403)
+      const body = { accountId: admin.id, reason: 'Так', minutes: 5 }
+      expect((await call(app, banPlayer, { as, body })).status).toBe(403)
+      expect((await call(app, liftBan, { as, body: { banId: 1, reason: 'Так' } })).status).toBe(403)
+      const right = { accountId: player.id, right: 'judge', granted: true } as const
+      expect((await call(app, setRight, { as, body: right })).status).toBe(403)
+    }
+    expect((await call(app, findPlayers, { query: { text: '' } })).status).toBe(401)
+  })
+
+  it('of a moderator end where an administrator’s begin', async () => {
+    const player = await signUp(app)
+    const set = (as: TestAccount, right: Right, granted = true) =>
+      call(app, setRight, { as, body: { accountId: player.id, right, granted } })
+    expect((await set(moderator, 'judge')).answer.success).toBe(true)
+    expect(await app.moderation.api.mayJudge(player.id)).toBe(true)
+    expect((await set(moderator, 'moderator')).answer.errors).toHaveProperty('right')
+    expect((await set(admin, 'editor')).answer.success).toBe(true)
+    expect((await set(moderator, 'judge', false)).answer.success).toBe(true)
+    expect(await app.moderation.api.mayJudge(player.id)).toBe(false)
+    expect(await lastAct()).toMatchObject({ act: 'revoke_right', about: 'judge' })
+    const wish = { reason: 'Ссора', minutes: 5 }
+    expect(
+      (await call(app, banPlayer, { as: moderator, body: { ...wish, accountId: admin.id } })).answer,
+    ).toEqual({
+      success: false,
+      errors: { accountId: ['Администратора банит только администратор'] },
+    })
+    for (const accountId of [admin.id])
+      expect((await call(app, banPlayer, { as: admin, body: { ...wish, accountId } })).answer.success).toBe(
+        false,
+      )
+    const own = { accountId: admin.id, right: 'judge', granted: true } as const
+    expect((await call(app, setRight, { as: admin, body: own })).answer.success).toBe(false)
+  })
+
+  it('find players by name, number and whole address, and show no address', async () => {
+    const player = await signUp(app, { username: 'Ночной_Дозор', email: 'watch.night@example.com' })
+    for (const text of ['ной_доз', String(player.id), 'Watch.Night@example.com']) {
+      const { answer } = await call(app, findPlayers, { as: moderator, query: { text } })
+      expect(answer.rows.map(({ id }) => id)).toContain(player.id)
+      expect(JSON.stringify(answer)).not.toContain('watch.night')
+    }
+    // A sign of the pattern language means itself.
+    expect((await call(app, findPlayers, { as: moderator, query: { text: '%дозор%' } })).answer.rows).toEqual(
+      [],
+    )
+    expect((await call(app, findPlayers, { as: moderator, query: { text: 'watch.n' } })).answer.rows).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the search switch', () => {
+  it('closes with a reason for everybody, by administrators, and opens again', async () => {
+    const heard: string[] = []
+    const stop = app.moderation.api.onSearchClosed((reason) => void heard.push(reason))
+    const body = { disabledReason: 'Обновляем сервер' }
+    expect((await call(app, setSearchSwitch, { as: moderator, body })).status).toBe(403)
+    expect(
+      (await call(app, setSearchSwitch, { as: admin, body: { disabledReason: ' ' } })).answer.errors,
+    ).toEqual({
+      disabledReason: ['Напишите причину'],
+    })
+    await call(app, setSearchSwitch, { as: admin, body })
+    expect(await app.moderation.api.searchDisabledReason()).toBe('Обновляем сервер')
+    await until(() => heard.length === 1)
+    expect((await call(app, getSearchSwitch, { as: moderator })).answer).toEqual(body)
+    await call(app, setSearchSwitch, { as: admin, body: { disabledReason: null } })
+    expect(await app.moderation.api.searchDisabledReason()).toBeNull()
+    expect(await lastAct()).toMatchObject({ act: 'search_opened', player: null })
+    expect(heard).toHaveLength(1)
+    stop()
+  })
+})
+
+describe('blocks', () => {
+  it('hold whichever of two made them, and end', async () => {
+    const [one, other, third] = [await signUp(app), await signUp(app), await signUp(app)]
+    const block = (userId: number, blocked: boolean) =>
+      call(app, setBlock, { as: one, body: { userId, blocked } })
+    expect((await block(other.id, true)).answer.success).toBe(true)
+    expect((await block(other.id, true)).answer.success).toBe(true)
+    expect((await call(app, getBlocks, { as: one })).answer).toEqual([
+      { id: other.id, username: other.username },
+    ])
+    expect(await app.moderation.api.blockedPairs([third.id, other.id, one.id])).toEqual(
+      new Set([pairKey(other.id, one.id)]),
+    )
+    expect((await call(app, getBlocks, { as: other })).answer).toEqual([])
+    await block(other.id, false)
+    expect((await app.moderation.api.blockedPairs([one.id, other.id])).size).toBe(0)
+    expect((await block(one.id, true)).answer.success).toBe(false)
+    expect((await block(999_999, true)).status).toBe(404)
+  })
+})
+
+// Last: weeks go by, and the sessions of the others with them.
+describe('bans for leaving', () => {
+  it('grow step by step, once for a game, and are forgotten', async () => {
+    const player = await signUp(app)
+    const minutesLeft = async () => {
+      const ban = await app.moderation.api.activeBan(player.id)
+      return ((ban?.until?.getTime() ?? clock.now()) - clock.now()) / 60_000
+    }
+    await leave(player.id, 1)
+    expect(await minutesLeft()).toBe(5)
+    await leave(player.id, 1)
+    expect(await minutesLeft()).toBe(5)
+    for (const [game, minutes] of [
+      [2, 30],
+      [3, 1440],
+      [4, 10_080],
+      [5, 10_080],
+    ] as const) {
+      await clock.advance(10_080 * 60_000)
+      await leave(player.id, game)
+      expect(await minutesLeft()).toBe(minutes)
+    }
+    await clock.advance(31 * 24 * 60 * 60_000)
+    await leave(player.id, 6)
+    expect(await minutesLeft()).toBe(5)
+  })
+})

@@ -1,0 +1,66 @@
+import { topic } from '../../platform/bus/bus.ts'
+import type { Module, Platform } from '../../platform/module.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
+import { banForLeaving } from './commands/ban-for-leaving.ts'
+import { blockRoutes } from './http/block-routes.ts'
+import { consoleRoutes } from './http/console-routes.ts'
+import { type ModerationApi, pairKey } from './public.ts'
+import { listBansOf, readActiveBans } from './store/bans-store.ts'
+import { deleteBlocksOf, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
+import { moderationMigrations } from './store/migrations.ts'
+
+export interface ModerationDeps extends Platform {
+  readonly accounts: AccountsApi
+  readonly settings: SettingsApi
+}
+
+const searchClosed = topic<{ readonly reason: string }>('moderation.searchClosed')
+const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
+
+/** Bans, rights, blocks between players, the search switch, and the record of who did what. */
+export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
+  const { db, clock, bus, accounts, settings } = deps
+  const api: ModerationApi = {
+    async activeBan(accountId) {
+      const ban = (await readActiveBans(db, [accountId], new Date(clock.now()))).get(accountId)
+      return ban === undefined ? null : { reason: ban.reason, until: ban.until }
+    },
+    async mayJudge(accountId) {
+      const rights = (await accounts.getAccount(accountId))?.rights ?? []
+      return rights.includes('judge') || rights.includes('administrator')
+    },
+    async blockedPairs(accountIds) {
+      const blocks = await listBlocksAmong(db, accountIds)
+      return new Set(blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)))
+    },
+    banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
+    searchDisabledReason: () => settings.get('searchDisabledReason'),
+    onSearchClosed: (listener) => bus.subscribe(searchClosed, ({ reason }) => listener(reason)),
+    onBanned: (listener) => bus.subscribe(accountBanned, ({ accountId }) => listener(accountId)),
+  }
+  return {
+    name: 'moderation',
+    api,
+    migrations: moderationMigrations,
+    routes: [
+      ...consoleRoutes({
+        db,
+        clock,
+        accounts,
+        settings,
+        banned: (accountId) => bus.publish(accountBanned, { accountId }),
+        closed: (reason) => bus.publish(searchClosed, { reason }),
+      }),
+      ...blockRoutes({ db, clock, accounts }),
+    ],
+    personalData: {
+      collect: async (accountId) => ({
+        bans: (await listBansOf(db, accountId)).map(({ byAccount: _by, ...ban }) => ban),
+        blocked: await listBlocked(db, accountId),
+      }),
+      // Bans stay: whoever signs up anew is another account, and moderators must be able to look back.
+      forget: (accountId) => deleteBlocksOf(db, accountId),
+    },
+  }
+}

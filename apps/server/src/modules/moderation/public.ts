@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/db.ts'
+
+/** A ban that holds. `until` null: without an end. */
+export interface ActiveBan {
+  readonly reason: string
+  readonly until: Date | null
+}
+
+export interface ModerationApi {
+  /** The one that holds longest of those that hold now. */
+  activeBan(accountId: number): Promise<ActiveBan | null>
+  /** Whether the account may take a judge's place at a rated, league or championship table. */
+  mayJudge(accountId: number): Promise<boolean>
+  /** Pairs of these accounts of which one keeps the other away, as `pairKey` writes them. */
+  blockedPairs(accountIds: readonly number[]): Promise<ReadonlySet<string>>
+  /**
+   * The automatic ban for leaving a game early, one step longer than the last. In the caller's transaction; the same
+   * game bans once.
+   */
+  banForLeaving(tx: Db, accountId: number, gameId: string): Promise<void>
+  /** Null: the search is open. */
+  searchDisabledReason(): Promise<string | null>
+  /** Told in every process when the search closes. Answers how to stop listening. */
+  onSearchClosed(listener: (reason: string) => void): () => void
+  /** Told in every process when an account was banned by hand. Answers how to stop listening. */
+  onBanned(listener: (accountId: number) => void): () => void
+}
+
+/** The same for both orders. */
+export function pairKey(one: number, other: number): string {
+  return one < other ? `${one}:${other}` : `${other}:${one}`
+}

@@ -1,0 +1,105 @@
+import type { AuditEntry, Ban, ModeratedPlayer } from '@gorod/contracts/moderation'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import { hiddenEmail } from '../domain/hidden-email.ts'
+import { readAudit } from '../store/audit-store.ts'
+import { type BanRow, countBans, listBansOf, readActiveBans } from '../store/bans-store.ts'
+
+interface ConsoleDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly accounts: AccountsApi
+}
+
+const PLAYERS_PAGE_SIZE = 20
+
+export async function findPlayers(
+  { db, clock, accounts }: ConsoleDeps,
+  { text, page }: { readonly text: string; readonly page: number },
+): Promise<{ rows: ModeratedPlayer[]; totalCount: number }> {
+  const { rows, totalCount } = await accounts.searchAccounts(text, {
+    limit: PLAYERS_PAGE_SIZE,
+    offset: (page - 1) * PLAYERS_PAGE_SIZE,
+  })
+  const ids = rows.map(({ id }) => id)
+  const [active, counts] = await Promise.all([
+    readActiveBans(db, ids, new Date(clock.now())),
+    countBans(db, ids),
+  ])
+  const names = await namesOf(
+    accounts,
+    [...active.values()].map(({ byAccount }) => byAccount),
+  )
+  return {
+    rows: rows.map(({ id, username, email, verified, rights, registeredAt }) => {
+      const ban = active.get(id)
+      return {
+        id,
+        username,
+        email: hiddenEmail(email),
+        verified,
+        rights,
+        registered: registeredAt.toISOString(),
+        ban: ban === undefined ? null : toBan(ban, names),
+        bansCount: counts.get(id) ?? 0,
+      }
+    }),
+    totalCount,
+  }
+}
+
+/** The newest first. */
+export async function listBans({ db, accounts }: ConsoleDeps, accountId: number): Promise<Ban[]> {
+  if ((await accounts.getAccount(accountId)) === null) throw new AppError('profile_not_found')
+  const bans = await listBansOf(db, accountId)
+  const names = await namesOf(
+    accounts,
+    bans.map(({ byAccount }) => byAccount),
+  )
+  return bans.map((ban) => toBan(ban, names))
+}
+
+export async function listAudit(
+  { db, accounts }: ConsoleDeps,
+  page: number,
+): Promise<{ rows: AuditEntry[]; totalCount: number }> {
+  const { rows, totalCount } = await readAudit(db, page)
+  const names = await namesOf(
+    accounts,
+    rows.flatMap(({ byAccount, aboutAccount }) => [byAccount, aboutAccount]),
+  )
+  return {
+    rows: rows.map(({ id, at, byAccount, act, aboutAccount, about, reason }) => ({
+      id,
+      at: at.toISOString(),
+      by: names.get(byAccount) ?? `№ ${byAccount}`,
+      act,
+      player: aboutAccount === null ? null : { id: aboutAccount, username: names.get(aboutAccount) ?? '' },
+      about,
+      reason,
+    })),
+    totalCount,
+  }
+}
+
+async function namesOf(
+  accounts: AccountsApi,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+  const found = wanted.length === 0 ? [] : await accounts.listAccounts(wanted)
+  return new Map(found.map(({ id, username }) => [id, username]))
+}
+
+function toBan(ban: BanRow, names: ReadonlyMap<number, string>): Ban {
+  return {
+    id: ban.id,
+    reason: ban.reason,
+    from: ban.from.toISOString(),
+    until: ban.until?.toISOString() ?? null,
+    by: ban.byAccount === null ? null : (names.get(ban.byAccount) ?? `№ ${ban.byAccount}`),
+    lifted: ban.lifted,
+  }
+}

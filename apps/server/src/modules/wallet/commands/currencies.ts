@@ -1,0 +1,152 @@
+import type { Balance, Price, SearchMode } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+import { nextAt, type RefillRules, refilled } from '../domain/refill.ts'
+import type { WalletApi } from '../public.ts'
+import {
+  insertBalance,
+  insertCharge,
+  type KeptBalance,
+  readBalances,
+  takeBackCharges,
+  writeBalance,
+} from '../store/balances-store.ts'
+
+export interface CurrenciesDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly settings: SettingsApi
+  readonly accounts: AccountsApi
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+interface Rules {
+  readonly energy: RefillRules
+  readonly tickets: RefillRules
+}
+
+/** Energy and tickets. See {@link WalletApi}. */
+export function createCurrencies(deps: CurrenciesDeps): WalletApi {
+  const { clock, settings } = deps
+  const now = () => new Date(clock.now())
+  return {
+    async balance(accountId) {
+      const rules = await rulesOf(settings)
+      return toBalance(await currentBalance(deps, rules, accountId), rules)
+    },
+    prices: () => settings.get('prices'),
+    async missing(accountId, modes) {
+      const need = dearest(await settings.get('prices'), modes)
+      if (need.energy === 0 && need.tickets === 0) return null
+      const balance = await currentBalance(deps, await rulesOf(settings), accountId)
+      const have = inHand(balance)
+      return covers(have, need) ? null : { need, have }
+    },
+    async charge(tx, gameId, mode, accountIds) {
+      const need = (await settings.get('prices'))[mode]
+      if (need.energy === 0 && need.tickets === 0) return
+      const rules = await rulesOf(settings)
+      const ids = [...accountIds].sort((a, b) => a - b)
+      for (const id of ids) await insertBalance(tx, id, await firstBalance(deps, id))
+      const kept = await readBalances(tx, ids, { hold: true })
+      for (const accountId of ids) {
+        const balance = refilledBalance(kept.get(accountId), rules, now())
+        if (!(await insertCharge(tx, gameId, { accountId, ...need }, now()))) continue
+        const have = inHand(balance)
+        if (!covers(have, need)) throw new AppError('currencies_insufficiency', { details: { need, have } })
+        await writeBalance(tx, accountId, changed(balance, { energy: -need.energy, tickets: -need.tickets }))
+      }
+    },
+    async refund(tx, gameId) {
+      const charges = await takeBackCharges(tx, gameId, now())
+      const rules = await rulesOf(settings)
+      const kept = await readBalances(
+        tx,
+        charges.map(({ accountId }) => accountId),
+        { hold: true },
+      )
+      for (const { accountId, energy, tickets } of charges) {
+        const balance = kept.get(accountId)
+        // A deleted account has none any more.
+        if (balance === undefined) continue
+        await writeBalance(
+          tx,
+          accountId,
+          changed(refilledBalance(balance, rules, now()), { energy, tickets }),
+        )
+      }
+    },
+  }
+}
+
+async function rulesOf(settings: SettingsApi): Promise<Rules> {
+  const [energy, tickets] = [await settings.get('energy'), await settings.get('tickets')]
+  return {
+    energy: { max: energy.max, everyMs: energy.minutesAPoint * MINUTE_MS },
+    // None a day: one in longer than anybody lives.
+    tickets: { max: tickets.max, everyMs: DAY_MS / Math.max(tickets.aDay, 1e-6) },
+  }
+}
+
+/** What an account that never spent anything began with: all energy, the tickets of its sign-up. */
+async function firstBalance(
+  { accounts, settings, clock }: CurrenciesDeps,
+  accountId: number,
+): Promise<KeptBalance> {
+  const registeredAt = (await accounts.getAccount(accountId))?.registeredAt ?? new Date(clock.now())
+  return {
+    energy: { amount: (await settings.get('energy')).max, at: registeredAt },
+    tickets: { amount: (await settings.get('tickets')).atSignUp, at: registeredAt },
+  }
+}
+
+async function currentBalance(deps: CurrenciesDeps, rules: Rules, accountId: number): Promise<KeptBalance> {
+  const kept = (await readBalances(deps.db, [accountId], { hold: false })).get(accountId)
+  return refilledBalance(kept ?? (await firstBalance(deps, accountId)), rules, new Date(deps.clock.now()))
+}
+
+function refilledBalance(kept: KeptBalance | undefined, rules: Rules, now: Date): KeptBalance {
+  if (kept === undefined) throw new Error('no balance')
+  return {
+    energy: refilled(kept.energy, rules.energy, now),
+    tickets: refilled(kept.tickets, rules.tickets, now),
+  }
+}
+
+function changed({ energy, tickets }: KeptBalance, by: Price): KeptBalance {
+  return {
+    energy: { ...energy, amount: energy.amount + by.energy },
+    tickets: { ...tickets, amount: tickets.amount + by.tickets },
+  }
+}
+
+function inHand({ energy, tickets }: KeptBalance): Price {
+  return { energy: energy.amount, tickets: tickets.amount }
+}
+
+function covers(have: Price, need: Price): boolean {
+  return have.energy >= need.energy && have.tickets >= need.tickets
+}
+
+/** Whichever table is found first, it can be paid. */
+function dearest(prices: Readonly<Record<SearchMode, Price>>, modes: readonly SearchMode[]): Price {
+  return {
+    energy: Math.max(0, ...modes.map((mode) => prices[mode].energy)),
+    tickets: Math.max(0, ...modes.map((mode) => prices[mode].tickets)),
+  }
+}
+
+function toBalance(balance: KeptBalance, rules: Rules): Balance {
+  return {
+    energy: balance.energy.amount,
+    energyMax: rules.energy.max,
+    nextEnergyAt: nextAt(balance.energy, rules.energy)?.toISOString() ?? null,
+    tickets: balance.tickets.amount,
+    nextTicketAt: nextAt(balance.tickets, rules.tickets)?.toISOString() ?? null,
+  }
+}

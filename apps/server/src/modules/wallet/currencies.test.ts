@@ -1,0 +1,89 @@
+import { getBalance } from '@gorod/contracts/wallet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, FakeClock, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let app: TestApp
+let clock: FakeClock
+
+beforeAll(async () => {
+  clock = new FakeClock()
+  app = await startTestApp({ clock, env: { ACCESS_TOKEN_MINUTES: '1440' } })
+})
+afterAll(() => app.stop())
+
+const gameId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const wallet = () => app.wallet.api
+const charge = (number: number, mode: 'rated' | 'league' | 'quick', ids: readonly number[]) =>
+  app.db.transaction().execute((tx) => wallet().charge(tx, gameId(number), mode, ids))
+const refund = (number: number) => app.db.transaction().execute((tx) => wallet().refund(tx, gameId(number)))
+
+describe('energy and tickets', () => {
+  it('are full for a newcomer', async () => {
+    const account = await signUp(app)
+    expect((await call(app, getBalance, { as: account })).answer).toEqual({
+      energy: 100,
+      energyMax: 100,
+      nextEnergyAt: null,
+      tickets: 3,
+      nextTicketAt: new Date(clock.now() + DAY_MS).toISOString(),
+    })
+    expect((await call(app, getBalance)).status).toBe(401)
+  })
+
+  it('are taken once for a game, and come back by themselves', async () => {
+    const { id } = await signUp(app)
+    await charge(1, 'rated', [id])
+    await charge(1, 'rated', [id])
+    expect(await wallet().balance(id)).toMatchObject({ energy: 90, tickets: 3 })
+    await clock.advance(6 * MINUTE_MS)
+    expect((await wallet().balance(id)).energy).toBe(91)
+    await clock.advance(5 * MINUTE_MS)
+    await charge(2, 'rated', [id])
+    await clock.advance(MINUTE_MS)
+    // The five minutes before the second game count.
+    expect((await wallet().balance(id)).energy).toBe(82)
+    await charge(3, 'league', [id])
+    expect((await wallet().balance(id)).tickets).toBe(2)
+    await clock.advance(DAY_MS)
+    expect(await wallet().balance(id)).toMatchObject({ energy: 100, tickets: 3 })
+    await charge(4, 'quick', [id])
+    expect(await wallet().balance(id)).toMatchObject({ energy: 100, tickets: 3 })
+  })
+
+  it('are given back once', async () => {
+    const { id } = await signUp(app)
+    await charge(11, 'rated', [id])
+    await refund(11)
+    await refund(11)
+    expect((await wallet().balance(id)).energy).toBe(100)
+    await charge(12, 'league', [id])
+    await refund(12)
+    expect((await wallet().balance(id)).tickets).toBe(3)
+  })
+
+  it('are asked for before, and refused all together when one player cannot pay', async () => {
+    const [rich, poor] = [await signUp(app), await signUp(app)]
+    for (let game = 21; game <= 23; game++) await charge(game, 'league', [poor.id])
+    expect(await wallet().missing(poor.id, ['rated', 'league'])).toEqual({
+      need: { energy: 10, tickets: 1 },
+      have: { energy: 100, tickets: 0 },
+    })
+    expect(await wallet().missing(poor.id, ['rated', 'quick'])).toBeNull()
+    await expect(charge(24, 'league', [rich.id, poor.id])).rejects.toMatchObject({
+      code: 'currencies_insufficiency',
+      details: { need: { energy: 0, tickets: 1 }, have: { tickets: 0 } },
+    })
+    expect((await wallet().balance(rich.id)).tickets).toBe(3)
+  })
+
+  it('are never spent twice by two games at one moment', async () => {
+    const { id } = await signUp(app)
+    const games = Array.from({ length: 5 }, (_, index) => charge(31 + index, 'league', [id]))
+    const outcomes = await Promise.allSettled(games)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect((await wallet().balance(id)).tickets).toBe(0)
+  })
+})

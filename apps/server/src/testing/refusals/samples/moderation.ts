@@ -1,0 +1,81 @@
+import { type EndpointSamples, HUGE } from './endpoint-sample.ts'
+
+const noModerator = 'a player watches over nobody'
+const ban = { accountId: 1, reason: 'Sample', minutes: 30 }
+const lift = { banId: 1, reason: 'Sample' }
+const right = { accountId: 1, right: 'judge', granted: true }
+const block = { userId: 999_999, blocked: false }
+
+/** The console, blocks between players and the wallet. Whoever tries them is a player without rights. */
+export const MODERATION_SAMPLES: EndpointSamples = {
+  'GET /admin/api/find-players': {
+    query: { text: 'sample', page: '1' },
+    refused: [
+      { why: noModerator, query: { text: 'sample' }, code: 'forbidden' },
+      { why: 'a text of 101', query: { text: 'x'.repeat(101) }, code: 'validation_failed' },
+      { why: 'page nought', query: { text: '', page: '0' }, code: 'validation_failed' },
+    ],
+  },
+  'GET /admin/api/get-bans': {
+    query: { accountId: '1' },
+    refused: [
+      { why: noModerator, query: { accountId: '1' }, code: 'forbidden' },
+      { why: 'a number no column holds', query: { accountId: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/ban': {
+    body: ban,
+    refused: [
+      { why: noModerator, body: ban, code: 'forbidden' },
+      { why: 'no time at all', body: { ...ban, minutes: 0 }, code: 'validation_failed' },
+      { why: 'over ten years', body: { ...ban, minutes: 5_256_001 }, code: 'validation_failed' },
+      { why: 'a reason of 1001', body: { ...ban, reason: 'x'.repeat(1001) }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/lift-ban': {
+    body: lift,
+    refused: [
+      { why: noModerator, body: lift, code: 'forbidden' },
+      { why: 'ban nought', body: { ...lift, banId: 0 }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/set-right': {
+    body: right,
+    refused: [
+      { why: noModerator, body: right, code: 'forbidden' },
+      { why: 'a right nobody has', body: { ...right, right: 'king' }, code: 'validation_failed' },
+    ],
+  },
+  'GET /admin/api/get-search-switch': { refused: [{ why: noModerator, code: 'forbidden' }] },
+  'POST /admin/api/set-search-switch': {
+    body: { disabledReason: 'Sample' },
+    refused: [
+      { why: noModerator, body: { disabledReason: null }, code: 'forbidden' },
+      {
+        why: 'a reason of 1001',
+        body: { disabledReason: 'x'.repeat(1001) },
+        code: 'validation_failed',
+      },
+    ],
+  },
+  'GET /admin/api/get-audit': {
+    query: { page: '1' },
+    refused: [
+      { why: noModerator, query: { page: '1' }, code: 'forbidden' },
+      { why: 'a page beyond all', query: { page: '10001' }, code: 'validation_failed' },
+    ],
+  },
+  'POST /profile/default/set-block': {
+    body: block,
+    refused: [
+      {
+        why: 'nobody has this number',
+        body: { userId: 999_999, blocked: true },
+        code: 'profile_not_found',
+      },
+      { why: 'number nought', body: { userId: 0, blocked: true }, code: 'validation_failed' },
+    ],
+  },
+  'GET /profile/default/get-blocks': {},
+  'GET /wallet/get-balance': {},
+}

@@ -1,0 +1,54 @@
+import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
+
+/** Every variant of the break-search modal, by the specification's names (§8). */
+export const breakSearchTypes = [
+  'another_search',
+  'another_search_started',
+  'force_by_server',
+  'currencies_insufficiency',
+  'check_currencies_error',
+  'verification_required',
+  'league_verification_required',
+  'leaving_page',
+  'server_is_down',
+  'connection_refused',
+  'logout',
+  'game_search_disabled',
+  'already_in_lobby',
+  'already_in_game',
+  'already_in_game_search',
+  'ban_is_still_active',
+  'role_of_judge_is_not_available',
+  'lobby_server_is_down',
+  'bad_request',
+] as const
+export type BreakSearchType = (typeof breakSearchTypes)[number]
+
+/** Something that interrupts a search. */
+export interface BreakSearch {
+  /** A type this page does not know comes from a newer server: there is a variant for that too. */
+  readonly type: string
+  readonly details?: unknown
+}
+
+/** The variant that tells why a message about the search was refused. */
+export function breakSearchOf(cause: unknown): BreakSearch {
+  if (!(cause instanceof RealtimeFailure)) return { type: 'bad_request' }
+  const { code, details } = cause
+  if (code === 'unavailable') return { type: 'server_is_down' }
+  if (code === 'not_signed_in' || code === 'session_expired') return { type: 'logout' }
+  if (isKnown(code)) return { type: code, details }
+  return { type: 'bad_request', details: { message: ERROR_TEXTS[code] } }
+}
+
+export function isKnown(type: string): type is BreakSearchType {
+  return breakSearchTypes.some((known) => known === type)
+}
+
+const REPORTED = ['force_by_server', 'server_is_down', 'ban_is_still_active'] as const
+
+/** The reason told to the metrics service; null for everything else (spec §7 «Other»). */
+export function reportedReason(type: string): (typeof REPORTED)[number] | null {
+  return REPORTED.find((reported) => reported === type) ?? null
+}

@@ -1,0 +1,37 @@
+import type { ActivityState } from '@gorod/contracts/search'
+import { useEffect, useRef, useState } from 'react'
+import type { ConnectFailure } from '../../shared/realtime/realtime.ts'
+import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { lineFault } from './line-fault.ts'
+import type { BreakSearches } from './use-break-search.ts'
+
+/** Tells when the line to the server is lost under a search or a lobby, and takes it back when the line stands again. */
+export function useLineFault(place: ActivityState['kind'] | null, breaks: BreakSearches): void {
+  const { realtime, connected } = useRealtime()
+  const [stood, setStood] = useState(false)
+  const [failure, setFailure] = useState<ConnectFailure | null>(null)
+  useEffect(() => realtime?.onConnectFailure(setFailure), [realtime])
+  if (connected && !stood) setStood(true)
+
+  const told = realtime === null ? null : lineFault({ connected, stood, failure, place })
+  // Every attempt may fail with other words; the latest are told.
+  const fault = useRef(told?.fault)
+  useEffect(() => {
+    fault.current = told?.fault
+  })
+  const type = told?.fault.type
+  const afterMs = told?.afterMs
+  const { open, closeIf } = breaks
+  useEffect(() => {
+    if (type === undefined) return
+    let opened = false
+    const waiting = setTimeout(() => {
+      opened = true
+      open(fault.current ?? { type })
+    }, afterMs)
+    return () => {
+      clearTimeout(waiting)
+      if (opened) closeIf(type)
+    }
+  }, [type, afterMs, open, closeIf])
+}

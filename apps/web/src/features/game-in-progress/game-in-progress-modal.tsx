@@ -1,0 +1,68 @@
+import { quitGameMessage } from '@gorod/contracts/game'
+import { useState } from 'react'
+import { openRealtime } from '../../shared/realtime/open-realtime.ts'
+import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { PromptModal } from '../../ui/prompt-modal/prompt-modal.tsx'
+import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+
+const T = SEARCH_TEXTS.inGame
+
+interface GameInProgressModalProps {
+  readonly gameId: string
+  /** Leaving early brings an automatic ban: the warning variant. */
+  readonly banOnQuit: boolean
+  readonly onClose: () => void
+}
+
+/** Spec §2 «Вы уже играете»: back to the table, or the game is given up for good. */
+export function GameInProgressModal({ gameId, banOnQuit, onClose }: GameInProgressModalProps) {
+  const { quit, busy, error, dismiss } = useQuit(gameId, onClose)
+  return (
+    <PromptModal
+      title={T.title}
+      closeLabel={T.close}
+      onClose={onClose}
+      buttons={
+        <>
+          <LinkButton to="/game" kind="lamp" size="lg">
+            {T.back}
+          </LinkButton>
+          <Button kind="alert" size="lg" loading={busy} onClick={() => void quit()}>
+            {T.quit}
+          </Button>
+        </>
+      }
+    >
+      <p>{T.lead}</p>
+      {banOnQuit && <p>{T.warning}</p>}
+      {error !== null && <QuickAlert message={error} closeLabel={INTERFACE_TEXTS.close} onClose={dismiss} />}
+    </PromptModal>
+  )
+}
+
+function useQuit(gameId: string, onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const quit = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const realtime = await openRealtime()
+      await realtime.send(quitGameMessage, { gameId })
+      onDone()
+    } catch (cause) {
+      const code = cause instanceof RealtimeFailure ? cause.code : null
+      // It has ended by itself meanwhile.
+      if (code === 'game_over' || code === 'not_in_game' || code === 'game_not_found') onDone()
+      else setError(code === null ? SOMETHING_WENT_WRONG : ERROR_TEXTS[code])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { quit, busy, error, dismiss: () => setError(null) }
+}

@@ -1,0 +1,88 @@
+import { Check, Clock, LockKeyhole, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { formatClock } from '../../shared/plural.ts'
+import { openVerification } from '../../shared/session/verification-dialog.ts'
+import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import styles from './mode-list.module.css'
+import type { ModeCard } from './modes.ts'
+import { PriceTag } from './price-tag.tsx'
+import { TenWindows } from './ten-windows.tsx'
+
+interface ModeRowProps {
+  readonly card: ModeCard
+  readonly chosen: boolean
+  /** The search runs in this tab: what it looks for is set. */
+  readonly fixed: boolean
+  readonly onToggle: (chosen: boolean) => void
+}
+
+/** A card of the search: who waits, how long it takes, what it costs. The whole of it takes the press. */
+export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
+  const { mode, queue, price, state, running } = card
+  const titleId = useId()
+  const { title, lead } = T.mode[mode]
+  const lit = running || (!fixed && chosen && state === 'open')
+  const content = (
+    <>
+      <div className={styles.text}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{state === 'locked' ? T.locked : lead}</p>
+      </div>
+      <div className={styles.queue}>
+        {queue !== null && (
+          <>
+            <TenWindows lit={queue.waiting} count={queue.needed} />
+            <b className="num">{T.count(queue.waiting, queue.needed)}</b>
+          </>
+        )}
+      </div>
+      <div className={styles.wait}>
+        {queue !== null && queue.averageSeconds !== null && (
+          <span>
+            <Clock className="i16" aria-hidden="true" />
+            <span className="vh">{T.average('')}</span>
+            {formatClock(queue.averageSeconds)}
+          </span>
+        )}
+        {price !== null && <PriceTag price={price} />}
+      </div>
+    </>
+  )
+  if (state === 'locked') {
+    return (
+      <article className={`${styles.mode} ${styles.closed}`}>
+        {content}
+        <Button icon={<LockKeyhole className="i16" aria-hidden="true" />} onClick={openVerification}>
+          {T.confirm}
+          <span className="vh">{T.confirmFor(title)}</span>
+        </Button>
+      </article>
+    )
+  }
+  const label = running ? T.running : state === 'judgeless' ? T.judgeless : chosen ? T.picked : T.pick
+  const disabled = fixed || state === 'judgeless'
+  const Icon = running || (chosen && state === 'open') ? Check : Plus
+  return (
+    <label className={rowClass(lit, disabled)}>
+      {content}
+      <input
+        type="checkbox"
+        className="vh"
+        aria-labelledby={titleId}
+        checked={running && fixed ? true : chosen && state === 'open'}
+        disabled={disabled}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      <span className={`${buttonClass()} ${styles.pick}`} aria-hidden="true">
+        {state === 'open' && <Icon className="i18" />}
+        {label}
+      </span>
+    </label>
+  )
+}
+
+function rowClass(lit: boolean, disabled: boolean): string {
+  return [styles.mode, lit && styles.on, !disabled && styles.choosable].filter(Boolean).join(' ')
+}

@@ -1,0 +1,61 @@
+import { type SearchMode, type SearchOverview, searchModes } from '@gorod/contracts/search'
+import { describe, expect, it } from 'vitest'
+import { fullest, modeCards, namesOf, type Searching, searchable, searchTitle } from './modes.ts'
+
+const free = { energy: 0, tickets: 0 }
+const queue = (mode: SearchMode, waiting: number) => ({ mode, waiting, needed: 10, averageSeconds: null })
+const overview: SearchOverview = {
+  queues: searchModes.map((mode) => queue(mode, 1)),
+  disabledReason: null,
+  prices: { quick: free, rated: { energy: 10, tickets: 0 }, league: free, championship: free },
+}
+const searching: Searching = {
+  kind: 'searching',
+  since: 0,
+  role: 'player',
+  queues: [queue('rated', 7)],
+  now: 0,
+}
+const player = { overview, searching: null, verified: true, role: 'player' } as const
+
+describe('the cards of the search', () => {
+  it('lock everything but the quick table until the e-mail is confirmed', () => {
+    const cards = modeCards({ ...player, verified: false })
+    expect(cards.map(({ state }) => state)).toEqual(['open', 'locked', 'locked', 'locked'])
+    expect(modeCards(player).every(({ state }) => state === 'open')).toBe(true)
+  })
+
+  it('have a judge’s place in the league and the championship only', () => {
+    const cards = modeCards({ ...player, role: 'judge' })
+    expect(cards.map(({ state }) => state)).toEqual(['judgeless', 'judgeless', 'open', 'open'])
+  })
+
+  it('show the own search’s figures where it runs, else those of everybody', () => {
+    const cards = modeCards({ ...player, searching })
+    expect(cards.map(({ running }) => running)).toEqual([false, true, false, false])
+    expect(cards.map((card) => card.queue?.waiting)).toEqual([1, 7, 1, 1])
+    expect(cards[1]?.price).toEqual({ energy: 10, tickets: 0 })
+  })
+
+  it('search only what is chosen and open', () => {
+    const cards = modeCards({ ...player, verified: false })
+    expect(searchable(new Set(['league', 'quick']), cards)).toEqual(['quick'])
+    expect(searchable(new Set(['league', 'rated']), modeCards(player))).toEqual(['rated', 'league'])
+  })
+})
+
+describe('a search', () => {
+  it('is named after its mode, and otherwise after all of them', () => {
+    expect(searchTitle(searching)).toBe('Ищем рейтинговую')
+    expect(searchTitle({ ...searching, queues: [queue('quick', 1), queue('rated', 1)] })).toBe('Ищем игру')
+    expect(searchTitle({ ...searching, role: 'judge' })).toBe('Ищем стол судье')
+    expect(namesOf(['quick', 'rated', 'league'])).toBe('Обычная, рейтинговая и лига')
+    expect(namesOf(['league'])).toBe('Лига')
+    expect(namesOf([])).toBe('')
+  })
+
+  it('shows the windows of the table that is nearest', () => {
+    expect(fullest([queue('quick', 2), queue('rated', 7), queue('league', 7)])?.mode).toBe('rated')
+    expect(fullest([])).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import {
+  type ActivityState,
+  type QueueState,
+  type SearchMode,
+  type SearchOverview,
+  type SearchRole,
+  searchModes,
+} from '@gorod/contracts/search'
+import { listInWords, SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
+
+/** Spec §5 «only verified players may play league, rated and championship games». */
+const VERIFIED_MODES: readonly SearchMode[] = ['rated', 'league', 'championship']
+/** A quick table has the automatic host, a rated one too. */
+const JUDGED_MODES: readonly SearchMode[] = ['league', 'championship']
+
+export type Searching = Extract<ActivityState, { kind: 'searching' }>
+
+/** One card of the list, as this person may use it now. */
+export interface ModeCard {
+  readonly mode: SearchMode
+  readonly queue: QueueState | null
+  readonly price: SearchOverview['prices'][SearchMode] | null
+  /** `locked`: the e-mail has to be confirmed first. `judgeless`: no place for a judge. */
+  readonly state: 'open' | 'locked' | 'judgeless'
+  /** Searched now. */
+  readonly running: boolean
+}
+
+interface Looking {
+  readonly overview: SearchOverview | null
+  readonly searching: Searching | null
+  readonly verified: boolean
+  readonly role: SearchRole
+}
+
+export function modeCards({ overview, searching, verified, role }: Looking): ModeCard[] {
+  return searchModes.map((mode) => {
+    const own = searching?.queues.find((queue) => queue.mode === mode)
+    return {
+      mode,
+      queue: own ?? overview?.queues.find((queue) => queue.mode === mode) ?? null,
+      // A judge pays nothing.
+      price: role === 'judge' ? null : (overview?.prices[mode] ?? null),
+      state: stateOf(mode, verified, role),
+      running: own !== undefined,
+    }
+  })
+}
+
+function stateOf(mode: SearchMode, verified: boolean, role: SearchRole): ModeCard['state'] {
+  if (!verified && VERIFIED_MODES.includes(mode)) return 'locked'
+  return role === 'judge' && !JUDGED_MODES.includes(mode) ? 'judgeless' : 'open'
+}
+
+/** What of the choice can be searched: what is locked or has no judge falls out of it. */
+export function searchable(chosen: ReadonlySet<SearchMode>, cards: readonly ModeCard[]): SearchMode[] {
+  return cards.filter(({ mode, state }) => state === 'open' && chosen.has(mode)).map(({ mode }) => mode)
+}
+
+/** The queue nearest to a table: its windows are shown while several are searched. */
+export function fullest(queues: readonly QueueState[]): QueueState | null {
+  return queues.reduce<QueueState | null>(
+    (best, queue) => (best === null || missing(queue) < missing(best) ? queue : best),
+    null,
+  )
+}
+
+/** «Ищем рейтинговую», or what several modes and a judge are told. */
+export function searchTitle({ queues, role }: Pick<Searching, 'queues' | 'role'>): string {
+  if (role === 'judge') return T.queue.judging
+  const [only, ...others] = queues
+  return only === undefined || others.length > 0 ? T.queue.searchingMany : T.mode[only.mode].searching
+}
+
+/** «Обычная, рейтинговая и лига». */
+export function namesOf(modes: readonly SearchMode[]): string {
+  const [first = '', ...others] = modes.map((mode) => T.mode[mode].title)
+  return listInWords([first, ...others.map((name) => name.toLowerCase())])
+}
+
+const missing = ({ needed, waiting }: QueueState): number => needed - waiting

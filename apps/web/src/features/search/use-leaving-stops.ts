@@ -1,0 +1,26 @@
+import { stopSearchMessage } from '@gorod/contracts/search'
+import { useEffect, useRef } from 'react'
+import { openRealtime } from '../../shared/realtime/open-realtime.ts'
+import { markSearchTab } from './search-tab.ts'
+
+/**
+ * Leaving the search screen within the site ends the search that was begun on it (spec §8 `leaving_page`), however it
+ * is left. A reload and a hidden tab end nothing: those never take the screen off the page.
+ */
+export function useLeavingStops(searchingHere: boolean): void {
+  const active = useRef(searchingHere)
+  useEffect(() => {
+    active.current = searchingHere
+  }, [searchingHere])
+  useEffect(
+    () => () => {
+      if (!active.current) return
+      markSearchTab(false)
+      // Whatever the server says to it, nobody is there any more to be told.
+      void openRealtime()
+        .then((realtime) => realtime.send(stopSearchMessage, {}))
+        .catch(() => undefined)
+    },
+    [],
+  )
+}

@@ -1,0 +1,66 @@
+import type { SearchMode, SearchRole } from '@gorod/contracts/search'
+import type { HeardActivity } from '../../features/search/activity.ts'
+import { InGamePanel } from '../../features/search/in-game-panel.tsx'
+import { QueueBar, QueuePanel } from '../../features/search/queue-panel.tsx'
+import { StartBar, StartPanel } from '../../features/search/start-panel.tsx'
+import type { Search } from '../../features/search/use-search.ts'
+import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import styles from './game-search.module.css'
+
+interface SearchSideProps {
+  readonly activity: HeardActivity | null
+  readonly search: Search
+  /** What a press would search. */
+  readonly modes: readonly SearchMode[]
+  readonly role: SearchRole
+  /** Null for who may not judge. */
+  readonly onRole: ((role: SearchRole) => void) | null
+  readonly ownImage: string | null
+  readonly onStart: () => void
+}
+
+/** Where this account is, and the one button that changes it; on a phone a bar at the bottom too. */
+export function SearchSide(props: SearchSideProps) {
+  const { activity, search, modes, role, onRole, ownImage, onStart } = props
+  const state = activity?.state
+  if (activity === null || state === undefined) {
+    return (
+      <p className={styles.connecting} role="status">
+        <Spinner /> {T.connecting}
+      </p>
+    )
+  }
+  if (state.kind === 'game') return <InGamePanel />
+  if (state.kind === 'searching') {
+    const stop = {
+      activity,
+      searching: state,
+      stopping: search.busy === 'stop',
+      onStop: () => void search.stop(),
+    }
+    return (
+      <>
+        <QueuePanel
+          {...stop}
+          ownImage={ownImage}
+          elsewhere={!search.sentHere}
+          onStartHere={modes.length === 0 ? null : onStart}
+        />
+        <QueueBar {...stop} />
+      </>
+    )
+  }
+  const start = {
+    modes,
+    starting: search.busy === 'start',
+    disabled: state.kind === 'found' || search.busy !== null,
+    onStart,
+  }
+  return (
+    <>
+      <StartPanel {...start} role={role} onRole={onRole} />
+      <StartBar {...start} />
+    </>
+  )
+}

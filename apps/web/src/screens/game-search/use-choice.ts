@@ -1,0 +1,36 @@
+import type { SearchMode, SearchOverview, SearchRole } from '@gorod/contracts/search'
+import { useState } from 'react'
+import { type ModeCard, modeCards, type Searching, searchable } from '../../features/search/modes.ts'
+
+interface Known {
+  readonly overview: SearchOverview | null
+  readonly searching: Searching | null
+  readonly verified: boolean
+  readonly mayJudge: boolean
+}
+
+interface Choice {
+  readonly cards: readonly ModeCard[]
+  readonly chosen: ReadonlySet<SearchMode>
+  /** Of what is chosen, what can be searched. */
+  readonly modes: readonly SearchMode[]
+  readonly role: SearchRole
+  readonly toggle: (mode: SearchMode, chosen: boolean) => void
+  readonly setRole: (role: SearchRole) => void
+}
+
+/** What somebody wants to play, and as whom. The table that costs nothing is chosen to begin with. */
+export function useChoice({ overview, searching, verified, mayJudge }: Known): Choice {
+  const [chosen, setChosen] = useState<ReadonlySet<SearchMode>>(new Set(['quick']))
+  const [wished, setRole] = useState<SearchRole>('player')
+  // The right may be taken away while the page is open.
+  const role = mayJudge ? wished : 'player'
+  const cards = modeCards({ overview, searching, verified, role })
+  const toggle = (mode: SearchMode, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(mode)
+    else next.delete(mode)
+    setChosen(next)
+  }
+  return { cards, chosen, modes: searchable(chosen, cards), role, toggle, setRole }
+}

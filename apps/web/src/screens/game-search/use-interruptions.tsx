@@ -1,0 +1,142 @@
+import { quitGameMessage } from '@gorod/contracts/game'
+import { leaveLobbyMessage } from '@gorod/contracts/lobby'
+import { type ActivityState, getActivityMessage } from '@gorod/contracts/search'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { breakSearchOf } from '../../features/break-search/break-search.ts'
+import { BreakSearchModal } from '../../features/break-search/break-search-modal.tsx'
+import { useBreakSearch } from '../../features/break-search/use-break-search.ts'
+import { useLeavingGuard } from '../../features/break-search/use-leaving-guard.ts'
+import { useLineFault } from '../../features/break-search/use-line-fault.ts'
+import type { BreakAction } from '../../features/break-search/variants.ts'
+import { type Refusal, type Search, useSearch } from '../../features/search/use-search.ts'
+import { BALANCE_KEY } from '../../features/wallet-line/wallet-line.tsx'
+import { openRealtime } from '../../shared/realtime/open-realtime.ts'
+import { openAuth } from '../../shared/session/auth-dialog.ts'
+import { PLAY_URL } from '../../shared/session/use-play.ts'
+
+const GAME_URL = '/game'
+const RETRY_MS = 5_000
+const FAULTS: readonly (string | undefined)[] = ['server_is_down', 'lobby_server_is_down']
+
+interface Interruptions {
+  readonly search: Search
+  /** The modal that says what interrupts, or nothing. */
+  readonly modal: ReactNode
+}
+
+/** The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. */
+export function useInterruptions(state: ActivityState | null): Interruptions {
+  const breaks = useBreakSearch()
+  const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly opening: number } | null>(null)
+  const [busy, setBusy] = useState<BreakAction | null>(null)
+  const client = useQueryClient()
+  const search = useSearch((refusal) => {
+    setRefused({ refusal, opening: breaks.open(breakSearchOf(refusal.cause)) })
+    // The page may have promised what is not there: the refusal knows better.
+    void client.invalidateQueries({ queryKey: BALANCE_KEY })
+  })
+  // What opened by itself since has nothing to do with what was asked before.
+  const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
+  const guard = useLeavingGuard(search.sentHere && (state?.kind === 'searching' || state?.kind === 'found'))
+  const { forgetHere } = search
+  const gaveWay = breaks.shown?.type === 'another_search_started'
+  // The account still searches, so no state says that it is another tab's search now.
+  useEffect(() => {
+    if (gaveWay) forgetHere()
+  }, [gaveWay, forgetHere])
+  useLineFault(state?.kind ?? null, breaks)
+  const carryOut = useWaysOut({ state, search, refusal })
+
+  const onAction = async (action: BreakAction) => {
+    if (action === 'close' || action === 'leave_page') {
+      if (action === 'leave_page') {
+        // At once: the next page may take its time, and somebody may change their mind meanwhile.
+        void search.stop()
+        guard.leave()
+      } else if (guard.asked) guard.stay()
+      else breaks.close()
+      return
+    }
+    setBusy(action)
+    const opening = breaks.shown?.opening
+    const done = await carryOut(action, breaks.shown?.type).catch(async (cause) => {
+      breaks.open(breakSearchOf(cause))
+      return false
+    })
+    setBusy(null)
+    // What was refused anew has opened its own variant.
+    if (done) breaks.closeOpening(opening)
+  }
+
+  const shown = guard.asked ? { type: 'leaving_page', opening: 0 } : breaks.shown
+  const modal = shown !== null && (
+    <BreakSearchModal
+      key={shown.opening}
+      shown={shown}
+      busy={busy}
+      wanted={refusal?.wish?.modes ?? []}
+      banOnQuit={state?.kind === 'game' ? state.banOnQuit : true}
+      onAction={(action) => void onAction(action)}
+    />
+  )
+  return { search, modal }
+}
+
+interface Bearings {
+  readonly state: ActivityState | null
+  readonly search: Search
+  readonly refusal: Refusal | null
+}
+
+/** Does what a button of the modal says; resolves to whether that is settled. */
+function useWaysOut({ state, search, refusal }: Bearings) {
+  const navigate = useNavigate()
+  const again = async () => (refusal === null ? true : refusal.again())
+  return async (action: BreakAction, type: string | undefined): Promise<boolean> => {
+    switch (action) {
+      case 'search_here':
+        return refusal?.wish ? search.start({ ...refusal.wish, replace: true }) : true
+      case 'end_other_search':
+        return search.stop()
+      case 'leave_search':
+        return (await search.stop()) && (await again())
+      case 'leave_lobby':
+        await (await openRealtime()).send(leaveLobbyMessage, {})
+        return again()
+      case 'quit_game':
+        if (state?.kind === 'game') await quitGame(state.gameId)
+        return true
+      case 'retry':
+        return FAULTS.includes(type) && refusal === null ? knock() : again()
+      case 'refresh':
+        location.reload()
+        return false
+      case 'sign_in':
+        openAuth({ view: 'signin', redirectUrl: PLAY_URL })
+        return true
+      case 'return_to_game':
+        void navigate(GAME_URL)
+        return true
+      default:
+        // A lobby one is in is drawn on this very page.
+        return true
+    }
+  }
+}
+
+/** Tries the line at once; true when the server answers. */
+async function knock(): Promise<boolean> {
+  const realtime = await openRealtime()
+  realtime.reconnect()
+  return realtime.send(getActivityMessage, {}, { timeoutMs: RETRY_MS }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function quitGame(gameId: string): Promise<void> {
+  const realtime = await openRealtime()
+  await realtime.send(quitGameMessage, { gameId })
+}

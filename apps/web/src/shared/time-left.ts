@@ -1,0 +1,27 @@
+import { type Forms, formatClock, plural } from './plural.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** The largest unit that tells something: 3 дня, 5 часов, 18 минут; the last two minutes run: 1:42. */
+export function timeLeft(leftMs: number): string {
+  if (leftMs > 2 * DAY_MS) return counted(leftMs / DAY_MS, ['день', 'дня', 'дней'])
+  if (leftMs > 2 * HOUR_MS) return counted(leftMs / HOUR_MS, ['час', 'часа', 'часов'])
+  if (leftMs > 2 * MINUTE_MS) return counted(leftMs / MINUTE_MS, ['минута', 'минуты', 'минут'])
+  return clockLeft(leftMs)
+}
+
+/** The same where there is little room, and any grammatical case fits: 5 ч, 4:12. */
+export function shortTimeLeft(leftMs: number): string {
+  return leftMs > HOUR_MS ? `${Math.ceil(leftMs / HOUR_MS)} ч` : clockLeft(leftMs)
+}
+
+function clockLeft(leftMs: number): string {
+  return formatClock(Math.ceil(leftMs / 1000))
+}
+
+function counted(amount: number, forms: Forms): string {
+  const whole = Math.ceil(amount)
+  return `${whole} ${plural(whole, forms)}`
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+
+export const CHAMPIONSHIP_LIMITS = { title: 120, minPlaces: 10, maxPlaces: 10_000 } as const
+export const CHAMPIONSHIPS_PAGE_SIZE = 20
+export const CHAMPIONSHIP_PLAYERS_PAGE_SIZE = 50
+
+const id = z.number().int().min(1).max(2_147_483_647)
+const page = z.coerce.number().int().min(1).max(10_000).default(1)
+
+export interface ChampionshipFacts {
+  readonly id: number
+  readonly title: string
+  /** ISO moments. It runs from the first to just before the second. */
+  readonly startsAt: string
+  readonly endsAt: string
+  /** How many may register; null: as many as like. */
+  readonly places: number | null
+  readonly registeredCount: number
+  /** By the server's clock. */
+  readonly state: 'announced' | 'running' | 'over'
+}
+
+export interface Championship extends ChampionshipFacts {
+  /** Whether the caller is on the list. Of a visitor always false. */
+  readonly registered: boolean
+}
+
+/** Announced and running ones, those that start first first. */
+export const getChampionships = endpoint({
+  method: 'GET',
+  path: '/championships/get-list',
+  auth: 'optional',
+  answer: z.custom<readonly Championship[]>(),
+  errors: [],
+})
+
+/**
+ * Puts the caller on the list of players, until the championship ends; takes them off it, until it starts. Only for a
+ * confirmed address. `not_found`: no such championship, or it is over.
+ */
+export const registerForChampionship = endpoint({
+  method: 'POST',
+  path: '/championships/register',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ championshipId: id, registered: z.boolean() }),
+  answer: formAnswer,
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'validation_failed',
+    'verification_required',
+    'not_found',
+  ],
+})
+
+// The console's side. Moderators look, administrators announce.
+
+const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
+
+/** All there ever were, those that start last first. */
+export const listChampionships = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-championships',
+  auth: 'required',
+  query: z.object({ page }),
+  answer: z.custom<{ readonly rows: readonly ChampionshipFacts[]; readonly totalCount: number }>(),
+  errors: [...MODERATING, 'validation_failed'],
+})
+
+export interface RegisteredPlayer {
+  readonly id: number
+  readonly username: string
+  /** ISO moment. */
+  readonly registeredAt: string
+}
+
+/** In the order of registration. */
+export const listChampionshipPlayers = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-championship-players',
+  auth: 'required',
+  query: z.object({ championshipId: z.coerce.number().int().min(1).max(2_147_483_647), page }),
+  answer: z.custom<{ readonly rows: readonly RegisteredPlayer[]; readonly totalCount: number }>(),
+  errors: [...MODERATING, 'validation_failed', 'not_found'],
+})
+
+/** Without `id` a new one. Errors stand under `title`, `startsAt`, `endsAt`, `places`. */
+export const saveChampionship = endpoint({
+  method: 'POST',
+  path: '/admin/api/save-championship',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    id: id.optional(),
+    title: z.string().max(1000),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    places: z.number().int().min(-1_000_000).max(1_000_000).nullable(),
+  }),
+  answer: formAnswer.extend({ id: z.number().nullable() }),
+  errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],
+})
+
+/** With its list of players. Games already played stay. */
+export const deleteChampionship = endpoint({
+  method: 'POST',
+  path: '/admin/api/delete-championship',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id }),
+  answer: formAnswer,
+  errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],
+})

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { paces, type RuleSetId, ruleSetIds } from './search.ts'
+
+export const LOBBY_NAME_LIMIT = 40
+export const LOBBY_MESSAGE_LIMIT = 300
+
+const printable = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** What a leader chooses. `bots` fills empty seats with practice players at the start. */
+const lobbySettings = {
+  name: z.string().trim().min(1).max(LOBBY_NAME_LIMIT).regex(printable),
+  /** Null: anybody may come in. */
+  password: z.string().min(1).max(40).nullable(),
+  ruleSet: z.enum(ruleSetIds),
+  pace: z.enum(paces),
+  judge: z.enum(['automatic', 'human']),
+  bots: z.boolean(),
+}
+
+const lobbyId = z.uuid()
+
+export interface LobbyMember {
+  readonly accountId: number
+  readonly username: string
+  readonly image: string | null
+  /** 1…10; null: stands by; `judge` at the judge's place. */
+  readonly seat: number | 'judge' | null
+  readonly ready: boolean
+  readonly connected: boolean
+}
+
+export interface LobbyLine {
+  readonly id: number
+  /** Null: the lobby itself says it (somebody came, the lead passed). */
+  readonly accountId: number | null
+  readonly username: string
+  readonly text: string
+  readonly at: number
+}
+
+export interface LobbyState {
+  readonly lobbyId: string
+  readonly name: string
+  readonly locked: boolean
+  readonly leaderId: number
+  readonly ruleSet: RuleSetId
+  readonly pace: (typeof paces)[number]
+  readonly judge: 'automatic' | 'human'
+  readonly bots: boolean
+  readonly seats: number
+  readonly members: readonly LobbyMember[]
+  /** The latest 50, oldest first. */
+  readonly chat: readonly LobbyLine[]
+  /** For the link `/game-search?lobby={invite}`: lets in without the password. Only members see it. */
+  readonly invite: string
+  readonly now: number
+}
+
+/** A row of the list of open lobbies. */
+export interface LobbySummary {
+  readonly lobbyId: string
+  readonly name: string
+  readonly leader: string
+  readonly locked: boolean
+  readonly ruleSet: RuleSetId
+  readonly judge: 'automatic' | 'human'
+  /** Somebody sits at the judge's place; null where the host is automatic. */
+  readonly judgeName: string | null
+  readonly seated: number
+  readonly seats: number
+}
+
+/** A row of the list of running games. */
+export interface RunningGame {
+  readonly number: number
+  readonly mode: 'practice' | 'lobby' | 'rated' | 'league' | 'championship'
+  readonly startedAt: number
+  /** Of what everybody may know: day or night and which, nothing that tells a role. */
+  readonly phase: { readonly kind: 'gathering' | 'night' | 'day' | 'vote'; readonly number: number }
+  readonly alive: number
+  readonly seats: number
+}
+
+export interface LobbyList {
+  readonly lobbies: readonly LobbySummary[]
+  readonly games: readonly RunningGame[]
+}
+
+// ---- messages. Errors: `lobby_not_found`, `lobby_password_wrong`, `lobby_full`, `lobby_seat_taken`, `not_in_lobby`,
+// `not_lobby_leader`, `lobby_not_ready`, `role_of_judge_is_not_available`, `already_in_*`, `ban_is_still_active`.
+
+/** Open lobbies and running games, pushed as `lobby.list` while watched. */
+export const watchLobbiesMessage = clientMessage({
+  name: 'lobby.watch',
+  payload: z.strictObject({ watch: z.boolean() }),
+  answer: typed<{ readonly list: LobbyList }>(),
+})
+export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typed<LobbyList>() })
+
+export const createLobbyMessage = clientMessage({
+  name: 'lobby.create',
+  payload: z.strictObject(lobbySettings),
+  answer: typed<{ readonly lobbyId: string }>(),
+})
+/** The leader changes what was chosen; absent fields stay. Nobody is ready any more. */
+export const changeLobbyMessage = clientMessage({
+  name: 'lobby.change',
+  payload: z.strictObject(lobbySettings).partial(),
+})
+/** By id with a password where there is one, or by the invite of the link. */
+export const joinLobbyMessage = clientMessage({
+  name: 'lobby.join',
+  payload: z.strictObject({
+    lobbyId: lobbyId.optional(),
+    invite: z.string().max(100).optional(),
+    password: z.string().max(40).optional(),
+  }),
+  answer: typed<{ readonly state: LobbyState }>(),
+})
+/** The state of the lobby the account is in; `not_in_lobby` outside one. After a reload. */
+export const getLobbyMessage = clientMessage({
+  name: 'lobby.get',
+  payload: z.strictObject({}),
+  answer: typed<{ readonly state: LobbyState }>(),
+})
+export const leaveLobbyMessage = clientMessage({ name: 'lobby.leave', payload: z.strictObject({}) })
+export const takeLobbySeatMessage = clientMessage({
+  name: 'lobby.takeSeat',
+  payload: z.strictObject({ seat: z.union([z.int().min(1).max(12), z.literal('judge'), z.null()]) }),
+})
+export const setLobbyReadyMessage = clientMessage({
+  name: 'lobby.setReady',
+  payload: z.strictObject({ ready: z.boolean() }),
+})
+export const kickFromLobbyMessage = clientMessage({
+  name: 'lobby.kick',
+  payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
+})
+export const passLobbyLeadMessage = clientMessage({
+  name: 'lobby.passLead',
+  payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
+})
+export const sayInLobbyMessage = clientMessage({
+  name: 'lobby.say',
+  payload: z.strictObject({ text: z.string().trim().min(1).max(LOBBY_MESSAGE_LIMIT).regex(printable) }),
+})
+export const startLobbyMessage = clientMessage({
+  name: 'lobby.start',
+  payload: z.strictObject({}),
+  answer: typed<{ readonly gameId: string }>(),
+})
+/** To every member, on each change. */
+export const lobbyStateMessage = serverMessage({ name: 'lobby.state', payload: typed<LobbyState>() })
+/** The lobby is no longer this account's: it was closed, started, or the account was sent out. */
+export const lobbyClosedMessage = serverMessage({
+  name: 'lobby.closed',
+  payload: typed<{ readonly lobbyId: string; readonly reason: 'kicked' | 'closed' | 'started' }>(),
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { type Right, rights } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+
+const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
+const POSTED = [...MODERATING, 'csrf_invalid', 'validation_failed'] as const
+const accountId = z.number().int().min(1).max(2_147_483_647)
+
+/** A player as moderators see one. Never an address in full: `a…z@example.org`. */
+export interface ModeratedPlayer {
+  readonly id: number
+  readonly username: string
+  readonly email: string | null
+  readonly verified: boolean
+  readonly rights: readonly Right[]
+  readonly registered: string
+  /** The one that holds now. */
+  readonly ban: Ban | null
+  readonly bansCount: number
+}
+
+export interface Ban {
+  readonly id: number
+  readonly reason: string
+  /** ISO moments; `until` null: without an end. */
+  readonly from: string
+  readonly until: string | null
+  /** Null: the service itself, for leaving a game early. */
+  readonly by: string | null
+  readonly lifted: boolean
+}
+
+export const findPlayers = endpoint({
+  method: 'GET',
+  path: '/admin/api/find-players',
+  auth: 'required',
+  query: z.object({ text: z.string().max(100), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  answer: z.custom<{ readonly rows: readonly ModeratedPlayer[]; readonly totalCount: number }>(),
+  errors: [...MODERATING, 'validation_failed'],
+})
+
+export const listBans = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-bans',
+  auth: 'required',
+  query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  answer: z.custom<readonly Ban[]>(),
+  errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
+})
+
+/** `minutes` null: without an end. Ends a running search; a game in progress goes on. */
+export const banPlayer = endpoint({
+  method: 'POST',
+  path: '/admin/api/ban',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    accountId,
+    reason: z.string().max(1000),
+    minutes: z.number().int().min(1).max(5_256_000).nullable(),
+  }),
+  answer: formAnswer,
+  errors: [...POSTED, 'profile_not_found'],
+})
+
+export const liftBan = endpoint({
+  method: 'POST',
+  path: '/admin/api/lift-ban',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ banId: accountId, reason: z.string().max(1000) }),
+  answer: formAnswer,
+  errors: [...POSTED, 'not_found'],
+})
+
+/** Administrators give every right, moderators only `judge`. Nobody changes their own. */
+export const setRight = endpoint({
+  method: 'POST',
+  path: '/admin/api/set-right',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ accountId, right: z.enum(rights), granted: z.boolean() }),
+  answer: formAnswer,
+  errors: [...POSTED, 'profile_not_found'],
+})
+
+export const getSearchSwitch = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-search-switch',
+  auth: 'required',
+  answer: z.object({ disabledReason: z.string().nullable() }),
+  errors: MODERATING,
+})
+
+/** Null opens the search; a reason closes it and stops every search that runs. Administrators only. */
+export const setSearchSwitch = endpoint({
+  method: 'POST',
+  path: '/admin/api/set-search-switch',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ disabledReason: z.string().max(1000).nullable() }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+export interface AuditEntry {
+  readonly id: number
+  readonly at: string
+  readonly by: string
+  /** Code of the act: `ban`, `lift_ban`, `grant_right`, `revoke_right`, `search_closed`, `search_opened` … */
+  readonly act: string
+  readonly player: { readonly id: number; readonly username: string } | null
+  /** The right, the minutes of a ban, the number of a lifted one. */
+  readonly about: string | null
+  readonly reason: string | null
+}
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-audit',
+  auth: 'required',
+  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  answer: z.custom<{ readonly rows: readonly AuditEntry[]; readonly totalCount: number }>(),
+  errors: [...MODERATING, 'validation_failed'],
+})
+
+/** A player keeps another away: the search never seats the two together. */
+export const setBlock = endpoint({
+  method: 'POST',
+  path: '/profile/default/set-block',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ userId: accountId, blocked: z.boolean() }),
+  answer: formAnswer,
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'validation_failed', 'profile_not_found'],
+})
+
+export const getBlocks = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-blocks',
+  auth: 'required',
+  answer: z.array(z.object({ id: z.number(), username: z.string() })),
+  errors: ['not_signed_in', 'session_expired'],
+})
