@@ -5,7 +5,7 @@ import type { Authenticate } from '../../platform/identity.ts'
 /** What others may know of an account. Never its address. */
 export interface Account {
   readonly id: number
-  /** Of a deleted account: «удалённый игрок». */
+  /** Of a deleted account the words that stand in its seats. */
   readonly username: string
   /** Null: one of the nine default pictures. */
   readonly image: string | null

@@ -138,6 +138,14 @@ describe('who may search', () => {
     expect(await search(one, { modes: ['quick'] })).toMatchObject({ ok: true })
   })
 
+  test('finds no championship before one is announced', async () => {
+    const one = await player()
+    expect(await search(one, { modes: ['rated', 'championship'] })).toMatchObject(
+      refusal('game_search_disabled', { reason: 'чемпионатов пока не объявлено' }),
+    )
+    expect(await stateOf(one.client)).toEqual({ kind: 'idle' })
+  })
+
   test('judges only where there is something to judge', async () => {
     const judge = await player({ rights: ['judge'] })
     expect(await search(judge, { modes: ['rated'], role: 'judge' })).toMatchObject({

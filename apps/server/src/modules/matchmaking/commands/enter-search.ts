@@ -6,6 +6,7 @@ import type { ActivityApi, Place } from '../../activity/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { JUDGED_MODES, VERIFIED_MODES } from '../domain/modes.ts'
+import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
 
 export interface EnterSearchDeps {
   readonly clock: Clock
@@ -33,6 +34,10 @@ export async function checkEntry(deps: EnterSearchDeps, wish: SearchWish): Promi
   const { accountId, role, modes } = wish
   const closed = await deps.moderation.searchDisabledReason()
   if (closed !== null) throw new AppError('game_search_disabled', { details: { reason: closed } })
+  // Nobody can announce one yet.
+  if (modes.includes('championship')) {
+    throw new AppError('game_search_disabled', { details: { reason: T.noChampionship } })
+  }
   await checkBan(deps, accountId)
   if (role === 'judge') await checkJudge(deps, wish)
   await checkVerified(deps, accountId, modes)
@@ -97,7 +102,7 @@ async function checkCurrencies(
 ): Promise<void> {
   const missing = await wallet.missing(accountId, modes).catch((cause) => {
     // Its own variant: the player learns that it is not for lack of tickets.
-    throw new AppError('check_currencies_error', { cause, details: { message: 'wallet' } })
+    throw new AppError('check_currencies_error', { cause, details: { message: T.walletSilent } })
   })
   if (missing !== null) throw new AppError('currencies_insufficiency', { details: missing })
 }

@@ -13,7 +13,7 @@ interface PaymentsDeps {
   readonly clock: Clock
 }
 
-/** What «Карты и подписка» shows. A subscription that has run out is none. */
+/** What the cabinet shows of cards and subscription. A subscription that has run out is none. */
 export async function getPayments(
   { db, provider, settings, clock }: PaymentsDeps,
   accountId: number,
