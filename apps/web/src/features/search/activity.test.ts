@@ -42,6 +42,7 @@ describe('what the server says about this account', () => {
   it('calls to the table only when it began before own eyes', () => {
     expect(gameBegan(found, game)).toBe(true)
     expect(gameBegan(searching, game)).toBe(true)
+    expect(gameBegan({ kind: 'lobby', lobbyId: 'b3b1a6c8-6a0e-4c1e-9a35-0f7c7d4d7f11' }, game)).toBe(true)
     expect(gameBegan(null, game)).toBe(false)
     expect(gameBegan({ kind: 'idle' }, game)).toBe(false)
     expect(gameBegan(found, { kind: 'idle' })).toBe(false)

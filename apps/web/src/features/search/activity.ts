@@ -26,7 +26,9 @@ export function acceptMsLeft(activity: HeardActivity, localNow: number): number 
   return Math.max(0, state.acceptBy - (localNow + clockOffsetMs))
 }
 
+const BEFORE_A_GAME: readonly (ActivityState['kind'] | undefined)[] = ['searching', 'found', 'lobby']
+
 /** The table has just begun, in this tab's own sight: time to go there. */
 export function gameBegan(before: ActivityState | null, now: ActivityState): boolean {
-  return now.kind === 'game' && (before?.kind === 'searching' || before?.kind === 'found')
+  return now.kind === 'game' && BEFORE_A_GAME.includes(before?.kind)
 }

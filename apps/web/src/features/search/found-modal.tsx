@@ -7,9 +7,9 @@ import { useNow } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import { acceptMsLeft, type HeardActivity } from './activity.ts'
 import styles from './found-modal.module.css'
-import { TenWindows } from './ten-windows.tsx'
 import { useFoundAlarm } from './use-found-alarm.ts'
 
 const T = SEARCH_TEXTS.found
@@ -55,7 +55,11 @@ export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundM
         <Tag kind="line">{SEARCH_TEXTS.mode[found.mode].title}</Tag>
         <p className="sec">{found.accepted ? T.waiting : T.lead}</p>
         <p className={styles.ready} aria-live="polite">
-          <TenWindows lit={found.acceptedCount} count={found.needed} />
+          <TenWindows
+            lit={found.acceptedCount}
+            count={found.needed}
+            label={SEARCH_TEXTS.lit(found.acceptedCount, found.needed)}
+          />
           {T.ready(found.acceptedCount, found.needed)}
         </p>
         {!found.accepted && (

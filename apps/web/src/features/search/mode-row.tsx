@@ -5,10 +5,10 @@ import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
+import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import styles from './mode-list.module.css'
 import type { ModeCard } from './modes.ts'
 import { PriceTag } from './price-tag.tsx'
-import { TenWindows } from './ten-windows.tsx'
 
 interface ModeRowProps {
   readonly card: ModeCard
@@ -33,7 +33,7 @@ export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
       <div className={styles.queue}>
         {queue !== null && (
           <>
-            <TenWindows lit={queue.waiting} count={queue.needed} />
+            <TenWindows lit={queue.waiting} count={queue.needed} label={T.lit(queue.waiting, queue.needed)} />
             <b className="num">{T.count(queue.waiting, queue.needed)}</b>
           </>
         )}

@@ -5,9 +5,9 @@ import { useNow } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { type HeardActivity, searchedSeconds } from './activity.ts'
 import { FoundOptions } from './found-options.tsx'
+import { House } from './house.tsx'
 import { fullest, namesOf, type Searching, searchTitle } from './modes.ts'
 import styles from './queue-panel.module.css'
-import { House } from './ten-windows.tsx'
 
 const T = SEARCH_TEXTS.queue
 const SECOND_MS = 1_000

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { GameInProgressModal } from '../../features/game-in-progress/game-in-progress-modal.tsx'
 import { gameBegan, type HeardActivity } from '../../features/search/activity.ts'
@@ -20,6 +20,7 @@ import { SearchSide } from './search-side.tsx'
 import { useChoice } from './use-choice.ts'
 import { useDeviceGate } from './use-device-gate.tsx'
 import { useInterruptions } from './use-interruptions.tsx'
+import { useLobbies } from './use-lobbies.tsx'
 
 const GAME_URL = '/game'
 
@@ -30,10 +31,11 @@ export default function GameSearchScreen() {
   const activity = useActivity()
   const state = activity?.state ?? null
   const overview = useOverview()
-  const { search, modal } = useInterruptions(state)
+  const { search, refused, modal } = useInterruptions(state)
   const gate = useDeviceGate()
+  const lobbies = useLobbies({ state, user, gate, onRefused: refused })
   const navigate = useNavigate()
-  useGoToTable(activity, search.sentHere, () => void navigate(GAME_URL))
+  const going = useGoToTable(activity, search.sentHere, () => void navigate(GAME_URL))
   useSearchedHere(state, search)
 
   const searching = state?.kind === 'searching' ? state : null
@@ -46,35 +48,41 @@ export default function GameSearchScreen() {
   const here = searching !== null && search.sentHere
   return (
     <div className={`wrap ${styles.search}`}>
-      <div className={styles.head}>
-        <h1 className="h1">{T.title}</h1>
-        <DeviceLine memory={gate.memory} onCheck={gate.open} />
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <ModeList
-            {...choice}
-            fixed={here}
-            closedReason={overview?.disabledReason ?? null}
-            practising={search.busy === 'practice'}
-            disabled={state === null || state.kind === 'game' || state.kind === 'found'}
-            onToggle={choice.toggle}
-            onPractice={(wish) => gate.pass(() => void practice(wish))}
-          />
-        </div>
-        <aside className={state?.kind === 'game' ? `${styles.side} ${styles.urgent}` : styles.side}>
-          <SearchSide
-            activity={activity}
-            search={search}
-            modes={choice.modes}
-            role={choice.role}
-            onRole={mayJudge ? choice.setRole : null}
-            ownImage={user === null ? null : avatarUrl(user)}
-            onStart={() => gate.pass(start)}
-          />
-          <WalletLine occasion={state?.kind ?? ''} />
-        </aside>
-      </div>
+      {lobbies.room || (
+        <>
+          <div className={styles.head}>
+            <h1 className="h1">{T.title}</h1>
+            <DeviceLine memory={gate.memory} onCheck={gate.open} />
+          </div>
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <ModeList
+                {...choice}
+                fixed={here}
+                closedReason={overview?.disabledReason ?? null}
+                practising={search.busy === 'practice'}
+                disabled={state === null || state.kind === 'game' || state.kind === 'found'}
+                onToggle={choice.toggle}
+                onPractice={(wish) => gate.pass(() => void practice(wish))}
+              />
+              {lobbies.entrance}
+            </div>
+            <aside className={state?.kind === 'game' ? `${styles.side} ${styles.urgent}` : styles.side}>
+              <SearchSide
+                activity={activity}
+                search={search}
+                modes={choice.modes}
+                role={choice.role}
+                onRole={mayJudge ? choice.setRole : null}
+                ownImage={user === null ? null : avatarUrl(user)}
+                onStart={() => gate.pass(start)}
+              />
+              <WalletLine occasion={state?.kind ?? ''} />
+              {lobbies.running}
+            </aside>
+          </div>
+        </>
+      )}
       {activity !== null && state?.kind === 'found' && (
         <FoundModal
           activity={activity}
@@ -84,8 +92,9 @@ export default function GameSearchScreen() {
           onRefuse={() => void search.stop()}
         />
       )}
-      {state?.kind === 'game' && <InProgress game={state} search={search} />}
+      {state?.kind === 'game' && !going && <InProgress game={state} search={search} />}
       {gate.modal}
+      {lobbies.alert}
       {modal}
     </div>
   )
@@ -122,13 +131,22 @@ function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forge
 
 /**
  * A table that began before our eyes takes this tab along. A second tab in the background stays: two tabs at one
- * table would take the seat from each other.
+ * table would take the seat from each other. True once it goes.
  */
-function useGoToTable(activity: HeardActivity | null, searchedHere: boolean, go: () => void): void {
+function useGoToTable(activity: HeardActivity | null, searchedHere: boolean, go: () => void): boolean {
   const before = useRef<HeardActivity | null>(null)
-  useEffect(() => {
+  const [going, setGoing] = useState(false)
+  // Before the page is painted: nobody on the way to a table is asked what to do with it.
+  useLayoutEffect(() => {
     const began = activity !== null && gameBegan(before.current?.state ?? null, activity.state)
     before.current = activity
-    if (began && (searchedHere || !document.hidden)) go()
-  }, [activity, searchedHere, go])
+    if (began && (searchedHere || !document.hidden)) setGoing(true)
+  }, [activity, searchedHere])
+  const latest = useRef(go)
+  latest.current = go
+  // Only now: until its own effects have run, the guard of the page would take this for leaving a search.
+  useEffect(() => {
+    if (going) latest.current()
+  }, [going])
+  return going
 }

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/modal/modal.tsx'
 
 const SystemCheckPanel = lazy(() => import('../../features/system-check/system-check-panel.tsx'))
 
-interface DeviceGate {
+export interface DeviceGate {
   readonly memory: DeviceMemory
   /** Goes on at once on a device whose owner checked it or declined; else asks for the check first. */
   readonly pass: (goOn: () => void) => void

@@ -22,21 +22,27 @@ const FAULTS: readonly (string | undefined)[] = ['server_is_down', 'lobby_server
 
 interface Interruptions {
   readonly search: Search
+  /** Opens the variant of a refusal that was no search's own: of a lobby that cannot be entered now. */
+  readonly refused: (refusal: Asked) => void
   /** The modal that says what interrupts, or nothing. */
   readonly modal: ReactNode
 }
 
+/** What was refused, and how to ask once more. */
+type Asked = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'wish'>>
+
 /** The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. */
 export function useInterruptions(state: ActivityState | null): Interruptions {
   const breaks = useBreakSearch()
-  const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly opening: number } | null>(null)
+  const [refused, setRefused] = useState<{ readonly refusal: Asked; readonly opening: number } | null>(null)
   const [busy, setBusy] = useState<BreakAction | null>(null)
   const client = useQueryClient()
-  const search = useSearch((refusal) => {
+  const tellRefusal = (refusal: Asked) => {
     setRefused({ refusal, opening: breaks.open(breakSearchOf(refusal.cause)) })
     // The page may have promised what is not there: the refusal knows better.
     void client.invalidateQueries({ queryKey: BALANCE_KEY })
-  })
+  }
+  const search = useSearch(tellRefusal)
   // What opened by itself since has nothing to do with what was asked before.
   const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
   const guard = useLeavingGuard(search.sentHere && (state?.kind === 'searching' || state?.kind === 'found'))
@@ -81,13 +87,13 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
       onAction={(action) => void onAction(action)}
     />
   )
-  return { search, modal }
+  return { search, refused: tellRefusal, modal }
 }
 
 interface Bearings {
   readonly state: ActivityState | null
   readonly search: Search
-  readonly refusal: Refusal | null
+  readonly refusal: Asked | null
 }
 
 /** Does what a button of the modal says; resolves to whether that is settled. */

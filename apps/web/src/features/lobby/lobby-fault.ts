@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@gorod/contracts'
+import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+
+/** Codes of lobbies themselves; every other refusal is one of the search's and has its own modal. */
+const OWN: readonly ErrorCode[] = [
+  'lobby_not_found',
+  'lobby_password_wrong',
+  'lobby_full',
+  'lobby_seat_taken',
+  'lobby_not_ready',
+  'not_in_lobby',
+  'not_lobby_leader',
+  'validation_failed',
+  'too_many_requests',
+]
+
+export function isPasswordWrong(cause: unknown): boolean {
+  return cause instanceof RealtimeFailure && cause.code === 'lobby_password_wrong'
+}
+
+/** One sentence for a refusal a lobby answers itself; null for what interrupts like a search does. */
+export function ownFault(cause: unknown): string | null {
+  return cause instanceof RealtimeFailure && OWN.includes(cause.code) ? ERROR_TEXTS[cause.code] : null
+}
+
+export function faultText(cause: unknown): string {
+  return cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG
+}

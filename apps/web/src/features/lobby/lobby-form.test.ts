@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { changePayload, createPayload, faultsOf, newValues, valuesOf } from './lobby-form.ts'
+import { madeLobby } from './testing/made-lobby.ts'
+
+const T = LOBBY_TEXTS.form
+
+describe('the settings of a lobby', () => {
+  it('suggests a name that fits', () => {
+    expect(newValues('Вера К.').name).toBe('Стол: Вера К.')
+    expect(newValues('я'.repeat(60)).name).toHaveLength(40)
+  })
+
+  it('sends no password of a lock that was taken off again', () => {
+    const values = { ...newValues('Вера'), name: '  Кухня  ', locked: false, password: 'сирень' }
+    expect(createPayload(values)).toMatchObject({ name: 'Кухня', password: null })
+    expect(createPayload({ ...values, locked: true }).password).toBe('сирень')
+  })
+
+  it('asks for a name that can be read, and for the password of a locked door', () => {
+    const values = newValues('Вера')
+    expect(faultsOf(values, false)).toEqual({})
+    expect(faultsOf({ ...values, name: '   ' }, false)).toEqual({ name: T.nameEmpty })
+    expect(faultsOf({ ...values, name: 'стол\u0007' }, false)).toEqual({ name: T.unreadable })
+    expect(faultsOf({ ...values, locked: true }, false)).toEqual({ password: T.passwordEmpty })
+    expect(faultsOf({ ...values, locked: true }, true)).toEqual({})
+  })
+
+  it('sends of a change only what differs', () => {
+    const state = madeLobby({ locked: true })
+    const values = valuesOf(state)
+    expect(changePayload(values, state)).toEqual({})
+    expect(changePayload({ ...values, ruleSet: 'fsm', bots: false }, state)).toEqual({
+      ruleSet: 'fsm',
+      bots: false,
+    })
+    expect(changePayload({ ...values, password: 'новый' }, state)).toEqual({ password: 'новый' })
+    expect(changePayload({ ...values, locked: false }, state)).toEqual({ password: null })
+  })
+})

@@ -1,0 +1,61 @@
+import { type createLobbyMessage, LOBBY_NAME_LIMIT, type LobbyState } from '@gorod/contracts/lobby'
+import type { SentPayloadOf } from '@gorod/contracts/realtime'
+import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+
+const T = LOBBY_TEXTS.form
+
+export type NewLobby = SentPayloadOf<typeof createLobbyMessage>
+
+/** The settings as the dialog holds them. */
+export interface LobbyValues extends Omit<NewLobby, 'password'> {
+  readonly locked: boolean
+  readonly password: string
+}
+
+export const LOBBY_PASSWORD_LIMIT = 40
+/** The contract's own rule: control characters and halves of a surrogate pair can be neither kept nor shown. */
+const UNREADABLE = /[\p{Cc}\p{Cs}]/u
+
+export function newValues(username: string): LobbyValues {
+  return {
+    name: T.defaultName(username).slice(0, LOBBY_NAME_LIMIT),
+    locked: false,
+    password: '',
+    ruleSet: 'fiim',
+    pace: 'normal',
+    judge: 'automatic',
+    bots: true,
+  }
+}
+
+export function valuesOf({ name, locked, ruleSet, pace, judge, bots }: LobbyState): LobbyValues {
+  return { name, locked, password: '', ruleSet, pace, judge, bots }
+}
+
+export interface LobbyFaults {
+  readonly name?: string
+  readonly password?: string
+}
+
+/** `kept`: the lobby has a password already, an empty field leaves it. */
+export function faultsOf({ name, locked, password }: LobbyValues, kept: boolean): LobbyFaults {
+  return {
+    ...(name.trim() === '' ? { name: T.nameEmpty } : UNREADABLE.test(name) ? { name: T.unreadable } : {}),
+    ...(locked && password === '' && !kept ? { password: T.passwordEmpty } : {}),
+  }
+}
+
+export function createPayload({ locked, password, ...rest }: LobbyValues): NewLobby {
+  return { ...rest, name: rest.name.trim(), password: locked ? password : null }
+}
+
+/** Only what differs: a change that changes nothing would still take everybody's readiness. */
+export function changePayload(values: LobbyValues, state: LobbyState): Partial<NewLobby> {
+  const { locked, password, ...rest } = { ...values, name: values.name.trim() }
+  const before = valuesOf(state)
+  const changed = Object.fromEntries(
+    Object.entries(rest).filter(([key, value]) => before[key as keyof LobbyValues] !== value),
+  )
+  if (locked && password !== '') return { ...changed, password }
+  return !locked && state.locked ? { ...changed, password: null } : changed
+}

@@ -1,0 +1,75 @@
+import type { LobbyState } from '@gorod/contracts/lobby'
+import { LockKeyhole, LogOut, Settings } from 'lucide-react'
+import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { InviteLink } from './invite-link.tsx'
+import styles from './lobby-head.module.css'
+import { inviteUrl } from './lobby-state.ts'
+
+const T = LOBBY_TEXTS.room
+
+interface LobbyHeadProps {
+  readonly state: LobbyState
+  readonly leads: boolean
+  readonly disabled: boolean
+  readonly onChange: () => void
+  readonly onLeave: () => void
+}
+
+/** What was agreed for this table, and how others come to it. */
+export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
+  const { name, locked, ruleSet, pace, judge, bots, invite } = state
+  return (
+    <header className={styles.head}>
+      <h1 className={`h1 ${styles.name}`}>{name}</h1>
+      <ul className={styles.rules} aria-label={T.rules}>
+        <li>
+          <Tag>{SEARCH_TEXTS.ruleSets[ruleSet]}</Tag>
+        </li>
+        <li>
+          <Tag>
+            {SEARCH_TEXTS.practice.pace}: {SEARCH_TEXTS.paces[pace].toLowerCase()}
+          </Tag>
+        </li>
+        <li>
+          <Tag>{LOBBY_TEXTS.form.judges[judge]}</Tag>
+        </li>
+        {bots && (
+          <li>
+            <Tag>{T.bots}</Tag>
+          </li>
+        )}
+        <li>
+          <Tag kind={locked ? 'line' : 'default'}>
+            {locked && <LockKeyhole className="i14" aria-hidden="true" />}
+            {locked ? T.byPassword : T.openDoor}
+          </Tag>
+        </li>
+      </ul>
+      <div className={styles.buttons}>
+        <InviteLink url={inviteUrl(location.origin, invite)} />
+        {leads && (
+          <Button
+            size="sm"
+            icon={<Settings className="i18" aria-hidden="true" />}
+            disabled={disabled}
+            onClick={onChange}
+          >
+            {T.change}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          kind="ghost"
+          icon={<LogOut className="i18" aria-hidden="true" />}
+          disabled={disabled}
+          onClick={onLeave}
+        >
+          {T.leave}
+        </Button>
+      </div>
+    </header>
+  )
+}

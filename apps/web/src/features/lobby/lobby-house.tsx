@@ -1,0 +1,109 @@
+import { type LobbyMember, type LobbyState, takeLobbySeatMessage } from '@gorod/contracts/lobby'
+import { Armchair } from 'lucide-react'
+import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { Button } from '../../ui/button/button.tsx'
+import styles from './lobby-house.module.css'
+import { memberAt, memberOf, standingBy } from './lobby-state.ts'
+import { LobbyWindow } from './lobby-window.tsx'
+import type { LobbyCommands } from './use-lobby-commands.ts'
+
+const T = LOBBY_TEXTS.room
+
+interface LobbyHouseProps {
+  readonly state: LobbyState
+  readonly ownId: number
+  readonly commands: LobbyCommands
+  readonly disabled: boolean
+  /** The leader pressed somebody. */
+  readonly onMember: (member: LobbyMember) => void
+}
+
+/** Ten windows, the judge's place, and who stands by. */
+export function LobbyHouse({ state, ownId, commands, disabled, onMember }: LobbyHouseProps) {
+  const leads = state.leaderId === ownId
+  const own = memberOf(state, ownId)
+  const take = (seat: number | 'judge' | null) => void commands.run('seat', takeLobbySeatMessage, { seat })
+  const windowAt = (seat: number | 'judge') => {
+    const member = memberAt(state, seat)
+    const manages = leads && member !== null && member.accountId !== ownId
+    return (
+      <LobbyWindow
+        key={seat}
+        seat={seat}
+        member={member}
+        own={member?.accountId === ownId}
+        leader={member?.accountId === state.leaderId}
+        disabled={disabled}
+        onTake={() => take(seat)}
+        onManage={manages ? () => onMember(member) : null}
+      />
+    )
+  }
+  return (
+    <section className={styles.house} aria-label={T.table}>
+      <ul className={styles.windows}>
+        {Array.from({ length: state.seats }, (_, index) => windowAt(index + 1))}
+      </ul>
+      <div className={styles.beside}>
+        {state.judge === 'human' && <ul className={styles.judge}>{windowAt('judge')}</ul>}
+        <div className={styles.standing}>
+          <h2 className={styles.caption}>{T.standing}</h2>
+          <Standing state={state} ownId={ownId} onMember={leads ? onMember : null} />
+          {own !== null && own.seat !== null && (
+            <Button
+              size="sm"
+              kind="ghost"
+              icon={<Armchair className="i18" aria-hidden="true" />}
+              disabled={disabled}
+              onClick={() => take(null)}
+            >
+              {T.standUp}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface StandingProps {
+  readonly state: LobbyState
+  readonly ownId: number
+  /** Null for who does not lead. */
+  readonly onMember: ((member: LobbyMember) => void) | null
+}
+
+function Standing({ state, ownId, onMember }: StandingProps) {
+  const standing = standingBy(state)
+  if (standing.length === 0) return <p className="mut">{T.nobodyStands}</p>
+  return (
+    <ul className={styles.names}>
+      {standing.map((member) => {
+        const { accountId, username, connected } = member
+        const mine = accountId === ownId
+        const notes = [
+          mine && T.you,
+          accountId === state.leaderId && T.leader,
+          !connected && T.away.toLowerCase(),
+        ].filter(Boolean)
+        const text = notes.length === 0 ? username : `${username} (${notes.join(', ')})`
+        return (
+          <li key={accountId}>
+            {mine || onMember === null ? (
+              text
+            ) : (
+              <button
+                type="button"
+                className="link"
+                aria-label={T.memberMenu(username)}
+                onClick={() => onMember(member)}
+              >
+                {text}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

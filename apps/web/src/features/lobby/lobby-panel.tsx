@@ -1,0 +1,125 @@
+import type { LobbyList, LobbySummary } from '@gorod/contracts/lobby'
+import { LockKeyhole, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
+import styles from './lobby-panel.module.css'
+
+const T = LOBBY_TEXTS.list
+
+interface LobbyPanelProps {
+  readonly list: LobbyList | null
+  /** Nobody can come in now: no line, or a way in is being taken. */
+  readonly disabled: boolean
+  readonly onEnter: (lobby: LobbySummary, asJudge: boolean) => void
+  readonly onCreate: () => void
+}
+
+/** Open lobbies, live, and the way to one's own. */
+export function LobbyPanel({ list, disabled, onEnter, onCreate }: LobbyPanelProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 className="h3" id={titleId}>
+          {T.title}
+        </h2>
+        <Button
+          size="sm"
+          icon={<Plus className="i18" aria-hidden="true" />}
+          disabled={disabled}
+          onClick={onCreate}
+        >
+          {T.create}
+        </Button>
+      </div>
+      {list === null && <p className={styles.state}>{T.loading}</p>}
+      {list?.lobbies.length === 0 && <p className={styles.state}>{T.empty}</p>}
+      {list !== null && list.lobbies.length > 0 && (
+        <table className={styles.lobbies} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{T.name}</th>
+              <th scope="col">{T.mode}</th>
+              <th scope="col">{T.judge}</th>
+              <th scope="col">{T.seats}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {list.lobbies.map((lobby) => (
+              <Row
+                key={lobby.lobbyId}
+                lobby={lobby}
+                disabled={disabled}
+                onEnter={(asJudge) => onEnter(lobby, asJudge)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly lobby: LobbySummary
+  readonly disabled: boolean
+  readonly onEnter: (asJudge: boolean) => void
+}
+
+function Row({ lobby, disabled, onEnter }: RowProps) {
+  const { name, leader, locked, ruleSet, seated, seats } = lobby
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <b>
+          {name}
+          {locked && <LockKeyhole className="i14" role="img" aria-label={T.locked} />}
+        </b>
+        <small>{leader}</small>
+      </th>
+      <td className={styles.mode}>{SEARCH_TEXTS.ruleSets[ruleSet]}</td>
+      <td className={styles.judge}>
+        <Judge lobby={lobby} disabled={disabled} onTake={() => onEnter(true)} />
+      </td>
+      <td className={styles.seats}>
+        <span>
+          <TenWindows lit={seated} count={seats} label={LOBBY_TEXTS.windows(seated, seats)} />
+          <span className="tnum" aria-hidden="true">
+            {LOBBY_TEXTS.count(seated, seats)}
+          </span>
+        </span>
+      </td>
+      <td className={styles.enter}>
+        <Button size="sm" disabled={disabled} aria-label={T.enterName(name)} onClick={() => onEnter(false)}>
+          {T.enter}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+interface JudgeProps {
+  readonly lobby: LobbySummary
+  readonly disabled: boolean
+  readonly onTake: () => void
+}
+
+function Judge({ lobby: { judge, judgeName, name }, disabled, onTake }: JudgeProps) {
+  if (judge === 'automatic') return T.automatic
+  if (judgeName !== null) return judgeName
+  return (
+    <button
+      type="button"
+      className="link"
+      disabled={disabled}
+      aria-label={T.judgeWantedName(name)}
+      onClick={onTake}
+    >
+      {T.judgeWanted}
+    </button>
+  )
+}

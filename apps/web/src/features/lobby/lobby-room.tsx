@@ -1,0 +1,160 @@
+import {
+  changeLobbyMessage,
+  type LobbyMember,
+  type LobbyState,
+  leaveLobbyMessage,
+  sayInLobbyMessage,
+} from '@gorod/contracts/lobby'
+import { Unplug } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import { LeaveLobby } from './leave-lobby.tsx'
+import { LobbyChat } from './lobby-chat.tsx'
+import { LobbyDialog } from './lobby-dialog.tsx'
+import { changePayload, valuesOf } from './lobby-form.ts'
+import { LobbyHead } from './lobby-head.tsx'
+import { LobbyHouse } from './lobby-house.tsx'
+import styles from './lobby-room.module.css'
+import { LobbyStart } from './lobby-start.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import type { LobbyPlace } from './use-lobby.ts'
+import { type LobbyCommands, useLobbyCommands } from './use-lobby-commands.ts'
+
+const T = LOBBY_TEXTS.room
+
+interface LobbyRoomProps {
+  readonly lobby: LobbyPlace
+  readonly ownId: number
+  /** What is known about this device's camera. */
+  readonly device: ReactNode
+}
+
+/** The lobby one is in: the house of ten windows, who stands by, the chat, and the button that begins the game. */
+export function LobbyRoom({ lobby, ownId, device }: LobbyRoomProps) {
+  const { state, connected } = lobby
+  if (state === null) {
+    return (
+      <p className={styles.loading} role="status">
+        <Spinner /> {connected ? T.loading : T.lost}
+      </p>
+    )
+  }
+  return <Room lobby={lobby} state={state} ownId={ownId} device={device} />
+}
+
+type Layer =
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'member'; readonly accountId: number }
+
+interface RoomProps extends LobbyRoomProps {
+  readonly state: LobbyState
+}
+
+function Room({ lobby, state, ownId, device }: RoomProps) {
+  const commands = useLobbyCommands()
+  const [layer, setLayer] = useState<Layer | null>(null)
+  const leads = state.leaderId === ownId
+  const close = () => setLayer(null)
+  const leave = async () => {
+    lobby.leaving(true)
+    if (!(await commands.run('leave', leaveLobbyMessage, {}))) lobby.leaving(false)
+  }
+  return (
+    <div className={styles.room}>
+      <div className={styles.main}>
+        <LobbyHead
+          state={state}
+          leads={leads}
+          disabled={!lobby.connected || commands.busy !== null}
+          onChange={() => setLayer({ kind: 'settings' })}
+          onLeave={() => (leads ? setLayer({ kind: 'leave' }) : void leave())}
+        />
+        {device}
+        {!lobby.connected && (
+          <p className={styles.lost} role="status">
+            <Unplug className="i18" aria-hidden="true" />
+            {T.lost}
+          </p>
+        )}
+        <LobbyHouse
+          state={state}
+          ownId={ownId}
+          commands={commands}
+          disabled={!lobby.connected}
+          onMember={({ accountId }: LobbyMember) => setLayer({ kind: 'member', accountId })}
+        />
+      </div>
+      <LobbyStart state={state} ownId={ownId} commands={commands} disabled={!lobby.connected} />
+      <LobbyChat
+        lines={state.chat}
+        ownId={ownId}
+        disabled={!lobby.connected}
+        onSend={(text) => commands.run('say', sayInLobbyMessage, { text })}
+      />
+      <Layers
+        layer={layer}
+        state={state}
+        leads={leads}
+        commands={commands}
+        onLeave={() => void leave().then(close)}
+        onClose={close}
+      />
+      {commands.fault !== null && layer?.kind !== 'settings' && (
+        <QuickAlert message={commands.fault} closeLabel={INTERFACE_TEXTS.close} onClose={commands.forget} />
+      )}
+    </div>
+  )
+}
+
+interface LayersProps {
+  readonly layer: Layer | null
+  readonly state: LobbyState
+  readonly leads: boolean
+  readonly commands: LobbyCommands
+  readonly onLeave: () => void
+  readonly onClose: () => void
+}
+
+/** The one dialog over the room. Those of the leader go with the lead. */
+function Layers({ layer, state, leads, commands, onLeave, onClose }: LayersProps) {
+  if (layer === null || !leads) return null
+  if (layer.kind === 'leave')
+    return (
+      <LeaveLobby
+        alone={state.members.length === 1}
+        busy={commands.busy === 'leave'}
+        onLeave={onLeave}
+        onClose={onClose}
+      />
+    )
+  if (layer.kind === 'member') {
+    const member = state.members.find(({ accountId }) => accountId === layer.accountId)
+    return member === undefined ? null : (
+      <MemberDialog key={member.accountId} member={member} commands={commands} onClose={onClose} />
+    )
+  }
+  return (
+    <LobbyDialog
+      mode="change"
+      initial={valuesOf(state)}
+      busy={commands.busy === 'change'}
+      error={commands.fault}
+      onClose={() => {
+        commands.forget()
+        onClose()
+      }}
+      onSubmit={(values) => {
+        const changed = changePayload(values, state)
+        if (Object.keys(changed).length === 0) onClose()
+        else
+          void commands.run('change', changeLobbyMessage, changed).then((done) => {
+            if (done) onClose()
+          })
+      }}
+    />
+  )
+}

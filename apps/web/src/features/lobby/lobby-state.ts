@@ -1,0 +1,39 @@
+import type { LobbyMember, LobbyState } from '@gorod/contracts/lobby'
+import type { MissingForStart } from '../../shared/texts/lobby.ts'
+
+/** Pushes may overtake each other on their way; the older one says nothing new. */
+export function newest(before: LobbyState | null, next: LobbyState): LobbyState {
+  return before !== null && before.lobbyId === next.lobbyId && before.now > next.now ? before : next
+}
+
+/** What keeps the leader's button shut, in the order it is best mended; the server decides by the same rule. */
+export function missingForStart(
+  state: LobbyState,
+): readonly { readonly kind: MissingForStart; readonly count: number }[] {
+  const { members, seats, bots, judge, leaderId } = state
+  const seated = members.filter(({ seat }) => typeof seat === 'number').length
+  const waiting = members.filter((one) => one.seat !== null && !one.ready && one.accountId !== leaderId)
+  const found: { kind: MissingForStart; count: number }[] = []
+  if (seated === 0) found.push({ kind: 'nobody', count: 0 })
+  else if (!bots && seated < seats) found.push({ kind: 'seats', count: seats - seated })
+  if (judge === 'human' && memberAt(state, 'judge') === null) found.push({ kind: 'judge', count: 1 })
+  if (waiting.length > 0) found.push({ kind: 'ready', count: waiting.length })
+  return found
+}
+
+export function memberAt({ members }: LobbyState, seat: number | 'judge'): LobbyMember | null {
+  return members.find((member) => member.seat === seat) ?? null
+}
+
+export function memberOf({ members }: LobbyState, accountId: number): LobbyMember | null {
+  return members.find((member) => member.accountId === accountId) ?? null
+}
+
+export function standingBy({ members }: LobbyState): readonly LobbyMember[] {
+  return members.filter(({ seat }) => seat === null)
+}
+
+/** The address that lets in without a password. */
+export function inviteUrl(origin: string, invite: string): string {
+  return `${origin}/game-search?lobby=${encodeURIComponent(invite)}`
+}

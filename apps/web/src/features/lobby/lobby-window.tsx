@@ -1,0 +1,115 @@
+import type { LobbyMember } from '@gorod/contracts/lobby'
+import { Check, Crown, Gavel, Plus, Unplug } from 'lucide-react'
+import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { Portrait } from '../../ui/avatar/portrait.tsx'
+import { Plate } from '../../ui/plate/plate.tsx'
+import styles from './lobby-house.module.css'
+
+const T = LOBBY_TEXTS.room
+
+interface LobbyWindowProps {
+  readonly seat: number | 'judge'
+  readonly member: LobbyMember | null
+  readonly own: boolean
+  readonly leader: boolean
+  readonly disabled: boolean
+  readonly onTake: () => void
+  /** Null: nothing can be done with this member. */
+  readonly onManage: (() => void) | null
+}
+
+/** A place at the table: dark while free, lit when its owner is ready. */
+export function LobbyWindow(props: LobbyWindowProps) {
+  const { seat, member, own, disabled, onTake, onManage } = props
+  const sign = (
+    <span className={styles.sign} aria-hidden="true">
+      {seat === 'judge' ? (
+        <Gavel className="i16" />
+      ) : (
+        <Plate number={seat} kind={member?.ready ? 'lit' : member === null ? 'off' : 'default'} />
+      )}
+    </span>
+  )
+  if (member === null) {
+    const label = seat === 'judge' ? T.takeJudge : T.takeSeat(seat)
+    return (
+      <li>
+        <button
+          type="button"
+          className={`${styles.window} ${styles.free}`}
+          aria-label={label}
+          disabled={disabled}
+          onClick={onTake}
+        >
+          <span className={styles.pane}>
+            <Plus aria-hidden="true" />
+          </span>
+          {sign}
+          <span className={styles.words}>{seat === 'judge' ? T.takeJudge : T.free}</span>
+        </button>
+      </li>
+    )
+  }
+  const look = [
+    styles.window,
+    member.ready && styles.lit,
+    own && styles.own,
+    !member.connected && styles.away,
+  ]
+  const className = look.filter(Boolean).join(' ')
+  const content = (
+    <>
+      <span className={styles.pane}>
+        <Portrait
+          src={avatarUrl({ id: member.accountId, image: member.image })}
+          fallback={defaultAvatarUrl(member.accountId)}
+          alt=""
+        />
+      </span>
+      {sign}
+      <Words {...props} member={member} />
+    </>
+  )
+  return (
+    <li>
+      {onManage === null ? (
+        <div className={className}>{content}</div>
+      ) : (
+        <button type="button" className={className} disabled={disabled} onClick={onManage}>
+          <span className="vh">{T.memberMenu(member.username)}. </span>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly member: LobbyMember }) {
+  const { username, ready, connected } = member
+  return (
+    <span className={styles.words}>
+      <span className="vh">{seat === 'judge' ? T.judgePlace : T.seat(seat)}: </span>
+      <b title={username}>
+        {leader && <Crown className="i14" role="img" aria-label={T.leader} />}
+        <span>{own ? `${username}, ${T.you}` : username}</span>
+      </b>
+      <small className={ready ? styles.ready : undefined}>
+        {!connected && (
+          <>
+            <Unplug className="i14" aria-hidden="true" />
+            {T.away}
+          </>
+        )}
+        {connected && ready && (
+          <>
+            <Check className="i14" aria-hidden="true" />
+            {T.ready}
+          </>
+        )}
+        {connected && !ready && !leader && T.notReady}
+        {connected && !ready && leader && T.leader}
+      </small>
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import { joinLobbyMessage, lobbyClosedMessage } from '@gorod/contracts'
+import { connect } from '@gorod/server/testing'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Account, makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+async function cameIn(account: Account, size: typeof DESKTOP | typeof PHONE): Promise<Visitor> {
+  const visitor = await visit(browser, server.url, { size })
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
+  await signInBy(visitor, account)
+  await visitor.page.goto(`${server.url}/game-search`)
+  return visitor
+}
+
+/** Opens a lobby behind a password and returns its invitation. */
+async function openLobby({ page, shot }: Visitor): Promise<string> {
+  await page.getByRole('heading', { name: 'Открытые лобби' }).waitFor()
+  await page.getByRole('button', { name: 'Создать лобби' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Новое лобби' })
+  await dialog.getByRole('textbox', { name: 'Название' }).fill('Кухня на Лесной')
+  await dialog.getByText('Вход по паролю').click()
+  await dialog.getByRole('button', { name: 'Создать' }).click()
+  await dialog.getByText('Введите пароль.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Пароль' }).fill('сирень')
+  await dialog.getByText('Polemica', { exact: true }).click()
+  await shot('lobby-create')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Создать' }).click()
+  await page.getByRole('heading', { name: 'Кухня на Лесной', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Скопировать ссылку' }).click()
+  await page.getByRole('button', { name: 'Ссылка скопирована' }).waitFor()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** The list shows the lobby; a wrong password says so, and nothing else happens. */
+async function tryTheDoor({ page, shot }: Visitor): Promise<void> {
+  const row = page.getByRole('row', { name: /Кухня на Лесной/ })
+  await row.getByText('Polemica').waitFor()
+  await row.scrollIntoViewIfNeeded()
+  await shot('lobby-list-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await row.getByRole('button', { name: /Войти в лобби/ }).click()
+  const dialog = page.getByRole('dialog', { name: /Кухня на Лесной/ })
+  await dialog.getByRole('textbox', { name: 'Пароль' }).fill('ромашка')
+  await dialog.getByRole('button', { name: 'Войти' }).click()
+  await dialog.getByText('Неправильный пароль лобби.').waitFor()
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+}
+
+async function say({ page }: Visitor, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+function hears({ page }: Visitor, text: string): Promise<void> {
+  return page.getByRole('log').getByText(text).waitFor()
+}
+
+/** Somebody who came by the same link and is sent out. */
+async function isKicked({ page }: Visitor, invite: string): Promise<void> {
+  const guest = await connect(server, (await makeAccount(server.url, 'Лишний')).token)
+  const closed = new Promise<unknown>((resolve) => guest.socket.once(lobbyClosedMessage.name, resolve))
+  await guest.ask(joinLobbyMessage, { invite })
+  await page.getByRole('button', { name: /Лишний: что сделать/ }).click()
+  await page.getByRole('button', { name: 'Исключить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Исключить игрока Лишний?' })
+  await dialog.getByRole('button', { name: 'Исключить' }).click()
+  expect(await closed).toMatchObject({ reason: 'kicked' })
+  await page.getByRole('button', { name: /Лишний/ }).waitFor({ state: 'detached' })
+  guest.close()
+}
+
+it('friends open a lobby with a password, come by its link, agree and begin with bots', async () => {
+  const [host, friend] = await Promise.all([
+    makeAccount(server.url, 'Вера К.').then((account) => cameIn(account, DESKTOP)),
+    makeAccount(server.url, 'Барон').then((account) => cameIn(account, PHONE)),
+  ])
+  const link = await openLobby(host)
+  await tryTheDoor(friend)
+
+  await friend.page.goto(link)
+  await friend.page.getByRole('heading', { name: 'Кухня на Лесной', level: 1 }).waitFor()
+  expect(new URL(friend.page.url()).search).toBe('')
+  await friend.page.getByRole('button', { name: 'Сесть на место 5' }).click()
+  await host.page.getByRole('button', { name: /^Барон: что сделать. Место 5/ }).waitFor()
+  await host.page.getByText('Не готовы: 1.').waitFor()
+  expect(await host.page.getByRole('button', { name: 'Начать игру' }).isDisabled()).toBe(true)
+
+  await say(friend, 'Всем привет')
+  await hears(host, 'Всем привет')
+  await say(host, 'Садись рядом')
+  await hears(friend, 'Садись рядом')
+  await isKicked(host, new URL(link).searchParams.get('lobby') ?? '')
+  await friend.page.getByRole('button', { name: 'Я готов' }).click()
+  await host.page.getByText('Все готовы.').waitFor()
+  await friend.shot('lobby-room-m')
+  expect(await seriousFindings(friend.page)).toEqual([])
+  await host.shot('lobby-room')
+  expect(await seriousFindings(host.page)).toEqual([])
+
+  await host.page.getByRole('button', { name: /^Барон: что сделать/ }).click()
+  await host.page.getByRole('button', { name: 'Сделать ведущим' }).click()
+  await host.page
+    .getByRole('dialog', { name: /Передать лобби/ })
+    .getByRole('button', { name: 'Передать' })
+    .click()
+  await friend.page.getByRole('button', { name: 'Начать игру' }).waitFor()
+  await host.page.reload()
+  await hears(host, 'Садись рядом')
+  await host.page.getByText('Игру начинает Барон.').waitFor()
+  await friend.page.reload()
+  await host.page.getByRole('button', { name: 'Я готов' }).click()
+  const start = friend.page.getByRole('button', { name: 'Начать игру' })
+  await expect.poll(() => start.isEnabled()).toBe(true)
+  await start.click()
+  await Promise.all([host, friend].map(({ page }) => page.waitForURL('**/game')))
+  for (const { page } of [host, friend]) await expect.poll(() => page.locator('[data-seat]').count()).toBe(10)
+  for (const { errors, strays } of [host, friend]) expect([...errors, ...strays]).toEqual([])
+})
