@@ -36,6 +36,7 @@ export class TablePlayer {
   #state: State | null = null
   #memory: BotMemory | null = null
   #sent = 0
+  #closed = false
 
   private constructor(account: Account, client: SocketClient) {
     this.account = account
@@ -58,6 +59,7 @@ export class TablePlayer {
   }
 
   close(): void {
+    this.#closed = true
     for (const timer of this.#timers) clearTimeout(timer)
     this.#client.close()
   }
@@ -70,12 +72,17 @@ export class TablePlayer {
   }): void {
     if (state.kind === 'found' && state.tableId && !state.accepted) {
       // Accepting twice answers with an error and does no harm.
-      this.#client.send(acceptTableMessage, { tableId: state.tableId }).catch(() => undefined)
+      this.#client.send(acceptTableMessage, { tableId: state.tableId }).catch(this.#unlessClosed)
     }
     if (state.kind === 'game' && state.gameId && this.gameId === null) {
       this.gameId = state.gameId
-      void this.#join()
+      this.#join().catch(this.#unlessClosed)
     }
+  }
+
+  /** Who has gone waits for no answer any more; anything else is a fault the story should hear of. */
+  readonly #unlessClosed = (cause: unknown): void => {
+    if (!this.#closed) throw cause
   }
 
   async #join(): Promise<void> {
@@ -90,7 +97,7 @@ export class TablePlayer {
 
   #heard({ gameId, from, events }: GameEventsPush): void {
     if (gameId !== this.gameId) return
-    if (from > this.events.length) void this.#join()
+    if (from > this.events.length) this.#join().catch(this.#unlessClosed)
     else this.#take(from, events)
   }
 
@@ -123,6 +130,6 @@ export class TablePlayer {
     if (!stillPermitted(command, permitted(this.#state, this.seat))) return
     this.#sent += 1
     const id = `${this.seat}-${String(this.#sent).padStart(8, '0')}`
-    void this.#client.send(gameCommandMessage, { gameId: this.gameId, id, command })
+    this.#client.send(gameCommandMessage, { gameId: this.gameId, id, command }).catch(this.#unlessClosed)
   }
 }
