@@ -81,12 +81,15 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('removePlayer'), seat, reason: text(200) }),
   z.strictObject({ type: z.literal('declareTeamLoss'), seat, reason: text(200) }),
   z.strictObject({ type: z.literal('restartVote') }),
+  /** `seat` null: to the whole table. */
+  z.strictObject({ type: z.literal('warn'), seat: seat.nullable(), text: text(200) }),
   z.strictObject({
     type: z.literal('awardExtra'),
     seat,
     points: z.number().min(-1).max(1).multipleOf(0.05),
     note: text(200),
   }),
+  z.strictObject({ type: z.literal('markBest'), seat }),
   z.strictObject({ type: z.literal('endGame'), reason: text(200) }),
 ])
 

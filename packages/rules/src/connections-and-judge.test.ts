@@ -227,6 +227,31 @@ describe('a human judge', () => {
     expect(told.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: 'late' })).toBe('game_over')
   })
 
+  it('names the best player in his review, and may think better of it', () => {
+    const told = game({ judge: 'human' }).until('speech')
+    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('not_now')
+    told.send('judge', { type: 'endGame', reason: 'fire' })
+    told.send('judge', { type: 'markBest', seat: 2 })
+    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('already_done')
+    expect(told.try('judge', { type: 'markBest', seat: 11 })).toBe('target_invalid')
+    told.send('judge', { type: 'markBest', seat: 5 })
+    expect(told.state.best).toBe(5)
+    told.now += 180_001
+    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('game_over')
+  })
+
+  it('warns the table or a seat, and nothing follows from it', () => {
+    const told = game({ judge: 'human' }).until('speech')
+    const before = told.state
+    told.send('judge', { type: 'warn', seat: null, text: 'quiet' })
+    told.send('judge', { type: 'warn', seat: 3, text: 'hands' })
+    expect(told.state).toEqual(before)
+    expect(told.try('judge', { type: 'warn', seat: 3, text: ' ' })).toBe('invalid')
+    expect(told.try('judge', { type: 'warn', seat: 11, text: 'you' })).toBe('target_invalid')
+    told.send('judge', { type: 'endGame', reason: 'fire' })
+    expect(told.try('judge', { type: 'warn', seat: 3, text: 'late' })).toBe('game_over')
+  })
+
   it('has no power in an automatic game, and players have none of his', () => {
     expect(game().until('speech').try('judge', { type: 'advance' })).toBe('not_judge')
     expect(game().until('speech').try(2, { type: 'advance' })).toBe('not_judge')

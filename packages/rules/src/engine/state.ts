@@ -96,6 +96,7 @@ export interface State {
   /** Makes keys of overlays and restarted votes unique. */
   readonly keysUsed: number
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
+  readonly best: Seat | null
   readonly final: FinalRecord | null
 }
 

@@ -243,6 +243,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     vote: voteFor(state, viewer, common.vote),
     days: common.days,
     extras: state.extras,
+    best: state.best,
     final: state.final,
   }
 }

@@ -57,7 +57,11 @@ export type JudgeCommand =
   | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'declareTeamLoss'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'restartVote' }
+  /** Said to the table (null) or to one seat, for the record; nothing follows from it. */
+  | { readonly type: 'warn'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'awardExtra'; readonly seat: Seat; readonly points: number; readonly note: string }
+  /** The review's best player: a mark without points (rule book §13.1). The last one stands. */
+  | { readonly type: 'markBest'; readonly seat: Seat }
   | { readonly type: 'endGame'; readonly reason: string }
 
 export type SystemCommand =

@@ -155,7 +155,9 @@ export type GameEventBody =
   | { readonly type: 'lastWordLost'; readonly seat: Seat }
   /** Secret until `gameEnded`: nothing later changes the result (rule book §2.3). */
   | { readonly type: 'resultFixed'; readonly winner: Team | 'draw'; readonly reason: FinalRecord['reason'] }
+  | { readonly type: 'warned'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'extraAwarded'; readonly seat: Seat; readonly points: number; readonly note: string }
+  | { readonly type: 'bestMarked'; readonly seat: Seat }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }
 

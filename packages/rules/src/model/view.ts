@@ -128,6 +128,8 @@ export interface View {
   readonly vote: (VoteRound & { readonly voted: readonly Seat[] }) | null
   readonly days: readonly DayRecord[]
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
+  /** The judge's best player. */
+  readonly best: Seat | null
   readonly final: FinalRecord | null
 }
 
@@ -153,7 +155,9 @@ export type PermittedCommand =
         | 'confirmRemoval'
         | 'removePlayer'
         | 'declareTeamLoss'
+        | 'warn'
         | 'awardExtra'
+        | 'markBest'
       readonly seats: readonly Seat[]
     }
   | {

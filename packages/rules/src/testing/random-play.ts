@@ -69,6 +69,7 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
 
 /** Commands with one target differ only in what else they carry. */
 function aimed(type: Command['type'], seat: Seat): Command {
+  if (type === 'warn') return { type, seat, text: 'text' }
   if (type === 'awardExtra') return { type, seat, points: 0.2, note: 'note' }
   if (type === 'removePlayer' || type === 'declareTeamLoss') return { type, seat, reason: 'reason' }
   return { type, seat } as Command
@@ -130,6 +131,7 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   takeBackTechFoul: 0.01,
   removePlayer: 0.003,
   declareTeamLoss: 0.001,
+  warn: 0.01,
   awardExtra: 0.01,
   endGame: 0.0005,
 }

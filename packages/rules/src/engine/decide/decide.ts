@@ -44,6 +44,9 @@ const seatHandlers: SeatHandlers = {
   },
 }
 
+/** What a judge may still do once the game is over. */
+const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>(['awardExtra', 'markBest'])
+
 /** While the game is paused a seat may only end its pause or leave. */
 const inPause: ReadonlySet<string> = new Set(['resume', 'leaveGame'])
 
@@ -66,7 +69,7 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
   if (command.by === 'system') return isOver(state) ? 'game_over' : handle(systemHandlers, step, command, 0)
   if (command.by === 'judge') {
     if (state.judge !== 'human') return 'not_judge'
-    if (isOver(state) && command.type !== 'awardExtra') return 'game_over'
+    if (isOver(state) && !inReview.has(command.type)) return 'game_over'
     if (!Object.hasOwn(judgeHandlers, command.type)) return 'not_your_turn'
     return handle(judgeHandlers, step, command, 0)
   }

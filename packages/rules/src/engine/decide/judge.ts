@@ -90,6 +90,10 @@ function isHundredths(points: number): boolean {
   return Number.isFinite(points) && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6
 }
 
+function isReviewOver({ state: { phase }, at }: Step): boolean {
+  return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && at > phase.endsAt)
+}
+
 export const judgeHandlers: JudgeHandlers = {
   advance: (step) => {
     if (step.state.pause !== null) return 'paused'
@@ -151,13 +155,25 @@ export const judgeHandlers: JudgeHandlers = {
     return refusal
   },
   restartVote,
+  warn: (step, { seat, text }) => {
+    if (text.trim() === '') return 'invalid'
+    if (seat !== null && !answerable(step.state).includes(seat)) return 'target_invalid'
+    emit(step, { type: 'warned', seat, text })
+    return null
+  },
   awardExtra: (step, { seat, points, note }) => {
-    const { phase } = step.state
-    if (phase.id === 'aborted') return 'game_over'
-    if (phase.id === 'gameOver' && phase.endsAt !== null && step.at > phase.endsAt) return 'game_over'
+    if (isReviewOver(step)) return 'game_over'
     if (!allSeats(step.state).includes(seat)) return 'target_invalid'
     if (points < -1 || points > 1 || !isHundredths(points) || note.trim() === '') return 'invalid'
     emit(step, { type: 'extraAwarded', seat, points, note })
+    return null
+  },
+  markBest: (step, { seat }) => {
+    if (isReviewOver(step)) return 'game_over'
+    if (step.state.phase.id !== 'gameOver') return 'not_now'
+    if (!allSeats(step.state).includes(seat)) return 'target_invalid'
+    if (step.state.best === seat) return 'already_done'
+    emit(step, { type: 'bestMarked', seat })
     return null
   },
   endGame: (step, { reason }) => {
@@ -181,7 +197,14 @@ function aimed(
 export function permitJudge(state: State): readonly PermittedCommand[] {
   if (state.judge !== 'human' || state.phase.id === 'aborted') return []
   const extra = aimed('awardExtra', allSeats(state))
-  if (isOver(state)) return extra
+  if (isOver(state))
+    return [
+      ...extra,
+      ...aimed(
+        'markBest',
+        allSeats(state).filter((seat) => seat !== state.best),
+      ),
+    ]
   const { pause } = state
   return [
     ...(pause === null
@@ -198,6 +221,7 @@ export function permitJudge(state: State): readonly PermittedCommand[] {
     ...aimed('confirmRemoval', pendingSeats(state)),
     ...aimed('removePlayer', answerable(state)),
     ...aimed('declareTeamLoss', teamLossSeats(state)),
+    ...aimed('warn', answerable(state)),
     ...extra,
     { type: 'endGame' },
   ]

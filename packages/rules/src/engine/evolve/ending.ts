@@ -15,12 +15,16 @@ function quiet(state: State): State {
   }
 }
 
-export const endingFolds: Folds<'resultFixed' | 'extraAwarded' | 'gameEnded' | 'gameAborted'> = {
+export const endingFolds: Folds<
+  'resultFixed' | 'warned' | 'extraAwarded' | 'bestMarked' | 'gameEnded' | 'gameAborted'
+> = {
   resultFixed: (state, { winner, reason }) => ({ ...state, verdict: { winner, reason } }),
+  warned: (state) => state,
   extraAwarded: (state, { seat, points, note }) => ({
     ...state,
     extras: [...state.extras, { seat, points, note }],
   }),
+  bestMarked: (state, { seat }) => ({ ...state, best: seat }),
   gameEnded: (state, { final }) => ({
     ...quiet(state),
     verdict: { winner: final.winner, reason: final.reason },

@@ -77,6 +77,7 @@ function created(event: EventOf<'gameCreated'>): State {
     pauseRequests: [],
     keysUsed: 0,
     extras: [],
+    best: null,
     final: null,
   }
 }

@@ -13,7 +13,8 @@ import {
   UserX,
   X,
 } from 'lucide-react'
-import { DECK_TEXTS, JUDGE_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
+import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import type { PickKind } from '../model/pick-action.ts'
 import { useRoom } from '../room/room-context.ts'
@@ -147,7 +148,9 @@ function SkipBestMoveCtl() {
 }
 
 function OverCtls() {
-  const { go } = useRoom()
+  const { go, view } = useRoom()
+  if (view.viewer === 'judge')
+    return <Ctl icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
   return (
     <>
       <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
@@ -163,6 +166,7 @@ function JudgeCtls() {
       <Ctl
         icon={UserX}
         label={JUDGE_TEXTS.remove}
+        note={allowed.can('removePlayer') ? '' : JUDGE_TEXTS.why.over}
         onPress={allowed.can('removePlayer') ? () => open({ kind: 'judgeRemove' }) : null}
       />
       <Ctl

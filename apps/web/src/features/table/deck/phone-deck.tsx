@@ -1,4 +1,5 @@
 import { Check, Ellipsis, NotebookPen, RotateCcw, ScrollText } from 'lucide-react'
+import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room.ts'
 import { useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'
@@ -13,7 +14,7 @@ import { PhoneMainCtl } from './phone-main-ctl.tsx'
 /** Five buttons under the thumb; voting puts one large button there instead. */
 export function PhoneDeck() {
   const stage = useStage()
-  const { open, go } = useRoom()
+  const { open, go, view } = useRoom()
   const { finish } = useActions()
   if (stage.kind === 'vote')
     return <div className={styles.press}>{<VoteButton candidate={stage.candidate} short />}</div>
@@ -22,7 +23,11 @@ export function PhoneDeck() {
     return (
       <div className={`${styles.phone} ${styles.three}`}>
         <MicCtl />
-        <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
+        {view.viewer === 'judge' ? (
+          <Ctl icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
+        ) : (
+          <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
+        )}
         <Ctl icon={ScrollText} label={DECK_TEXTS.protocolShort} onPress={() => go('protocol')} />
       </div>
     )

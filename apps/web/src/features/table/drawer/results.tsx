@@ -1,3 +1,4 @@
+import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
 import { DRAWER_TEXTS, ROLE_LOWER } from '../../../shared/texts/room.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { signed } from '../model/log-lines.ts'
@@ -8,7 +9,7 @@ import styles from './results.module.css'
 
 /** Points of everybody, with what was added to the result itself. */
 export function Results() {
-  const { results, people, view } = useRoom()
+  const { results, people, view, open } = useRoom()
   if (results === null) return <p className="mut">{DRAWER_TEXTS.pointsWait}</p>
   return (
     <table className={styles.results}>
@@ -30,7 +31,18 @@ export function Results() {
               <Plate number={row.seat} kind={row.role} />
             </td>
             <td>
-              {people.name(row.seat)}
+              {view.viewer === 'judge' ? (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={JUDGE_TEXTS.seatOpen(row.seat, people.name(row.seat))}
+                  onClick={() => open({ kind: 'judgeSeat', seat: row.seat })}
+                >
+                  {people.name(row.seat)}
+                </button>
+              ) : (
+                people.name(row.seat)
+              )}
               <small style={{ color: roleInk(row.role) }}>{ROLE_LOWER[row.role]}</small>
             </td>
             <td className={`num ${styles.total}`}>{pointsText(row.total)}</td>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { JUDGE_TEXTS, SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Sheet } from '../overlay/sheet.tsx'
 import { useRoom } from '../room/room-context.ts'

@@ -1,99 +1,156 @@
 import type { Seat } from '@gorod/rules'
 import { useState } from 'react'
-import { JUDGE_TEXTS } from '../../../shared/texts/room.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { type SeatCommandOfJudge, whyNot } from '../model/judge-seat.ts'
 import { Sheet } from '../overlay/sheet.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { type RoomCommand, useRoom } from '../room/room-context.ts'
+import { JudgeExtras } from './judge-extras.tsx'
 import styles from './judge-sheets.module.css'
+import { WarnForm } from './warn-form.tsx'
 
-/** Everything the judge may do to one seat. */
+const SECOND_MS = 1_000
+
+/** Everything the judge may do to one seat: fouls and sanctions during the game, points after it. */
 export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
-  const { allowed, send, people, open } = useRoom()
-  const [reason, setReason] = useState<string>(JUDGE_TEXTS.reasonRemove)
-  const may = (type: Parameters<typeof allowed.seats>[0]) => allowed.seats(type).includes(seat)
-  const close = () => open(null)
-  const act = (command: Parameters<typeof send>[0]) => () => {
-    send(command)
-    close()
-  }
+  const { people, open, view } = useRoom()
+  const [asked, setAsked] = useState<Sanction | null>(null)
+  const over = view.phase.id === 'gameOver'
   return (
-    <Sheet title={JUDGE_TEXTS.sheet(seat, people.name(seat))} onClose={close}>
-      <div className={styles.grid}>
-        <Button disabled={!may('giveFoul')} onClick={act({ type: 'giveFoul', seat })}>
-          {JUDGE_TEXTS.foul}
-        </Button>
-        <Button disabled={!may('takeBackFoul')} onClick={act({ type: 'takeBackFoul', seat })}>
-          {JUDGE_TEXTS.foulBack}
-        </Button>
-        <Button disabled={!may('giveTechFoul')} onClick={act({ type: 'giveTechFoul', seat })}>
-          {JUDGE_TEXTS.tech} +1
-        </Button>
-        <Button disabled={!may('takeBackTechFoul')} onClick={act({ type: 'takeBackTechFoul', seat })}>
-          {JUDGE_TEXTS.techBack}
-        </Button>
-      </div>
-      {(may('removePlayer') || may('declareTeamLoss')) && (
+    <Sheet title={T.sheet(seat, people.name(seat))} onClose={() => open(null)}>
+      {asked !== null && <Confirm seat={seat} sanction={asked} onBack={() => setAsked(null)} />}
+      {asked === null && !over && (
         <>
-          <label className={styles.field}>
-            {JUDGE_TEXTS.reason}
-            <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-          </label>
-          <div className={styles.grid}>
-            <Button
-              kind="alert"
-              disabled={!may('removePlayer') || reason.trim() === ''}
-              onClick={act({ type: 'removePlayer', seat, reason })}
-            >
-              {JUDGE_TEXTS.remove}
-            </Button>
-            <Button
-              kind="alert"
-              disabled={!may('declareTeamLoss') || reason.trim() === ''}
-              onClick={act({ type: 'declareTeamLoss', seat, reason })}
-            >
-              {JUDGE_TEXTS.teamLoss}
-            </Button>
-          </div>
+          <Fouls seat={seat} />
+          <WarnForm seat={seat} />
+          <Sanctions seat={seat} onAsk={setAsked} />
         </>
       )}
-      {may('awardExtra') && <Extra seat={seat} />}
+      {asked === null && <JudgeExtras seat={seat} />}
     </Sheet>
   )
 }
 
-const STEP = 0.05
+/** What cannot be taken back: asked once more. */
+interface Sanction {
+  readonly type: 'removePlayer' | 'declareTeamLoss'
+  readonly reason: string
+}
 
-function Extra({ seat }: { readonly seat: Seat }) {
-  const { send } = useRoom()
-  const [points, setPoints] = useState(0.2)
-  const [note, setNote] = useState('')
+function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
+  const { view, allowed } = useRoom()
+  const now = useNow(SECOND_MS)
+  return (command) => whyNot(view, allowed, { seat, command, now })
+}
+
+function Fouls({ seat }: { readonly seat: Seat }) {
+  const { allowed, send, open } = useRoom()
+  const why = useWhyNot(seat)
+  const act = (command: RoomCommand) => () => {
+    send(command)
+    open(null)
+  }
   return (
-    <form
-      className={styles.extra}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A slider of 0.05 leaves binary dust that the contract refuses.
-        send({ type: 'awardExtra', seat, points: Math.round(points * 20) / 20, note: note.trim() })
-      }}
-    >
+    <div className={styles.grid}>
+      <Ctl label={T.foul} why={why('giveFoul')} onPress={act({ type: 'giveFoul', seat })} />
+      <Ctl label={T.foulBack} why={why('takeBackFoul')} onPress={act({ type: 'takeBackFoul', seat })} />
+      <Ctl label={T.techFoul} why={why('giveTechFoul')} onPress={act({ type: 'giveTechFoul', seat })} />
+      <Ctl
+        label={T.techBack}
+        why={why('takeBackTechFoul')}
+        onPress={act({ type: 'takeBackTechFoul', seat })}
+      />
+      {allowed.seats('confirmRemoval').includes(seat) && (
+        <Button kind="alert" className={styles.wide} onClick={act({ type: 'confirmRemoval', seat })}>
+          {T.confirmRemoval}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface SanctionsProps {
+  readonly seat: Seat
+  readonly onAsk: (sanction: Sanction) => void
+}
+
+function Sanctions({ seat, onAsk }: SanctionsProps) {
+  const [reason, setReason] = useState<string>(T.reasonRemove)
+  const why = useWhyNot(seat)
+  const unsaid = reason.trim() === '' ? T.why.writeReason : null
+  const ask = (type: Sanction['type']) => () => onAsk({ type, reason: reason.trim() })
+  return (
+    <>
       <label className={styles.field}>
-        {JUDGE_TEXTS.points}
-        <input
-          type="number"
-          min={-1}
-          max={1}
-          step={STEP}
-          value={points}
-          onChange={(event) => setPoints(event.target.valueAsNumber)}
+        {T.reason}
+        <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <div className={styles.grid}>
+        <Ctl alert label={T.remove} why={why('removePlayer') ?? unsaid} onPress={ask('removePlayer')} />
+        <Ctl
+          alert
+          label={T.teamLoss}
+          why={why('declareTeamLoss') ?? unsaid}
+          onPress={ask('declareTeamLoss')}
         />
-      </label>
-      <label className={styles.field}>
-        {JUDGE_TEXTS.note}
-        <input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-      </label>
-      <Button type="submit" disabled={note.trim() === '' || Number.isNaN(points)}>
-        {JUDGE_TEXTS.award}
-      </Button>
-    </form>
+      </div>
+    </>
+  )
+}
+
+interface ConfirmProps {
+  readonly seat: Seat
+  readonly sanction: Sanction
+  readonly onBack: () => void
+}
+
+function Confirm({ seat, sanction: { type, reason }, onBack }: ConfirmProps) {
+  const { people, send, open } = useRoom()
+  const question = type === 'removePlayer' ? T.removeConfirm : T.teamLossConfirm
+  return (
+    <>
+      <p className="sec">{question(seat, people.name(seat))}</p>
+      <p className="mut">
+        {T.reason}: {reason}
+      </p>
+      <div className={styles.grid}>
+        <Button
+          kind="alert"
+          autoFocus
+          onClick={() => {
+            send({ type, seat, reason })
+            open(null)
+          }}
+        >
+          {T.confirmGo}
+        </Button>
+        <Button onClick={onBack}>{T.confirmBack}</Button>
+      </div>
+    </>
+  )
+}
+
+interface CtlProps {
+  readonly label: string
+  /** Null: it may be pressed. */
+  readonly why: string | null
+  readonly alert?: boolean
+  readonly onPress: () => void
+}
+
+function Ctl({ label, why, alert = false, onPress }: CtlProps) {
+  return (
+    <Button
+      kind={alert ? 'alert' : 'default'}
+      disabled={why !== null}
+      aria-label={why === null ? label : `${label}, ${why}`}
+      onClick={onPress}
+    >
+      <span className={styles.label}>
+        {label}
+        {why !== null && <small>{why}</small>}
+      </span>
+    </Button>
   )
 }

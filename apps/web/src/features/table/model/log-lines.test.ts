@@ -57,6 +57,18 @@ describe('the log of a running game', () => {
   })
 })
 
+it('tells what the judge said and whom he thought best', () => {
+  const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+  table.send('judge', { type: 'warn', seat: null, text: 'Тише' })
+  table.send('judge', { type: 'warn', seat: 3, text: 'Руки на стол' })
+  table.send('judge', { type: 'endGame', reason: 'пожар' }).send('judge', { type: 'markBest', seat: 4 })
+  const lines = logGroups(seenBy(table, 5).events).flatMap((group) => group.lines)
+  const pieces = lines.map((line) => JSON.stringify(line.pieces)).join()
+  expect(pieces).toContain('Замечание столу: Тише')
+  expect(pieces).toContain('[{"plate":3},": замечание, Руки на стол"]')
+  expect(pieces).toContain('["Лучший игрок по решению судьи:",{"plate":4},{"name":4}]')
+})
+
 describe('points with a sign', () => {
   it('use a comma and a real minus', () => {
     expect([signed(0.25), signed(-0.3), signed(0)]).toEqual(['+0,25', '−0,3', '0'])

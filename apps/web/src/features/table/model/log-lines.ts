@@ -222,6 +222,12 @@ function orderLines(event: GameEvent): readonly Draft[] {
           ],
         },
       ]
+    case 'warned':
+      return event.seat === null
+        ? [{ pieces: [LOG_TEXTS.warnedTable(event.text)] }]
+        : [{ pieces: [plate(event.seat), LOG_TEXTS.warnedSeat(event.text)] }]
+    case 'bestMarked':
+      return [{ pieces: [LOG_TEXTS.bestMarked, plate(event.seat), name(event.seat)] }]
     case 'gameEnded':
       return [{ pieces: [LOG_TEXTS.ended] }]
     case 'gameAborted':

@@ -1,5 +1,6 @@
 import { JudgeEndDialog, JudgeRemoveDialog } from '../judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from '../judge/judge-seat-sheet.tsx'
+import { JudgeWarnDialog } from '../judge/warn-form.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { HelpDialog } from '../settings/help-dialog.tsx'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
@@ -32,6 +33,8 @@ export function Dialogs() {
       return <MarkDialog seat={layer.seat} />
     case 'judgeSeat':
       return <JudgeSeatSheet seat={layer.seat} />
+    case 'judgeWarn':
+      return <JudgeWarnDialog />
     case 'judgeRemove':
       return <JudgeRemoveDialog />
     case 'judgeEnd':

@@ -8,8 +8,10 @@ import {
   Settings,
   SkipForward,
   UserX,
+  X,
 } from 'lucide-react'
-import { DECK_TEXTS, JUDGE_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
+import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { type Layer, useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'
@@ -49,6 +51,11 @@ export function MoreSheet() {
         {allowed.can('removePlayer') && (
           <Button icon={<UserX aria-hidden="true" />} onClick={then({ kind: 'judgeRemove' })}>
             {JUDGE_TEXTS.remove}
+          </Button>
+        )}
+        {allowed.can('endGame') && (
+          <Button icon={<X aria-hidden="true" />} onClick={then({ kind: 'judgeEnd' })}>
+            {JUDGE_TEXTS.end}
           </Button>
         )}
         <Button

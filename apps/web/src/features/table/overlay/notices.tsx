@@ -1,3 +1,4 @@
+import type { GameEvent } from '@gorod/rules'
 import type { ReactNode } from 'react'
 import { OVERLAY_TEXTS, PENALTIES } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -6,13 +7,20 @@ import { clockText } from '../model/phase-clock.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './notices.module.css'
 
+const REMARK_MS = 8_000
+
 /** What runs beside the phase: an outcry, a vote on a pause or a penalty, a removal to be confirmed. */
 export function Notices() {
-  const { view } = useRoom()
+  const { view, events } = useRoom()
+  const remark = events.findLast((event) => event.type === 'warned')
   const { outcry, pauseVote, penaltyVote, removalPending, wait } = view
-  if ([outcry, pauseVote, penaltyVote, removalPending, wait].every((overlay) => overlay === null)) return null
+  const running = [outcry, pauseVote, penaltyVote, removalPending, wait].some((overlay) => overlay !== null)
+  // The judge knows what was said, and needs the clock under it.
+  const silent = remark === undefined || view.phase.id === 'gameOver' || view.viewer === 'judge'
+  if (!running && silent) return null
   return (
     <div className={styles.notices}>
+      {!silent && <RemarkNotice key={remark.at} remark={remark} />}
       {outcry !== null && <OutcryNotice seat={outcry.seat} endsAt={outcry.endsAt} />}
       {wait !== null && <Notice text={OVERLAY_TEXTS.waiting(wait.seat)} endsAt={wait.endsAt} />}
       {removalPending !== null && <RemovalNotice seat={removalPending.seat} endsAt={removalPending.endsAt} />}
@@ -54,6 +62,14 @@ function Notice({ text, detail, endsAt, children }: NoticeProps) {
       <span className={styles.time}>{clockText(endsAt - now)}</span>
     </div>
   )
+}
+
+/** The judge's words, long enough to be read. */
+function RemarkNotice({ remark }: { readonly remark: Extract<GameEvent, { type: 'warned' }> }) {
+  const now = useNow(500)
+  const endsAt = remark.at + REMARK_MS
+  if (now > endsAt) return null
+  return <Notice text={OVERLAY_TEXTS.remark(remark.seat)} detail={remark.text} endsAt={endsAt} />
 }
 
 function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {

@@ -81,6 +81,7 @@ export type Layer =
   | { readonly kind: 'more' }
   | { readonly kind: 'mark'; readonly seat: number }
   | { readonly kind: 'judgeSeat'; readonly seat: number }
+  | { readonly kind: 'judgeWarn' }
   | { readonly kind: 'judgeRemove' }
   | { readonly kind: 'judgeEnd' }
 

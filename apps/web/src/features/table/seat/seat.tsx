@@ -37,7 +37,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       <SeatTags look={look} />
       {look.votedFor === null ? <Mark look={look} /> : <SeatVote candidate={look.votedFor} />}
       <SeatBar look={look} name={name} role={masked ? null : role} quiet={quiet} />
-      {isJudge && view.phase.id !== 'gameOver' && (
+      {isJudge && view.phase.id !== 'aborted' && (
         <button
           type="button"
           className={styles.press}

@@ -1,6 +1,9 @@
 import type { Role } from '@gorod/rules'
+import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
 import { COUNTED, STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { RoleWindow } from '../card/role-window.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { clockText } from '../model/phase-clock.ts'
 import { bestOf, pointsText, standings } from '../model/standings.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './over-stage.module.css'
@@ -15,7 +18,7 @@ export function OverStage() {
   const black = alive.filter((seat) => isBlack(final.roles[seat.seat - 1])).length
   const winners = final.roles.filter((role) => (final.winner === 'black') === isBlack(role))
   return (
-    <div className={styles.over}>
+    <div className={styles.over} data-review={view.viewer === 'judge' || undefined}>
       {final.winner !== 'draw' && (
         <div className={styles.trio} aria-hidden="true">
           {trioOf(final.winner, winners).map((role, index) => (
@@ -29,6 +32,7 @@ export function OverStage() {
         {STAGE_TEXTS.atTable(black, alive.length - black)}
       </p>
       <Best />
+      {view.viewer === 'judge' && <Review />}
     </div>
   )
 }
@@ -42,7 +46,9 @@ function trioOf(winner: 'red' | 'black', roles: readonly Role[]): readonly Role[
 
 function Best() {
   const { results, view, people } = useRoom()
-  const best = results === null ? null : bestOf(standings(results))
+  const table = results === null ? [] : standings(results)
+  // The judge's word outranks the count.
+  const best = table.find(({ seat }) => seat === view.best) ?? bestOf(table)
   if (best === null) return null
   const mine = view.own?.seat === best.seat
   return (
@@ -53,5 +59,15 @@ function Best() {
         <small>{COUNTED.points(pointsText(best.total), best.total)}</small>
       </span>
     </div>
+  )
+}
+
+/** How long the judge may still give points, and where. */
+function Review() {
+  const { view } = useRoom()
+  const now = useNow(1_000)
+  const left = (view.phase.endsAt ?? 0) - now
+  return (
+    <p className={styles.review}>{left > 0 ? JUDGE_TEXTS.review(clockText(left)) : JUDGE_TEXTS.reviewOver}</p>
   )
 }

@@ -1,0 +1,89 @@
+import type { Seat } from '@gorod/rules'
+import { Star } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { pointsOf, whyNot } from '../model/judge-seat.ts'
+import { signed } from '../model/log-lines.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './judge-sheets.module.css'
+
+const SECOND_MS = 1_000
+
+/** Extra points with their reason, and after the game the mark of the best player. */
+export function JudgeExtras({ seat }: { readonly seat: Seat }) {
+  const { view, allowed, send } = useRoom()
+  const now = useNow(SECOND_MS)
+  const given = view.extras.filter((extra) => extra.seat === seat)
+  const best = whyNot(view, allowed, { seat, command: 'markBest', now })
+  return (
+    <section className={styles.extras}>
+      {given.length > 0 && (
+        <ul className={styles.given} aria-label={T.given}>
+          {given.map(({ points, note }, index) => (
+            <li key={index}>
+              <b className="num">{signed(points)}</b>
+              <span>{note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AwardForm seat={seat} closed={whyNot(view, allowed, { seat, command: 'awardExtra', now })} />
+      {view.phase.id === 'gameOver' && (
+        <Button
+          icon={<Star className="i18" aria-hidden="true" />}
+          disabled={best !== null}
+          onClick={() => send({ type: 'markBest', seat })}
+        >
+          <span className={styles.label}>
+            {view.best === seat ? T.bestIs : T.best}
+            {best !== null && view.best !== seat && <small>{best}</small>}
+          </span>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface AwardFormProps {
+  readonly seat: Seat
+  /** Why no points can be given at all. */
+  readonly closed: string | null
+}
+
+function AwardForm({ seat, closed }: AwardFormProps) {
+  const { send } = useRoom()
+  const [typed, setTyped] = useState('0,2')
+  const [note, setNote] = useState('')
+  const points = pointsOf(typed)
+  const why = closed ?? (points === null ? T.why.pointsRange : note.trim() === '' ? T.why.writeNote : null)
+  const award = (event: FormEvent) => {
+    event.preventDefault()
+    if (points === null) return
+    send({ type: 'awardExtra', seat, points, note: note.trim() })
+    setNote('')
+  }
+  return (
+    <form className={styles.extra} onSubmit={award}>
+      <label className={styles.field}>
+        {T.points}
+        <input inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </label>
+      <label className={styles.field}>
+        {T.note}
+        <input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <Button
+        type="submit"
+        disabled={why !== null}
+        aria-label={why === null ? T.award : `${T.award}, ${why}`}
+      >
+        <span className={styles.label}>
+          {T.award}
+          {why !== null && <small>{why}</small>}
+        </span>
+      </Button>
+    </form>
+  )
+}

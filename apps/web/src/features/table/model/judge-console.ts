@@ -1,0 +1,76 @@
+import type { PhaseId, Seat, View } from '@gorod/rules'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
+import type { Allowed } from './allowed.ts'
+import { nextSpeakers, speakerOf } from './speakers.ts'
+
+/** A button of the console; `why` it cannot be pressed now, null when it can. */
+export interface ConsoleButton {
+  readonly label: string
+  readonly why: string | null
+}
+
+export interface JudgeConsole {
+  /** The one lamp: what comes next, and who. */
+  readonly advance: ConsoleButton & { readonly next: Seat | null }
+  readonly warn: ConsoleButton
+  readonly extend: ConsoleButton
+  /** The speaker's end, or in a vote the candidate called again: what the moment has. */
+  readonly cut: ConsoleButton
+  readonly restartVote: ConsoleButton
+  /** Stops and starts the clock at one press. */
+  readonly hold: ConsoleButton & { readonly held: boolean }
+}
+
+export function judgeConsole(view: View, allowed: Allowed): JudgeConsole {
+  const [next = null] = nextSpeakers(view)
+  const held = view.pause !== null
+  const paused = held ? T.why.paused : null
+  const speaks = speakerOf(view) !== null
+  return {
+    advance: {
+      label: advanceLabel(view, next !== null),
+      next,
+      why: allowed.can('advance') ? null : (paused ?? T.why.over),
+    },
+    warn: { label: T.warn, why: allowed.can('warn') ? null : T.why.over },
+    extend: { label: T.extend, why: allowed.can('extend') ? null : T.why.over },
+    cut: { label: T.cut, why: paused ?? (speaks ? null : T.why.nobodySpeaks) },
+    restartVote: {
+      label: T.restartVote,
+      why: allowed.can('restartVote') ? null : (paused ?? T.why.noVote),
+    },
+    hold: {
+      held,
+      label: held ? T.resume : T.hold,
+      why: allowed.can('pause') || allowed.can('resume') ? null : T.why.over,
+    },
+  }
+}
+
+const LABELS: Partial<Record<PhaseId, string>> = {
+  seating: T.start,
+  deal: T.confirmDeal,
+  speech: T.toVote,
+  tieSpeech: T.endSpeech,
+  talkSpeech: T.endSpeech,
+  farewell: T.endSpeech,
+  finalSpeech: T.endSpeech,
+  voteCandidate: T.closeWindow,
+  voteSimultaneous: T.closeWindow,
+  liftVote: T.closeWindow,
+  nightShoot: T.closeNight,
+  nightDon: T.closeNight,
+  nightSheriff: T.closeNight,
+  nightDoctor: T.closeNight,
+  morning: T.toMorning,
+  bestMove: T.toMorning,
+}
+
+/** Of the look at one's own card, the second half of the deal. */
+const LOOK_AT_CARDS = ':roles'
+
+function advanceLabel({ phase }: View, hasNext: boolean): string {
+  // The first press deals to who took no card, the second ends the look at them.
+  if (phase.id === 'deal' && !phase.key.endsWith(LOOK_AT_CARDS)) return T.dealRest
+  return hasNext ? T.giveFloor : (LABELS[phase.id] ?? T.advance)
+}

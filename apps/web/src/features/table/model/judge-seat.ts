@@ -1,0 +1,62 @@
+import type { PermittedCommand, Seat, View } from '@gorod/rules'
+import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
+import type { Allowed } from './allowed.ts'
+
+const WHY = JUDGE_TEXTS.why
+
+export type SeatCommandOfJudge = Extract<
+  PermittedCommand['type'],
+  | 'giveFoul'
+  | 'takeBackFoul'
+  | 'giveTechFoul'
+  | 'takeBackTechFoul'
+  | 'removePlayer'
+  | 'declareTeamLoss'
+  | 'warn'
+  | 'awardExtra'
+  | 'markBest'
+>
+
+/** Why the judge cannot do this to a seat now; null when it can be done. `permitted` decides, this only explains. */
+export function whyNot(
+  view: View,
+  allowed: Allowed,
+  { seat, command, now }: { readonly seat: Seat; readonly command: SeatCommandOfJudge; readonly now: number },
+): string | null {
+  const over = view.phase.id === 'gameOver' || view.phase.id === 'aborted'
+  // The review's end is a moment, not an event: no button is taken away by it.
+  if (over && isReviewOver(view, now)) return WHY.reviewOver
+  if (allowed.seats(command).includes(seat)) return null
+  if (command === 'markBest') return over ? WHY.bestAlready : WHY.afterGame
+  if (over) return WHY.over
+  const { fouls = 0, techFouls = 0 } = view.seats.find((one) => one.seat === seat) ?? {}
+  switch (command) {
+    case 'giveFoul':
+      if (!allowed.seats('removePlayer').includes(seat)) return WHY.out
+      return fouls >= 4 ? WHY.fourFouls : WHY.otherRemoval
+    case 'takeBackFoul':
+      return fouls === 0 ? WHY.noFouls : WHY.out
+    case 'giveTechFoul':
+      if (view.ruleSet.techFouls === 'off') return WHY.techOff
+      return techFouls >= 2 ? WHY.twoTech : WHY.out
+    case 'takeBackTechFoul':
+      if (view.ruleSet.techFouls === 'off') return WHY.techOff
+      return techFouls === 0 ? WHY.noTech : WHY.out
+    case 'declareTeamLoss':
+      return WHY.beforeDayOne
+    default:
+      return WHY.out
+  }
+}
+
+export function isReviewOver({ phase }: View, now: number): boolean {
+  return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && now > phase.endsAt)
+}
+
+/** What was typed as points, as the contract takes them: steps of 0.05 without binary dust; null: not such a number. */
+export function pointsOf(typed: string): number | null {
+  const points = Number(typed.trim().replace(',', '.').replace('−', '-'))
+  if (typed.trim() === '' || !Number.isFinite(points) || Math.abs(points) > 1) return null
+  const steps = points * 20
+  return Math.abs(steps - Math.round(steps)) < 1e-6 ? Math.round(steps) / 20 : null
+}

@@ -1,0 +1,171 @@
+import { createLobbyMessage, getLobbyMessage, startLobbyMessage } from '@gorod/contracts'
+import { connect, type SocketClient } from '@gorod/server/testing'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+import { TablePlayer } from '../harness/table-player.ts'
+
+let server: ServerProcess
+let browser: Browser
+let player: TablePlayer
+let client: SocketClient
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([
+    // Long enough for a thumb: the judge himself goes on.
+    startServer({ env: { MEDIA_GATEWAY: 'memory', PHASE_PERCENT: '100' } }),
+    launchBrowser(),
+  ])
+})
+
+afterAll(async () => {
+  player?.close()
+  client?.close()
+  await browser?.close()
+  await server?.dispose()
+})
+
+interface OpenLobby {
+  readonly invite: string
+  readonly start: () => Promise<unknown>
+}
+
+/** A lobby of one player and a free judge's place, the rest bots. */
+async function openLobby(): Promise<OpenLobby> {
+  const account = await makeAccount(server.url, 'Вера К.')
+  player = await TablePlayer.connect(server, account)
+  client = await connect(server, account.token)
+  await client.ask(createLobbyMessage, {
+    name: 'Стол с судьёй',
+    password: 'сирень',
+    ruleSet: 'fsm',
+    pace: 'normal',
+    judge: 'human',
+    bots: true,
+  })
+  const { state } = await client.ask(getLobbyMessage, {})
+  return { invite: state.invite, start: () => client.ask(startLobbyMessage, {}) }
+}
+
+/** The lamp of the console, whatever it says now. */
+async function goOn({ page }: Visitor): Promise<void> {
+  const key = player.view?.phase.key
+  await page.locator('[data-stage=judge]').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => player.view?.phase.key).not.toBe(key)
+}
+
+/** A tap on a tile opens the sheet of that seat. */
+async function tap({ page }: Visitor, seat: number): Promise<Locator> {
+  await page.locator(`[data-seat="${seat}"]`).tap()
+  return page.getByRole('dialog', { name: new RegExp(`^${seat},`) })
+}
+
+const seatOf = (seat: number) => player.view?.seats[seat - 1]
+
+async function keepsTheClock(judge: Visitor): Promise<void> {
+  const { page } = judge
+  await page.getByRole('button', { name: 'Пауза' }).click()
+  await page.getByRole('textbox', { name: 'Причина' }).fill('Звонок в дверь')
+  await page.getByRole('dialog').getByRole('button', { name: 'Пауза' }).click()
+  await page.getByText('Причина: Звонок в дверь').waitFor()
+  expect(player.view?.pause).toMatchObject({ by: 'judge', reason: 'Звонок в дверь' })
+  await page.getByRole('button', { name: 'Продолжить игру' }).click()
+  await expect.poll(() => player.view?.pause).toBeNull()
+  await page.getByRole('button', { name: 'Стоп-время' }).click()
+  await expect.poll(() => player.view?.pause).not.toBeNull()
+  await page.getByRole('button', { name: 'Продолжить игру' }).click()
+  await expect.poll(() => player.view?.pause).toBeNull()
+  const endsAt = player.view?.phase.endsAt ?? 0
+  await page.getByRole('button', { name: 'Ещё 10 секунд' }).click()
+  await expect.poll(() => player.view?.phase.endsAt ?? 0).toBeGreaterThanOrEqual(endsAt + 10_000)
+  await page.getByRole('button', { name: 'Замечание столу' }).click()
+  await page.getByRole('textbox', { name: 'Что сказать' }).fill('Не перебивайте')
+  await page.getByRole('button', { name: 'Сделать замечание' }).click()
+  await expect.poll(() => player.events.some(({ type }) => type === 'warned')).toBe(true)
+}
+
+async function keepsOrder(judge: Visitor): Promise<void> {
+  const { page } = judge
+  await (await tap(judge, 4)).getByRole('button', { name: 'Фол +1', exact: true }).click()
+  await expect.poll(() => seatOf(4)?.fouls).toBe(1)
+  const four = await tap(judge, 4)
+  await four.getByRole('button', { name: 'Техфол −1, техфолов нет' }).waitFor()
+  await judge.shot('judge-seat-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await four.getByRole('button', { name: 'Фол −1', exact: true }).click()
+  await expect.poll(() => seatOf(4)?.fouls).toBe(0)
+  await page.keyboard.press('Shift+Digit3')
+  await expect.poll(() => seatOf(3)?.fouls).toBe(1)
+
+  await (await tap(judge, 5)).getByRole('button', { name: 'Техфол +1' }).click()
+  await expect.poll(() => seatOf(5)?.techFouls).toBe(1)
+  await (await tap(judge, 5)).getByRole('button', { name: 'Техфол +1' }).click()
+  await expect.poll(() => seatOf(5)?.alive).toBe(false)
+
+  const six = await tap(judge, 6)
+  await six.getByRole('textbox', { name: 'Причина' }).fill('Грубость')
+  await six.getByRole('button', { name: 'Удалить игрока' }).click()
+  await six.getByText(/Вернуть его нельзя/).waitFor()
+  await six.getByRole('button', { name: 'Да, подтверждаю' }).click()
+  await expect.poll(() => seatOf(6)?.exit?.cause).toBe('removal')
+}
+
+/** The verdict, extra points and the best player, on the page the judge ends with. */
+async function reviews(judge: Visitor): Promise<void> {
+  const { page } = judge
+  const seven = await tap(judge, 7)
+  await seven.getByRole('button', { name: 'Поражение команды' }).click()
+  await seven.getByRole('button', { name: 'Да, подтверждаю' }).click()
+  await page.getByText(/^Разбор: ещё/).waitFor()
+  expect(player.view?.final?.reason).toBe('team_loss')
+  await page.getByRole('button', { name: /^2, .*баллы и отметка/ }).click()
+  const sheet = page.getByRole('dialog', { name: /^2,/ })
+  await sheet.getByRole('button', { name: 'Начислить, напишите, за что' }).waitFor()
+  await sheet.getByRole('textbox', { name: 'За что' }).fill('Точная речь')
+  await sheet.getByRole('textbox', { name: /Баллы/ }).fill('0,3')
+  await sheet.getByRole('button', { name: 'Начислить' }).click()
+  await sheet.getByRole('listitem').filter({ hasText: 'Точная речь' }).waitFor()
+  await sheet.getByRole('button', { name: 'Лучший игрок' }).click()
+  await sheet.getByRole('button', { name: 'Отмечен лучшим' }).waitFor()
+  await judge.shot('judge-review-m')
+  await page.keyboard.press('Escape')
+  expect(player.view?.extras).toEqual([{ seat: 2, points: 0.3, note: 'Точная речь' }])
+  expect(player.view?.best).toBe(2)
+  await judge.shot('judge-over-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Закончить разбор' }).click()
+  await page.waitForURL(/\/(match|game-statistics)\/\d+/)
+}
+
+it('a judge leads a table of a lobby from the seating to the verdict with a phone', async () => {
+  const lobby = await openLobby()
+  const judge = await visit(browser, server.url, { size: PHONE })
+  await signInBy(judge, await makeAccount(server.url, 'Метроном'))
+  const { page } = judge
+  await page.goto(`${server.url}/game-search?lobby=${lobby.invite}`)
+  await page.getByRole('button', { name: 'Сесть судьёй' }).click()
+  await page.getByRole('button', { name: 'Я готов' }).click()
+  await page.getByRole('button', { name: 'Я ещё не готов' }).waitFor()
+  await lobby.start()
+  await page.waitForURL('**/game')
+  await page.getByRole('button', { name: 'Начать игру' }).waitFor()
+  await judge.shot('judge-seating-m')
+  while (player.view?.phase.id !== 'speech') await goOn(judge)
+  await judge.shot('judge-speech-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await keepsTheClock(judge)
+  await keepsOrder(judge)
+  await page.setViewportSize(DESKTOP)
+  await page.locator('[data-seat="8"]').getByRole('button', { name: /^Тех/ }).waitFor()
+  await judge.shot('judge-speech')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await goOn(judge)
+  await reviews(judge)
+  expect([...judge.errors, ...judge.strays]).toEqual([])
+})
