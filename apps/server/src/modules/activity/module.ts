@@ -1,9 +1,10 @@
 import type { ActivityState } from '@gorod/contracts'
+import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
 import type { Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { moveAccounts } from './commands/move-accounts.ts'
-import { type Describers, describePlace } from './domain/activity.ts'
+import { type Describers, describePlace, elsewhere, withLobbyName } from './domain/activity.ts'
 import type { ActivityApi, Place } from './public.ts'
 import { listenToActivityMessages } from './realtime/activity-messages.ts'
 import {
@@ -29,7 +30,7 @@ const ONLINE_MS = 45_000
 export function createActivity(platform: Platform): Module<ActivityApi> {
   const { db, bus, clock, realtime } = platform
   const logger = platform.log.child({ module: 'activity' })
-  const describers: Describers = { searching: null, found: null, game: null }
+  const describers: Describers = { searching: null, found: null, game: null, lobby: null }
   const presenceListeners = new Set<(accountId: number) => void>()
   const startedAt = clock.now()
   let heartbeat: Timer | null = null
@@ -65,7 +66,10 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     migrations: activityMigrations,
     api: {
       placeOf,
-      move: (tx, moves) => moveAccounts(tx, moves, new Date(clock.now())),
+      move: (tx, moves) =>
+        moveAccounts(tx, moves, new Date(clock.now())).catch(async (cause: unknown) => {
+          throw cause instanceof AppError ? await withLobbyName(tx, cause, describers) : cause
+        }),
       leaveGame: (tx, gameId, seats) => deleteGamePlaces(tx, gameId, seats),
       announce: (accountIds) => {
         if (accountIds.length > 0) bus.publish(changedTopic, { accountIds })
@@ -79,6 +83,10 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
       describeGame: (describe) => {
         describers.game = describe
       },
+      describeLobby: (describe) => {
+        describers.lobby = describe
+      },
+      refusalAt: (place) => withLobbyName(db, elsewhere(place, null), describers),
       listConnected: (accountIds) => listSeenSince(db, accountIds, new Date(clock.now() - ONLINE_MS)),
       onPresence: (listener) => {
         presenceListeners.add(listener)

@@ -1,4 +1,5 @@
 import type { ActivityState } from '@gorod/contracts'
+import type { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Where an account is. Nowhere is null. */
@@ -25,7 +26,7 @@ export interface ActivityApi {
   placeOf(accountId: number): Promise<Place | null>
   /**
    * Moves accounts, all or none, in the caller's transaction: an account is never in two places. One that is not
-   * where it should be throws `already_in_game` or `already_in_lobby` (details: its id), `already_in_game_search`, or
+   * where it should be throws `already_in_game` (details: its id) or `already_in_lobby` (id and name), `already_in_game_search`, or
    * for one that is nowhere `not_in_lobby` or `not_searching`. Call `announce` after the commit.
    */
   move(tx: Db, moves: readonly Move[]): Promise<void>
@@ -37,7 +38,13 @@ export interface ActivityApi {
   describeSearching(describe: Describe<'searching'>): void
   describeFound(describe: Describe<'found'>): void
   /** Whether leaving this game early brings an automatic ban. */
-  describeGame(describe: (gameId: string) => Promise<{ readonly banOnQuit: boolean }>): void
+  describeGame(
+    describe: (gameId: string, seat: number | 'judge') => Promise<{ readonly banOnQuit: boolean }>,
+  ): void
+  /** The name of a lobby, for `already_in_lobby`; null for one that is gone. */
+  describeLobby(describe: (db: Db, lobbyId: string) => Promise<{ readonly name: string } | null>): void
+  /** The refusal for an account that is at this place and should be nowhere, with all its details. */
+  refusalAt(place: Place): Promise<AppError>
   /** Accounts with an open connection now, give or take a heartbeat. */
   countOnline(): Promise<number>
   /** Accounts at such a place without any connection for so long. Nobody counts as absent while the server itself was away. */

@@ -1,4 +1,3 @@
-import type { Db } from '../../platform/db/db.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
@@ -15,7 +14,6 @@ import {
   gameAbortedJob,
   gameFinishedJob,
   type NewGame,
-  type PlayerLeft,
   playerLeftJob,
 } from './public.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
@@ -35,14 +33,13 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   const { config, db, bus, clock, random, realtime, jobs, secret, activity, media } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
-  const enqueueLeft = (tx: Db, left: PlayerLeft): Promise<void> =>
-    jobs.enqueue(tx, playerLeftJob, left, { key: `player-left:${left.gameId}:${left.accountId}` })
   const log = postgresGameLog(db, {
     enqueueFinished: (tx, gameId) =>
       jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
     enqueueAborted: (tx, gameId) =>
       jobs.enqueue(tx, gameAbortedJob, { gameId }, { key: `game-aborted:${gameId}` }),
-    enqueueLeft,
+    enqueueLeft: (tx, left) =>
+      jobs.enqueue(tx, playerLeftJob, left, { key: `player-left:${left.gameId}:${left.accountId}` }),
     setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
     announce: (accountIds) => activity.announce(accountIds),
   })
@@ -61,10 +58,15 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     clock,
     media,
     links,
-    quit: (gameId, accountId) => quit({ db, activity, keeper, enqueueLeft }, gameId, accountId),
+    quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
+    isAt: async (gameId, accountId) => {
+      const place = await activity.placeOf(accountId)
+      return place?.kind === 'game' && place.gameId === gameId
+    },
   })
-  activity.describeGame(async (gameId) => {
-    const mode = await readMode(db, gameId)
+  activity.describeGame(async (gameId, seat) => {
+    // By the mode alone: a seat that is out already is warned in vain, but never left unwarned.
+    const mode = seat === 'judge' ? null : await readMode(db, gameId)
     return { banOnQuit: mode !== null && BANNING_MODES.has(mode) }
   })
   return {

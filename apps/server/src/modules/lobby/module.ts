@@ -9,9 +9,10 @@ import { ABSENCE_MS, STALE_MS } from './domain/lobby.ts'
 import type { LobbyApi } from './public.ts'
 import { describeList, describeLobby } from './queries/describe-lobby.ts'
 import { listenToLobbyMessages } from './realtime/lobby-messages.ts'
+import { createLobbyPusher } from './realtime/lobby-pusher.ts'
 import { deleteLinesOf, readLinesOf } from './store/chat-store.ts'
-import { listStale } from './store/lobbies-store.ts'
-import { listAllMembers } from './store/members-store.ts'
+import { forgetBansOf, listStale, readLobby } from './store/lobbies-store.ts'
+import { listMembers } from './store/members-store.ts'
 import { lobbyMigrations } from './store/migrations.ts'
 
 export interface LobbyDeps extends Platform {
@@ -26,45 +27,54 @@ const TICK_MS = 5000
 /** Custom tables before the game. */
 export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   const { db, clock, activity } = deps
-  const logger = deps.log.child({ module: 'lobby' })
-  const pusher = listenToLobbyMessages({
+  const log = deps.log.child({ module: 'lobby' })
+  const state = (lobbyId: string) => describeLobby(deps, lobbyId)
+  const pusher = createLobbyPusher({
     ...deps,
-    log: logger,
-    lobbies: () => lobbies,
-    state: (lobbyId) => describeLobby(deps, lobbyId),
+    log,
+    state,
+    membersOf: async (lobbyId) => (await listMembers(db, lobbyId)).map(({ accountId }) => accountId),
     list: () => describeList(deps),
   })
   const lobbies = new StartingLobbies({ ...deps, changed: pusher.changed, closed: pusher.closed })
+  listenToLobbyMessages({ ...deps, lobbies, state, list: pusher.list })
+  activity.describeLobby((within, lobbyId) => readLobby(within, lobbyId, { hold: false }))
 
+  /** One that fails does not keep the others waiting. */
+  const each = async <Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> => {
+    for (const item of items)
+      await act(item).catch((err) => log.error({ err }, 'a lobby could not be looked after'))
+  }
   const lookAfter = async (): Promise<void> => {
-    for (const lobbyId of await listStale(db, new Date(clock.now() - STALE_MS))) await lobbies.close(lobbyId)
-    const members = await listAllMembers(db)
-    if (members.length === 0) return
-    const away = new Set(await activity.listAbsent('lobby', ABSENCE_MS))
-    for (const { lobbyId, accountId } of members) {
-      if (away.has(accountId)) await lobbies.removeAbsent(lobbyId, accountId)
-    }
+    const stale = await listStale(db, new Date(clock.now() - STALE_MS))
+    await each(stale, (lobbyId) => lobbies.close(lobbyId))
+    const absent = await activity.listAbsent('lobby', ABSENCE_MS)
+    await each(absent, (accountId) => lobbies.removeAbsent(accountId))
   }
   let timer: Timer | null = null
   const tick = async (): Promise<void> => {
-    await lookAfter().catch((err) => logger.error({ err }, 'the lobbies could not be looked after'))
+    await lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
     if (timer) timer = clock.after(TICK_MS, tick)
   }
   const unsubscribe = activity.onPresence((accountId) => {
     activity
       .placeOf(accountId)
       .then((place) => {
-        if (place?.kind === 'lobby') pusher.changed(place.lobbyId)
+        if (place?.kind === 'lobby') pusher.refresh(place.lobbyId)
       })
-      .catch((err) => logger.error({ err }, 'a lobby could not be told'))
+      .catch((err) => log.error({ err }, 'a lobby could not be told'))
   })
   return {
     name: 'lobby',
     api: {},
     migrations: lobbyMigrations,
+    // An account that is anywhere cannot be deleted (activity): no lobby is ever left without its leader this way.
     personalData: {
       collect: async (accountId) => ({ said: await readLinesOf(db, accountId) }),
-      forget: (accountId) => deleteLinesOf(db, accountId),
+      forget: async (accountId) => {
+        await deleteLinesOf(db, accountId)
+        await forgetBansOf(db, accountId)
+      },
     },
     start: async () => {
       timer = clock.after(TICK_MS, tick)

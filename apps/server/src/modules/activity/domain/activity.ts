@@ -1,6 +1,7 @@
 import type { ActivityState } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Describe, Place } from '../public.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ActivityApi, Describe, Place } from '../public.ts'
 
 export function samePlace(a: Place | null, b: Place | null): boolean {
   if (a === null || b === null || a.kind !== b.kind) return a === b
@@ -25,10 +26,20 @@ export function elsewhere(actual: Place | null, expected: Place | null): AppErro
   return new AppError('already_in_game_search')
 }
 
+/** The same refusal with the name of the lobby, which only its owner knows. */
+export async function withLobbyName(db: Db, refusal: AppError, { lobby }: Describers): Promise<AppError> {
+  const { code, details } = refusal
+  if (code !== 'already_in_lobby' || lobby === null) return refusal
+  const { lobbyId } = details as { readonly lobbyId: string }
+  const named = await lobby(db, lobbyId)
+  return named === null ? refusal : new AppError(code, { details: { lobbyId, name: named.name } })
+}
+
 export interface Describers {
   searching: Describe<'searching'> | null
   found: Describe<'found'> | null
-  game: ((gameId: string) => Promise<{ readonly banOnQuit: boolean }>) | null
+  game: Parameters<ActivityApi['describeGame']>[0] | null
+  lobby: Parameters<ActivityApi['describeLobby']>[0] | null
 }
 
 export async function describePlace(
@@ -44,7 +55,7 @@ export async function describePlace(
         kind: 'game',
         gameId: place.gameId,
         viewer: place.seat,
-        ...((await describers.game?.(place.gameId)) ?? { banOnQuit: false }),
+        ...((await describers.game?.(place.gameId, place.seat)) ?? { banOnQuit: false }),
       }
     case 'lobby':
       return { kind: 'lobby', lobbyId: place.lobbyId }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pace } from '@gorod/contracts'
-import { createGame, nextDeadline, presets, replay, withPace } from '@gorod/rules'
+import { createGame, nextDeadline, presets, replay, withHumanJudge, withPace } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
+import { knownToAll } from '../domain/known-to-all.ts'
 import type { NewGame } from '../public.ts'
 import { insertGame } from '../store/games-store.ts'
 
@@ -27,15 +28,18 @@ export async function writeNewGame(
 ): Promise<string> {
   const seed = random.bytes(SEED_BYTES).toString('hex')
   const at = clock.now()
+  const preset = presets[game.ruleSet]
+  const ruleSet = game.judge === null ? preset : withHumanJudge(preset)
   const events = createGame({
-    ruleSet: withPace(presets[game.ruleSet], PACE_FACTORS[game.pace] * phaseFactor),
+    ruleSet: withPace(ruleSet, PACE_FACTORS[game.pace] * phaseFactor),
     judge: game.judge === null ? 'automatic' : 'human',
     seats: game.players.length,
     seed,
     seedHash: createHash('sha256').update(seed).digest('hex'),
     at,
   })
-  const deadline = nextDeadline(replay(events))
+  const state = replay(events)
+  const deadline = nextDeadline(state)
   const id = random.uuid()
   await insertGame(tx, {
     id,
@@ -57,6 +61,7 @@ export async function writeNewGame(
       image: game.judge.image,
     },
     entries: events.map((event) => ({ event, commandId: null })),
+    known: knownToAll(state),
   })
   return id
 }

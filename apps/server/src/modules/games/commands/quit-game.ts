@@ -3,28 +3,20 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import { viewerOf } from '../domain/seating.ts'
-import type { PlayerLeft } from '../public.ts'
 
-/** Ends the game in progress for its player: a living seat leaves by the rules; one that is out already is only let go. */
+/**
+ * Ends the game in progress for its player: a living seat leaves by the rules; one that is out already is only let
+ * go. The rules know no table that lost its judge: his goes on by its timers, and he has no more say there.
+ */
 export async function quit(
-  deps: {
-    readonly db: Db
-    readonly activity: ActivityApi
-    readonly keeper: GameKeeper
-    readonly enqueueLeft: (db: Db, left: PlayerLeft) => Promise<void>
-  },
+  deps: { readonly db: Db; readonly activity: ActivityApi; readonly keeper: GameKeeper },
   gameId: string,
   accountId: number,
 ): Promise<void> {
   const game = await deps.keeper.open(gameId)
   const viewer = viewerOf(game.live.header, accountId)
   if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
-  if (viewer !== 'judge') {
-    const answer = await game.send({ command: { type: 'leaveGame', by: viewer }, id: null })
-    const { id, mode } = game.live.header
-    // Before the deal a leaver breaks the game off, and its log names nobody.
-    if (answer.kind === 'accepted') await deps.enqueueLeft(deps.db, { gameId: id, accountId, mode })
-  }
+  if (viewer !== 'judge') await game.send({ command: { type: 'leaveGame', by: viewer }, id: null })
   const freed = await deps.db.transaction().execute((tx) => deps.activity.leaveGame(tx, gameId, [viewer]))
   deps.activity.announce(freed)
 }

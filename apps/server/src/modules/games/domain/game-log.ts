@@ -1,5 +1,6 @@
 import type { GameMode, GamePlayer, GameType } from '@gorod/contracts'
-import type { FinalRecord, GameEvent, SeatResult } from '@gorod/rules'
+import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
+import type { KnownToAll } from './known-to-all.ts'
 
 /** What is known of a game without reading its events. */
 export interface GameHeader {
@@ -36,6 +37,10 @@ export interface Append {
   /** Server time, ms. Null: nothing happens by itself. */
   readonly deadlineAt: number | null
   readonly outcome: Outcome | null
+  /** After the step. */
+  readonly known: KnownToAll
+  /** Living seats whose own leaving broke the game off before day 1: the log names nobody then. */
+  readonly brokenOffBy: readonly Seat[]
 }
 
 /** Where games are kept. Entry `n` of a log has `seq` n + 1. */

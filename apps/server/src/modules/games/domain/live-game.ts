@@ -1,5 +1,6 @@
 import { evolve, nextDeadline, replay, type State, score, viewFor } from '@gorod/rules'
 import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome } from './game-log.ts'
+import { knownToAll } from './known-to-all.ts'
 import { type Answer, planStep, type Sent } from './plan-step.ts'
 
 interface Waiting {
@@ -130,6 +131,8 @@ export class LiveGame {
           status,
           deadlineAt: nextDeadline(step.state)?.at ?? null,
           outcome: status === 'finished' ? outcomeOf(step.state) : null,
+          known: knownToAll(step.state),
+          brokenOffBy: step.brokenOffBy,
         })
         if (!taken) continue
         this.#take(expected + 1, step.entries, true)

@@ -4,6 +4,7 @@ import {
   evolve,
   nextDeadline,
   type RefusalCode,
+  type Seat,
   type State,
 } from '@gorod/rules'
 import type { LogEntry } from './game-log.ts'
@@ -25,6 +26,7 @@ export interface Step {
   /** One for each command, in their order. */
   readonly answers: readonly Answer[]
   readonly state: State
+  readonly brokenOffBy: readonly Seat[]
 }
 
 /** A phase of length 0 ends at once; this many in a row are a fault in a rule set, not a game. */
@@ -43,13 +45,16 @@ export function planStep(
 ): Step {
   const entries: LogEntry[] = []
   const inBatch = new Set<string>()
+  const brokenOffBy: Seat[] = []
   let current = state
 
   const take = (command: AddressedCommand, id: string | null): Answer => {
     try {
       const decision = decide(current, command, now)
       if (!decision.ok) return { kind: 'refused', refusal: decision.refusal }
-      current = decision.events.reduce(evolve, current)
+      const before = current
+      current = decision.events.reduce(evolve, before)
+      brokenOffBy.push(...leaverWhoBreaksOff(before, command, current))
       entries.push(...decision.events.map((event, index) => ({ event, commandId: index === 0 ? id : null })))
       if (id !== null) inBatch.add(id)
       return { kind: 'accepted', repeated: false }
@@ -70,5 +75,11 @@ export function planStep(
     if (id === null) return take(command, id)
     return known(id) ?? (inBatch.has(id) ? { kind: 'accepted', repeated: true } : take(command, id))
   })
-  return { entries, answers, state: current }
+  return { entries, answers, state: current, brokenOffBy }
+}
+
+function leaverWhoBreaksOff(before: State, { type, by }: AddressedCommand, after: State): readonly Seat[] {
+  const breaksOff = before.phase.id !== 'aborted' && after.phase.id === 'aborted'
+  // From day 1 on the event `seatLeft` tells of it.
+  return type === 'leaveGame' && typeof by === 'number' && before.phase.day === 0 && breaksOff ? [by] : []
 }

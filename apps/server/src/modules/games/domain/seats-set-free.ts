@@ -10,9 +10,13 @@ export function seatsSetFree(step: Append): readonly number[] | 'all' | 'none' {
   return seats.length > 0 ? seats : 'none'
 }
 
-/** Living seats whose player left for good in this step, or lost the connection for good. */
-export function seatsLeftEarly(step: Append): readonly number[] {
-  return step.entries.flatMap(({ event }) =>
+/**
+ * Living seats whose player left for good in this step, or lost the connection for good. Who is out already and goes
+ * is none of them, nor who goes after the end: the rules write nothing then.
+ */
+export function seatsLeftEarly({ entries, brokenOffBy }: Append): readonly number[] {
+  const left = entries.flatMap(({ event }) =>
     event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection') ? [event.seat] : [],
   )
+  return [...left, ...brokenOffBy]
 }

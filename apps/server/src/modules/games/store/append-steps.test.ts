@@ -27,6 +27,7 @@ async function newGame(): Promise<string> {
     players: [],
     judge: null,
     entries: [{ event: said('first'), commandId: '1:first' }],
+    known: { kind: 'gathering', day: 0, alive: 10 },
   })
   return id
 }
@@ -44,6 +45,8 @@ function step(
     status: 'running',
     deadlineAt: null,
     outcome: null,
+    known: { kind: 'day', day: 1, alive: 9 },
+    brokenOffBy: [],
   }
 }
 

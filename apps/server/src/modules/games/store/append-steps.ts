@@ -19,6 +19,9 @@ export async function appendSteps(db: Db, steps: readonly Append[]): Promise<Rea
     deadline_at: step.deadlineAt === null ? null : new Date(step.deadlineAt),
     ended_at: step.status === 'running' ? null : lastMoment(step),
     winner: step.outcome?.winner ?? null,
+    phase: step.known.kind,
+    day: step.known.day,
+    alive: step.known.alive,
     command_ids: step.entries.flatMap((entry) => entry.commandId ?? []),
   }))
   const events = steps.flatMap((step) =>
@@ -35,7 +38,7 @@ export async function appendSteps(db: Db, steps: readonly Append[]): Promise<Rea
     with step as materialized (
       select * from json_to_recordset(${JSON.stringify(games)}::json) as step(
         game_id uuid, expected int, version int, status text, deadline_at timestamptz, ended_at timestamptz,
-        winner text, command_ids text[])
+        winner text, phase text, day int, alive int, command_ids text[])
     ), held as materialized (
       select games.id from games join step on step.game_id = games.id order by games.id for update of games
     ), moved as (
@@ -44,7 +47,10 @@ export async function appendSteps(db: Db, steps: readonly Append[]): Promise<Rea
         status = step.status,
         deadline_at = step.deadline_at,
         ended_at = coalesce(games.ended_at, step.ended_at),
-        winner = coalesce(games.winner, step.winner)
+        winner = coalesce(games.winner, step.winner),
+        phase = step.phase,
+        day = step.day,
+        alive = step.alive
       from step
       where games.id = step.game_id
         and games.version = step.expected

@@ -2,6 +2,7 @@ import type { GameMode, GamePlayer, GameType } from '@gorod/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GameHeader, GameStatus, LogEntry } from '../domain/game-log.ts'
+import type { KnownToAll } from '../domain/known-to-all.ts'
 
 /** A chair of `game_seats`; the human judge's is number 0. */
 const JUDGE_SEAT = 0
@@ -16,6 +17,7 @@ export interface GameRecord {
   readonly players: readonly GamePlayer[]
   readonly judge: GameHeader['judge']
   readonly entries: readonly LogEntry[]
+  readonly known: KnownToAll
 }
 
 export async function insertGame(db: Db, game: GameRecord): Promise<void> {
@@ -35,9 +37,9 @@ export async function insertGame(db: Db, game: GameRecord): Promise<void> {
     command_id: commandId,
   }))
   await sql`
-    insert into games (id, mode, type, rule_set, version, deadline_at, created_at)
+    insert into games (id, mode, type, rule_set, version, deadline_at, created_at, phase, day, alive)
     values (${game.id}, ${game.mode}, ${game.type}, ${game.ruleSet}, ${events.length}, ${game.deadlineAt},
-      ${game.createdAt})`.execute(db)
+      ${game.createdAt}, ${game.known.kind}, ${game.known.day}, ${game.known.alive})`.execute(db)
   await sql`
     insert into game_seats (game_id, seat, account_id, username, image, bot)
     select ${game.id}::uuid, seat, account_id, username, image, bot

@@ -9,6 +9,8 @@ const step = (gameId: string): Append => ({
   status: 'running',
   deadlineAt: null,
   outcome: null,
+  known: { kind: 'gathering', day: 0, alive: 10 },
+  brokenOffBy: [],
 })
 
 describe('group commit', () => {

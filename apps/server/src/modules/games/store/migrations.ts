@@ -68,4 +68,16 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '003-known-to-all': {
+    async up(db) {
+      await sql`
+    -- What everybody may know of a running game, for the list of games: written with each step, so no log is read.
+    alter table games
+      add column phase text not null default 'gathering' check (phase in ('gathering', 'night', 'day', 'vote')),
+      add column day smallint not null default 0,
+      add column alive smallint;
+    create index games_running on games (created_at desc) where status = 'running';
+  `.execute(db)
+    },
+  },
 }

@@ -1,20 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/db.ts'
-import type { Random } from '../../../platform/random.ts'
-import type { Account, AccountsApi } from '../../accounts/public.ts'
-import type { ActivityApi } from '../../activity/public.ts'
-import type { GamesApi } from '../../games/public.ts'
-import type { ModerationApi } from '../../moderation/public.ts'
 import {
+  freeSeat,
   KICK_MS,
   type Lobby,
   type LobbySettings,
-  MEMBERS_LIMIT,
   type Member,
   nextLeader,
+  seatsIn,
 } from '../domain/lobby.ts'
 import { LOBBY_LINES } from '../domain/lobby-text.ts'
 import { say } from '../store/chat-store.ts'
@@ -23,7 +15,6 @@ import {
   deleteLobby,
   findByInvite,
   insertLobby,
-  isBannedFrom,
   readLobby,
   updateLobby,
 } from '../store/lobbies-store.ts'
@@ -37,33 +28,19 @@ import {
   nobodyReady,
   setReady,
 } from '../store/members-store.ts'
-
-export type ClosedReason = 'kicked' | 'closed' | 'started'
-
-export interface LobbiesDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly random: Random
-  /** Keys the hashes of passwords: a copy of the table opens no door. */
-  readonly secret: string
-  readonly accounts: AccountsApi
-  readonly activity: ActivityApi
-  readonly moderation: Pick<ModerationApi, 'activeBan'>
-  readonly games: Pick<GamesApi, 'create' | 'opened' | 'fillWithBots'>
-  /** Members' pages are told the new state, and whoever looks at the list. */
-  readonly changed: (lobbyId: string) => void
-  /** These accounts are no longer in it. */
-  readonly closed: (accountIds: readonly number[], lobbyId: string, reason: ClosedReason) => void
-}
-
-/** A lobby held for a change, and who is in it. */
-export interface Held {
-  readonly tx: Db
-  readonly lobby: Lobby
-  readonly members: readonly Member[]
-}
+import type { ClosedReason, Held, LobbiesDeps } from './lobby-deps.ts'
+import { LobbyDoor } from './lobby-door.ts'
 
 type NewLobby = LobbySettings & { readonly password: string | null }
+
+/** Which lobby somebody wants to come into. */
+interface Joining {
+  readonly lobbyId?: string | undefined
+  readonly invite?: string | undefined
+  readonly password?: string | undefined
+}
+
+const INVITE_BYTES = 16
 
 /**
  * Custom tables before the game. Rows are locked in one order everywhere: the lobby, then activities, then members;
@@ -71,19 +48,20 @@ type NewLobby = LobbySettings & { readonly password: string | null }
  */
 export class Lobbies {
   protected readonly deps: LobbiesDeps
+  readonly #door: LobbyDoor
 
   constructor(deps: LobbiesDeps) {
     this.deps = deps
+    this.#door = new LobbyDoor(deps)
   }
 
-  async create(accountId: number, wish: NewLobby): Promise<string> {
+  async create(accountId: number, { password, ...settings }: NewLobby): Promise<string> {
     const { db, clock, random, activity, changed } = this.deps
-    await this.#checkBan(accountId)
+    await this.#door.checkBan(accountId)
     const id = random.uuid()
     const at = new Date(clock.now())
-    const { password, ...settings } = wish
-    const passwordHash = password === null ? null : this.#hash(id, password)
-    const lobby = { ...settings, id, leaderId: accountId, invite: random.token(16), passwordHash }
+    const passwordHash = password === null ? null : this.#door.hash(id, password)
+    const lobby = { ...settings, id, leaderId: accountId, invite: random.token(INVITE_BYTES), passwordHash }
     await db.transaction().execute(async (tx) => {
       await insertLobby(tx, lobby, at)
       await activity.move(tx, [{ accountId, from: null, to: { kind: 'lobby', lobbyId: id } }])
@@ -95,61 +73,65 @@ export class Lobbies {
   }
 
   /** Who is in it already is let in again: another tab, a reload. */
-  async join(
-    accountId: number,
-    by: {
-      readonly lobbyId?: string | undefined
-      readonly invite?: string | undefined
-      readonly password?: string | undefined
-    },
-  ): Promise<string> {
-    const { db, activity, changed } = this.deps
-    await this.#checkBan(accountId)
-    const invited = by.invite === undefined ? null : await findByInvite(db, by.invite)
-    const lobbyId = by.invite === undefined ? by.lobbyId : invited
+  async join(accountId: number, by: Joining): Promise<string> {
+    const { db, activity } = this.deps
+    await this.#door.checkBan(accountId)
+    const invited = by.invite !== undefined
+    const lobbyId = by.invite === undefined ? by.lobbyId : await findByInvite(db, by.invite)
     if (lobbyId === undefined || lobbyId === null) throw new AppError('lobby_not_found')
-    const account = await this.#account(accountId)
-    await db.transaction().execute(async (tx) => {
-      const held = await this.#hold(tx, lobbyId)
-      if (held.members.some((member) => member.accountId === accountId)) return
-      await this.#checkDoor(held, accountId, { invited: invited !== null, password: by.password ?? '' })
+    await this.#holding(lobbyId, async (held) => {
+      const { tx, lobby, members } = held
+      if (members.some((member) => member.accountId === accountId)) return
+      await this.#door.check(held, accountId, { invited, password: by.password })
       await activity.move(tx, [{ accountId, from: null, to: { kind: 'lobby', lobbyId } }])
-      const seat = freeSeat(held)
+      const seat = freeSeat(lobby, members)
       await insertMember(tx, lobbyId, { accountId, seat, ready: false, joinedAt: this.#now() })
-      await this.#line(tx, lobbyId, LOBBY_LINES.joined(account.username))
+      held.afterCommit(() => activity.announce([accountId]))
+      this.#note(held, accountId, LOBBY_LINES.joined)
     })
-    activity.announce([accountId])
-    changed(lobbyId)
     return lobbyId
   }
 
   async leave(accountId: number): Promise<void> {
-    await this.within(accountId, async (held) => this.#goOut(held, accountId, 'closed'))
+    const { activity } = this.deps
+    const others = (await this.membersAround(accountId)).map((member) => member.accountId)
+    const connected = await activity.listConnected(others)
+    await this.within(accountId, async (held) => {
+      const { tx, lobby } = held
+      const staying = await this.#takeOut(held, accountId, 'closed')
+      this.#note(held, accountId, LOBBY_LINES.left)
+      const next = lobby.leaderId === accountId ? nextLeader(staying, connected) : null
+      if (staying.length === 0) await deleteLobby(tx, lobby.id)
+      else if (next !== null) await this.#lead(held, next)
+    })
   }
 
   async kick(accountId: number, outId: number): Promise<void> {
     await this.within(accountId, async (held) => {
       leads(held, accountId)
-      if (outId === accountId || !held.members.some((member) => member.accountId === outId))
-        throw new AppError('not_in_lobby')
+      if (outId === accountId || !includes(held, outId)) throw new AppError('not_in_lobby')
       await banFrom(held.tx, held.lobby.id, outId, new Date(this.deps.clock.now() + KICK_MS))
-      return this.#goOut(held, outId, 'kicked')
+      await this.#takeOut(held, outId, 'kicked')
+      this.#note(held, outId, LOBBY_LINES.kicked)
     })
   }
 
   async passLead(accountId: number, nextId: number): Promise<void> {
     await this.within(accountId, async (held) => {
       leads(held, accountId)
-      if (!held.members.some((member) => member.accountId === nextId)) throw new AppError('not_in_lobby')
-      await this.#lead(held, nextId)
+      if (!includes(held, nextId)) throw new AppError('not_in_lobby')
+      if (nextId !== accountId) await this.#lead(held, nextId)
     })
   }
 
+  /** Who sits down anew has to say again that he is ready. */
   async takeSeat(accountId: number, seat: Member['seat']): Promise<void> {
     await this.within(accountId, async ({ tx, lobby, members }) => {
       const there = members.find((member) => member.seat === seat && seat !== null)
-      if (there !== undefined && there.accountId !== accountId) throw new AppError('lobby_seat_taken')
+      if (there?.accountId === accountId) return
+      if (there !== undefined) throw new AppError('lobby_seat_taken')
       if (typeof seat === 'number' && seat > seatsIn(lobby)) throw new AppError('bad_request')
+      // Open to everyone: a lobby moves no rating, so no right is needed to lead friends through a game.
       if (seat === 'judge' && lobby.judge !== 'human') throw new AppError('bad_request')
       await moveMember(tx, accountId, seat)
     })
@@ -159,19 +141,11 @@ export class Lobbies {
     await this.within(accountId, ({ tx }) => setReady(tx, accountId, ready))
   }
 
-  async change(accountId: number, wish: Partial<NewLobby>): Promise<void> {
+  async change(accountId: number, { password, ...settings }: Partial<NewLobby>): Promise<void> {
     await this.within(accountId, async (held) => {
       leads(held, accountId)
-      const { password, ...settings } = wish
       const { tx, lobby } = held
-      const passwordHash =
-        password === undefined
-          ? lobby.passwordHash
-          : password === null
-            ? null
-            : this.#hash(lobby.id, password)
-      const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-      const next: Lobby = { ...lobby, ...given, passwordHash }
+      const next: Lobby = { ...lobby, ...settings, passwordHash: this.#newHash(lobby, password) }
       await updateLobby(tx, next)
       await clearSeatsAbove(tx, lobby.id, seatsIn(next))
       if (next.judge !== 'human') await clearJudge(tx, lobby.id)
@@ -181,120 +155,102 @@ export class Lobbies {
   }
 
   async say(accountId: number, text: string): Promise<void> {
-    const { username } = await this.#account(accountId)
+    const account = await this.deps.accounts.getAccount(accountId)
+    const username = account?.username ?? ''
     await this.within(accountId, ({ tx, lobby }) =>
       say(tx, lobby.id, { accountId, username, text, at: this.#now() }),
     )
   }
 
   /** Takes out who has been away for too long; another leads when it was the leader. */
-  async removeAbsent(lobbyId: string, accountId: number): Promise<void> {
-    const place = await this.deps.activity.placeOf(accountId)
-    if (place?.kind === 'lobby' && place.lobbyId === lobbyId) await this.leave(accountId).catch(unlessMovedOn)
+  async removeAbsent(accountId: number): Promise<void> {
+    await this.leave(accountId).catch(unlessMovedOn)
   }
 
   /** Closes it for everybody. */
   async close(lobbyId: string): Promise<void> {
-    const { db, activity, closed } = this.deps
-    const out = await db.transaction().execute(async (tx) => {
-      const lobby = await readLobby(tx, lobbyId, { hold: true })
-      if (lobby === null) return []
-      const members = await listMembers(tx, lobbyId)
+    await this.#holding(lobbyId, async ({ tx, members, afterCommit }) => {
       const place = { kind: 'lobby', lobbyId } as const
-      await activity.move(
+      const out = members.map(({ accountId }) => accountId)
+      await this.deps.activity.move(
         tx,
-        members.map(({ accountId }) => ({ accountId, from: place, to: null })),
+        out.map((accountId) => ({ accountId, from: place, to: null })),
       )
       await deleteLobby(tx, lobbyId)
-      return members.map(({ accountId }) => accountId)
-    })
-    activity.announce(out)
-    closed(out, lobbyId, 'closed')
-    this.deps.changed(lobbyId)
+      afterCommit(() => {
+        this.deps.activity.announce(out)
+        this.deps.closed(out, lobbyId, 'closed')
+      })
+    }).catch(unlessMovedOn)
   }
 
   /** Runs a change of the lobby the account is in, and tells of it. */
   protected async within<Result>(accountId: number, act: (held: Held) => Promise<Result>): Promise<Result> {
-    const { db, activity, changed } = this.deps
-    const place = await activity.placeOf(accountId)
-    if (place?.kind !== 'lobby') throw new AppError('not_in_lobby')
-    const { lobbyId } = place
-    const result = await db.transaction().execute(async (tx) => {
-      const held = await this.#hold(tx, lobbyId)
-      if (!held.members.some((member) => member.accountId === accountId)) throw new AppError('not_in_lobby')
+    const lobbyId = await this.#lobbyOf(accountId)
+    return this.#holding(lobbyId, (held) => {
+      if (!includes(held, accountId)) throw new AppError('not_in_lobby')
       return act(held)
     })
-    changed(lobbyId)
+  }
+
+  /** Who is in the account's lobby now. It may be otherwise when the lobby is held. */
+  protected async membersAround(accountId: number): Promise<readonly Member[]> {
+    return listMembers(this.deps.db, await this.#lobbyOf(accountId))
+  }
+
+  async #lobbyOf(accountId: number): Promise<string> {
+    const place = await this.deps.activity.placeOf(accountId)
+    if (place?.kind !== 'lobby') throw new AppError('not_in_lobby')
+    return place.lobbyId
+  }
+
+  /** One transaction over a held lobby; then what it left to be told. */
+  async #holding<Result>(lobbyId: string, act: (held: Held) => Promise<Result>): Promise<Result> {
+    const { result, afterwards } = await this.deps.db.transaction().execute(async (tx) => {
+      const lobby = await readLobby(tx, lobbyId, { hold: true })
+      if (lobby === null) throw new AppError('lobby_not_found')
+      const afterwards: Parameters<Held['afterCommit']>[0][] = []
+      const members = await listMembers(tx, lobbyId)
+      const result = await act({ tx, lobby, members, afterCommit: (tell) => void afterwards.push(tell) })
+      return { result, afterwards }
+    })
+    for (const tell of afterwards) await tell()
+    this.deps.changed(lobbyId)
     return result
   }
 
-  async #goOut(held: Held, accountId: number, reason: ClosedReason): Promise<void> {
+  async #takeOut(held: Held, accountId: number, reason: ClosedReason): Promise<readonly Member[]> {
     const { activity, closed } = this.deps
     const { tx, lobby, members } = held
-    const { username } = await this.#account(accountId)
     await activity.move(tx, [{ accountId, from: { kind: 'lobby', lobbyId: lobby.id }, to: null }])
     await deleteMembers(tx, [accountId])
-    const staying = members.filter((member) => member.accountId !== accountId)
-    await this.#line(
-      tx,
-      lobby.id,
-      reason === 'kicked' ? LOBBY_LINES.kicked(username) : LOBBY_LINES.left(username),
-    )
-    if (staying.length === 0) await deleteLobby(tx, lobby.id)
-    else if (lobby.leaderId === accountId) {
-      const connected = await activity.listConnected(staying.map((member) => member.accountId))
-      const next = nextLeader(staying, connected)
-      if (next !== null) await this.#lead(held, next)
-    }
-    activity.announce([accountId])
-    closed([accountId], lobby.id, reason)
+    held.afterCommit(() => {
+      activity.announce([accountId])
+      closed([accountId], lobby.id, reason)
+    })
+    return members.filter((member) => member.accountId !== accountId)
   }
 
-  async #lead({ tx, lobby }: Held, accountId: number): Promise<void> {
-    await updateLobby(tx, { ...lobby, leaderId: accountId })
-    const { username } = await this.#account(accountId)
-    await this.#line(tx, lobby.id, LOBBY_LINES.leads(username))
+  async #lead(held: Held, accountId: number): Promise<void> {
+    await updateLobby(held.tx, { ...held.lobby, leaderId: accountId })
+    this.#note(held, accountId, LOBBY_LINES.leads)
   }
 
-  async #checkDoor(
-    { tx, lobby, members }: Held,
-    accountId: number,
-    { invited, password }: { readonly invited: boolean; readonly password: string },
-  ): Promise<void> {
-    const out = await isBannedFrom(tx, lobby.id, accountId, this.#now())
-    if (out) throw new AppError('lobby_not_found')
-    const { passwordHash } = lobby
-    const opens =
-      passwordHash === null || invited || timingSafeEqual(passwordHash, this.#hash(lobby.id, password))
-    if (!opens) throw new AppError('lobby_password_wrong')
-    if (members.length >= MEMBERS_LIMIT) throw new AppError('lobby_full')
+  /** A line about somebody, once it has happened: names are another module's. */
+  #note({ lobby, afterCommit }: Held, accountId: number, text: (name: string) => string): void {
+    afterCommit(async () => {
+      const account = await this.deps.accounts.getAccount(accountId)
+      if (account !== null) await this.#line(this.deps.db, lobby.id, text(account.username))
+    })
   }
 
-  async #checkBan(accountId: number): Promise<void> {
-    const ban = await this.deps.moderation.activeBan(accountId)
-    if (ban === null) return
-    const details = { reason: ban.reason, until: ban.until?.getTime() ?? null, now: this.deps.clock.now() }
-    throw new AppError('ban_is_still_active', { details })
+  #line(db: Held['tx'], lobbyId: string, text: string): Promise<void> {
+    return say(db, lobbyId, { accountId: null, username: '', text, at: this.#now() })
   }
 
-  async #hold(tx: Db, lobbyId: string): Promise<Held> {
-    const lobby = await readLobby(tx, lobbyId, { hold: true })
-    if (lobby === null) throw new AppError('lobby_not_found')
-    return { tx, lobby, members: await listMembers(tx, lobbyId) }
-  }
-
-  async #account(accountId: number): Promise<Account> {
-    const account = await this.deps.accounts.getAccount(accountId)
-    if (account === null) throw new AppError('session_expired')
-    return account
-  }
-
-  #line(tx: Db, lobbyId: string, text: string): Promise<void> {
-    return say(tx, lobbyId, { accountId: null, username: '', text, at: this.#now() })
-  }
-
-  #hash(lobbyId: string, password: string): Buffer {
-    return createHmac('sha256', this.deps.secret).update(`lobby:${lobbyId}:${password}`).digest()
+  #newHash(lobby: Lobby, password: string | null | undefined): Buffer | null {
+    if (password === undefined) return lobby.passwordHash
+    return password === null ? null : this.#door.hash(lobby.id, password)
   }
 
   #now(): Date {
@@ -302,24 +258,15 @@ export class Lobbies {
   }
 }
 
-export function seatsIn({ ruleSet }: Pick<Lobby, 'ruleSet'>): number {
-  return seatsOf(presets[ruleSet])
+function includes({ members }: Held, accountId: number): boolean {
+  return members.some((member) => member.accountId === accountId)
 }
 
 function leads({ lobby }: Held, accountId: number): void {
   if (lobby.leaderId !== accountId) throw new AppError('not_lobby_leader')
 }
 
-/** The lowest; who finds none stands by. */
-function freeSeat({ lobby, members }: Held): number | null {
-  const taken = new Set(members.map(({ seat }) => seat))
-  const free = Array.from({ length: seatsIn(lobby) }, (_, index) => index + 1).find(
-    (seat) => !taken.has(seat),
-  )
-  return free ?? null
-}
-
-/** Somebody was faster: the account is no longer there. */
+/** Somebody was faster: the account is no longer there, or the lobby itself is gone. */
 function unlessMovedOn(cause: unknown): void {
   if (!(cause instanceof AppError)) throw cause
 }

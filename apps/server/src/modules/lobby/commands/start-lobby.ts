@@ -1,8 +1,11 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { NewPlayer } from '../../games/public.ts'
-import { type Member, missingForStart } from '../domain/lobby.ts'
+import { type Member, missingForStart, seatsIn } from '../domain/lobby.ts'
 import { deleteLobby } from '../store/lobbies-store.ts'
-import { type Held, Lobbies, seatsIn } from './lobbies.ts'
+import { Lobbies } from './lobbies.ts'
+import type { Held } from './lobby-deps.ts'
+
+type Person = NewPlayer & { readonly accountId: number }
 
 /** Lobbies that become games. */
 export class StartingLobbies extends Lobbies {
@@ -12,36 +15,46 @@ export class StartingLobbies extends Lobbies {
    */
   async start(accountId: number): Promise<string> {
     const { activity, closed, games } = this.deps
-    const { gameId, lobbyId, out } = await this.within(accountId, async (held) => {
+    const people = await this.#people(await this.membersAround(accountId))
+    return this.within(accountId, async (held) => {
       const { tx, lobby, members } = held
       if (lobby.leaderId !== accountId) throw new AppError('not_lobby_leader')
-      const missing = missingForStart(lobby, members, seatsIn(lobby))
-      if (missing.length > 0) throw new AppError('lobby_not_ready', { details: { missing } })
-      const gameId = await this.#open(held)
-      const place = { kind: 'lobby', lobbyId: lobby.id } as const
-      const standing = members.filter(({ seat }) => seat === null)
+      const missing = missingForStart(lobby, members)
+      // Somebody sat down at this very moment: nobody is put out of a seat for a practice player.
+      const unknown = members.some((member) => member.seat !== null && !people.has(member.accountId))
+      if (missing.length > 0 || unknown)
+        throw new AppError('lobby_not_ready', { details: { missing: unknown ? ['ready'] : missing } })
+      const gameId = await this.#open(held, people)
       await activity.move(
         tx,
-        standing.map((member) => ({ accountId: member.accountId, from: place, to: null })),
+        members
+          .filter(({ seat }) => seat === null)
+          .map((member) => ({ accountId: member.accountId, from: placeOf(held), to: null })),
       )
       await deleteLobby(tx, lobby.id)
-      return { gameId, lobbyId: lobby.id, out: members.map((member) => member.accountId) }
+      held.afterCommit(() => {
+        const out = members.map((member) => member.accountId)
+        games.opened(gameId)
+        activity.announce(out)
+        closed(out, lobby.id, 'started')
+      })
+      return gameId
     })
-    games.opened(gameId)
-    activity.announce(out)
-    closed(out, lobbyId, 'started')
-    return gameId
   }
 
-  async #open({ tx, lobby, members }: Held): Promise<string> {
-    const { accounts, games } = this.deps
-    const people = await accounts.listAccounts(members.map(({ accountId }) => accountId))
-    const byId = new Map(people.map(({ id, username, image }) => [id, { accountId: id, username, image }]))
-    const at = (seat: Member['seat']) => {
+  async #people(members: readonly Member[]): Promise<ReadonlyMap<number, Person>> {
+    const accounts = await this.deps.accounts.listAccounts(members.map(({ accountId }) => accountId))
+    return new Map(accounts.map(({ id, username, image }) => [id, { accountId: id, username, image }]))
+  }
+
+  async #open(held: Held, people: ReadonlyMap<number, Person>): Promise<string> {
+    const { tx, lobby, members } = held
+    const { games } = this.deps
+    const at = (seat: Member['seat']): Person | null => {
       const member = members.find((one) => one.seat === seat)
-      return member === undefined ? null : (byId.get(member.accountId) ?? null)
+      return member === undefined ? null : (people.get(member.accountId) ?? null)
     }
-    const seats = Array.from({ length: seatsIn(lobby) }, (_, index): NewPlayer | null => at(index + 1))
+    const seats = Array.from({ length: seatsIn(lobby) }, (_, index) => at(index + 1))
     return games.create(tx, {
       mode: 'lobby',
       type: 'other',
@@ -49,7 +62,11 @@ export class StartingLobbies extends Lobbies {
       pace: lobby.pace,
       judge: lobby.judge === 'human' ? at('judge') : null,
       players: games.fillWithBots(seats),
-      comingFrom: { kind: 'lobby', lobbyId: lobby.id },
+      comingFrom: placeOf(held),
     })
   }
+}
+
+function placeOf({ lobby }: Held): { readonly kind: 'lobby'; readonly lobbyId: string } {
+  return { kind: 'lobby', lobbyId: lobby.id }
 }

@@ -1,5 +1,6 @@
 import type { LobbyMember, RuleSetId } from '@gorod/contracts'
 import type { Pace } from '@gorod/contracts/search'
+import { presets, seatsOf } from '@gorod/rules'
 
 /** What the leader chose. */
 export interface LobbySettings {
@@ -24,7 +25,7 @@ export interface Member {
   readonly joinedAt: Date
 }
 
-/** People and practice players at a table, and how many may stand by. */
+/** A full table, its judge, and who would take a place that comes free. */
 export const MEMBERS_LIMIT = 20
 export const ABSENCE_MS = 120_000
 /** A lobby nobody starts. */
@@ -33,19 +34,30 @@ export const STALE_MS = 3 * 60 * 60_000
 export const KICK_MS = 10 * 60_000
 export const CHAT_KEPT = 50
 
+export function seatsIn({ ruleSet }: Pick<Lobby, 'ruleSet'>): number {
+  return seatsOf(presets[ruleSet])
+}
+
+/** The lowest; null: who comes now stands by. */
+export function freeSeat(lobby: Lobby, members: readonly Member[]): number | null {
+  const taken = new Set(members.map(({ seat }) => seat))
+  const seats = Array.from({ length: seatsIn(lobby) }, (_, index) => index + 1)
+  return seats.find((seat) => !taken.has(seat)) ?? null
+}
+
 /** What still keeps a lobby from its start; empty when it may begin. The leader presses the button, which is being ready. */
 export function missingForStart(
-  { leaderId, judge, bots }: Lobby,
+  lobby: Lobby,
   members: readonly Member[],
-  seats: number,
 ): readonly ('seats' | 'judge' | 'ready' | 'nobody')[] {
+  const { leaderId, judge, bots } = lobby
   const seated = members.filter(({ seat }) => typeof seat === 'number')
   const waiting = members.filter(
     ({ seat, ready, accountId }) => seat !== null && !ready && accountId !== leaderId,
   )
   return [
     ...(seated.length === 0 ? (['nobody'] as const) : []),
-    ...(!bots && seated.length < seats ? (['seats'] as const) : []),
+    ...(!bots && seated.length < seatsIn(lobby) ? (['seats'] as const) : []),
     ...(judge === 'human' && !members.some(({ seat }) => seat === 'judge') ? (['judge'] as const) : []),
     ...(waiting.length > 0 ? (['ready'] as const) : []),
   ]

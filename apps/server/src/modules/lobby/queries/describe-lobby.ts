@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
-import { seatsIn } from '../commands/lobbies.ts'
-import { CHAT_KEPT } from '../domain/lobby.ts'
+import { seatsIn } from '../domain/lobby.ts'
 import { readChat } from '../store/chat-store.ts'
-import { listLobbies, readLobby } from '../store/lobbies-store.ts'
-import { listAllMembers, listMembers } from '../store/members-store.ts'
+import { readLobby } from '../store/lobbies-store.ts'
+import { listLobbies } from '../store/lobby-list.ts'
+import { listMembers } from '../store/members-store.ts'
 
 export interface DescribeLobbyDeps {
   readonly db: Db
@@ -32,7 +32,7 @@ export async function describeLobby(
 ): Promise<LobbyState | null> {
   const lobby = await readLobby(db, lobbyId, { hold: false })
   if (lobby === null) return null
-  const [members, chat] = await Promise.all([listMembers(db, lobbyId), readChat(db, lobbyId, CHAT_KEPT)])
+  const [members, chat] = await Promise.all([listMembers(db, lobbyId), readChat(db, lobbyId)])
   const ids = members.map(({ accountId }) => accountId)
   const [names, connected] = await Promise.all([namesOf(accounts, ids), activity.listConnected(ids)])
   return {
@@ -59,30 +59,25 @@ export async function describeLobby(
   }
 }
 
+/** Open lobbies and running games, as anybody may see them. */
 export async function describeList({ db, accounts, games }: DescribeLobbyDeps): Promise<LobbyList> {
-  const [lobbies, members, running] = await Promise.all([
-    listLobbies(db, LISTED),
-    listAllMembers(db),
-    games.listRunning(LISTED),
-  ])
-  const judges = members.filter(({ seat }) => seat === 'judge').map(({ accountId }) => accountId)
-  const names = await namesOf(accounts, [...lobbies.map(({ leaderId }) => leaderId), ...judges])
+  const [lobbies, running] = await Promise.all([listLobbies(db, LISTED), games.listRunning(LISTED)])
+  const names = await namesOf(
+    accounts,
+    lobbies.flatMap(({ leaderId, judgeId }) => (judgeId === null ? [leaderId] : [leaderId, judgeId])),
+  )
   return {
-    lobbies: lobbies.map((lobby) => {
-      const own = members.filter(({ lobbyId }) => lobbyId === lobby.id)
-      const judgeId = own.find(({ seat }) => seat === 'judge')?.accountId
-      return {
-        lobbyId: lobby.id,
-        name: lobby.name,
-        leader: names.get(lobby.leaderId)?.username ?? '',
-        locked: lobby.passwordHash !== null,
-        ruleSet: lobby.ruleSet,
-        judge: lobby.judge,
-        judgeName: judgeId === undefined ? null : (names.get(judgeId)?.username ?? null),
-        seated: own.filter(({ seat }) => typeof seat === 'number').length,
-        seats: seatsIn(lobby),
-      }
-    }),
+    lobbies: lobbies.map(({ id, name, leaderId, locked, ruleSet, judge, judgeId, seated }) => ({
+      lobbyId: id,
+      name,
+      leader: names.get(leaderId)?.username ?? '',
+      locked,
+      ruleSet,
+      judge,
+      judgeName: judgeId === null ? null : (names.get(judgeId)?.username ?? null),
+      seated,
+      seats: seatsIn({ ruleSet }),
+    })),
     games: running,
   }
 }

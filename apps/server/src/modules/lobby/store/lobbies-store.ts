@@ -39,13 +39,6 @@ export async function deleteLobby(tx: Db, id: string): Promise<void> {
   await sql`delete from lobbies where id = ${id}`.execute(tx)
 }
 
-/** The newest first. */
-export async function listLobbies(db: Db, limit: number): Promise<Lobby[]> {
-  const { rows } = await sql<Lobby>`
-    select ${COLUMNS} from lobbies order by created_at desc, id limit ${limit}`.execute(db)
-  return rows
-}
-
 export async function listStale(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from lobbies where created_at < ${before}`.execute(db)
   return rows.map(({ id }) => id)
@@ -63,4 +56,8 @@ export async function isBannedFrom(db: Db, lobbyId: string, accountId: number, a
     db,
   )
   return rows.length > 0
+}
+
+export async function forgetBansOf(db: Db, accountId: number): Promise<void> {
+  await sql`delete from lobby_bans where account_id = ${accountId}`.execute(db)
 }

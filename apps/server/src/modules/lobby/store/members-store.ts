@@ -5,14 +5,13 @@ import type { Member } from '../domain/lobby.ts'
 const JUDGE_SEAT = 0
 
 interface MemberRow {
-  readonly lobbyId: string
   readonly accountId: number
   readonly seat: number | null
   readonly ready: boolean
   readonly joinedAt: Date
 }
 
-const COLUMNS = sql`lobby_id as "lobbyId", account_id as "accountId", seat, ready, joined_at as "joinedAt"`
+const COLUMNS = sql`account_id as "accountId", seat, ready, joined_at as "joinedAt"`
 
 function toMember({ accountId, seat, ready, joinedAt }: MemberRow): Member {
   return { accountId, seat: seat === JUDGE_SEAT ? 'judge' : seat, ready, joinedAt }
@@ -27,12 +26,6 @@ export async function listMembers(db: Db, lobbyId: string): Promise<Member[]> {
     db,
   )
   return rows.map(toMember)
-}
-
-export async function listAllMembers(db: Db): Promise<(Member & { readonly lobbyId: string })[]> {
-  const { rows } =
-    await sql<MemberRow>`select ${COLUMNS} from lobby_members order by joined_at, account_id`.execute(db)
-  return rows.map((row) => ({ ...toMember(row), lobbyId: row.lobbyId }))
 }
 
 export async function insertMember(tx: Db, lobbyId: string, member: Member): Promise<void> {

@@ -1,0 +1,196 @@
+import {
+  changeLobbyMessage,
+  createLobbyMessage,
+  getLobbyMessage,
+  joinLobbyMessage,
+  kickFromLobbyMessage,
+  leaveLobbyMessage,
+  passLobbyLeadMessage,
+  sayInLobbyMessage,
+  setLobbyReadyMessage,
+  startLobbyMessage,
+  takeLobbySeatMessage,
+} from '@gorod/contracts'
+import { banPlayer } from '@gorod/contracts/moderation'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../testing/index.ts'
+import { LobbyPlayers, placeOf, refused, seatsOf, stateOf, WISH } from './testing/lobby-players.ts'
+
+const MINUTE_MS = 60_000
+
+let site: LobbyPlayers
+beforeEach(async () => {
+  site = await LobbyPlayers.start()
+})
+afterEach(() => site.stop())
+
+describe('the door of a lobby', () => {
+  test('is closed to who is banned, with the reason and the end', async () => {
+    const [leader, banned, admin] = await site.players(3)
+    const lobbyId = await site.lobbyOf(leader)
+    await sql`update accounts set rights = '{administrator}' where id = ${admin.account.id}`.execute(
+      site.app.db,
+    )
+    const body = { accountId: banned.account.id, reason: 'Подсказки', minutes: 60 }
+    expect((await call(site.app, banPlayer, { as: admin.account, body })).status).toBe(200)
+    const details = { reason: 'Подсказки', until: site.clock.now() + 60 * MINUTE_MS, now: site.clock.now() }
+    const answer = { ok: false, error: { code: 'ban_is_still_active', details } }
+    expect(await banned.client.send(createLobbyMessage, WISH)).toEqual(answer)
+    expect(await banned.client.send(joinLobbyMessage, { lobbyId })).toEqual(answer)
+    expect(await placeOf(banned)).toEqual({ kind: 'idle' })
+  })
+
+  test('stays closed to who was sent out, by link and by password, for ten minutes', async () => {
+    const [leader, guest] = await site.players(2)
+    const lobbyId = await site.lobbyOf(leader, { password: 'тишина', guests: [guest] })
+    const { invite } = await stateOf(guest)
+    await leader.client.ask(kickFromLobbyMessage, { accountId: guest.account.id })
+    const ways = [{ invite }, { lobbyId, password: 'тишина' }, { lobbyId }]
+    for (const way of ways)
+      expect(await guest.client.send(joinLobbyMessage, way)).toMatchObject(refused('lobby_not_found'))
+    await site.clock.advance(10 * MINUTE_MS - 1)
+    expect(await guest.client.send(joinLobbyMessage, { invite })).toMatchObject(refused('lobby_not_found'))
+    await site.clock.advance(1)
+    expect(await guest.client.send(joinLobbyMessage, { invite })).toMatchObject({ ok: true })
+  })
+
+  test('cannot be tried with a program, nor be read out of the database', async () => {
+    const [leader, guesser, friend] = await site.players(3)
+    const lobbyId = await site.lobbyOf(leader, { password: 'тишина' })
+    const guess = (password: string) => guesser.client.send(joinLobbyMessage, { lobbyId, password })
+    for (let tries = 0; tries < 10; tries++)
+      expect(await guess(`${tries}`)).toMatchObject(refused('lobby_password_wrong'))
+    expect(await guess('тишина')).toMatchObject(refused('too_many_requests'))
+    expect(await friend.client.send(joinLobbyMessage, { lobbyId, password: 'тишина' })).toMatchObject({
+      ok: true,
+    })
+    await site.clock.advance(10 * MINUTE_MS)
+    expect(await guess('тишина')).toMatchObject({ ok: true })
+    const { rows } = await sql`select * from lobbies`.execute(site.app.db)
+    expect(JSON.stringify(rows)).not.toContain('тишина')
+  })
+
+  test('gets another password, or none, while people are in', async () => {
+    const [leader, guest] = await site.players(2)
+    const lobbyId = await site.lobbyOf(leader)
+    await leader.client.ask(changeLobbyMessage, { password: 'новый' })
+    expect(await stateOf(leader)).toMatchObject({ locked: true })
+    expect(await guest.client.send(joinLobbyMessage, { lobbyId })).toMatchObject(
+      refused('lobby_password_wrong'),
+    )
+    await leader.client.ask(changeLobbyMessage, { name: 'Кухня' })
+    expect(await stateOf(leader)).toMatchObject({ locked: true, name: 'Кухня' })
+    await leader.client.ask(changeLobbyMessage, { password: null })
+    expect(await guest.client.send(joinLobbyMessage, { lobbyId })).toMatchObject({ ok: true })
+  })
+
+  test('is shut when twenty are in', async () => {
+    const [leader, late] = await site.players(2)
+    const lobbyId = await site.lobbyOf(leader)
+    await sql`
+      insert into lobby_members (account_id, lobby_id, joined_at)
+      select 1000000 + n, ${lobbyId}, now() from generate_series(1, 19) as n`.execute(site.app.db)
+    expect(await late.client.send(joinLobbyMessage, { lobbyId })).toMatchObject(refused('lobby_full'))
+    expect(await placeOf(late)).toEqual({ kind: 'idle' })
+  })
+
+  test('gives the last seat to one of two who come at once; the other stands by', async () => {
+    const [leader, one, other] = await site.players(3)
+    const lobbyId = await site.lobbyOf(leader)
+    await sql`
+      insert into lobby_members (account_id, lobby_id, seat, joined_at)
+      select 1000000 + n, ${lobbyId}, n, now() from generate_series(2, 9) as n`.execute(site.app.db)
+    const there = await site.page(other.account, await site.secondProcess())
+    await Promise.all([
+      one.client.ask(joinLobbyMessage, { lobbyId }),
+      there.ask(joinLobbyMessage, { lobbyId }),
+    ])
+    expect(seatsOf(await stateOf(leader)).filter((seat) => seat === 10 || seat === null)).toHaveLength(2)
+  })
+
+  test('names the lobby one is in already', async () => {
+    const [leader, guest] = await site.players(2)
+    const lobbyId = await site.lobbyOf(leader, { name: 'Кухня' })
+    const other = await site.lobbyOf(guest)
+    const answer = { error: { code: 'already_in_lobby', details: { lobbyId, name: 'Кухня' } } }
+    expect(await leader.client.send(joinLobbyMessage, { lobbyId: other })).toMatchObject(answer)
+    expect(await leader.client.send(createLobbyMessage, WISH)).toMatchObject(answer)
+    expect(await stateOf(leader)).toMatchObject({ lobbyId })
+  })
+})
+
+describe('inside', () => {
+  test('anybody may take the judge’s place, one at a time; it goes with its rule', async () => {
+    const [leader, one, other] = await site.players(3)
+    await site.lobbyOf(leader, { judge: 'human', guests: [one, other] })
+    const answers = await Promise.all(
+      [one, other].map(({ client }) => client.send(takeLobbySeatMessage, { seat: 'judge' })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject(refused('lobby_seat_taken'))
+    await leader.client.ask(changeLobbyMessage, { judge: 'automatic' })
+    expect(seatsOf(await stateOf(leader))).not.toContain('judge')
+  })
+
+  test('who presses the own seat again stays ready; who takes another one does not', async () => {
+    const [leader, guest] = await site.players(2)
+    await site.lobbyOf(leader, { guests: [guest] })
+    await guest.client.ask(setLobbyReadyMessage, { ready: true })
+    await guest.client.ask(takeLobbySeatMessage, { seat: 2 })
+    expect((await stateOf(leader)).members[1]).toMatchObject({ seat: 2, ready: true })
+    await guest.client.ask(takeLobbySeatMessage, { seat: 3 })
+    expect((await stateOf(leader)).members[1]).toMatchObject({ seat: 3, ready: false })
+  })
+
+  test('a leader sends out and promotes only who is there, and never himself', async () => {
+    const [leader, stranger] = await site.players(2)
+    await site.lobbyOf(leader)
+    for (const accountId of [stranger.account.id, 2_147_483_647]) {
+      expect(await leader.client.send(kickFromLobbyMessage, { accountId })).toMatchObject(
+        refused('not_in_lobby'),
+      )
+      expect(await leader.client.send(passLobbyLeadMessage, { accountId })).toMatchObject(
+        refused('not_in_lobby'),
+      )
+    }
+    const own = { accountId: leader.account.id }
+    expect(await leader.client.send(kickFromLobbyMessage, own)).toMatchObject(refused('not_in_lobby'))
+    expect(await stateOf(leader)).toMatchObject({ leaderId: leader.account.id })
+  })
+
+  test('everything wants a lobby, and answers so outside one', async () => {
+    const [one] = await site.players(1)
+    for (const [message, payload] of [
+      [getLobbyMessage, {}],
+      [leaveLobbyMessage, {}],
+      [takeLobbySeatMessage, { seat: 1 }],
+      [setLobbyReadyMessage, { ready: true }],
+      [changeLobbyMessage, { bots: false }],
+      [kickFromLobbyMessage, { accountId: 1 }],
+      [passLobbyLeadMessage, { accountId: 1 }],
+      [sayInLobbyMessage, { text: 'есть кто?' }],
+      [startLobbyMessage, {}],
+    ] as const)
+      expect(await one.client.sendRaw(message.name, payload)).toMatchObject(refused('not_in_lobby'))
+    expect(await one.client.send(joinLobbyMessage, {})).toMatchObject(refused('lobby_not_found'))
+  })
+})
+
+describe('what an account leaves here', () => {
+  test('is in its download and goes with it; nobody deletes an account from within a lobby', async () => {
+    const [leader, guest] = await site.players(2)
+    await site.lobbyOf(leader, { guests: [guest] })
+    await guest.client.ask(sayInLobbyMessage, { text: 'Всем привет' })
+    const { activity, lobby } = site.app
+    const { id } = guest.account
+    expect(await lobby.personalData?.collect(id)).toMatchObject({ said: [{ text: 'Всем привет' }] })
+    expect(await activity.personalData?.mayForget?.(id)).not.toBeNull()
+    await leader.client.ask(kickFromLobbyMessage, { accountId: id })
+    expect(await activity.personalData?.mayForget?.(id)).toBeNull()
+    await lobby.personalData?.forget?.(id, 'удалённый игрок')
+    expect(await lobby.personalData?.collect(id)).toEqual({ said: [] })
+    const { rows } = await sql`select * from lobby_bans`.execute(site.app.db)
+    expect(rows).toEqual([])
+  })
+})

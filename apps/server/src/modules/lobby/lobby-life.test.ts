@@ -1,0 +1,197 @@
+import {
+  activityStateMessage,
+  createLobbyMessage,
+  getLobbyMessage,
+  joinLobbyMessage,
+  kickFromLobbyMessage,
+  leaveLobbyMessage,
+  lobbyClosedMessage,
+  lobbyListMessage,
+  lobbyStateMessage,
+  sayInLobbyMessage,
+  setLobbyReadyMessage,
+  startPracticeMessage,
+  takeLobbySeatMessage,
+  watchLobbiesMessage,
+} from '@gorod/contracts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../testing/index.ts'
+import { passTime, passTimeUntil } from '../games/testing/pass-time.ts'
+import { LobbyPlayers, type Player, placeOf, refused, stateOf, WISH } from './testing/lobby-players.ts'
+
+const MINUTE_MS = 60_000
+
+let site: LobbyPlayers
+beforeEach(async () => {
+  site = await LobbyPlayers.start()
+})
+afterEach(() => site.stop())
+
+const lobbiesLeft = async () => (await sql`select id from lobbies`.execute(site.app.db)).rows.length
+
+/** The last page of the account goes, and the server has noticed. */
+async function goAway({ account, client }: Player): Promise<void> {
+  client.close()
+  await until(() => site.app.platform.realtime.clientsOf(account.id).length === 0)
+}
+
+describe('a lobby outlives', () => {
+  test('the server: seats, readiness, words, the door and who was sent out', async () => {
+    const [leader, guest, kicked] = await site.players(3)
+    const lobbyId = await site.lobbyOf(leader, { password: 'тишина', guests: [guest, kicked] })
+    await leader.client.ask(kickFromLobbyMessage, { accountId: kicked.account.id })
+    await guest.client.ask(takeLobbySeatMessage, { seat: 6 })
+    await guest.client.ask(setLobbyReadyMessage, { ready: true })
+    await guest.client.ask(sayInLobbyMessage, { text: 'Всем привет' })
+    const { invite, chat } = await stateOf(leader)
+    await site.restart()
+
+    const back = { account: leader.account, client: await site.page(leader.account) }
+    // Nobody could be heard of while the server was away: the two minutes count from its start.
+    await passTime(site.app, site.clock, MINUTE_MS)
+    expect(await stateOf(back)).toMatchObject({
+      lobbyId,
+      leaderId: leader.account.id,
+      invite,
+      chat,
+      members: [
+        { seat: 1, connected: true },
+        { accountId: guest.account.id, seat: 6, ready: true, connected: false },
+      ],
+    })
+    const again = await site.page(kicked.account)
+    expect(await again.send(joinLobbyMessage, { invite })).toMatchObject(refused('lobby_not_found'))
+    const friend = await site.player()
+    const password = { lobbyId, password: 'тишина' }
+    expect(await friend.client.send(joinLobbyMessage, password)).toMatchObject({ ok: true })
+  })
+
+  test('its leader’s reload and a short absence, which the others see at once', async () => {
+    const [leader, guest] = await site.players(2)
+    await site.lobbyOf(leader, { guests: [guest] })
+    await goAway(leader)
+    await guest.client.wait(lobbyStateMessage, ({ members }) => members[0]?.connected === false)
+    await passTime(site.app, site.clock, 100_000)
+    const client = await site.page(leader.account)
+    await until(async () => (await stateOf(guest)).members[0]?.connected === true)
+    expect(await stateOf({ client })).toMatchObject({ leaderId: leader.account.id })
+    expect(guest.client.received(lobbyStateMessage).at(-1)?.members[0]?.connected).toBe(true)
+  })
+
+  test('its leader: the longest-standing who is there leads after two minutes, the last one closes it', async () => {
+    const [leader, second, third] = await site.players(3)
+    const lobbyId = await site.lobbyOf(leader, { guests: [second, third] })
+    await goAway(leader)
+    await passTime(site.app, site.clock, MINUTE_MS)
+    await goAway(second)
+    await passTimeUntil(
+      site.app,
+      site.clock,
+      async () => (await stateOf(third)).leaderId === third.account.id,
+      2 * MINUTE_MS,
+    )
+    expect((await stateOf(third)).members.map(({ accountId }) => accountId)).toEqual([
+      second.account.id,
+      third.account.id,
+    ])
+    const back = await site.page(leader.account)
+    expect(await back.send(getLobbyMessage, {})).toMatchObject(refused('not_in_lobby'))
+    await passTimeUntil(
+      site.app,
+      site.clock,
+      async () => (await stateOf(third)).members.length === 1,
+      3 * MINUTE_MS,
+    )
+    await third.client.ask(leaveLobbyMessage, {})
+    expect(await lobbiesLeft()).toBe(0)
+    expect(await back.send(joinLobbyMessage, { lobbyId })).toMatchObject(refused('lobby_not_found'))
+  })
+
+  test('not three hours of nobody starting it', async () => {
+    const [leader, guest] = await site.players(2)
+    const lobbyId = await site.lobbyOf(leader, { guests: [guest] })
+    await site.clock.advance(3 * 60 * MINUTE_MS)
+    await passTimeUntil(site.app, site.clock, async () => (await lobbiesLeft()) === 0, MINUTE_MS)
+    for (const { client } of [leader, guest]) {
+      expect(await client.wait(lobbyClosedMessage)).toEqual({ lobbyId, reason: 'closed' })
+      await client.wait(activityStateMessage, ({ kind }) => kind === 'idle')
+    }
+  })
+})
+
+describe('at the same moment', () => {
+  test('one account asked for from two processes has one place', async () => {
+    const [leader, guest] = await site.players(2)
+    const lobbyId = await site.lobbyOf(leader)
+    const there = await site.page(guest.account, await site.secondProcess())
+    const pages = [guest.client, there, guest.client, there]
+    await Promise.all([
+      ...pages.map((client) => client.send(joinLobbyMessage, { lobbyId })),
+      ...pages.map((client) => client.send(createLobbyMessage, WISH)),
+      ...pages.map((client) => client.send(startPracticeMessage, {})),
+    ])
+    const { rows: places } = await sql<{ kind: string; ref: string }>`
+      select kind, ref from activities where account_id = ${guest.account.id}`.execute(site.app.db)
+    const { rows: members } = await sql<{ lobby_id: string }>`
+      select lobby_id from lobby_members where account_id = ${guest.account.id}`.execute(site.app.db)
+    const { rows: seats } = await sql`
+      select game_id from game_seats where account_id = ${guest.account.id}`.execute(site.app.db)
+    expect(places).toHaveLength(1)
+    expect([members.length, seats.length]).toEqual(places[0]?.kind === 'lobby' ? [1, 0] : [0, 1])
+    if (places[0]?.kind === 'lobby') expect(places[0].ref).toBe(members[0]?.lobby_id)
+  })
+
+  test('the last one leaves and another comes: both are somewhere, and no lobby is without a leader', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [leader, guest] = await site.players(2)
+      const lobbyId = await site.lobbyOf(leader)
+      const [, joined] = await Promise.all([
+        leader.client.send(leaveLobbyMessage, {}),
+        guest.client.send(joinLobbyMessage, { lobbyId }),
+      ])
+      expect(await placeOf(leader)).toEqual({ kind: 'idle' })
+      if (joined.ok) expect(await stateOf(guest)).toMatchObject({ leaderId: guest.account.id })
+      else expect([joined.error.code, await lobbiesLeft()]).toEqual(['lobby_not_found', 0])
+      if (joined.ok) await guest.client.ask(leaveLobbyMessage, {})
+    }
+  })
+
+  test('many changes reach every page in their order: what was told last is how it is', async () => {
+    const [leader, guest] = await site.players(2)
+    await site.lobbyOf(leader, { guests: [guest] })
+    const seats = [3, 4, 5, 6, 7, 8, 9, 10, 3, 4, 5]
+    await Promise.all(seats.map((seat) => guest.client.send(takeLobbySeatMessage, { seat })))
+    const { members } = await stateOf(leader)
+    await until(() => leader.client.received(lobbyStateMessage).at(-1)?.members[1]?.seat === members[1]?.seat)
+  })
+})
+
+describe('the list', () => {
+  test('is told once a second at most, to whoever watches, and follows the games', async () => {
+    const [leader, watcher, other] = await site.players(3)
+    await watcher.client.ask(watchLobbiesMessage, { watch: true })
+    const lists = () => watcher.client.received(lobbyListMessage)
+    for (const name of ['первое', 'второе', 'третье']) {
+      await site.lobbyOf(leader, { name })
+      await leader.client.ask(leaveLobbyMessage, {})
+    }
+    await site.lobbyOf(leader, { name: 'четвёртое' })
+    await passTime(site.app, site.clock, 1000)
+    await until(() => lists().length > 0)
+    expect(lists().map(({ lobbies }) => lobbies.map(({ name }) => name))).toEqual([['четвёртое']])
+
+    await other.client.ask(startPracticeMessage, { pace: 'brisk' })
+    await passTimeUntil(site.app, site.clock, () => lists().at(-1)?.games.length === 1, MINUTE_MS)
+    const kind = () => lists().at(-1)?.games[0]?.phase.kind
+    expect(kind()).toBe('gathering')
+    await passTimeUntil(site.app, site.clock, () => kind() === 'night', 5 * MINUTE_MS)
+
+    await watcher.client.ask(watchLobbiesMessage, { watch: false })
+    const told = lists().length
+    await leader.client.ask(leaveLobbyMessage, {})
+    await passTime(site.app, site.clock, 10_000)
+    expect(lists()).toHaveLength(told)
+    expect(other.client.received(lobbyListMessage)).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { type LobbyState, lobbyStateMessage } from '@gorod/contracts'
+import type { Log } from '../../../platform/log.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+
+/**
+ * Tells members' pages in this process how their lobby stands. One reader per lobby at a time, and changes that come
+ * meanwhile are read together: an older state can never be pushed after a newer one.
+ */
+export function createStatePusher({
+  realtime,
+  log,
+  membersOf,
+  state,
+}: {
+  readonly realtime: Realtime
+  readonly log: Log
+  readonly membersOf: (lobbyId: string) => Promise<readonly number[]>
+  readonly state: (lobbyId: string) => Promise<LobbyState | null>
+}): (lobbyId: string) => void {
+  /** Lobbies being read; true: once more after that. */
+  const reading = new Map<string, boolean>()
+
+  const push = async (lobbyId: string): Promise<void> => {
+    const members = await membersOf(lobbyId)
+    if (!members.some((accountId) => realtime.clientsOf(accountId).length > 0)) return
+    const now = await state(lobbyId)
+    if (now === null) return
+    for (const { accountId } of now.members) realtime.send(accountId, lobbyStateMessage, now)
+  }
+  const readOn = async (lobbyId: string): Promise<void> => {
+    do {
+      reading.set(lobbyId, false)
+      await push(lobbyId).catch((err) => log.error({ err, lobbyId }, 'a lobby could not be told'))
+    } while (reading.get(lobbyId) === true)
+    reading.delete(lobbyId)
+  }
+  return (lobbyId) => {
+    if (reading.has(lobbyId)) reading.set(lobbyId, true)
+    else void readOn(lobbyId)
+  }
+}
