@@ -13,5 +13,15 @@ export const MODULE_EDGES = {
   games: ['accounts', 'activity', 'media'],
   lobby: ['accounts', 'moderation', 'activity', 'games'],
   statistics: ['accounts', 'games'],
-  matchmaking: ['accounts', 'activity', 'games', 'moderation', 'settings', 'statistics', 'wallet'],
+  championships: ['accounts', 'moderation'],
+  matchmaking: [
+    'accounts',
+    'activity',
+    'championships',
+    'games',
+    'moderation',
+    'settings',
+    'statistics',
+    'wallet',
+  ],
 }

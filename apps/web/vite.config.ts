@@ -20,6 +20,8 @@ const SERVER_PATHS = [
   '/robots.txt',
   '/cabinet/',
   '/wallet/',
+  '/championships/',
+  '/admin/api/',
   '/health',
   '/images',
   '/dev/',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createActivity } from './modules/activity/module.ts'
+import { createChampionships } from './modules/championships/module.ts'
 import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
 import { createLobby } from './modules/lobby/module.ts'
@@ -72,6 +73,11 @@ export async function createApp(parts: AppParts) {
   const wallet = createWallet({ ...platform, settings: settings.api, accounts: accounts.api })
   const media = createMedia({ ...platform, config: config.media, dataDir: config.data.dir })
   const moderation = createModeration({ ...platform, accounts: accounts.api, settings: settings.api })
+  const championships = createChampionships({
+    ...platform,
+    accounts: accounts.api,
+    moderation: moderation.api,
+  })
   const activity = createActivity(platform)
   const games = createGames({ ...platform, activity: activity.api, media: media.api })
   const lobby = createLobby({
@@ -86,6 +92,7 @@ export async function createApp(parts: AppParts) {
     ...platform,
     accounts: accounts.api,
     activity: activity.api,
+    championships: championships.api,
     games: games.api,
     moderation: moderation.api,
     settings: settings.api,
@@ -99,6 +106,7 @@ export async function createApp(parts: AppParts) {
     wallet,
     media,
     moderation,
+    championships,
     activity,
     games,
     lobby,
@@ -124,6 +132,7 @@ export async function createApp(parts: AppParts) {
     wallet,
     media,
     moderation,
+    championships,
     activity,
     games,
     lobby,

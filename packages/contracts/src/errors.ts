@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   league_verification_required: 403,
   currencies_insufficiency: 409,
   check_currencies_error: 503,
+  championship_not_registered: 403,
   // lobby
   lobby_not_found: 404,
   lobby_password_wrong: 403,

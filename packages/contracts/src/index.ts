@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './cabinet.ts'
 export * from './captcha.ts'
+export * from './championships.ts'
 export * from './constants.ts'
 export * from './content.ts'
 export * from './endpoint.ts'

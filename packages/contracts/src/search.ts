@@ -13,6 +13,12 @@ export type RuleSetId = (typeof ruleSetIds)[number]
 export const searchModes = ['quick', 'rated', 'league', 'championship'] as const
 export type SearchMode = (typeof searchModes)[number]
 
+/** Modes for players with a confirmed address only (spec §5 «Play leagues»). */
+export const verifiedModes: readonly SearchMode[] = ['rated', 'league', 'championship']
+
+/** Modes with a place for a judge: a quick table has the automatic host, a rated one too. */
+export const judgedModes: readonly SearchMode[] = ['league', 'championship']
+
 export const searchRoles = ['player', 'judge'] as const
 export type SearchRole = (typeof searchRoles)[number]
 
@@ -64,6 +70,7 @@ export type BreakSearchCode = Extract<
   | 'already_in_game_search'
   | 'ban_is_still_active'
   | 'role_of_judge_is_not_available'
+  | 'championship_not_registered'
 >
 
 /** Details by code, where there are any. */

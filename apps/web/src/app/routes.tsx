@@ -24,6 +24,7 @@ const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blo
 const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
 const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
 const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
+const AdminScreen = lazy((): Promise<ScreenModule> => import('../screens/admin/admin-screen.tsx'))
 const AdminArticlesScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/admin-articles/admin-articles-screen.tsx'),
 )
@@ -52,6 +53,7 @@ export function AppRoutes() {
         <Route element={<SignedIn />}>
           <Route path="/game-search" element={<GameSearchScreen />} />
           <Route path="/cabinet" element={<CabinetScreen />} />
+          <Route path="/admin/*" element={<AdminScreen />} />
           <Route path="/admin/articles" element={<AdminArticlesScreen />} />
           <Route path="/admin/articles/:id" element={<EditArticleScreen />} />
         </Route>

@@ -5,7 +5,7 @@ import type { Authenticate } from '../../platform/identity.ts'
 /** What others may know of an account. Never its address. */
 export interface Account {
   readonly id: number
-  /** Of a deleted account the words that stand in its seats. */
+  /** Of a deleted account: «удалённый игрок». */
   readonly username: string
   /** Null: one of the nine default pictures. */
   readonly image: string | null
@@ -25,7 +25,7 @@ export interface AccountsApi {
   getAccount(id: number): Promise<Account | null>
   /** In no particular order; unknown ids are left out. */
   listAccounts(ids: readonly number[]): Promise<readonly Account[]>
-  /** For moderators: living accounts by part of the name, number or whole address, the newest first. */
+  /** For moderators: living accounts by part of the name, number or whole address; exact hits, then the newest. */
   searchAccounts(
     text: string,
     page: { readonly limit: number; readonly offset: number },

@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
+import type { ChampionshipsApi } from '../championships/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
@@ -21,6 +22,7 @@ import { averageWaitMs, listSearches, readPersonalSearch, readSearch } from './s
 export interface MatchmakingDeps extends Platform {
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
+  readonly championships: ChampionshipsApi
   readonly games: GamesApi
   readonly moderation: ModerationApi
   readonly settings: SettingsApi
@@ -49,6 +51,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     random,
     accounts,
     activity,
+    championships: deps.championships,
     games,
     statistics: deps.statistics,
     modesOf: async (accountId) => (await readSearch(db, accountId))?.modes ?? [],

@@ -14,6 +14,7 @@ import {
   stopSearchMessage,
   watchSearchMessage,
 } from '@gorod/contracts'
+import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
 import { banPlayer, setBlock, setSearchSwitch } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -138,12 +139,23 @@ describe('who may search', () => {
     expect(await search(one, { modes: ['quick'] })).toMatchObject({ ok: true })
   })
 
-  test('finds no championship before one is announced', async () => {
-    const one = await player()
-    expect(await search(one, { modes: ['rated', 'championship'] })).toMatchObject(
-      refusal('game_search_disabled', { reason: 'чемпионатов пока не объявлено' }),
-    )
+  test('a championship only from its list, and while it runs', async () => {
+    const [one, admin] = [await player(), await player({ rights: ['administrator'] })]
+    const wish = { modes: ['rated', 'championship'] satisfies SearchMode[] }
+    const hour = 60 * MINUTE_MS
+    const at = (ms: number) => new Date(clock.now() + ms).toISOString()
+    const { answer } = await call(app, saveChampionship, {
+      as: admin.account,
+      body: { title: 'Кубок', startsAt: at(hour), endsAt: at(2 * hour), places: null },
+    })
+    expect(await search(one, wish)).toMatchObject(refusal('championship_not_registered'))
+    const body = { championshipId: answer.id ?? 0, registered: true }
+    await call(app, registerForChampionship, { as: one.account, body })
+    expect(await search(one, wish)).toMatchObject(refusal('championship_not_registered'))
     expect(await stateOf(one.client)).toEqual({ kind: 'idle' })
+    await clock.advance(hour)
+    expect(await search(one, wish)).toMatchObject({ ok: true })
+    expect(await search(await player(), wish)).toMatchObject(refusal('championship_not_registered'))
   })
 
   test('judges only where there is something to judge', async () => {

@@ -156,6 +156,13 @@ describe('powers', () => {
       expect(answer.rows.map(({ id }) => id)).toContain(player.id)
       expect(JSON.stringify(answer)).not.toContain('watch.night')
     }
+    const namesake = await signUp(app, { username: `Номер ${player.id}` })
+    const { answer: both } = await call(app, findPlayers, {
+      as: moderator,
+      query: { text: String(player.id) },
+    })
+    // Whose number it is, before the newer ones who only have it in the name.
+    expect(both.rows.map(({ id }) => id)).toEqual([player.id, namesake.id])
     // A sign of the pattern language means itself.
     expect((await call(app, findPlayers, { as: moderator, query: { text: '%дозор%' } })).answer.rows).toEqual(
       [],

@@ -6,6 +6,7 @@ import { banForLeaving } from './commands/ban-for-leaving.ts'
 import { blockRoutes } from './http/block-routes.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { type ModerationApi, pairKey } from './public.ts'
+import { writeAudit } from './store/audit-store.ts'
 import { listBansOf, readActiveBans } from './store/bans-store.ts'
 import { deleteBlocksOf, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
 import { moderationMigrations } from './store/migrations.ts'
@@ -35,6 +36,8 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       return new Set(blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)))
     },
     banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
+    audit: (tx, entry) =>
+      writeAudit(tx, { ...entry, at: new Date(clock.now()), aboutAccount: null, reason: null }),
     searchDisabledReason: () => settings.get('searchDisabledReason'),
     onSearchClosed: (listener) => bus.subscribe(searchClosed, ({ reason }) => listener(reason)),
     onBanned: (listener) => bus.subscribe(accountBanned, ({ accountId }) => listener(accountId)),

@@ -6,6 +6,9 @@ export interface ActiveBan {
   readonly until: Date | null
 }
 
+/** Acts of the console that belong to other modules. */
+export type ForeignAct = 'championship_announced' | 'championship_changed' | 'championship_deleted'
+
 export interface ModerationApi {
   /** The one that holds longest of those that hold now. */
   activeBan(accountId: number): Promise<ActiveBan | null>
@@ -18,6 +21,11 @@ export interface ModerationApi {
    * game bans once.
    */
   banForLeaving(tx: Db, accountId: number, gameId: string): Promise<void>
+  /** Writes down what an administrator did, in the transaction that does it. */
+  audit(
+    tx: Db,
+    entry: { readonly byAccount: number; readonly act: ForeignAct; readonly about: string },
+  ): Promise<void>
   /** Null: the search is open. */
   searchDisabledReason(): Promise<string | null>
   /** Told in every process when the search closes. Answers how to stop listening. */

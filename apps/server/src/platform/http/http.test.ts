@@ -228,6 +228,7 @@ describe('what is no endpoint', () => {
       '/rest-site-settings/nothing',
       '/bundle/assets/nothing.js',
       '/profile/default/nothing',
+      '/admin/api/nothing',
       '/x.php',
     ]) {
       const response = await fetch(app.url + path)

@@ -49,7 +49,9 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'removePlayer', seat: 1, reason: 'грубость' },
   { type: 'declareTeamLoss', seat: 1, reason: 'подсказка' },
   { type: 'restartVote' },
+  { type: 'warn', seat: null, text: 'тише' },
   { type: 'awardExtra', seat: 1, points: 0.25, note: 'речь' },
+  { type: 'markBest', seat: 1 },
   { type: 'endGame', reason: 'стол распался' },
 ]
 

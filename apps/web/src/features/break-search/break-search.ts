@@ -1,7 +1,7 @@
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 
-/** Every variant of the break-search modal, by the specification's names (§8). */
+/** Every variant of the break-search modal, by the specification's names (§8); the last is the product's own. */
 export const breakSearchTypes = [
   'another_search',
   'another_search_started',
@@ -22,6 +22,7 @@ export const breakSearchTypes = [
   'role_of_judge_is_not_available',
   'lobby_server_is_down',
   'bad_request',
+  'championship_not_registered',
 ] as const
 export type BreakSearchType = (typeof breakSearchTypes)[number]
 

@@ -33,6 +33,7 @@ const FROM_SERVER: Readonly<Record<BreakSearchCode | SearchStopped['type'], true
   already_in_game_search: true,
   ban_is_still_active: true,
   role_of_judge_is_not_available: true,
+  championship_not_registered: true,
 }
 
 describe('every variant', () => {

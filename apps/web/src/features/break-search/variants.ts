@@ -157,6 +157,7 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
     return typeof left === 'number' ? { ...told, leftMs: left } : told
   },
   role_of_judge_is_not_available: () => notice(T.noJudgeRight.title, T.noJudgeRight.text),
+  championship_not_registered: () => notice(T.notRegistered.title, T.notRegistered.text),
   lobby_server_is_down: () => ({
     title: T.lobbyDown.title,
     text: [T.lobbyDown.text],

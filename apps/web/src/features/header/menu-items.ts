@@ -1,6 +1,7 @@
 import {
   Database,
   FileText,
+  Gavel,
   GraduationCap,
   LogOut,
   MailWarning,
@@ -12,6 +13,7 @@ import {
   Video,
   WalletCards,
 } from 'lucide-react'
+import { mayModerate } from '../../shared/session/may-moderate.ts'
 import { type Me, signOut } from '../../shared/session/use-me.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CABINET_TEXTS } from '../../shared/texts/cabinet.ts'
@@ -44,6 +46,9 @@ function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly M
       icon: MailWarning,
       act: openVerification,
     })
+  }
+  if (mayModerate(user.rights)) {
+    items.push({ kind: 'page', id: 'console', text: T.console, icon: Gavel, to: '/admin' })
   }
   if (mayWriteArticles(user)) {
     items.push({ kind: 'page', id: 'articles', text: T.articles, icon: SquarePen, to: '/admin/articles' })

@@ -1,7 +1,8 @@
 import type { HeaderUser } from '@gorod/contracts/accounts'
-import { FileText, LogOut, MailWarning, Settings, UserRound } from 'lucide-react'
+import { FileText, Gavel, LogOut, MailWarning, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { mayModerate } from '../../shared/session/may-moderate.ts'
 import { signOut } from '../../shared/session/use-me.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
@@ -13,7 +14,7 @@ interface UserMenuItemsProps {
   readonly onDone: () => void
 }
 
-/** Spec §2: Профиль, Настройки, Выйти. Above them what an unconfirmed address asks for; «Статьи» for who writes them. */
+/** Spec §2: Профиль, Настройки, Выйти. Above them what an unconfirmed address asks for; «Управление» and «Статьи» for who may. */
 export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
   return (
     <ul className={styles.drop}>
@@ -37,6 +38,11 @@ export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
       <MenuLink to="/cabinet" icon={<Settings aria-hidden="true" />} onDone={onDone}>
         {T.settings}
       </MenuLink>
+      {mayModerate(user.rights) && (
+        <MenuLink to="/admin" icon={<Gavel aria-hidden="true" />} onDone={onDone}>
+          {T.console}
+        </MenuLink>
+      )}
       {mayWriteArticles(user) && (
         <MenuLink to="/admin/articles" icon={<FileText aria-hidden="true" />} onDone={onDone}>
           {T.articles}

@@ -1,5 +1,6 @@
 import type { LobbyState } from '@gorod/contracts/lobby'
 import { LockKeyhole, LogOut, Settings } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,9 +22,17 @@ interface LobbyHeadProps {
 /** What was agreed for this table, and how others come to it. */
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
   const { name, locked, ruleSet, pace, judge, bots, invite } = state
+  const title = useRef<HTMLHeadingElement>(null)
+  // Whoever pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+    title.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <header className={styles.head}>
-      <h1 className={`h1 ${styles.name}`}>{name}</h1>
+      <h1 ref={title} className={`h1 ${styles.name}`} tabIndex={-1}>
+        {name}
+      </h1>
       <ul className={styles.rules} aria-label={T.rules}>
         <li>
           <Tag>{SEARCH_TEXTS.ruleSets[ruleSet]}</Tag>

@@ -1,17 +1,14 @@
 import {
   type ActivityState,
+  judgedModes,
   type QueueState,
   type SearchMode,
   type SearchOverview,
   type SearchRole,
   searchModes,
+  verifiedModes,
 } from '@gorod/contracts/search'
 import { listInWords, SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
-
-/** Spec §5 «only verified players may play league, rated and championship games». */
-const VERIFIED_MODES: readonly SearchMode[] = ['rated', 'league', 'championship']
-/** A quick table has the automatic host, a rated one too. */
-const JUDGED_MODES: readonly SearchMode[] = ['league', 'championship']
 
 export type Searching = Extract<ActivityState, { kind: 'searching' }>
 
@@ -48,8 +45,8 @@ export function modeCards({ overview, searching, verified, role }: Looking): Mod
 }
 
 function stateOf(mode: SearchMode, verified: boolean, role: SearchRole): ModeCard['state'] {
-  if (!verified && VERIFIED_MODES.includes(mode)) return 'locked'
-  return role === 'judge' && !JUDGED_MODES.includes(mode) ? 'judgeless' : 'open'
+  if (!verified && verifiedModes.includes(mode)) return 'locked'
+  return role === 'judge' && !judgedModes.includes(mode) ? 'judgeless' : 'open'
 }
 
 /** What of the choice can be searched: what is locked or has no judge falls out of it. */

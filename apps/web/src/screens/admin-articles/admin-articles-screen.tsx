@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
 import { DraftsTable } from '../../features/article-editor/drafts-table.tsx'
 import { useDrafts } from '../../features/article-editor/use-drafts.ts'
 import { ReadingFailed, ReadingLoading } from '../../features/reading/reading-state.tsx'
@@ -24,6 +25,7 @@ function ArticlesList() {
   if (error instanceof ApiError && error.code === 'forbidden') return <Forbidden />
   return (
     <div className={`wrap ${styles.page}`}>
+      <AdminNav />
       <header className={styles.head}>
         <h1 className="h1">{T.listTitle}</h1>
         <LinkButton to="/admin/articles/new" kind="lamp" icon={<Plus aria-hidden="true" />}>

@@ -1,5 +1,6 @@
 import { type ComponentType, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { BlocksPanel } from '../../features/cabinet-blocks/blocks-panel.tsx'
 import { DataTab } from '../../features/cabinet-data/data-tab.tsx'
 import { PaymentsTab } from '../../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../../features/cabinet-profile/personal-data.tsx'
@@ -11,7 +12,7 @@ import styles from './cabinet.module.css'
 import { CABINET_TABS, type CabinetTab, cabinetTabOf } from './cabinet-tabs.ts'
 
 const PARTS: Readonly<Record<CabinetTab, ComponentType>> = {
-  personal: PersonalData,
+  personal: PersonalTab,
   security: Security,
   payments: PaymentsTab,
   data: DataTab,
@@ -46,6 +47,15 @@ export default function CabinetScreen() {
         })}
       </div>
     </div>
+  )
+}
+
+function PersonalTab() {
+  return (
+    <>
+      <PersonalData />
+      <BlocksPanel />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ChampionshipLine } from '../../features/championships/championship-line.tsx'
 import { GameInProgressModal } from '../../features/game-in-progress/game-in-progress-modal.tsx'
 import { gameBegan, type HeardActivity } from '../../features/search/activity.ts'
 import { FoundModal } from '../../features/search/found-modal.tsx'
@@ -65,6 +66,7 @@ export default function GameSearchScreen() {
                 onToggle={choice.toggle}
                 onPractice={(wish) => gate.pass(() => void practice(wish))}
               />
+              <ChampionshipLine verified={user?.verified ?? false} />
               {lobbies.entrance}
             </div>
             <aside className={state?.kind === 'game' ? `${styles.side} ${styles.urgent}` : styles.side}>
@@ -142,11 +144,10 @@ function useGoToTable(activity: HeardActivity | null, searchedHere: boolean, go:
     before.current = activity
     if (began && (searchedHere || !document.hidden)) setGoing(true)
   }, [activity, searchedHere])
-  const latest = useRef(go)
-  latest.current = go
-  // Only now: until its own effects have run, the guard of the page would take this for leaving a search.
+  // After the paint: the guard of a running search must have let go of the page first.
+  const leave = useEffectEvent(go)
   useEffect(() => {
-    if (going) latest.current()
+    if (going) leave()
   }, [going])
   return going
 }

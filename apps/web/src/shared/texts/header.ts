@@ -24,6 +24,7 @@ export const HEADER_TEXTS = {
   profile: 'Профиль',
   settings: 'Настройки',
   articles: 'Статьи',
+  console: 'Управление',
   signOut: 'Выйти',
   loading: 'Узнаём, кто вы…',
 

@@ -1,17 +1,18 @@
-import type { SearchMode, SearchRole } from '@gorod/contracts'
+import { judgedModes, type SearchMode, type SearchRole, verifiedModes } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi, Place } from '../../activity/public.ts'
+import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
-import { JUDGED_MODES, VERIFIED_MODES } from '../domain/modes.ts'
 import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
 
 export interface EnterSearchDeps {
   readonly clock: Clock
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
+  readonly championships: ChampionshipsApi
   readonly moderation: Pick<ModerationApi, 'activeBan' | 'mayJudge' | 'searchDisabledReason'>
   readonly wallet: Pick<WalletApi, 'missing'>
   /** Modes of a search that runs. */
@@ -34,13 +35,10 @@ export async function checkEntry(deps: EnterSearchDeps, wish: SearchWish): Promi
   const { accountId, role, modes } = wish
   const closed = await deps.moderation.searchDisabledReason()
   if (closed !== null) throw new AppError('game_search_disabled', { details: { reason: closed } })
-  // Nobody can announce one yet.
-  if (modes.includes('championship')) {
-    throw new AppError('game_search_disabled', { details: { reason: T.noChampionship } })
-  }
   await checkBan(deps, accountId)
   if (role === 'judge') await checkJudge(deps, wish)
   await checkVerified(deps, accountId, modes)
+  if (role === 'player') await checkRegistered(deps, accountId, modes)
   const place = await checkPlace(deps, wish)
   if (role === 'player') await checkCurrencies(deps, accountId, modes)
   return place
@@ -59,7 +57,7 @@ export async function checkBan(
 
 async function checkJudge({ moderation }: EnterSearchDeps, { accountId, modes }: SearchWish): Promise<void> {
   if (!(await moderation.mayJudge(accountId))) throw new AppError('role_of_judge_is_not_available')
-  const wrong = modes.filter((mode) => !JUDGED_MODES.has(mode))
+  const wrong = modes.filter((mode) => !judgedModes.includes(mode))
   if (wrong.length > 0) {
     throw new AppError('validation_failed', { fields: { modes: wrong.map((mode) => `no judge in ${mode}`) } })
   }
@@ -70,11 +68,21 @@ async function checkVerified(
   accountId: number,
   modes: readonly SearchMode[],
 ): Promise<void> {
-  if (!modes.some((mode) => VERIFIED_MODES.has(mode))) return
+  if (!modes.some((mode) => verifiedModes.includes(mode))) return
   const account = await accounts.getAccount(accountId)
   if (account?.verified === true) return
   const leagueOnly = modes.every((mode) => mode === 'league')
   throw new AppError(leagueOnly ? 'league_verification_required' : 'verification_required')
+}
+
+/** A championship is for its own list of players. */
+async function checkRegistered(
+  { championships }: EnterSearchDeps,
+  accountId: number,
+  modes: readonly SearchMode[],
+): Promise<void> {
+  if (!modes.includes('championship')) return
+  if ((await championships.runningFor(accountId)) === null) throw new AppError('championship_not_registered')
 }
 
 async function checkPlace(

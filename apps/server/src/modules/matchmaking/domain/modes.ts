@@ -7,9 +7,3 @@ export const GAME_MODES: Readonly<Record<SearchMode, GameMode>> = {
   league: 'league',
   championship: 'championship',
 }
-
-/** Modes for players with a confirmed address only (spec §5 «Play leagues»). */
-export const VERIFIED_MODES: ReadonlySet<SearchMode> = new Set(['rated', 'league', 'championship'])
-
-/** Modes a judge may take a table in. */
-export const JUDGED_MODES: ReadonlySet<SearchMode> = new Set(['league', 'championship'])

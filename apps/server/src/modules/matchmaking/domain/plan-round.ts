@@ -1,5 +1,4 @@
-import type { SearchMode } from '@gorod/contracts'
-import { JUDGED_MODES } from './modes.ts'
+import { judgedModes, type SearchMode } from '@gorod/contracts'
 import { type PairingRules, pair } from './pairing.ts'
 import type { Search } from './searching.ts'
 
@@ -25,7 +24,11 @@ interface Knowledge {
 
 /** Who sits down now. Tables with a rating first; at the quick table strength is no matter. */
 export function planRound(searches: readonly Search[], knowledge: Knowledge): PlannedTable[] {
-  const rules = { windowStart: WINDOW_START, windowPerSecond: WINDOW_PER_SECOND, judged: JUDGED_MODES }
+  const rules = {
+    windowStart: WINDOW_START,
+    windowPerSecond: WINDOW_PER_SECOND,
+    judged: new Set(judgedModes),
+  }
   const rated = run(searches, knowledge, { ...rules, seats: SEATS }, (mode) => mode !== 'quick')
   const seated = new Set(rated.flatMap(({ players, judge }) => [...players, judge ?? 0]))
   const left = searches.filter(({ accountId }) => !seated.has(accountId))

@@ -1,5 +1,4 @@
 /** What the break-search modal tells beside its own words. */
 export const SEARCH_TEXTS = {
   walletSilent: 'кошелёк не отвечает',
-  noChampionship: 'чемпионатов пока не объявлено',
 } as const

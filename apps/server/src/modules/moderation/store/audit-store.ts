@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ForeignAct } from '../public.ts'
 
 /** What a moderator did. */
-export type Act = 'ban' | 'lift_ban' | 'grant_right' | 'revoke_right' | 'search_closed' | 'search_opened'
+export type Act =
+  | 'ban'
+  | 'lift_ban'
+  | 'grant_right'
+  | 'revoke_right'
+  | 'search_closed'
+  | 'search_opened'
+  | ForeignAct
 
 export interface NewAuditEntry {
   readonly at: Date

@@ -5,8 +5,14 @@ const ban = { accountId: 1, reason: 'Sample', minutes: 30 }
 const lift = { banId: 1, reason: 'Sample' }
 const right = { accountId: 1, right: 'judge', granted: true }
 const block = { userId: 999_999, blocked: false }
+const championship = {
+  title: 'Sample',
+  startsAt: '2027-01-01T12:00:00Z',
+  endsAt: '2027-01-01T18:00:00Z',
+  places: 100,
+}
 
-/** The console, blocks between players and the wallet. Whoever tries them is a player without rights. */
+/** The console, blocks between players, championships and the wallet. Whoever tries them is a player without rights. */
 export const MODERATION_SAMPLES: EndpointSamples = {
   'GET /admin/api/find-players': {
     query: { text: 'sample', page: '1' },
@@ -77,5 +83,44 @@ export const MODERATION_SAMPLES: EndpointSamples = {
     ],
   },
   'GET /profile/default/get-blocks': {},
+  'GET /championships/get-list': {},
+  'POST /championships/register': {
+    body: { championshipId: 999_999, registered: true },
+    refused: [
+      {
+        why: 'the address is not confirmed',
+        body: { championshipId: 1, registered: true },
+        code: 'verification_required',
+      },
+      { why: 'number nought', body: { championshipId: 0, registered: true }, code: 'validation_failed' },
+    ],
+  },
+  'GET /admin/api/get-championships': {
+    query: { page: '1' },
+    refused: [{ why: noModerator, query: { page: '1' }, code: 'forbidden' }],
+  },
+  'GET /admin/api/get-championship-players': {
+    query: { championshipId: '1', page: '1' },
+    refused: [
+      { why: noModerator, query: { championshipId: '1' }, code: 'forbidden' },
+      { why: 'a number no column holds', query: { championshipId: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/save-championship': {
+    body: championship,
+    refused: [
+      { why: noModerator, body: championship, code: 'forbidden' },
+      {
+        why: 'a day that is none',
+        body: { ...championship, startsAt: '2027-02-30T12:00:00Z' },
+        code: 'validation_failed',
+      },
+      { why: 'half a place', body: { ...championship, places: 10.5 }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/delete-championship': {
+    body: { id: 1 },
+    refused: [{ why: noModerator, body: { id: 1 }, code: 'forbidden' }],
+  },
   'GET /wallet/get-balance': {},
 }

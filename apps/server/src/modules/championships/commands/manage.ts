@@ -1,0 +1,51 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
+import { checkWish, tidied, type Wish } from '../domain/championship.ts'
+import * as store from '../store/championships-store.ts'
+
+export interface ManageDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly moderation: ModerationApi
+}
+
+type Saved = FormAnswer & { readonly id: number | null }
+
+/** Announces a championship, or changes the one with this `id`. */
+export async function save(
+  { db, clock, moderation }: ManageDeps,
+  byAccount: number,
+  id: number | null,
+  raw: Wish,
+): Promise<Saved> {
+  const wish = tidied(raw)
+  const at = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    const known = id === null ? null : await store.lockChampionship(tx, id)
+    if (id !== null && known === null) throw new AppError('not_found')
+    const errors = checkWish(wish, known?.registeredCount ?? 0, at)
+    if (Object.keys(errors).length > 0) return { success: false, errors, id }
+    if (id !== null) await store.updateChampionship(tx, id, wish)
+    const savedId = id ?? (await store.insertChampionship(tx, wish, byAccount))
+    const act = id === null ? 'championship_announced' : 'championship_changed'
+    await moderation.audit(tx, { byAccount, act, about: wish.title })
+    return { success: true, id: savedId }
+  })
+}
+
+/** With its list of players. */
+export async function remove(
+  { db, moderation }: ManageDeps,
+  byAccount: number,
+  id: number,
+): Promise<FormAnswer> {
+  await db.transaction().execute(async (tx) => {
+    const title = await store.deleteChampionship(tx, id)
+    if (title === null) throw new AppError('not_found')
+    await moderation.audit(tx, { byAccount, act: 'championship_deleted', about: title })
+  })
+  return { success: true }
+}

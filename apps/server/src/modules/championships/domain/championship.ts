@@ -1,0 +1,47 @@
+import { type ChampionshipFacts, CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
+import { CHAMPIONSHIP_TEXTS as T } from './championships-text.ts'
+
+export interface Wish {
+  readonly title: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly places: number | null
+}
+
+export type WishErrors = Readonly<Record<string, string[]>>
+
+const DAY_MS = 24 * 60 * 60_000
+/** A slip of the year must not leave a championship running until somebody notices. */
+const LONGEST_MS = 90 * DAY_MS
+
+/** It runs from its start to just before its end. */
+export function stateAt(
+  { startsAt, endsAt }: Pick<Wish, 'startsAt' | 'endsAt'>,
+  at: Date,
+): ChampionshipFacts['state'] {
+  if (at >= endsAt) return 'over'
+  return at >= startsAt ? 'running' : 'announced'
+}
+
+export function tidied(wish: Wish): Wish {
+  return { ...wish, title: wish.title.trim().replace(/\s+/g, ' ') }
+}
+
+/** What is wrong, by field. `registered`: how many are on the list already. */
+export function checkWish(
+  { title, startsAt, endsAt, places }: Wish,
+  registered: number,
+  at: Date,
+): WishErrors {
+  const errors: Record<string, string[]> = {}
+  if (title === '') errors.title = [T.required]
+  else if (title.length > LIMITS.title) errors.title = [T.titleLong]
+  if (endsAt <= startsAt) errors.endsAt = [T.endsBeforeStart]
+  else if (endsAt <= at) errors.endsAt = [T.endsInThePast]
+  else if (endsAt.getTime() - startsAt.getTime() > LONGEST_MS) errors.endsAt = [T.tooLong]
+  if (places !== null) {
+    if (places < LIMITS.minPlaces || places > LIMITS.maxPlaces) errors.places = [T.places]
+    else if (places < registered) errors.places = [T.placesTaken(registered)]
+  }
+  return errors
+}

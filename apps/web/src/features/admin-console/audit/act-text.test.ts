@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { actText } from './act-text.ts'
+
+it.each([
+  ['ban', '30', 'Бан на 30 минут'],
+  ['ban', '1', 'Бан на 1 минуту'],
+  ['ban', '60', 'Бан на 1 час'],
+  ['ban', '1440', 'Бан на 1 день'],
+  ['ban', '10080', 'Бан на 7 дней'],
+  ['ban', null, 'Бан без срока'],
+  ['lift_ban', '12', 'Бан № 12 снят'],
+  ['grant_right', 'judge', 'Право «Судья» выдано'],
+  ['revoke_right', 'moderator', 'Право «Модератор» снято'],
+  ['search_closed', null, 'Поиск игр закрыт'],
+  ['search_opened', null, 'Поиск игр открыт'],
+  ['championship_announced', 'Кубок', 'Чемпионат «Кубок» объявлен'],
+  ['championship_deleted', 'Кубок', 'Чемпионат «Кубок» удалён'],
+])('%s about %s is told in words', (act, about, words) => {
+  expect(actText({ act, about })).toBe(words)
+})
+
+it('shows what it does not know by its code', () => {
+  expect(actText({ act: 'settings_changed', about: 'prices' })).toBe('settings_changed: prices')
+  expect(actText({ act: 'grant_right', about: 'owner' })).toBe('Право «owner» выдано')
+})

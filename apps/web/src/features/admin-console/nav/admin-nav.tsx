@@ -1,0 +1,54 @@
+import type { Right } from '@gorod/contracts/accounts'
+import { useEffect, useRef } from 'react'
+import { Link, useMatch } from 'react-router'
+import { mayEdit } from '../../../shared/session/may-edit.ts'
+import { mayModerate } from '../../../shared/session/may-moderate.ts'
+import { type Me, useMe } from '../../../shared/session/use-me.ts'
+import { ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
+import styles from './admin-nav.module.css'
+
+const ROOT = '/admin'
+
+const SECTIONS = [
+  { to: ROOT, text: T.nav.search },
+  { to: '/admin/players', text: T.nav.players },
+  { to: '/admin/championships', text: T.nav.championships },
+  { to: '/admin/audit', text: T.nav.audit },
+] as const
+
+/** One navigation for all pages of the console; everybody sees the sections they may enter. */
+export function AdminNav() {
+  const me = useMe()
+  const sections = [
+    ...(mayModerate(rightsOf(me)) ? SECTIONS : []),
+    ...(mayEdit(me) ? [{ to: '/admin/articles', text: T.nav.articles }] : []),
+  ]
+  return (
+    <nav className={styles.nav} aria-label={T.nav.label}>
+      {sections.map(({ to, text }) => (
+        <SectionLink key={to} to={to} text={text} />
+      ))}
+    </nav>
+  )
+}
+
+function SectionLink({ to, text }: { readonly to: string; readonly text: string }) {
+  const here = useMatch({ path: to, end: to === ROOT }) !== null
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a phone the sections are wider than the screen; only their row scrolls, never the page.
+  useEffect(() => {
+    const row = link.current?.parentElement
+    if (!here || link.current === null || !row) return
+    row.scrollLeft =
+      link.current.offsetLeft - row.offsetLeft - (row.offsetWidth - link.current.offsetWidth) / 2
+  }, [here])
+  return (
+    <Link ref={link} to={to} className={styles.section ?? ''} aria-current={here ? 'page' : undefined}>
+      {text}
+    </Link>
+  )
+}
+
+function rightsOf(me: Me): readonly Right[] {
+  return me.state === 'signed_in' ? me.user.rights : []
+}

@@ -1,0 +1,69 @@
+import { banPlayer, type ModeratedPlayer } from '@gorod/contracts/moderation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormPost } from '../../../shared/cabinet/use-form-post.ts'
+import { refreshConsole } from '../../../shared/console/use-console-query.ts'
+import { ADMIN_TEXTS, BANS_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { Input } from '../../../ui/field/input.tsx'
+import { Select } from '../../../ui/field/select.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { BAN_LENGTHS, type BanLength, minutesOf } from './ban-length.ts'
+import own from './players.module.css'
+
+interface BanDialogProps {
+  readonly player: ModeratedPlayer
+  readonly onClose: () => void
+}
+
+/** For how long and why. */
+export function BanDialog({ player, onClose }: BanDialogProps) {
+  const client = useQueryClient()
+  const [length, setLength] = useState<BanLength>('30')
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const post = useFormPost(banPlayer, {
+    forbidden: ADMIN_TEXTS.forbidden,
+    profile_not_found: ADMIN_TEXTS.gone,
+  })
+  const ban = async (reason: string) => {
+    const minutes = minutesOf(length, typed)
+    setWrong(minutes === 'wrong')
+    if (minutes === 'wrong') return
+    if ((await post.send({ accountId: player.id, reason, minutes })) === null) return
+    onClose()
+    await refreshConsole(client)
+  }
+  return (
+    <ReasonDialog
+      texts={T.addConfirm}
+      post={post}
+      onConfirm={(reason) => void ban(reason)}
+      onClose={onClose}
+      shown={['minutes']}
+    >
+      <p>{T.addText(player.username)}</p>
+      <div className={own.ban}>
+        <Select
+          label={T.length}
+          value={length}
+          options={BAN_LENGTHS.map((value) => ({ value, label: T.lengths[value] }))}
+          onChange={(value) => setLength(BAN_LENGTHS.find((one) => one === value) ?? '30')}
+        />
+        {length === 'own' && (
+          <Input
+            label={T.ownMinutes}
+            hint={T.ownMinutesHint}
+            error={wrong ? T.ownMinutesWrong : post.errors.minutes}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setWrong(false)
+            }}
+          />
+        )}
+      </div>
+    </ReasonDialog>
+  )
+}

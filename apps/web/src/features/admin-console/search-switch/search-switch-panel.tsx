@@ -1,0 +1,96 @@
+import { getSearchSwitch, setSearchSwitch } from '@gorod/contracts/moderation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../../shared/cabinet/loaded.tsx'
+import { PostAlert } from '../../../shared/cabinet/post-alert.tsx'
+import { Refusals } from '../../../shared/cabinet/refusals.tsx'
+import { useFormPost } from '../../../shared/cabinet/use-form-post.ts'
+import { refreshConsole, useConsoleQuery } from '../../../shared/console/use-console-query.ts'
+import { ADMIN_TEXTS, SEARCH_SWITCH_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
+import styles from '../admin-console.module.css'
+import { ReasonDialog } from '../reason-dialog.tsx'
+
+interface SearchSwitchPanelProps {
+  /** Administrators close and open it, moderators look. */
+  readonly maySwitch: boolean
+}
+
+/** Whether anybody can search for a game, and why not. */
+export function SearchSwitchPanel({ maySwitch }: SearchSwitchPanelProps) {
+  const query = useConsoleQuery(getSearchSwitch, {})
+  return (
+    <Panel title={T.title}>
+      <Loaded query={query}>
+        {({ disabledReason }) => (
+          <>
+            <SwitchState reason={disabledReason} />
+            {!maySwitch && <p className="mut">{T.onlyAdministrators}</p>}
+            {maySwitch && (disabledReason === null ? <CloseSearch /> : <OpenSearch />)}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function SwitchState({ reason }: { readonly reason: string | null }) {
+  return (
+    <div className={styles.stack} role="status">
+      <p>
+        <Tag kind={reason === null ? 'lit' : 'line'}>{reason === null ? T.open : T.closed}</Tag>
+      </p>
+      <p className="sec">{reason === null ? T.openLead : T.closedLead}</p>
+      {reason !== null && <blockquote className={styles.reason}>{reason}</blockquote>}
+    </div>
+  )
+}
+
+function CloseSearch() {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const post = useFormPost(setSearchSwitch, { forbidden: ADMIN_TEXTS.forbidden })
+  const close = async (disabledReason: string) => {
+    if ((await post.send({ disabledReason })) === null) return
+    setAsking(false)
+    await refreshConsole(client)
+  }
+  return (
+    <div>
+      <Button kind="alert" onClick={() => setAsking(true)}>
+        {T.close}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          texts={T.confirm}
+          hint={T.reasonHint}
+          field="disabledReason"
+          post={post}
+          onConfirm={(reason) => void close(reason)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{T.confirmText}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function OpenSearch() {
+  const client = useQueryClient()
+  const post = useFormPost(setSearchSwitch, { forbidden: ADMIN_TEXTS.forbidden })
+  const open = async () => {
+    if ((await post.send({ disabledReason: null })) !== null) await refreshConsole(client)
+  }
+  return (
+    <div>
+      <Button kind="lamp" loading={post.busy} onClick={() => void open()}>
+        {T.reopen}
+      </Button>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type Championship, getChampionships, registerForChampionship } from '@gorod/contracts/championships'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { api } from '../../shared/api/client.ts'
+import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
+import { Refusals } from '../../shared/cabinet/refusals.tsx'
+import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { startText, untilText } from '../../shared/moment.ts'
+import { openVerification } from '../../shared/session/verification-dialog.ts'
+import { CHAMPIONSHIPS_TEXTS as T } from '../../shared/texts/championships.ts'
+import { useNow } from '../../shared/use-now.ts'
+import { Button } from '../../ui/button/button.tsx'
+import styles from './championship-line.module.css'
+
+const KEY = ['championships'] as const
+/** A championship begins and ends while the page is open, and others register. */
+const ASK_AGAIN_MS = 60_000
+
+interface ChampionshipLineProps {
+  /** Only a confirmed address registers: others are led to the letter. */
+  readonly verified: boolean
+}
+
+/** Announced and running championships, one line each, and the way onto their lists. Belongs under the mode's card. */
+export function ChampionshipLine({ verified }: ChampionshipLineProps) {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(getChampionships, {}, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  })
+  if (data === undefined) return null
+  return (
+    <section className={styles.championships} aria-label={T.label}>
+      {data.length === 0 && <p className="mut">{T.none}</p>}
+      {data.map((championship) => (
+        <Line key={championship.id} championship={championship} verified={verified} />
+      ))}
+    </section>
+  )
+}
+
+function Line({
+  championship,
+  verified,
+}: {
+  readonly championship: Championship
+  readonly verified: boolean
+}) {
+  const { title, startsAt, endsAt, places, registeredCount, registered, state } = championship
+  const now = useNow(ASK_AGAIN_MS)
+  const running = state === 'running'
+  return (
+    <article className={styles.line}>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>
+          <span>{running ? T.runsUntil(untilText(endsAt, now)) : T.starts(startText(startsAt, now))}</span>
+          <span>{T.registered(registeredCount, places)}</span>
+          {registered && (
+            <span className={styles.own}>
+              <Check className="i16" aria-hidden="true" />
+              {T.onTheList}
+            </span>
+          )}
+        </p>
+      </div>
+      {/* Who is on the list of a running one stays on it. */}
+      {!(running && registered) && <Registration championship={championship} verified={verified} />}
+    </article>
+  )
+}
+
+function Registration({
+  championship,
+  verified,
+}: {
+  readonly championship: Championship
+  readonly verified: boolean
+}) {
+  const { id, title, registered, registeredCount, places } = championship
+  const client = useQueryClient()
+  const post = useFormPost(registerForChampionship, { not_found: T.gone })
+  const full = !registered && places !== null && registeredCount >= places
+  const change = async () => {
+    if (!verified) return openVerification()
+    await post.send({ championshipId: id, registered: !registered })
+    // Refused it is out of date too: the last place has gone, or it has begun.
+    await client.invalidateQueries({ queryKey: KEY })
+  }
+  return (
+    <div className={styles.action}>
+      <Button kind="line" size="sm" loading={post.busy} disabled={full} onClick={() => void change()}>
+        {full ? T.full : registered ? T.leave : T.register}
+        <span className="vh">{T.forChampionship(title)}</span>
+      </Button>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </div>
+  )
+}

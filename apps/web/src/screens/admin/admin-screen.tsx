@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Route, Routes, useParams } from 'react-router'
+import { AuditList } from '../../features/admin-console/audit/audit-list.tsx'
+import { ChampionshipsList } from '../../features/admin-console/championships/championships-list.tsx'
+import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
+import type { Moderator } from '../../features/admin-console/players/moderator.ts'
+import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
+import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
+import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
+import { ReadingMissing } from '../../features/reading/reading-state.tsx'
+import { mayModerate } from '../../shared/session/may-moderate.ts'
+import { useMe } from '../../shared/session/use-me.ts'
+import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
+import { useTitle } from '../../shared/use-title.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import styles from './admin.module.css'
+
+const ID = /^[1-9]\d{0,8}$/
+
+/** `/admin` and below it: what moderators and administrators see. Others are told whose page this is. */
+export default function AdminScreen() {
+  const me = useMe()
+  if (me.state !== 'signed_in' || !mayModerate(me.user.rights)) return <Forbidden />
+  const moderator: Moderator = me.user
+  const administrator = moderator.rights.includes('administrator')
+  return (
+    <div className={`wrap ${styles.admin}`}>
+      <h1 className={`h1 ${styles.title}`}>{T.title}</h1>
+      <AdminNav />
+      <div className={styles.section}>
+        <Routes>
+          <Route
+            index
+            element={
+              <Section title={T.title}>
+                <SearchSwitchPanel maySwitch={administrator} />
+              </Section>
+            }
+          />
+          <Route
+            path="players"
+            element={
+              <Section title={T.nav.players}>
+                <PlayersList />
+              </Section>
+            }
+          />
+          <Route path="players/:id" element={<Player moderator={moderator} />} />
+          <Route
+            path="championships"
+            element={
+              <Section title={T.nav.championships}>
+                <ChampionshipsList mayAnnounce={administrator} />
+              </Section>
+            }
+          />
+          <Route
+            path="audit"
+            element={
+              <Section title={T.nav.audit}>
+                <AuditList />
+              </Section>
+            }
+          />
+          <Route path="*" element={<Missing title={T.missingTitle} lead={T.missingLead} />} />
+        </Routes>
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useTitle(title)
+  return children
+}
+
+function Player({ moderator }: { readonly moderator: Moderator }) {
+  const { id = '' } = useParams()
+  if (!ID.test(id)) return <Missing title={PLAYERS_TEXTS.missingTitle} lead={PLAYERS_TEXTS.missingLead} />
+  return (
+    <Section title={T.nav.players}>
+      <PlayerCard key={id} id={Number(id)} moderator={moderator} />
+    </Section>
+  )
+}
+
+function Missing({ title, lead }: { readonly title: string; readonly lead: string }) {
+  useTitle(title)
+  return (
+    <div className={styles.missing}>
+      <h2 className="h3">{title}</h2>
+      <p>{lead}</p>
+      <LinkButton to="/admin/players" kind="lamp">
+        {T.toPlayers}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Forbidden() {
+  useTitle(T.forbiddenTitle)
+  return <ReadingMissing title={T.forbiddenTitle} lead={T.forbiddenLead} to="/" action={T.home} />
+}

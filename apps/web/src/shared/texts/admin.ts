@@ -1,0 +1,193 @@
+import { type Forms, formatNumber, plural } from '../plural.ts'
+import { INTERFACE_TEXTS } from './interface.ts'
+
+const MINUTES: Forms = ['минуту', 'минуты', 'минут']
+const HOURS: Forms = ['час', 'часа', 'часов']
+const DAYS: Forms = ['день', 'дня', 'дней']
+const FOUND: Forms = ['игрок', 'игрока', 'игроков']
+const BANS: Forms = ['бан', 'бана', 'банов']
+const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
+
+const DIALOG = { cancel: INTERFACE_TEXTS.cancel, close: INTERFACE_TEXTS.close } as const
+
+export const ADMIN_TEXTS = {
+  title: 'Управление',
+  nav: {
+    label: 'Разделы управления',
+    search: 'Поиск игр',
+    players: 'Игроки',
+    championships: 'Чемпионаты',
+    audit: 'Журнал',
+    articles: 'Статьи',
+  },
+  forbiddenTitle: 'Сюда пускают модераторов',
+  forbiddenLead:
+    'За порядком следят модераторы и администраторы. Если вы должны быть среди них, напишите администратору.',
+  home: INTERFACE_TEXTS.home,
+  missingTitle: 'Такого раздела нет',
+  missingLead: 'Проверьте ссылку или откройте список игроков.',
+  toPlayers: 'Открыть игроков',
+  reason: 'Причина',
+  reasonHint: 'До 300 символов. Её прочитает игрок, она останется в журнале.',
+  required: 'Это поле обязательно',
+  /** The service itself. */
+  service: 'Сервис',
+  forbidden: 'Это действие вам недоступно.',
+  gone: 'Здесь уже всё изменилось. Обновите страницу.',
+} as const
+
+export const SEARCH_SWITCH_TEXTS = {
+  title: 'Поиск игр',
+  open: 'Поиск открыт',
+  openLead: 'Игроки ищут столы во всех режимах.',
+  closed: 'Поиск закрыт',
+  closedLead: 'Никто не может искать игру. Игры, которые уже идут, продолжаются. Игроки видят причину:',
+  close: 'Закрыть поиск',
+  reopen: 'Открыть поиск',
+  onlyAdministrators: 'Переключают поиск администраторы.',
+  confirm: { title: 'Закрыть поиск?', confirm: 'Закрыть поиск', ...DIALOG },
+  confirmText: 'Все, кто ищет игру сейчас, остановятся и увидят причину. Идущие игры продолжатся.',
+  reasonHint: 'До 300 символов. Её прочитают все, кто захочет играть.',
+} as const
+
+export const PLAYERS_TEXTS = {
+  title: 'Игроки',
+  search: 'Имя, номер или e-mail целиком',
+  find: 'Найти',
+  found: (count: number) => `${formatNumber(count)} ${plural(count, FOUND)}`,
+  none: 'Никого не нашли. Проверьте имя или поищите по номеру.',
+  back: 'Все игроки',
+  number: (id: number) => `№ ${id}`,
+  banned: 'Бан',
+  bansCount: (count: number) => `${count} ${plural(count, BANS)} всего`,
+  unverified: 'e-mail не подтверждён',
+  noEmail: 'без e-mail',
+  since: (date: string) => `с нами с ${date}`,
+  profile: 'Открыть профиль',
+  missingTitle: 'Такого игрока нет',
+  missingLead: 'Аккаунт удалён, или в ссылке ошибка.',
+} as const
+
+export const RIGHTS_TEXTS = {
+  title: 'Права',
+  lead: 'Администратор выдаёт любые права, модератор только право судить. Своих прав не меняет никто.',
+  name: { judge: 'Судья', moderator: 'Модератор', editor: 'Редактор', administrator: 'Администратор' },
+  what: {
+    judge: 'Ведёт столы лиги, чемпионатов и лобби',
+    moderator: 'Банит, снимает баны и выдаёт право судить',
+    editor: 'Пишет статьи',
+    administrator: 'Может всё: права, поиск, чемпионаты, статьи',
+  },
+  own: 'Это вы: свои права меняет кто-то другой.',
+  configured: 'Это право задано в настройках сервера: здесь его не снять.',
+  grantConfirm: { title: 'Выдать право?', confirm: 'Выдать', ...DIALOG },
+  grantText: (right: string, name: string) => `${name} получит право «${right}».`,
+  revokeConfirm: { title: 'Забрать право?', confirm: 'Забрать', ...DIALOG },
+  revokeText: (right: string, name: string) => `${name} потеряет право «${right}».`,
+} as const
+
+const ENDLESS = 'Без срока'
+
+export const BANS_TEXTS = {
+  title: 'Баны',
+  lead: 'Забаненный не может искать игру и занимать места. Игра, которая уже идёт, продолжается.',
+  none: 'Банов не было.',
+  add: 'Забанить',
+  addConfirm: { title: 'Новый бан', confirm: 'Забанить', ...DIALOG },
+  addText: (name: string) => `${name} перестанет искать игры с этой минуты.`,
+  length: 'На сколько',
+  lengths: {
+    '5': '5 минут',
+    '30': '30 минут',
+    '1440': 'Сутки',
+    '10080': 'Неделя',
+    endless: ENDLESS,
+    own: 'Свой срок',
+  },
+  ownMinutes: 'Минуты',
+  ownMinutesHint: 'От 1 до 5\u00a0256\u00a0000 (десять лет)',
+  ownMinutesWrong: 'Целое число от 1 до 5\u00a0256\u00a0000',
+  active: 'Действует',
+  over: 'Истёк',
+  lifted: 'Снят',
+  range: (from: string, until: string | null) =>
+    until === null ? `с ${from}, без срока` : `${from} — ${until}`,
+  by: (name: string) => `Выдал: ${name}`,
+  lift: 'Снять',
+  liftLabel: (reason: string) => `Снять бан: ${reason}`,
+  liftConfirm: { title: 'Снять бан?', confirm: 'Снять бан', ...DIALOG },
+  liftText: (name: string, reason: string) => `${name} снова сможет играть. Бан был за: «${reason}».`,
+  own: 'Себя забанить нельзя.',
+} as const
+
+export const AUDIT_TEXTS = {
+  title: 'Журнал',
+  lead: 'Каждое действие управления. Записи не меняются и не удаляются.',
+  none: 'Пока никто ничего не делал.',
+  when: 'Когда',
+  who: 'Кто',
+  act: 'Что сделано',
+  player: 'Игрок',
+  reason: 'Причина',
+  ban: (length: string) => `Бан ${length}`,
+  liftBan: (id: string) => `Бан № ${id} снят`,
+  grant: (right: string) => `Право «${right}» выдано`,
+  revoke: (right: string) => `Право «${right}» снято`,
+  searchClosed: 'Поиск игр закрыт',
+  searchOpened: 'Поиск игр открыт',
+  announced: (title: string) => `Чемпионат «${title}» объявлен`,
+  changed: (title: string) => `Чемпионат «${title}» изменён`,
+  deleted: (title: string) => `Чемпионат «${title}» удалён`,
+} as const
+
+export const CHAMPIONSHIPS_ADMIN_TEXTS = {
+  title: 'Чемпионаты',
+  lead: 'Пока чемпионат идёт, в его поиск пускают тех, кто записан.',
+  none: 'Чемпионатов ещё не было.',
+  onlyAdministrators: 'Объявляют и меняют чемпионаты администраторы.',
+  announce: 'Объявить чемпионат',
+  edit: 'Изменить',
+  editLabel: (title: string) => `Изменить: ${title}`,
+  remove: 'Удалить',
+  removeLabel: (title: string) => `Удалить: ${title}`,
+  players: 'Кто записан',
+  playersLabel: (title: string) => `Кто записан: ${title}`,
+  noPlayers: 'Пока никто не записался.',
+  range: (from: string, until: string) => `${from} — ${until}`,
+  registered: (count: number, places: number | null) =>
+    places === null
+      ? `${formatNumber(count)} ${plural(count, PLAYERS)}`
+      : `${formatNumber(count)} из ${formatNumber(places)} мест`,
+  state: { announced: 'Объявлен', running: 'Идёт', over: 'Закончился' },
+  form: {
+    title: 'Название',
+    startsDay: 'Начало: день',
+    startsTime: 'Начало: время',
+    endsDay: 'Конец: день',
+    endsTime: 'Конец: время',
+    dayExample: 'ДД.ММ.ГГГГ',
+    timeExample: '22:00',
+    timeHint: 'По часам вашего устройства',
+    places: 'Мест',
+    placesHint: 'Пусто: сколько захотят',
+    placesWrong: 'Целое число от 10 до 10\u00a0000',
+    timeWrong: 'Укажите день и время',
+  },
+  announceConfirm: { title: 'Новый чемпионат', confirm: 'Объявить', ...DIALOG },
+  editConfirm: { title: 'Правка чемпионата', confirm: 'Сохранить', ...DIALOG },
+  removeConfirm: { title: 'Удалить чемпионат?', confirm: 'Удалить', ...DIALOG },
+  removeText: (title: string, count: number) =>
+    `«${title}» исчезнет вместе со списком: ${formatNumber(count)} ${plural(count, PLAYERS)}. Сыгранные игры останутся.`,
+} as const
+
+/** Minutes as «на 30 минут», «на 1 день»; null as «без срока». */
+export function banLength(minutes: number | null): string {
+  if (minutes === null) return ENDLESS.toLowerCase()
+  if (minutes % 1440 === 0) return inWords(minutes / 1440, DAYS)
+  if (minutes % 60 === 0) return inWords(minutes / 60, HOURS)
+  return inWords(minutes, MINUTES)
+}
+
+function inWords(count: number, forms: Forms): string {
+  return `на ${formatNumber(count)} ${plural(count, forms)}`
+}

@@ -1,0 +1,278 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+import { query } from '../harness/database.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+
+const ADMIN_EMAIL = 'admin@example.org'
+const FORBIDDEN = 'Сюда пускают модераторов'
+
+let server: ServerProcess
+let browser: Browser
+let admin: Account
+let moderator: Account
+
+beforeAll(async () => {
+  const env = { MEDIA_GATEWAY: 'memory', ADMIN_EMAILS: ADMIN_EMAIL }
+  ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
+  ;[admin, moderator] = await Promise.all([
+    makeAccount(server.url, 'Староста'),
+    makeAccount(server.url, 'Дежурный'),
+  ])
+  await query(server, 'update accounts set email = $2 where id = $1', [admin.id, ADMIN_EMAIL])
+  await confirmAddress(admin)
+  await query(server, `update accounts set rights = '{moderator}' where id = $1`, [moderator.id])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const confirmAddress = ({ id }: Account) =>
+  query(server, 'update accounts set email_confirmed_at = now() where id = $1', [id])
+
+async function open(path: string, account: Account, options: VisitorOptions = {}): Promise<Visitor> {
+  // A page without a header first: signing in there leaves no trace of a visitor.
+  const visitor = await visit(browser, `${server.url}/robots.txt`, options)
+  await signInBy(visitor, account)
+  await visitor.page.goto(server.url + path)
+  return visitor
+}
+
+async function register(account: Account, championshipId: number): Promise<void> {
+  const answer = await fetch(`${server.url}/championships/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${account.token}` },
+    body: JSON.stringify({ championshipId, registered: true }),
+  })
+  expect(await answer.json()).toEqual({ success: true })
+}
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const right = (page: Page, name: string) => main(page).getByRole('switch', { name, exact: true })
+const section = (page: Page, name: string) =>
+  main(page).getByRole('navigation').getByRole('link', { name, exact: true })
+const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+
+async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
+  expect(errors).toEqual([])
+  expect(strays).toEqual([])
+  await context.close()
+}
+
+/** A picture to look at, axe's opinion, and nothing wider than the screen. */
+async function look(visitor: Visitor, name: string): Promise<void> {
+  await visitor.shot(`admin-${name}`)
+  expect(await seriousFindings(visitor.page), name).toEqual([])
+  const sideways = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways, name).toBeLessThanOrEqual(0)
+}
+
+describe('an administrator', () => {
+  it('finds a player, gives and takes rights, bans and lifts, and finds it all in the log', async () => {
+    const player = await makeAccount(server.url, 'Полуночник')
+    const visitor = await open('/', admin)
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Меню пользователя Староста' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Управление' }).click()
+    await main(page).getByText('Поиск открыт').waitFor()
+    await section(page, 'Игроки').click()
+    await main(page)
+      .getByRole('searchbox')
+      .or(main(page).getByLabel('Имя, номер или e-mail целиком'))
+      .fill('полуноч')
+    await page.keyboard.press('Enter')
+    await main(page).getByText('1 игрок', { exact: true }).waitFor()
+    await look(visitor, 'players')
+    await main(page).getByRole('link', { name: 'Полуночник' }).click()
+
+    await right(page, 'Судья').press('Space')
+    await expect.poll(() => right(page, 'Судья').isChecked()).toBe(true)
+    await right(page, 'Модератор').press('Space')
+    await dialog(page).getByText('Полуночник получит право «Модератор».').waitFor()
+    await confirm(page, 'Выдать')
+    await expect.poll(() => right(page, 'Модератор').isChecked()).toBe(true)
+    await right(page, 'Модератор').press('Space')
+    await confirm(page, 'Забрать')
+    await expect.poll(() => right(page, 'Модератор').isChecked()).toBe(false)
+
+    await button(page, 'Забанить').click()
+    await dialog(page).getByLabel('На сколько').selectOption('own')
+    await confirm(page, 'Забанить')
+    await dialog(page).getByText('Это поле обязательно').waitFor()
+    await dialog(page).getByLabel('Причина').fill('Оскорбления в чате')
+    await confirm(page, 'Забанить')
+    await dialog(page)
+      .getByText(/^Целое число от 1/)
+      .waitFor()
+    await look(visitor, 'ban')
+    await dialog(page).getByLabel('Минуты').fill('45')
+    await page.keyboard.press('Enter')
+    await main(page).getByText('Действует', { exact: true }).waitFor()
+    await look(visitor, 'player')
+    await button(page, 'Снять бан: Оскорбления в чате').click()
+    await dialog(page).getByLabel('Причина').fill('Извинился')
+    await confirm(page, 'Снять бан')
+    await main(page).getByText('Снят', { exact: true }).waitFor()
+
+    await section(page, 'Журнал').click()
+    const rows = main(page).getByRole('row')
+    await rows.filter({ hasText: 'Бан на 45 минут' }).filter({ hasText: 'Оскорбления в чате' }).waitFor()
+    for (const act of ['Право «Судья» выдано', 'Право «Модератор» выдано', 'Право «Модератор» снято'])
+      await rows.filter({ hasText: act }).filter({ hasText: 'Полуночник' }).waitFor()
+    await rows
+      .filter({ hasText: /Бан № \d+ снят/ })
+      .filter({ hasText: 'Извинился' })
+      .waitFor()
+    await look(visitor, 'audit')
+    await section(page, 'Статьи').click()
+    await page.getByRole('heading', { level: 1, name: 'Статьи' }).waitFor()
+    await section(page, 'Игроки').waitFor()
+    await page.goto(`${server.url}/admin/players/${player.id + 1000}`)
+    await main(page).getByRole('heading', { name: 'Такого игрока нет' }).waitFor()
+    await expectClean(visitor)
+  })
+
+  it('closes the search with a reason everybody reads, and opens it again', async () => {
+    const visitor = await open('/admin', admin)
+    const { page } = visitor
+    await button(page, 'Закрыть поиск').click()
+    await confirm(page, 'Закрыть поиск')
+    await dialog(page).getByText('Это поле обязательно').waitFor()
+    await dialog(page).getByLabel('Причина').fill('Обновляем сервер до 23:00')
+    await visitor.shot('admin-close-search')
+    await confirm(page, 'Закрыть поиск')
+    await main(page).getByText('Поиск закрыт').waitFor()
+    await look(visitor, 'search-closed')
+    const player = await open('/game-search', await makeAccount(server.url, 'Опоздавший'))
+    await main(player.page).getByText('Обновляем сервер до 23:00').first().waitFor()
+    await expectClean(player)
+    await button(page, 'Открыть поиск').click()
+    await main(page).getByText('Поиск открыт').waitFor()
+    await expectClean(visitor)
+  })
+
+  it('announces a championship, sees who is on its list, changes and deletes it', async () => {
+    const visitor = await open('/admin/championships', admin)
+    const { page } = visitor
+    await button(page, 'Объявить чемпионат').click()
+    await dialog(page).getByLabel('Название').fill('Осенний кубок')
+    await confirm(page, 'Объявить')
+    await dialog(page).getByText('Укажите день и время').first().waitFor()
+    await dialog(page).getByLabel('Начало: день').fill('01122099')
+    await dialog(page).getByLabel('Начало: время').fill('22:00')
+    await dialog(page).getByLabel('Конец: день').fill('01.12.2099')
+    await dialog(page).getByLabel('Конец: время').fill('21.00')
+    await confirm(page, 'Объявить')
+    await dialog(page).getByText('Конец должен быть позже начала').waitFor()
+    await look(visitor, 'championship-form')
+    await dialog(page).getByLabel('Конец: время').fill('23:30')
+    await confirm(page, 'Объявить')
+    await main(page).getByText('Осенний кубок').waitFor()
+
+    const player = await makeAccount(server.url, 'Чемпион')
+    await confirmAddress(player)
+    const [row] = await query<{ id: number }>(server, 'select id from championships')
+    await register(player, row?.id ?? 0)
+    await page.reload()
+    await main(page).getByText('1 игрок', { exact: true }).waitFor()
+    await button(page, 'Кто записан: Осенний кубок').click()
+    await main(page).getByRole('link', { name: 'Чемпион', exact: true }).waitFor()
+    await look(visitor, 'championships')
+    await button(page, 'Изменить: Осенний кубок').click()
+    expect(await dialog(page).getByLabel('Начало: день').inputValue()).toBe('01.12.2099')
+    expect(await dialog(page).getByLabel('Начало: время').inputValue()).toBe('22:00')
+    await dialog(page).getByLabel('Мест').fill('40')
+    await confirm(page, 'Сохранить')
+    await main(page).getByText('1 из 40 мест').waitFor()
+    await button(page, 'Удалить: Осенний кубок').click()
+    await dialog(page).getByText('исчезнет вместе со списком: 1 игрок').waitFor()
+    await confirm(page, 'Удалить')
+    await main(page).getByText('Чемпионатов ещё не было.').waitFor()
+    await expectClean(visitor)
+  })
+})
+
+describe('a moderator on a phone', () => {
+  it('gives the right to judge and bans, and no more', async () => {
+    const player = await makeAccount(server.url, 'Ранний')
+    const visitor = await open('/admin', moderator, { size: PHONE })
+    const { page } = visitor
+    await main(page).getByText('Переключают поиск администраторы.').waitFor()
+    expect(await button(page, 'Закрыть поиск').count()).toBe(0)
+    await visitor.shot('admin-phone-search')
+    expect(await section(page, 'Статьи').count()).toBe(0)
+    await section(page, 'Чемпионаты').click()
+    await main(page).getByText('Объявляют и меняют чемпионаты администраторы.').waitFor()
+    expect(await button(page, 'Объявить чемпионат').count()).toBe(0)
+    await section(page, 'Игроки').click()
+    await main(page).getByRole('link', { name: 'Ранний' }).waitFor()
+    await visitor.shot('admin-phone-players')
+    await main(page).getByRole('link', { name: 'Ранний' }).click()
+    for (const name of ['Модератор', 'Редактор', 'Администратор'])
+      expect(await right(page, name).isDisabled()).toBe(true)
+    await right(page, 'Судья').press('Space')
+    await expect.poll(() => right(page, 'Судья').isChecked()).toBe(true)
+    await look(visitor, 'phone-player')
+    await page.goto(`${server.url}/admin/players/${moderator.id}`)
+    await main(page).getByText('Это вы: свои права меняет кто-то другой.').waitFor()
+    expect(await button(page, 'Забанить').count()).toBe(0)
+    await page.goto(`${server.url}/admin/players/${admin.id}`)
+    await button(page, 'Забанить').click()
+    await dialog(page).getByLabel('Причина').fill('Бунт')
+    await confirm(page, 'Забанить')
+    await dialog(page).getByText('Администратора банит только администратор').waitFor()
+    await visitor.shot('admin-phone-refused')
+    await confirm(page, 'Отмена')
+    await section(page, 'Журнал').click()
+    await main(page).getByRole('row').filter({ hasText: player.username }).first().waitFor()
+    await look(visitor, 'phone-audit')
+    // The right goes while the console is open: the next call says so, and the page with it.
+    await query(server, `update accounts set rights = '{}' where id = $1`, [moderator.id])
+    await section(page, 'Чемпионаты').click()
+    await page.getByRole('heading', { level: 1, name: FORBIDDEN }).waitFor()
+    await expectClean(visitor)
+  })
+})
+
+describe('a player', () => {
+  it('is told whose page the console is', async () => {
+    const visitor = await open('/admin', await makeAccount(server.url, 'Любопытный'))
+    for (const path of ['/admin', '/admin/players', '/admin/audit', '/admin/players/1', '/admin/nowhere']) {
+      await visitor.page.goto(server.url + path)
+      await visitor.page.getByRole('heading', { level: 1, name: FORBIDDEN }).waitFor()
+    }
+    await look(visitor, 'forbidden')
+    await expectClean(visitor)
+  })
+
+  it('keeps another away from a profile, and lets them in again from the cabinet', async () => {
+    const other = await makeAccount(server.url, 'Шумный')
+    const me = await makeAccount(server.url, 'Тихий')
+    const visitor = await open(`/profile/${other.id}`, me)
+    const { page } = visitor
+    await button(page, 'Не играть вместе').click()
+    await button(page, 'Снова играть вместе').waitFor()
+    await visitor.shot('admin-blocked')
+    await page.goto(`${server.url}/profile/${me.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Тихий' }).waitFor()
+    expect(await button(page, 'Не играть вместе').count()).toBe(0)
+    await page.setViewportSize(PHONE)
+    await page.goto(`${server.url}/profile/${other.id}`)
+    await button(page, 'Снова играть вместе').waitFor()
+    await look(visitor, 'blocked-phone')
+    await page.goto(`${server.url}/cabinet`)
+    const list = main(page).getByRole('region', { name: 'С кем вы не играете' })
+    await list.scrollIntoViewIfNeeded()
+    await look(visitor, 'blocks-phone')
+    await list.getByRole('button', { name: 'Снова играть вместе с Шумный' }).click()
+    await list.getByText('Список пуст.').waitFor()
+    await expectClean(visitor)
+  })
+})
