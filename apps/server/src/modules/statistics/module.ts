@@ -2,6 +2,7 @@ import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import { mmrOf, NEWCOMER } from './domain/mmr.ts'
+import { ratingRoutes } from './http/rating-routes.ts'
 import { statisticsRoutes } from './http/routes.ts'
 import { keepFinishedGame } from './jobs/keep-finished-game.ts'
 import { rateFinishedGame } from './jobs/rate-finished-game.ts'
@@ -27,7 +28,7 @@ export function createStatistics({ db, accounts, games }: StatisticsDeps): Modul
       },
     },
     migrations: statisticsMigrations,
-    routes: statisticsRoutes(db, accounts),
+    routes: [...statisticsRoutes(db, accounts), ...ratingRoutes(db)],
     jobs: [keepFinishedGame(db, games, accounts), rateFinishedGame(db, games)],
     personalData: {
       collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),
