@@ -60,7 +60,7 @@ const asPlayer = ({ account }: Person) => ({
 async function game(
   mode: GameMode,
   seated: readonly Person[],
-  judge: Person | null = null,
+  { judge = null, absent = null }: { readonly judge?: Person | null; readonly absent?: Person | null } = {},
 ): Promise<{ readonly gameId: string; readonly number: number }> {
   const players: NewPlayer[] = app.games.api.withBots(seated.map(asPlayer), 10)
   const gameId = await app.db.transaction().execute((tx) =>
@@ -75,7 +75,7 @@ async function game(
     }),
   )
   app.games.api.opened(gameId)
-  for (const { page } of [...seated, ...(judge ? [judge] : [])]) await page.join(gameId)
+  for (const one of [...seated, ...(judge ? [judge] : [])]) if (one !== absent) await one.page.join(gameId)
   const { rows } = await sql<{ number: number }>`select number from games where id = ${gameId}`.execute(
     app.db,
   )
@@ -121,6 +121,16 @@ describe('who leaves for good before the end', () => {
     await until(async () => (await kindOf(other)) === 'idle')
   })
 
+  test('is also who took the place and never came to the room: the others are only sent back', async () => {
+    const [missing, other] = [await person(), await person()]
+    const { gameId } = await game('rated', [other, missing], { absent: missing })
+    await passTimeUntil(app, clock, () => other.page.over, HOUR_MS)
+    await jobsDone()
+    expect(await statusOf(gameId)).toBe('aborted')
+    expect([await isBanned(missing), await isBanned(other)]).toEqual([true, false])
+    await until(async () => (await kindOf(other)) === 'idle')
+  })
+
   test('is also who stays away until the time for coming back is used up', async () => {
     const [away, other] = [await person(), await person()]
     await game('championship', [away, other])
@@ -136,7 +146,7 @@ describe('who leaves for good before the end', () => {
 
   test('is not who is out already, nor who goes after the end, nor anybody at a table that bans nobody', async () => {
     const [out, staying, judge, free] = [await person(), await person(), await person(), await person()]
-    const { gameId } = await game('rated', [out, staying], judge)
+    const { gameId } = await game('rated', [out, staying], { judge })
     const judges = (id: string, command: JudgeCommand) =>
       judge.page.ask(gameCommandMessage, { gameId, id, command })
     await passTimeUntil(app, clock, () => isDay(judge), HOUR_MS)
@@ -162,7 +172,7 @@ describe('who leaves for good before the end', () => {
 describe('a judge with an account', () => {
   test('knows the cards, leads the table, and nobody else does', async () => {
     const [judge, player] = [await person(), await person()]
-    const { gameId } = await game('league', [player], judge)
+    const { gameId } = await game('league', [player], { judge })
     expect(judge.page.viewer).toBe('judge')
     expect(await judge.page.ask(getActivityMessage, {})).toMatchObject({
       state: { kind: 'game', gameId, viewer: 'judge', banOnQuit: false },
@@ -194,7 +204,7 @@ describe('a judge with an account', () => {
 
   test('who gives the table up is free and has no more say; it goes on by its timers, and he is not banned', async () => {
     const [judge, player] = [await person(), await person()]
-    const { gameId } = await game('league', [player], judge)
+    const { gameId } = await game('league', [player], { judge })
     await judge.page.ask(quitGameMessage, { gameId })
     await judge.page.until('being free', () => judge.page.activity?.kind === 'idle')
     const command = { type: 'endGame', reason: 'назло' } as const
@@ -209,7 +219,7 @@ describe('a judge with an account', () => {
 
   test('may look at it again after the end, for his review', async () => {
     const [judge, player] = [await person(), await person()]
-    const { gameId } = await game('lobby', [player], judge)
+    const { gameId } = await game('lobby', [player], { judge })
     await passTimeUntil(app, clock, () => isDay(judge), HOUR_MS)
     const end = { type: 'endGame', reason: 'стол распался' } as const
     await judge.page.ask(gameCommandMessage, { gameId, id: 'judge-end-game', command: end })
