@@ -16,9 +16,9 @@ ensureDebianPackages({ janus: '/usr/bin/janus', chromium: '/usr/bin/chromium' },
 const node = node24()
 
 const script = (name, file, ...rest) => ({ name, command: [node, file, ...rest], minutes: 3 })
-const vitest = (name, project, minutes, env = {}) => ({
+const vitest = (name, project, minutes, { env = {}, shard = '1/1' } = {}) => ({
   name,
-  command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--project', project],
+  command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--shard', shard],
   tests: true,
   minutes,
   env,
@@ -44,14 +44,17 @@ const quick = [
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),
 ]
-/** Minutes each. The games with pictures mostly wait for their phases, so the others run beside them. */
+/** Minutes each. What happens in a browser mostly waits, so the two lanes run beside each other. */
 const lanes = [
   [
-    vitest('unit and property tests', 'unit', long ? 60 : 5, runs),
-    vitest('server tests on a real Postgres', 'server', long ? 60 : 10, runs),
-    vitest('stories of the pages in Chromium', 'pages', 12),
+    vitest('unit and property tests', 'unit', long ? 60 : 5, { env: runs }),
+    vitest('server tests on a real Postgres', 'server', long ? 60 : 10, { env: runs }),
+    vitest('stories of the pages in Chromium, first part', 'pages', 10, { shard: '1/2' }),
   ],
-  [vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 14)],
+  [
+    vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 14),
+    vitest('stories of the pages in Chromium, second part', 'pages', 10, { shard: '2/2' }),
+  ],
 ]
 
 const isChosen = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
