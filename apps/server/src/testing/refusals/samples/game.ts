@@ -55,6 +55,7 @@ export const GAME_SAMPLES: EndpointSamples = {
       { why: 'a token of 1001', query: { token: 'x'.repeat(1001) }, code: 'validation_failed' },
     ],
   },
+  'GET /game/default/get-review': {},
   'POST /game': {
     body: { _csrf: 'token', gameMode: 'player' },
     refused: [
