@@ -10,7 +10,7 @@ export async function listGameChanges(
   const { rows } = await sql<RatingChange>`
     select seat, mmr_before as before, mmr_after as after, result_part as result, play_part as play
     from rated_seats join rated_games using (game_id)
-    where ${gameId === undefined ? sql`number = ${id ?? 0}` : sql`game_id = ${gameId}::uuid`}
+    where ${gameId === undefined ? sql`rated_games.number = ${id ?? 0}` : sql`game_id = ${gameId}::uuid`}
       and account_id is not null and mmr_after is not null
     order by seat`.execute(db)
   return rows

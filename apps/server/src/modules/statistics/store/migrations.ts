@@ -57,7 +57,7 @@ export const statisticsMigrations: Migrations = {
       `.execute(db)
     },
   },
-  '003-rated-by-number': {
+  '005-rated-by-number': {
     async up(db) {
       await sql`create unique index rated_games_number on rated_games (number)`.execute(db)
     },
