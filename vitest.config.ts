@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /**
  * unit: pure code, no processes. server: against a real Postgres. pages: a real browser and a real server without
  * pictures, two files at a time. e2e: real Janus, real processes; these share one machine's media and processor, so they
- * run one after another.
+ * run one after another. long: minutes of real time, for `npm run test:long` only.
  */
 const WITH_PICTURES = ['e2e/stories/practice.test.ts', 'e2e/stories/ten-at-a-table.test.ts']
 
@@ -44,6 +44,14 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/{games,media,start,system-check}/**/*.test.ts', ...WITH_PICTURES],
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...IN_A_BROWSER,
+          name: 'long',
+          include: ['e2e/long/**/*.test.ts'],
+          testTimeout: 20 * 60_000,
         },
       },
     ],

@@ -4,8 +4,8 @@ import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
- * Sets up and runs every check. `--long` plays 20,000 random games of every law and makes 20,000 random calls; a word runs only the steps whose
- * name contains it (`npm test -- types`).
+ * Sets up and runs every check. `--long` plays 20,000 random games of every law and makes 20,000 random calls,
+ * and hides a searching tab for minutes; a word runs only the steps whose name contains it (`npm test -- types`).
  */
 const args = process.argv.slice(2)
 const long = args.includes('--long')
@@ -54,6 +54,7 @@ const lanes = [
   [
     vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 14),
     vitest('stories of the pages in Chromium, second part', 'pages', 10, { shard: '2/2' }),
+    ...(long ? [vitest('a tab hidden for minutes', 'long', 15)] : []),
   ],
 ]
 

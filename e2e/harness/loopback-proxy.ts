@@ -9,10 +9,20 @@ export interface LoopbackProxy {
   hang(): void
   /** Ends every connection and takes no more. */
   cut(): void
+  /** Answers requests to these paths as a machine under maintenance does: 503. `null` ends that. */
+  turnAway(path: string | null): void
   resume(): void
   /** Bytes of requests it has taken and not passed on. */
   held(): number
   stop(): Promise<void>
+}
+
+const MAINTENANCE = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
+
+/** Browsers send a request in one piece and the next one after its answer. */
+function isTo(part: Buffer, path: string): boolean {
+  const [, target = ''] = part.subarray(0, 256).toString('latin1').split(' ')
+  return target.startsWith(path)
 }
 
 export async function startProxy(): Promise<LoopbackProxy> {
@@ -20,6 +30,7 @@ export async function startProxy(): Promise<LoopbackProxy> {
   let target = 0
   let state: 'open' | 'hanging' | 'cut' = 'open'
   let held = 0
+  let closedPath: string | null = null
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy()
     const far = open(target, '127.0.0.1')
@@ -33,7 +44,8 @@ export async function startProxy(): Promise<LoopbackProxy> {
       })
     }
     near.on('data', (part) => {
-      if (state === 'open') far.write(part)
+      if (state === 'open' && closedPath !== null && isTo(part, closedPath)) near.end(MAINTENANCE)
+      else if (state === 'open') far.write(part)
       else held += part.length
     })
     far.on('data', (part) => near.write(part))
@@ -56,6 +68,9 @@ export async function startProxy(): Promise<LoopbackProxy> {
     cut: () => {
       state = 'cut'
       end()
+    },
+    turnAway: (path) => {
+      closedPath = path
     },
     resume: () => {
       state = 'open'

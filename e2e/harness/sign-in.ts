@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 import type { Visitor } from './browser.ts'
 
 /** Puts a made account's session into the browser, as the sign-in form would; the device counts as checked. */
-export async function signInBy(visitor: Visitor, account: Account): Promise<void> {
+export async function signInBy(visitor: Pick<Visitor, 'page' | 'context'>, account: Account): Promise<void> {
   const url = new URL(visitor.page.url())
   await visitor.context.addCookies([
     {

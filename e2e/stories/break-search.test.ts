@@ -2,8 +2,21 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount, signInAgain } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+import { launchBrowser, PHONE, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import {
+  clean,
+  dialog,
+  idle,
+  mode,
+  openSearch as openSearchIn,
+  press,
+  quiet,
+  reported,
+  search,
+  searching,
+  verify as verifyOn,
+} from '../harness/search-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { TablePlayer } from '../harness/table-player.ts'
@@ -20,44 +33,11 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-interface Searcher extends Visitor {
-  readonly account: Account
-}
-
-/** A player with a confirmed e-mail on the search page, whose metrics events are kept. */
-async function openSearch(name: string, options: VisitorOptions = {}): Promise<Searcher> {
-  const visitor = await visit(browser, server.url, {
-    ...options,
-    prepare: (context) =>
-      context.addInitScript(() => {
-        const heard: unknown[] = []
-        Object.assign(window, { heard })
-        addEventListener('metrics', (event) => heard.push((event as CustomEvent).detail))
-      }),
-  })
-  const account = await makeAccount(server.url, name)
-  await verify(account)
-  await signInBy(visitor, account)
-  await visitor.page.goto(`${server.url}/game-search`)
-  await idle(visitor.page)
-  return { ...visitor, account }
-}
-
-const verify = ({ id }: Account, at = 'now()') =>
-  query(server, `update accounts set email_confirmed_at = ${at} where id = $1`, [id])
+const openSearch = (name: string, options: VisitorOptions = {}) =>
+  openSearchIn(browser, server, name, options)
+const verify = (account: Account, at?: string) => verifyOn(server, account, at)
 const giveRights = ({ id }: Account, rights: string) =>
   query(server, 'update accounts set rights = $2::text[] where id = $1', [id, `{${rights}}`])
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const mode = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-const searching = (page: Page, what: string) =>
-  page.getByText(`Ищем ${what}`, { exact: true }).filter({ visible: true }).waitFor()
-const idle = (page: Page) => page.getByRole('button', { name: 'Искать', exact: true }).waitFor()
-const reported = (page: Page) =>
-  page.evaluate(() =>
-    (Reflect.get(window, 'heard') as { params: { reason: string } }[]).map((e) => e.params.reason),
-  )
 
 /** A call no screen here makes; answers its status. */
 const post = (page: Page, path: string, body: unknown) =>
@@ -69,23 +49,6 @@ const post = (page: Page, path: string, body: unknown) =>
     },
     [path, JSON.stringify(body)] as const,
   )
-
-/** Searches only what is named. */
-async function search(page: Page, ...names: string[]): Promise<void> {
-  await mode(page, 'Обычная').uncheck({ force: true })
-  for (const name of names) await mode(page, name).check({ force: true })
-  await press(page, 'Искать')
-}
-
-function quiet({ errors, strays }: Visitor): void {
-  expect(errors).toEqual([])
-  expect(strays).toEqual([])
-}
-
-async function clean(visitor: Visitor): Promise<void> {
-  expect(await seriousFindings(visitor.page)).toEqual([])
-  quiet(visitor)
-}
 
 // Side by side: a story is mostly waiting for pages.
 describe.concurrent('a search', () => {
@@ -151,22 +114,34 @@ describe.concurrent('a search', () => {
   })
 
   it('ends when its page is left, after a warning; a reload does not end it', async () => {
-    const visitor = await openSearch('Уходящий', { size: PHONE })
+    // Firefox before 147 and older Safari have no Navigation API.
+    const visitor = await openSearch('Уходящий', {
+      size: PHONE,
+      prepare: (context) => context.addInitScript(() => Reflect.deleteProperty(window, 'navigation')),
+    })
     const { page, context, shot } = visitor
     await shot('search-idle-m')
+    const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Блог' })
+    await blog.click()
+    await page.waitForURL('**/blog')
+    await page.goBack()
+    await idle(page)
     await press(page, 'Искать')
     await searching(page, 'обычную')
     await shot('search-m')
     await clean(visitor)
     await page.reload()
     await searching(page, 'обычную')
-    const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Блог' })
     await blog.click()
     const leaving = dialog(page, 'Уйти со страницы?')
     await leaving.waitFor()
     await shot('break-leaving-m')
     await clean(visitor)
     await leaving.getByRole('button', { name: 'Отмена' }).click()
+    await page.evaluate(() => history.forward())
+    await leaving.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/game-search')
+    await page.keyboard.press('Escape')
     await searching(page, 'обычную')
     await blog.click()
     await leaving.getByRole('button', { name: 'Продолжить' }).click()
@@ -300,6 +275,11 @@ describe.concurrent('a session ended on another device', () => {
   it('says so on the search page, and leads back there after a new sign-in', async () => {
     const visitor = await openSearch('Выгнанный')
     const { page, context, account, shot } = visitor
+    await press(page, 'Искать')
+    await searching(page)
+    const second = await context.newPage()
+    await second.goto(`${server.url}/game-search`)
+    await searching(second)
     const other = await visit(browser, server.url)
     await signInBy(other, await signInAgain(server.url, account))
     await other.page.reload()
@@ -308,11 +288,15 @@ describe.concurrent('a session ended on another device', () => {
     await over.waitFor()
     await shot('break-logout')
     quiet(visitor)
+    await dialog(second, 'Сессия истекла').getByRole('button', { name: 'Закрыть' }).last().click()
+    await second.getByRole('alert').getByRole('button', { name: 'Войти' }).waitFor()
+    await over.getByText('Войдите ещё раз, чтобы искать игру.').waitFor()
     await over.getByRole('button', { name: 'Войти' }).click()
     await dialog(page, 'Войти в аккаунт').getByLabel('E-mail', { exact: true }).fill(account.email)
     await page.getByLabel('Пароль', { exact: true }).fill(account.password)
     await page.keyboard.press('Enter')
-    await idle(page)
+    // The place was the account's, not the session's.
+    await searching(page)
     for (const each of [context, other.context]) await each.close()
   })
 })

@@ -1,3 +1,5 @@
+import { reloadPage } from '../shared/leaving/own-reload.ts'
+
 const RELOADED_FOR = 'reloadedForChunk'
 
 /**
@@ -10,6 +12,6 @@ export function watchStaleChunks(): void {
     if (sessionStorage.getItem(RELOADED_FOR) === missing) return
     sessionStorage.setItem(RELOADED_FOR, missing)
     event.preventDefault()
-    location.reload()
+    reloadPage()
   })
 }

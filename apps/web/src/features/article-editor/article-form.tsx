@@ -2,6 +2,7 @@ import type { ArticleDraft } from '@gorod/contracts/content'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useLeavingGuard } from '../../shared/leaving/use-leaving-guard.ts'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
@@ -13,7 +14,6 @@ import { ArticleFields } from './article-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { useArticleForm } from './use-article-form.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface ArticleFormProps {
   /** Null for a new one. */
@@ -28,7 +28,7 @@ interface ArticleFormProps {
 /** Writing an article: fields on the left, what readers will see on the right; on a phone one of the two. */
 export function ArticleForm({ draft, onMade, onRemoved, prose }: ArticleFormProps) {
   const article = useArticleForm(draft, onMade)
-  const guard = useUnsavedGuard(article.unsaved)
+  const guard = useLeavingGuard(article.unsaved, { survivesReload: false })
   const [removing, setRemoving] = useState(false)
   const { form, pane, setPane } = usePane(article.errors)
   useSaveKey(() => void article.save(article.published))

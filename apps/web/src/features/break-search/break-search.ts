@@ -1,5 +1,5 @@
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
-import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 
 /** Every variant of the break-search modal, by the specification's names (§8); the last is the product's own. */
 export const breakSearchTypes = [
@@ -40,7 +40,11 @@ export function breakSearchOf(cause: unknown): BreakSearch {
   if (code === 'unavailable') return { type: 'server_is_down' }
   if (code === 'not_signed_in' || code === 'session_expired') return { type: 'logout' }
   if (isKnown(code)) return { type: code, details }
-  return { type: 'bad_request', details: { message: ERROR_TEXTS[code] } }
+  const message = ERROR_TEXTS[code]
+  // The variant's title says that already.
+  return message === SOMETHING_WENT_WRONG
+    ? { type: 'bad_request' }
+    : { type: 'bad_request', details: { message } }
 }
 
 export function isKnown(type: string): type is BreakSearchType {

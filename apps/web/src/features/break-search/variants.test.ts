@@ -159,7 +159,11 @@ describe('a refused message', () => {
     expect(refused('session_expired').type).toBe('logout')
     expect(refused('not_signed_in').type).toBe('logout')
     expect(tell('bad_request').text).toEqual(['Повторите попытку позже!'])
-    expect(refused('too_many_requests')).toMatchObject({ type: 'bad_request' })
+    expect(tell('bad_request', refused('too_many_requests').details).text).toEqual([
+      'Слишком много попыток. Подождите минуту.',
+    ])
+    // Its title says what went wrong; it is not said twice.
+    expect(refused('internal')).toEqual({ type: 'bad_request' })
     expect(breakSearchOf(new Error('a bug of ours'))).toEqual({ type: 'bad_request' })
   })
 })

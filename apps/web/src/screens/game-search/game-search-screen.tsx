@@ -94,7 +94,7 @@ export default function GameSearchScreen() {
           onRefuse={() => void search.stop()}
         />
       )}
-      {state?.kind === 'game' && !going && <InProgress game={state} search={search} />}
+      {state?.kind === 'game' && !going && <InProgress game={state} search={search} told={modal !== false} />}
       {gate.modal}
       {lobbies.alert}
       {modal}
@@ -105,12 +105,15 @@ export default function GameSearchScreen() {
 interface InProgressProps {
   readonly game: Extract<HeardActivity['state'], { kind: 'game' }>
   readonly search: Search
+  /** Another modal says it already. */
+  readonly told: boolean
 }
 
 /** Spec §2: whoever comes here, or presses play here, with a game in progress is asked what to do with it. */
-function InProgress({ game, search }: InProgressProps) {
+function InProgress({ game, search, told }: InProgressProps) {
   const { key } = useLocation()
   const [closedAt, setClosedAt] = useState<string | null>(null)
+  if (told && closedAt !== key) setClosedAt(key)
   // A game that this very tab has just begun takes it to the table.
   if (closedAt === key || search.sentHere || search.busy !== null) return null
   return (

@@ -7,11 +7,12 @@ import { useNavigate } from 'react-router'
 import { breakSearchOf } from '../../features/break-search/break-search.ts'
 import { BreakSearchModal } from '../../features/break-search/break-search-modal.tsx'
 import { useBreakSearch } from '../../features/break-search/use-break-search.ts'
-import { useLeavingGuard } from '../../features/break-search/use-leaving-guard.ts'
 import { useLineFault } from '../../features/break-search/use-line-fault.ts'
 import type { BreakAction } from '../../features/break-search/variants.ts'
 import { type Refusal, type Search, useSearch } from '../../features/search/use-search.ts'
 import { BALANCE_KEY } from '../../features/wallet-line/wallet-line.tsx'
+import { reloadPage } from '../../shared/leaving/own-reload.ts'
+import { useLeavingGuard } from '../../shared/leaving/use-leaving-guard.ts'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
@@ -24,12 +25,12 @@ interface Interruptions {
   readonly search: Search
   /** Opens the variant of a refusal that was no search's own: of a lobby that cannot be entered now. */
   readonly refused: (refusal: Asked) => void
-  /** The modal that says what interrupts, or nothing. */
+  /** The modal that says what interrupts, or false. */
   readonly modal: ReactNode
 }
 
 /** What was refused, and how to ask once more. */
-type Asked = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'wish'>>
+type Asked = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'action' | 'wish'>>
 
 /** The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. */
 export function useInterruptions(state: ActivityState | null): Interruptions {
@@ -45,7 +46,8 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
   const search = useSearch(tellRefusal)
   // What opened by itself since has nothing to do with what was asked before.
   const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
-  const guard = useLeavingGuard(search.sentHere && (state?.kind === 'searching' || state?.kind === 'found'))
+  const searching = state?.kind === 'searching' || state?.kind === 'found'
+  const guard = useLeavingGuard(search.sentHere && searching, { survivesReload: true })
   const { forgetHere } = search
   const gaveWay = breaks.shown?.type === 'another_search_started'
   // The account still searches, so no state says that it is another tab's search now.
@@ -99,7 +101,12 @@ interface Bearings {
 /** Does what a button of the modal says; resolves to whether that is settled. */
 function useWaysOut({ state, search, refusal }: Bearings) {
   const navigate = useNavigate()
-  const again = async () => (refusal === null ? true : refusal.again())
+  const again = async () => {
+    if (refusal === null) return true
+    const done = await refusal.again()
+    if (done && refusal.action === 'practice') void navigate(GAME_URL)
+    return done
+  }
   return async (action: BreakAction, type: string | undefined): Promise<boolean> => {
     switch (action) {
       case 'search_here':
@@ -117,7 +124,7 @@ function useWaysOut({ state, search, refusal }: Bearings) {
       case 'retry':
         return FAULTS.includes(type) && refusal === null ? knock() : again()
       case 'refresh':
-        location.reload()
+        reloadPage()
         return false
       case 'sign_in':
         openAuth({ view: 'signin', redirectUrl: PLAY_URL })

@@ -1,3 +1,5 @@
+import { reloadPage } from '../leaving/own-reload.ts'
+
 /** Not more than one automatic reload in this time, or a page that always breaks would never rest. */
 const MIN_MS_BETWEEN_RELOADS = 30_000
 const RELOADED_AT = 'reloadedAt'
@@ -16,5 +18,5 @@ export function mayReload(): boolean {
 export function guardedReload(): void {
   if (!mayReload()) return
   sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-  location.reload()
+  reloadPage()
 }

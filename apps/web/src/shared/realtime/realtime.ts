@@ -7,7 +7,7 @@ interface SendOptions {
 
 /** Why the line cannot be had. */
 export interface ConnectFailure {
-  /** The server itself said no, and nobody tries again. Else it was not reached: the next attempt follows. */
+  /** The server itself said no. Else it was not reached. Both are tried again, unless another try could not help. */
   readonly refused: boolean
   /** For who is asked what went wrong: the server's code, or what the browser says. */
   readonly details: string
@@ -31,6 +31,6 @@ export interface Realtime {
   onConnection(listener: (connected: boolean) => void): () => void
   /** Tells now and at every change why the last attempt to connect failed; null once the line stands. */
   onConnectFailure(listener: (failure: ConnectFailure | null) => void): () => void
-  /** Tries at once instead of after the usual pause, and again where the server refused. */
+  /** Tries at once instead of after the usual pause, and again where the server refused for good. */
   reconnect(): void
 }

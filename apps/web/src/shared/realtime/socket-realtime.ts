@@ -8,6 +8,7 @@ import {
 import { io, type Socket } from 'socket.io-client'
 import { guardedReload } from '../api/guarded-reload.ts'
 import { forgetSession } from '../session/use-me.ts'
+import { startPacemaker } from './pacemaker.ts'
 import type { ConnectFailure, Realtime } from './realtime.ts'
 import { RealtimeFailure } from './realtime-error.ts'
 
@@ -24,12 +25,11 @@ export function connectSocket(): Realtime {
     auth: { version: PROTOCOL_VERSION } satisfies Handshake,
   })
   const failures = watchFailures(socket)
-  socket.on('disconnect', (reason) => {
-    // The server ended this session: socket.io would stay away for good, the handshake tells why.
-    if (reason === 'io server disconnect') {
-      setTimeout(() => socket.connect(), SOCKET_RECONNECTION.reconnectionDelay)
-    }
-  })
+  const reconnect = () => {
+    // `connect` alone waits for the pause between two attempts.
+    if (!socket.connected) socket.disconnect().connect()
+  }
+  comeBackByItself(socket, reconnect)
   return {
     get connected() {
       return socket.connected
@@ -48,11 +48,44 @@ export function connectSocket(): Realtime {
     },
     onConnection: (listener) => watchConnection(socket, listener),
     onConnectFailure: failures.watch,
-    reconnect: () => {
-      // `connect` alone waits for the pause between two attempts.
-      if (!socket.connected) socket.disconnect().connect()
-    },
+    reconnect,
   }
+}
+
+/** Where socket.io itself would stay away, or come back late. */
+function comeBackByItself(socket: Socket, reconnect: () => void): void {
+  const { reconnectionDelay, reconnectionDelayMax } = SOCKET_RECONNECTION
+  socket.on('disconnect', (reason) => {
+    // The server ended this session: the next handshake tells why.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reconnectionDelay)
+  })
+  socket.on('connect_error', (error: HandshakeError) => {
+    // The server is there and cannot tell yet who this is: a place in the queue waits two minutes.
+    if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), reconnectionDelayMax)
+  })
+  // Timers of a tab long hidden run once a minute, a sleeping machine's not at all.
+  addEventListener('online', reconnect)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) reconnect()
+  })
+  tryWhileHidden(socket, reconnect)
+}
+
+function tryWhileHidden(socket: Socket, reconnect: () => void): void {
+  let stop: (() => void) | null = null
+  const end = () => {
+    stop?.()
+    stop = null
+  }
+  socket.on('connect', end)
+  socket.on('disconnect', () => {
+    if (!document.hidden) return
+    stop ??= startPacemaker(() => {
+      // Refused for good, or somebody looks again and the usual tries go on.
+      if (socket.active && document.hidden) reconnect()
+      else end()
+    })
+  })
 }
 
 async function emit(socket: Socket, name: string, payload: unknown, timeoutMs: number): Promise<Ack> {

@@ -97,9 +97,8 @@ async function checkPlace(
       if (replace) return place
       throw new AppError('another_search', { details: { modes: await modesOf(accountId) } })
     case 'lobby':
-      throw new AppError('already_in_lobby', { details: { lobbyId: place.lobbyId } })
     case 'game':
-      throw new AppError('already_in_game', { details: { gameId: place.gameId } })
+      throw await activity.refusalAt(place)
   }
 }
 

@@ -1,0 +1,64 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import type { VisitorOptions } from './browser.ts'
+import { type LoopbackProxy, startProxy } from './loopback-proxy.ts'
+import { clean, openSearch, type Searcher } from './search-page.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** What the page waits before it tells of a short break. */
+export const BREAK_GRACE_MS = 3_000
+/** What it waits for the first connection of all. */
+const FIRST_GRACE_MS = 12_000
+
+export interface OnOwnLine extends Searcher {
+  /** This visitor's way to the server. */
+  readonly line: LoopbackProxy
+  leave(): Promise<void>
+}
+
+/** Somebody on the search page whose line alone can break, and whose clock can be moved. */
+export async function onOwnLine(
+  browser: Browser,
+  server: ServerProcess,
+  name: string,
+  options: VisitorOptions = {},
+): Promise<OnOwnLine> {
+  const line = await startProxy()
+  line.leadTo(server.port)
+  const searcher = await openSearch(browser, server, name, {
+    ...options,
+    url: line.url,
+    prepare: async (context) => {
+      await context.clock.install()
+      await options.prepare?.(context)
+    },
+  })
+  return {
+    ...searcher,
+    line,
+    leave: async () => {
+      await searcher.context.close()
+      await line.stop()
+    },
+  }
+}
+
+/** Time goes by for the page alone. */
+export const pass = (page: Page, ms: number) => page.clock.runFor(ms)
+
+/** From here on it stands still between: nothing is tried again by itself. */
+export const stopTime = async (page: Page) =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+/** A page that is being loaded starts to wait when it is ready. */
+export async function comesWithTime(page: Page, what: Locator): Promise<void> {
+  while (!(await what.isVisible())) await pass(page, FIRST_GRACE_MS)
+}
+
+/** The browser tells so, and the page does not wait for its next try. */
+export const networkIsBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+/** Like `clean`; what the browser itself says about a broken line is no fault of the page. */
+export async function cleanButForTheLine(visitor: OnOwnLine): Promise<void> {
+  const errors = visitor.errors.filter((error) => !error.startsWith('WebSocket connection to'))
+  await clean({ ...visitor, errors })
+}

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Account, makeAccount } from './account.ts'
+import { seriousFindings } from './axe.ts'
+import { type Visitor, type VisitorOptions, visit } from './browser.ts'
+import { query } from './database.ts'
+import type { ServerProcess } from './server-process.ts'
+import { signInBy } from './sign-in.ts'
+
+export interface Searcher extends Visitor {
+  readonly account: Account
+}
+
+export interface SearcherOptions extends VisitorOptions {
+  /** Where the browser reaches the server; its own port when not given. */
+  readonly url?: string
+}
+
+/** A player with a confirmed e-mail on the search page, whose metrics events are kept. */
+export async function openSearch(
+  browser: Browser,
+  server: ServerProcess,
+  name: string,
+  { url = server.url, ...options }: SearcherOptions = {},
+): Promise<Searcher> {
+  const visitor = await visit(browser, url, {
+    ...options,
+    prepare: async (context) => {
+      await context.addInitScript(() => {
+        const heard: unknown[] = []
+        Object.assign(window, { heard })
+        addEventListener('metrics', (event) => heard.push((event as CustomEvent).detail))
+      })
+      await options.prepare?.(context)
+    },
+  })
+  const account = await makeAccount(server.url, name)
+  await verify(server, account)
+  await signInBy(visitor, account)
+  await visitor.page.goto(`${url}/game-search`)
+  await idle(visitor.page)
+  return { ...visitor, account }
+}
+
+export const verify = (server: ServerProcess, { id }: Account, at = 'now()') =>
+  query(server, `update accounts set email_confirmed_at = ${at} where id = $1`, [id])
+
+/** Where the server says the account is; null: nowhere. */
+export async function placeOf(server: ServerProcess, { id }: Account): Promise<string | null> {
+  const rows = await query<{ kind: string }>(server, 'select kind from activities where account_id = $1', [
+    id,
+  ])
+  return rows[0]?.kind ?? null
+}
+
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const mode = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+export const searching = (page: Page, what = 'обычную') =>
+  page.getByText(`Ищем ${what}`, { exact: true }).filter({ visible: true }).waitFor()
+export const idle = (page: Page) => page.getByRole('button', { name: 'Искать', exact: true }).waitFor()
+
+/** Reasons the metrics service has heard since the page was loaded. */
+export const reported = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'heard') as { params: { reason: string } }[]).map((e) => e.params.reason),
+  )
+
+/** Searches only what is named. */
+export async function search(page: Page, ...names: string[]): Promise<void> {
+  await mode(page, 'Обычная').uncheck({ force: true })
+  for (const name of names) await mode(page, name).check({ force: true })
+  await press(page, 'Искать')
+}
+
+export function quiet({ errors, strays }: Visitor): void {
+  expect(errors).toEqual([])
+  expect(strays).toEqual([])
+}
+
+export async function clean(visitor: Visitor): Promise<void> {
+  expect(await seriousFindings(visitor.page)).toEqual([])
+  quiet(visitor)
+}
