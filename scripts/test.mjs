@@ -16,9 +16,9 @@ ensureDebianPackages({ janus: '/usr/bin/janus', chromium: '/usr/bin/chromium' },
 const node = node24()
 
 const script = (name, file, ...rest) => ({ name, command: [node, file, ...rest], minutes: 3 })
-const vitest = (name, project, minutes, env = {}) => ({
+const vitest = (name, project, minutes, { env = {}, shard = '1/1' } = {}) => ({
   name,
-  command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--project', project],
+  command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--shard', shard],
   tests: true,
   minutes,
   env,
@@ -26,7 +26,8 @@ const vitest = (name, project, minutes, env = {}) => ({
 
 /** Random games and random calls of the long run; each test has its own shorter default. */
 const runs = long ? { GAMES: '20000' } : {}
-const steps = [
+/** Seconds each, one after another. */
+const quick = [
   script(
     'format and lint',
     'node_modules/@biomejs/biome/bin/biome',
@@ -40,25 +41,39 @@ const steps = [
   script('unused code', 'node_modules/knip/bin/knip.js'),
   script('lock file', 'scripts/check/lock-file.mjs'),
   script('spec map', 'scripts/check/spec-map.mjs'),
-  vitest('unit and property tests', 'unit', long ? 60 : 5, runs),
-  vitest('server tests on a real Postgres', 'server', long ? 60 : 8, runs),
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),
-  vitest('stories of the pages in Chromium', 'pages', 10),
-  vitest('e2e in Chromium with a real Janus', 'e2e', 12),
+]
+/** Minutes each. What happens in a browser mostly waits, so the two lanes run beside each other. */
+const lanes = [
+  [
+    vitest('unit and property tests', 'unit', long ? 60 : 5, { env: runs }),
+    vitest('server tests on a real Postgres', 'server', long ? 60 : 10, { env: runs }),
+    vitest('stories of the pages in Chromium, first part', 'pages', 10, { shard: '1/2' }),
+  ],
+  [
+    vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 14),
+    vitest('stories of the pages in Chromium, second part', 'pages', 10, { shard: '2/2' }),
+  ],
 ]
 
-const chosen = steps.filter((step) => only.length === 0 || only.some((word) => step.name.includes(word)))
+const isChosen = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
+const all = [...quick, ...lanes.flat()]
+const chosen = all.filter(isChosen)
 if (chosen.length === 0) {
-  console.error(`no step is called ${only.join(' or ')}; there are: ${steps.map((s) => s.name).join(', ')}`)
+  console.error(`no step is called ${only.join(' or ')}; there are: ${all.map((s) => s.name).join(', ')}`)
   process.exit(1)
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const startedAt = performance.now()
-for (const [index, step] of chosen.entries()) {
-  const result = await runStep(step, `[${index + 1}/${chosen.length}]`)
-  for (const key of Object.keys(total)) total[key] += result[key]
+const runAll = async (steps) => {
+  for (const step of steps.filter(isChosen)) {
+    const result = await runStep(step, `[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.name}`)
+    for (const key of Object.keys(total)) total[key] += result[key]
+  }
 }
+await runAll(quick)
+await Promise.all(lanes.map(runAll))
 console.log(`\nall of it took ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

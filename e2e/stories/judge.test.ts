@@ -1,4 +1,13 @@
-import { createLobbyMessage, getLobbyMessage, startLobbyMessage } from '@gorod/contracts'
+import {
+  createLobbyMessage,
+  getActivityMessage,
+  getLobbyMessage,
+  joinLobbyMessage,
+  quitGameMessage,
+  setLobbyReadyMessage,
+  startLobbyMessage,
+  takeLobbySeatMessage,
+} from '@gorod/contracts'
 import { connect, type SocketClient } from '@gorod/server/testing'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -29,6 +38,15 @@ afterAll(async () => {
   await server?.dispose()
 })
 
+const TABLE = {
+  name: 'Стол с судьёй',
+  password: 'сирень',
+  ruleSet: 'fsm',
+  pace: 'normal',
+  judge: 'human',
+  bots: true,
+} as const
+
 interface OpenLobby {
   readonly invite: string
   readonly start: () => Promise<unknown>
@@ -39,14 +57,7 @@ async function openLobby(): Promise<OpenLobby> {
   const account = await makeAccount(server.url, 'Вера К.')
   player = await TablePlayer.connect(server, account)
   client = await connect(server, account.token)
-  await client.ask(createLobbyMessage, {
-    name: 'Стол с судьёй',
-    password: 'сирень',
-    ruleSet: 'fsm',
-    pace: 'normal',
-    judge: 'human',
-    bots: true,
-  })
+  await client.ask(createLobbyMessage, TABLE)
   const { state } = await client.ask(getLobbyMessage, {})
   return { invite: state.invite, start: () => client.ask(startLobbyMessage, {}) }
 }
@@ -69,7 +80,8 @@ const seatOf = (seat: number) => player.view?.seats[seat - 1]
 
 async function keepsTheClock(judge: Visitor): Promise<void> {
   const { page } = judge
-  await page.getByRole('button', { name: 'Пауза' }).click()
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Пауза' }).click()
   await page.getByRole('textbox', { name: 'Причина' }).fill('Звонок в дверь')
   await page.getByRole('dialog').getByRole('button', { name: 'Пауза' }).click()
   await page.getByText('Причина: Звонок в дверь').waitFor()
@@ -78,6 +90,7 @@ async function keepsTheClock(judge: Visitor): Promise<void> {
   await expect.poll(() => player.view?.pause).toBeNull()
   await page.getByRole('button', { name: 'Стоп-время' }).click()
   await expect.poll(() => player.view?.pause).not.toBeNull()
+  await judge.shot('judge-pause-m')
   await page.getByRole('button', { name: 'Продолжить игру' }).click()
   await expect.poll(() => player.view?.pause).toBeNull()
   const endsAt = player.view?.phase.endsAt ?? 0
@@ -101,18 +114,50 @@ async function keepsOrder(judge: Visitor): Promise<void> {
   await expect.poll(() => seatOf(4)?.fouls).toBe(0)
   await page.keyboard.press('Shift+Digit3')
   await expect.poll(() => seatOf(3)?.fouls).toBe(1)
+  for (const fouls of [2, 3, 4]) {
+    await page.keyboard.press('Shift+Digit3')
+    await expect.poll(() => seatOf(3)?.fouls).toBe(fouls)
+  }
+  await page.getByText('Четвёртый фол: игрок 3').waitFor()
+  await judge.shot('judge-removal-m')
+  await page.getByRole('button', { name: 'Снять фол' }).click()
+  await expect.poll(() => player.view?.removalPending).toBeNull()
 
   await (await tap(judge, 5)).getByRole('button', { name: 'Техфол +1' }).click()
   await expect.poll(() => seatOf(5)?.techFouls).toBe(1)
   await (await tap(judge, 5)).getByRole('button', { name: 'Техфол +1' }).click()
   await expect.poll(() => seatOf(5)?.alive).toBe(false)
 
-  const six = await tap(judge, 6)
-  await six.getByRole('textbox', { name: 'Причина' }).fill('Грубость')
-  await six.getByRole('button', { name: 'Удалить игрока' }).click()
-  await six.getByText(/Вернуть его нельзя/).waitFor()
-  await six.getByRole('button', { name: 'Да, подтверждаю' }).click()
+  await remove(judge, 6)
   await expect.poll(() => seatOf(6)?.exit?.cause).toBe('removal')
+}
+
+async function remove(judge: Visitor, seat: number): Promise<void> {
+  const sheet = await tap(judge, seat)
+  await sheet.getByRole('textbox', { name: 'Причина' }).fill('Грубость')
+  await sheet.getByRole('button', { name: 'Удалить игрока' }).click()
+  await sheet.getByText(/Отменить это можно только сразу/).waitFor()
+  await sheet.getByRole('button', { name: 'Да, подтверждаю' }).click()
+}
+
+/** With the clock stopped, so that nobody goes on: by the button, which names what it takes back, and by its key. */
+async function takesBack(judge: Visitor): Promise<void> {
+  const { page } = judge
+  await page.getByRole('button', { name: 'Стоп-время' }).click()
+  await expect.poll(() => player.view?.pause).not.toBeNull()
+  await page.keyboard.press('Shift+Digit4')
+  await expect.poll(() => seatOf(4)?.fouls).toBe(1)
+  await remove(judge, 7)
+  await expect.poll(() => seatOf(7)?.alive).toBe(false)
+  await judge.shot('judge-undo-m')
+  await page.getByRole('button', { name: 'Отменить, удаление игрока 7' }).click()
+  await expect.poll(() => seatOf(7)?.alive).toBe(true)
+  await page.getByRole('button', { name: 'Отменить, фол игроку 4' }).waitFor()
+  await page.keyboard.press('KeyZ')
+  await expect.poll(() => seatOf(4)?.fouls).toBe(0)
+  expect(player.events.filter(({ type }) => type === 'undone')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Продолжить игру' }).click()
+  await expect.poll(() => player.view?.pause).toBeNull()
 }
 
 /** The verdict, extra points and the best player, on the page the judge ends with. */
@@ -133,6 +178,16 @@ async function reviews(judge: Visitor): Promise<void> {
   await sheet.getByRole('button', { name: 'Лучший игрок' }).click()
   await sheet.getByRole('button', { name: 'Отмечен лучшим' }).waitFor()
   await judge.shot('judge-review-m')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => player.view?.best).toBe(2)
+  await page.getByRole('button', { name: 'Отменить, лучший игрок 2' }).click()
+  await expect.poll(() => player.view?.best).toBeNull()
+  // A lost page finds the table again, although the account is free: the review waits for it.
+  await page.goto(`${server.url}/game`)
+  await page.getByText(/^Разбор: ещё/).waitFor()
+  await page.getByRole('button', { name: /^2, .*баллы и отметка/ }).click()
+  await sheet.getByRole('button', { name: 'Лучший игрок' }).click()
+  await sheet.getByRole('button', { name: 'Отмечен лучшим' }).waitFor()
   await page.keyboard.press('Escape')
   expect(player.view?.extras).toEqual([{ seat: 2, points: 0.3, note: 'Точная речь' }])
   expect(player.view?.best).toBe(2)
@@ -159,13 +214,51 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
   await judge.shot('judge-speech-m')
   expect(await seriousFindings(page)).toEqual([])
   await keepsTheClock(judge)
+  await takesBack(judge)
   await keepsOrder(judge)
   await page.setViewportSize(DESKTOP)
   await page.locator('[data-seat="8"]').getByRole('button', { name: /^Тех/ }).waitFor()
   await judge.shot('judge-speech')
   expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Отменить последнее действие: Z' }).waitFor()
+  await judge.shot('judge-keys')
+  await page.keyboard.press('Escape')
   await page.setViewportSize(PHONE)
   await goOn(judge)
   await reviews(judge)
   expect([...judge.errors, ...judge.strays]).toEqual([])
+})
+
+it('a table whose judge has given it up says so and goes on by itself', async () => {
+  const [judging, playing] = await Promise.all([
+    makeAccount(server.url, 'Метроном').then((account) => connect(server, account.token)),
+    makeAccount(server.url, 'Рыжая').then(async (account) => ({
+      account,
+      client: await connect(server, account.token),
+    })),
+  ])
+  await judging.ask(createLobbyMessage, { ...TABLE, name: 'Стол без судьи' })
+  await judging.ask(takeLobbySeatMessage, { seat: 'judge' })
+  const { invite } = (await judging.ask(getLobbyMessage, {})).state
+  await playing.client.ask(joinLobbyMessage, { invite })
+  await playing.client.ask(takeLobbySeatMessage, { seat: 3 })
+  await playing.client.ask(setLobbyReadyMessage, { ready: true })
+  const { gameId } = await judging.ask(startLobbyMessage, {})
+
+  const visitor = await visit(browser, server.url, { size: PHONE })
+  const { page } = visitor
+  await signInBy(visitor, playing.account)
+  await page.goto(`${server.url}/game`)
+  await page.getByRole('article', { name: 'Судья' }).getByText('Судья', { exact: true }).waitFor()
+  await judging.ask(quitGameMessage, { gameId })
+  await page.getByText('Судья вышел: стол идёт сам').waitFor()
+  await page.getByText('Судья вышел', { exact: true }).waitFor()
+  await visitor.shot('judge-left-m')
+  expect(await seriousFindings(page)).toEqual([])
+  // Who asks for the table again does not get it back.
+  expect(await judging.ask(getActivityMessage, {})).toMatchObject({ state: { kind: 'idle' } })
+  judging.close()
+  playing.client.close()
+  expect([...visitor.errors, ...visitor.strays]).toEqual([])
 })

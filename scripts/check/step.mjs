@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function runStep(step, label) {
-  process.stdout.write(`${label} ${step.name} … `)
+  console.log(`${label} …`)
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'check-'))
   const report = join(folder, 'report.json')
@@ -28,8 +28,8 @@ export async function runStep(step, label) {
   const lastLine = output.trim().split('\n').at(-1) ?? ''
   console.log(
     code === 0
-      ? `ok, ${step.tests ? `${counts.passed} tests` : lastLine.slice(0, 80)} (${seconds} s)`
-      : `FAILED (${seconds} s)`,
+      ? `${label}: ok, ${step.tests ? `${counts.passed} tests` : lastLine.slice(0, 80)} (${seconds} s)`
+      : `${label}: FAILED (${seconds} s)`,
   )
   if (code !== 0) console.log(output)
   return counts

@@ -68,7 +68,7 @@ export const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('leaveGame') }),
 ])
 
-/** What a human judge may send. */
+/** What a human judge may send, beside the `leaveGame` of a seat. */
 export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('advance') }),
   z.strictObject({ type: z.literal('extend'), ms: z.int().min(1000).max(60_000) }),
@@ -92,6 +92,7 @@ export const judgeCommand = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('markBest'), seat }),
   z.strictObject({ type: z.literal('endGame'), reason: text(200) }),
+  z.strictObject({ type: z.literal('undo') }),
 ])
 
 /** Who sits where. The rules know seats only; names live here. */
@@ -126,7 +127,7 @@ export interface GameSnapshot {
 export const joinGame = z.strictObject({ gameId: z.uuid(), known: z.int().min(0).max(100_000) })
 /** `game.leave`: stop watching. The seat stays the account's. */
 export const leaveGame = z.strictObject({ gameId: z.uuid() })
-/** `game.quit`: give the seat up for good («Завершить последнюю игру»). A living seat is removed by the rules. */
+/** `game.quit`: give the seat up for good («Завершить последнюю игру»). A living seat is removed by the rules, a judge's table goes on without him. */
 export const quitGame = z.strictObject({ gameId: z.uuid() })
 /** `game.command`. Answer: `CommandAck`. */
 export const sendCommand = z.strictObject({
@@ -255,6 +256,15 @@ export const resolveGameLink = endpoint({
   query: z.object({ token: z.string().min(1).max(1000) }),
   answer: z.custom<ResolvedLink>(),
   errors: ['not_signed_in', 'game_not_found', 'not_in_game', 'validation_failed'],
+})
+
+/** The game this account judged whose review still runs: the account is free, the table waits for its points. */
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/game/default/get-review',
+  auth: 'required',
+  answer: z.custom<{ readonly gameId: string | null }>(),
+  errors: ['not_signed_in'],
 })
 
 /** Form post of the spec: back to the game in progress. Answers with a redirect, never with a body. */

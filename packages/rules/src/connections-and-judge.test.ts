@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextDeadline, score } from './index.ts'
+import { mediaPolicy, nextDeadline, redact, score, viewFor } from './index.ts'
 import { game, type ToldGame } from './testing/told-game.ts'
 
 function left(told: ToldGame): number {
@@ -242,14 +242,42 @@ describe('a human judge', () => {
 
   it('warns the table or a seat, and nothing follows from it', () => {
     const told = game({ judge: 'human' }).until('speech')
-    const before = told.state
+    const before = viewFor(told.state, 3)
     told.send('judge', { type: 'warn', seat: null, text: 'quiet' })
     told.send('judge', { type: 'warn', seat: 3, text: 'hands' })
-    expect(told.state).toEqual(before)
+    expect(viewFor(told.state, 3)).toEqual(before)
     expect(told.try('judge', { type: 'warn', seat: 3, text: ' ' })).toBe('invalid')
     expect(told.try('judge', { type: 'warn', seat: 11, text: 'you' })).toBe('target_invalid')
     told.send('judge', { type: 'endGame', reason: 'fire' })
     expect(told.try('judge', { type: 'warn', seat: 3, text: 'late' })).toBe('game_over')
+  })
+
+  it('who gives the table up leaves it to its clocks and to the players', () => {
+    const told = game({ judge: 'human' }).untilSpeechOf(3).send('judge', { type: 'pause', reason: 'door' })
+    told.send('judge', { type: 'leaveGame' })
+    expect(told.state).toMatchObject({ judgeGone: true, pause: null })
+    for (const command of [{ type: 'advance' }, { type: 'undo' }, { type: 'leaveGame' }] as const)
+      expect(told.try('judge', command)).toBe('not_judge')
+    // What a table without a judge may do, this one may now.
+    told.send(4, { type: 'requestPause', reason: 'door' }).wait(15_000)
+    told.send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
+    for (const seat of [2, 3, 4, 5]) told.send(seat, { type: 'votePenalty', approve: true })
+    expect(told.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
+    for (let fouls = 0; fouls < 4; fouls++) told.wait(6_000).send(8, { type: 'cryOut', acceptRemoval: true })
+    expect(told.state.seats[7]?.exit?.cause).toBe('fouls')
+    expect(told.night({ shot: 1 }).until('dayStart').state.phase).toMatchObject({ day: 2 })
+    expect(left(told)).toBe(game().until('dayStart').state.ruleSet.timing.dayStart)
+    // No review either: his points would come from a free man.
+    expect(told.until('gameOver').state.phase.endsAt).toBeNull()
+    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('not_judge')
+  })
+
+  it('who gave the table up learns no more secrets and is no part of its media', () => {
+    const told = game({ judge: 'human' }).out().until('nightShoot').send('judge', { type: 'leaveGame' })
+    told.send(8, { type: 'shoot', seat: 1 })
+    const shot = told.last('shotFired')
+    expect(shot && redact(shot, 'judge')).toBeNull()
+    expect(mediaPolicy(told.state).sees).not.toHaveProperty('judge')
   })
 
   it('has no power in an automatic game, and players have none of his', () => {

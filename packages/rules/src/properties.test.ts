@@ -208,6 +208,7 @@ const wildTypes = [
   'confirmRemoval',
   'removePlayer',
   'restartVote',
+  'undo',
 ] as const
 
 /** A command as a changed client may send it: any type, any target, out of turn. */

@@ -1,6 +1,6 @@
 import type { MediaPolicy, ParticipantId } from '../media-policy.ts'
 import type { Seat } from '../model/seat.ts'
-import { aliveSeats, allSeats, awaitsLastWord, isNight, isOver, voiceOf } from './queries.ts'
+import { aliveSeats, allSeats, awaitsLastWord, hasJudge, isNight, isOver, voiceOf } from './queries.ts'
 import type { State } from './state.ts'
 
 function place(seat: Seat): ParticipantId {
@@ -40,11 +40,11 @@ function focusOf(state: State): ParticipantId | null {
  * Who is seen and heard by whom (rule book §5.1). By day everybody sees the seats in the game and who has the
  * last word; only the voices of the moment are heard. At night nobody is seen or heard, except blacks by blacks
  * at their meeting. A seat that is out watches like a spectator and is dark itself. A human judge sees and hears
- * every seat at all times and is always heard; nobody sees him at night. After the end everybody meets.
+ * every seat at all times and is always heard; nobody sees him at night. Who gave the table up is no part of it. After the end everybody meets.
  */
 export function mediaPolicy(state: State): MediaPolicy {
   const seats = allSeats(state).map(place)
-  const judge: readonly ParticipantId[] = state.judge === 'human' ? ['judge'] : []
+  const judge: readonly ParticipantId[] = hasJudge(state) ? ['judge'] : []
   const table: readonly ParticipantId[] = [...seats, 'spectators']
   const judgeReceives = spread(judge, seats)
   if (isOver(state)) {

@@ -35,9 +35,14 @@ export function blacksAlive(state: State): readonly Seat[] {
   })
 }
 
+/** A human leads this table, and has not given it up. */
+export function hasJudge(state: Pick<State, 'judge' | 'judgeGone'>): boolean {
+  return state.judge === 'human' && !state.judgeGone
+}
+
 /** Does the judge of this table know the roles? In an automatic game nobody does (rule book §14). */
-export function judgeKnows(state: Pick<State, 'judge' | 'ruleSet'>): boolean {
-  return state.judge === 'human' && state.ruleSet.refereeKnowRoles
+export function judgeKnows(state: Pick<State, 'judge' | 'judgeGone' | 'ruleSet'>): boolean {
+  return hasJudge(state) && state.ruleSet.refereeKnowRoles
 }
 
 const nightIds: ReadonlySet<PhaseId> = new Set([

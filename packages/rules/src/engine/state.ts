@@ -1,5 +1,6 @@
 import type { DrawCounter } from '../draw.ts'
 import type { PenaltyKind } from '../model/command.ts'
+import type { GameEvent } from '../model/event.ts'
 import type { Phase } from '../model/phase.ts'
 import type { FinalRecord, NightRecord } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
@@ -43,6 +44,7 @@ export interface NightChoices {
 export interface State {
   readonly ruleSet: RuleSet
   readonly judge: 'human' | 'automatic'
+  readonly judgeGone: boolean
   readonly seedHash: string
   readonly seed: string | null
   readonly phase: Phase
@@ -98,6 +100,18 @@ export interface State {
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
   readonly best: Seat | null
   readonly final: FinalRecord | null
+  /** Acts of the judge so far that could be taken back: their ids. */
+  readonly judgeActs: number
+  /** The judge's latest acts; null: there is none that could be taken back. */
+  readonly undoBook: UndoBook | null
+}
+
+/** To take an act back the events are folded again from `base` without those of the act. */
+export interface UndoBook {
+  /** Before the oldest act. */
+  readonly base: State
+  /** Everything since that this viewer knows of. */
+  readonly events: readonly GameEvent[]
 }
 
 export const quietNight: NightChoices = {

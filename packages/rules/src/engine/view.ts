@@ -1,7 +1,8 @@
 import type { Phase } from '../model/phase.ts'
 import type { Role, Seat, Viewer } from '../model/seat.ts'
 import type { DayRecord, OwnView, SeatView, View } from '../model/view.ts'
-import { isNight, isVoting, judgeKnows, nomineesOf, today } from './queries.ts'
+import { undoOf } from './decide/undo.ts'
+import { hasJudge, isNight, isVoting, judgeKnows, nomineesOf, today } from './queries.ts'
 import type { State } from './state.ts'
 
 /** Seats with a role told: a game has few of them, so every view shares the same objects. */
@@ -125,7 +126,7 @@ function seatsFor(state: State, viewer: Viewer, lists: Kept): readonly SeatView[
 }
 
 function seesHands(state: State, viewer: Viewer): boolean {
-  return state.ruleSet.openVoting || (viewer === 'judge' && state.judge === 'human')
+  return state.ruleSet.openVoting || (viewer === 'judge' && hasJudge(state))
 }
 
 /** The running round: who has used a hand, as far as the viewer may know it. */
@@ -224,6 +225,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     viewer,
     ruleSet: state.ruleSet,
     judge: state.judge,
+    judgeGone: state.judgeGone,
     seedHash: state.seedHash,
     phase: phaseFor(state, viewer),
     day: state.phase.day,
@@ -244,6 +246,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     days: common.days,
     extras: state.extras,
     best: state.best,
+    undo: viewer === 'judge' && hasJudge(state) ? undoOf(state) : null,
     final: state.final,
   }
 }

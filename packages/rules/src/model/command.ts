@@ -63,6 +63,10 @@ export type JudgeCommand =
   /** The review's best player: a mark without points (rule book §13.1). The last one stands. */
   | { readonly type: 'markBest'; readonly seat: Seat }
   | { readonly type: 'endGame'; readonly reason: string }
+  /** Takes back the judge's own last act, as far as the game has not gone on over it (rule book §14). */
+  | { readonly type: 'undo' }
+  /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */
+  | { readonly type: 'leaveGame' }
 
 export type SystemCommand =
   /** The deadline of the phase or overlay named by `key` has passed. A stale key is refused and changes nothing. */
@@ -95,3 +99,7 @@ export type RefusalCode =
   | 'paused'
   | 'invalid'
   | 'game_over'
+  /** The judge has done nothing lately that can be taken back. */
+  | 'nothing_to_undo'
+  /** Somebody has acted in the phase the judge's act began: their part cannot be taken back. */
+  | 'overtaken'

@@ -1,4 +1,4 @@
-import type { Claim, Opinion, PenaltyKind } from './command.ts'
+import type { Claim, JudgeCommand, Opinion, PenaltyKind } from './command.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
@@ -158,8 +158,43 @@ export type GameEventBody =
   | { readonly type: 'warned'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'extraAwarded'; readonly seat: Seat; readonly points: number; readonly note: string }
   | { readonly type: 'bestMarked'; readonly seat: Seat }
+  | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }
+  /** The judge takes his act back: the table is as if it had never been, all else that happened since stays. */
+  | {
+      readonly type: 'undone'
+      readonly what: JudgeAct
+      /** How far the end of the phase that stands again moves; null: the act had changed no phase. */
+      readonly shiftMs: number | null
+      /** How far the end of a removal moves that waits for its confirmation again. */
+      readonly removalShiftMs: number
+    }
+
+/** What a judge did and may take back. */
+export interface JudgeAct {
+  /** Counts such acts of the game, from 1. */
+  readonly id: number
+  readonly type: JudgeActType
+  /** Whom it was done to; null: the table. */
+  readonly seat: Seat | null
+}
+
+export type JudgeActType = Extract<
+  JudgeCommand['type'],
+  | 'advance'
+  | 'extend'
+  | 'restartVote'
+  | 'giveFoul'
+  | 'takeBackFoul'
+  | 'giveTechFoul'
+  | 'takeBackTechFoul'
+  | 'confirmRemoval'
+  | 'removePlayer'
+  | 'warn'
+  | 'awardExtra'
+  | 'markBest'
+>
 
 /** Who may read a secret event; everybody else gets nothing, or the event with its secret fields cut. */
 export interface Readers {
@@ -172,6 +207,8 @@ export type GameEvent = GameEventBody & {
   readonly at: number
   /** Absent: everybody may read it. Never leaves the server: `redact` takes it off. */
   readonly readers?: Readers
+  /** On every event of an act the judge may take back. Such events are open to all. */
+  readonly act?: JudgeAct
 }
 export type GameEventType = GameEventBody['type']
 

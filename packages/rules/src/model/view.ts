@@ -1,5 +1,5 @@
 import type { Claim, Opinion, PenaltyKind } from './command.ts'
-import type { VoteResultCode } from './event.ts'
+import type { JudgeAct, VoteResultCode } from './event.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
@@ -88,6 +88,8 @@ export interface View {
   readonly viewer: Viewer
   readonly ruleSet: RuleSet
   readonly judge: 'human' | 'automatic'
+  /** The human judge has given the table up. */
+  readonly judgeGone: boolean
   readonly seedHash: string
   readonly phase: Phase
   readonly day: number
@@ -130,6 +132,8 @@ export interface View {
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
   /** The judge's best player. */
   readonly best: Seat | null
+  /** For the judge alone: his last act of this moment. `overtaken`: the game has gone on over it. */
+  readonly undo: (JudgeAct & { readonly overtaken: boolean }) | null
   readonly final: FinalRecord | null
 }
 
@@ -179,4 +183,5 @@ export type PermittedCommand =
         | 'pause'
         | 'restartVote'
         | 'endGame'
+        | 'undo'
     }

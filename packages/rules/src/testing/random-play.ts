@@ -133,6 +133,7 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   declareTeamLoss: 0.001,
   warn: 0.01,
   awardExtra: 0.01,
+  undo: 0.6,
   endGame: 0.0005,
 }
 

@@ -2,6 +2,9 @@ import {
   type GameMode,
   gameCommandMessage,
   getActivityMessage,
+  getFinishedGame,
+  getRatingChanges,
+  getReview,
   joinGameMessage,
   mediaToBrowserMessage,
   mediaToServerMessage,
@@ -11,6 +14,7 @@ import type { JudgeCommand } from '@gorod/rules'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  call,
   FakeClock,
   signUp,
   startTestApp,
@@ -23,6 +27,8 @@ import { passTimeUntil } from './testing/pass-time.ts'
 import { ProtocolPlayer } from './testing/protocol-player.ts'
 
 const HOUR_MS = 60 * 60_000
+/** Longer than any judge's review. */
+const REVIEW_MS = 10 * 60_000
 
 interface Person {
   readonly account: TestAccount
@@ -60,7 +66,7 @@ const asPlayer = ({ account }: Person) => ({
 async function game(
   mode: GameMode,
   seated: readonly Person[],
-  judge: Person | null = null,
+  { judge = null, absent = null }: { readonly judge?: Person | null; readonly absent?: Person | null } = {},
 ): Promise<{ readonly gameId: string; readonly number: number }> {
   const players: NewPlayer[] = app.games.api.withBots(seated.map(asPlayer), 10)
   const gameId = await app.db.transaction().execute((tx) =>
@@ -75,7 +81,7 @@ async function game(
     }),
   )
   app.games.api.opened(gameId)
-  for (const { page } of [...seated, ...(judge ? [judge] : [])]) await page.join(gameId)
+  for (const one of [...seated, ...(judge ? [judge] : [])]) if (one !== absent) await one.page.join(gameId)
   const { rows } = await sql<{ number: number }>`select number from games where id = ${gameId}`.execute(
     app.db,
   )
@@ -92,6 +98,10 @@ const statusOf = async (gameId: string) =>
 const heard = ({ page }: Person, type: string) => page.events.some((event) => event.type === type)
 const isDay = ({ page }: Person) =>
   page.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'dayStart')
+const reviewOf = async ({ account }: Person) => (await call(app, getReview, { as: account })).answer.gameId
+const ratingOf = async (gameId: string, seat: number) =>
+  (await call(app, getRatingChanges, { query: { gameId } })).answer.find((one) => one.seat === seat)?.after ??
+  Number.NaN
 const kindOf = async ({ page }: Person) => (await page.ask(getActivityMessage, {})).state.kind
 
 describe('who leaves for good before the end', () => {
@@ -121,6 +131,16 @@ describe('who leaves for good before the end', () => {
     await until(async () => (await kindOf(other)) === 'idle')
   })
 
+  test('is also who took the place and never came to the room: the others are only sent back', async () => {
+    const [missing, other] = [await person(), await person()]
+    const { gameId } = await game('rated', [other, missing], { absent: missing })
+    await passTimeUntil(app, clock, () => other.page.over, HOUR_MS)
+    await jobsDone()
+    expect(await statusOf(gameId)).toBe('aborted')
+    expect([await isBanned(missing), await isBanned(other)]).toEqual([true, false])
+    await until(async () => (await kindOf(other)) === 'idle')
+  })
+
   test('is also who stays away until the time for coming back is used up', async () => {
     const [away, other] = [await person(), await person()]
     await game('championship', [away, other])
@@ -136,7 +156,7 @@ describe('who leaves for good before the end', () => {
 
   test('is not who is out already, nor who goes after the end, nor anybody at a table that bans nobody', async () => {
     const [out, staying, judge, free] = [await person(), await person(), await person(), await person()]
-    const { gameId } = await game('rated', [out, staying], judge)
+    const { gameId } = await game('rated', [out, staying], { judge })
     const judges = (id: string, command: JudgeCommand) =>
       judge.page.ask(gameCommandMessage, { gameId, id, command })
     await passTimeUntil(app, clock, () => isDay(judge), HOUR_MS)
@@ -162,7 +182,7 @@ describe('who leaves for good before the end', () => {
 describe('a judge with an account', () => {
   test('knows the cards, leads the table, and nobody else does', async () => {
     const [judge, player] = [await person(), await person()]
-    const { gameId } = await game('league', [player], judge)
+    const { gameId } = await game('league', [player], { judge })
     expect(judge.page.viewer).toBe('judge')
     expect(await judge.page.ask(getActivityMessage, {})).toMatchObject({
       state: { kind: 'game', gameId, viewer: 'judge', banOnQuit: false },
@@ -194,29 +214,72 @@ describe('a judge with an account', () => {
 
   test('who gives the table up is free and has no more say; it goes on by its timers, and he is not banned', async () => {
     const [judge, player] = [await person(), await person()]
-    const { gameId } = await game('league', [player], judge)
+    const { gameId } = await game('league', [player], { judge })
     await judge.page.ask(quitGameMessage, { gameId })
     await judge.page.until('being free', () => judge.page.activity?.kind === 'idle')
     const command = { type: 'endGame', reason: 'назло' } as const
     expect(
       await judge.page.send(gameCommandMessage, { gameId, id: 'judge-end-game', command }),
-    ).toMatchObject({ error: { code: 'not_in_game' } })
+    ).toMatchObject({ error: { code: 'command_refused', details: { refusal: 'not_judge' } } })
+    await player.page.until('the news', () => heard(player, 'judgeLeft'))
     await passTimeUntil(app, clock, () => isDay(player), HOUR_MS)
     await jobsDone()
     expect(await isBanned(judge)).toBe(false)
+    expect(await kindOf(player)).toBe('game')
     expect(await statusOf(gameId)).toBe('running')
+    await passTimeUntil(app, clock, () => player.page.over, HOUR_MS)
+    expect(await reviewOf(judge)).toBeNull()
   })
 
-  test('may look at it again after the end, for his review', async () => {
+  test('leaves by a command of the table too, and a pause of his does not outlast him', async () => {
     const [judge, player] = [await person(), await person()]
-    const { gameId } = await game('lobby', [player], judge)
-    await passTimeUntil(app, clock, () => isDay(judge), HOUR_MS)
-    const end = { type: 'endGame', reason: 'стол распался' } as const
-    await judge.page.ask(gameCommandMessage, { gameId, id: 'judge-end-game', command: end })
+    const { gameId } = await game('lobby', [player], { judge })
+    const judges = (id: string, command: JudgeCommand) =>
+      judge.page.ask(gameCommandMessage, { gameId, id, command })
+    await passTimeUntil(app, clock, () => isDay(player), HOUR_MS)
+    await judges('judge-pause', { type: 'pause', reason: 'ухожу' })
+    await judges('judge-leaves', { type: 'leaveGame' })
     await judge.page.until('being free', () => judge.page.activity?.kind === 'idle')
-    const command = { type: 'awardExtra', seat: 1, points: 0.25, note: 'речь' } as const
-    await judge.page.ask(gameCommandMessage, { gameId, id: 'judge-extra', command })
-    expect(await judge.page.ask(joinGameMessage, { gameId, known: 0 })).toMatchObject({ viewer: 'judge' })
+    await player.page.until('the clock', () => heard(player, 'resumed'))
+  })
+
+  test('finds his review again after the end, and its points reach results and ratings', async () => {
+    const [judge, player, other] = [await person(), await person(), await person()]
+    const { gameId, number } = await game('league', [player, other], { judge })
+    const seat = player.page.viewer as number
+    const culprit = other.page.viewer as number
+    const judges = (page: ProtocolPlayer, id: string, command: JudgeCommand) =>
+      page.ask(gameCommandMessage, { gameId, id, command })
+    await passTimeUntil(app, clock, () => isDay(judge), HOUR_MS)
+    expect(await reviewOf(judge)).toBeNull()
+    await judges(judge.page, 'judge-loss', { type: 'declareTeamLoss', seat: culprit, reason: 'клятва' })
+    await judge.page.until('being free', () => judge.page.activity?.kind === 'idle')
+    await jobsDone()
+    const before = await ratingOf(gameId, seat)
+
+    // His page is gone, and with it the process: the log alone knows of the review.
+    judge.page.close()
+    const { database } = app
+    await app.stop({ database: true })
+    app = await startTestApp({ clock, database })
+    const page = new ProtocolPlayer({ url: app.url, token: judge.account.token })
+    people.push({ account: judge.account, page })
+    expect(await reviewOf(judge)).toBe(gameId)
+    expect(await reviewOf(player)).toBeNull()
+    expect(await page.ask(joinGameMessage, { gameId, known: 0 })).toMatchObject({ viewer: 'judge' })
+    const award = { type: 'awardExtra', seat, points: 0.5, note: 'речь' } as const
+    await judges(page, 'judge-extra-1', award)
+    await judges(page, 'judge-extra-2', { ...award, points: 0.25 })
+    await judges(page, 'judge-undo', { type: 'undo' })
+    await jobsDone()
+    const { answer } = await call(app, getFinishedGame, { query: { id: number } })
+    const result = answer.players.find((one) => one.seat === seat)?.result
+    expect(result?.extras).toContainEqual({ points: 0.5, cause: 'речь' })
+    expect(result?.extras).not.toContainEqual({ points: 0.25, cause: 'речь' })
+    expect(await ratingOf(gameId, seat)).toBeGreaterThan(before)
+
+    await clock.advance(REVIEW_MS)
+    expect(await reviewOf(judge)).toBeNull()
   })
 })
 

@@ -61,10 +61,6 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     media,
     links,
     quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
-    isAt: async (gameId, accountId) => {
-      const place = await activity.placeOf(accountId)
-      return place?.kind === 'game' && place.gameId === gameId
-    },
   })
   activity.describeGame(async (gameId, seat) => {
     // By the mode alone: a seat that is out already is warned in vain, but never left unwarned.
@@ -74,7 +70,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   return {
     name: 'games',
     migrations: gamesMigrations,
-    routes: gameRoutes({ db, links, activity }),
+    routes: gameRoutes({ db, links, activity, clock }),
     api: {
       create: async (tx, game) => {
         const gameId = await writeNewGame(tx, game, {

@@ -4,6 +4,7 @@ import type { GamesApi } from '../games/public.ts'
 import { recalculate } from './commands/recalculate.ts'
 import { experienceOf, levelOf } from './domain/level.ts'
 import { mmrOf, NEWCOMER } from './domain/mmr.ts'
+import { ratingRoutes } from './http/rating-routes.ts'
 import { statisticsRoutes } from './http/routes.ts'
 import { completePlayedGamesHandler, completePlayedGamesJob } from './jobs/complete-played-games.ts'
 import { keepFinishedGame } from './jobs/keep-finished-game.ts'
@@ -40,7 +41,7 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
       recalculate: (report) => recalculate(deps, report),
     },
     migrations: statisticsMigrations,
-    routes: statisticsRoutes(db, accounts),
+    routes: [...statisticsRoutes(db, accounts), ...ratingRoutes(db)],
     jobs: [keepFinishedGame(deps), rateFinishedGame(db, games), completePlayedGamesHandler(deps)],
     personalData: {
       collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),

@@ -53,6 +53,7 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'awardExtra', seat: 1, points: 0.25, note: 'речь' },
   { type: 'markBest', seat: 1 },
   { type: 'endGame', reason: 'стол распался' },
+  { type: 'undo' },
 ]
 
 const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'abcd' }

@@ -1,5 +1,6 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import { useMemo } from 'react'
+import { useRatingChanges } from '../../shared/ratings/use-rating-changes.ts'
 import { DealProof } from './deal-proof-panel.tsx'
 import styles from './match.module.css'
 import { MatchHeader } from './match-header.tsx'
@@ -18,12 +19,13 @@ interface MatchPageProps {
 export function MatchPage({ game, ownId }: MatchPageProps) {
   const protocol = useMemo(() => protocolOf(game.events), [game])
   const results = game.winner === null ? null : game.players.map((player) => player.result)
+  const changes = useRatingChanges({ id: game.id }, game.mode)
   const roster = useMemo(() => rosterOf(game.players), [game])
   return (
     <div className={`wrap ${styles.match}`}>
       <MatchHeader game={game} />
       <div className={styles.columns}>
-        <ResultsTable players={game.players} results={results} ownId={ownId} />
+        <ResultsTable players={game.players} results={results} ownId={ownId} changes={changes} />
         <div className={styles.log}>
           <Timeline protocol={protocol} roster={roster} />
           <DealProof events={game.events} />

@@ -1,8 +1,10 @@
 import type { FinishedGame } from '@gorod/contracts/game'
+import type { RatingChange } from '@gorod/contracts/ratings'
 import type { SeatResult } from '@gorod/rules'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
+import { RATING_TEXTS, signedWhole } from '../../shared/texts/ratings.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
 import { bestSeats, beyondBase, points, shownParts, signedPoints } from './points.ts'
 import styles from './results.module.css'
@@ -14,9 +16,11 @@ interface ResultsTableProps {
   /** Null: the game broke off and nobody was given points. */
   readonly results: readonly SeatResult[] | null
   readonly ownId: number | null
+  /** Null: a game that moves no MMR, or not counted yet. */
+  readonly changes: readonly RatingChange[] | null
 }
 
-export function ResultsTable({ players, results, ownId }: ResultsTableProps) {
+export function ResultsTable({ players, results, ownId, changes }: ResultsTableProps) {
   return (
     <aside className={styles.results} aria-label={T.results}>
       <table>
@@ -31,6 +35,7 @@ export function ResultsTable({ players, results, ownId }: ResultsTableProps) {
                 <th scope="col">{T.base}</th>
                 <th scope="col">{T.extra}</th>
                 <th scope="col">{T.total}</th>
+                {changes !== null && <th scope="col">{RATING_TEXTS.mmr}</th>}
               </>
             )}
           </tr>
@@ -42,6 +47,7 @@ export function ResultsTable({ players, results, ownId }: ResultsTableProps) {
               player={player}
               result={results?.find((result) => result.seat === player.seat) ?? null}
               own={player.userId !== null && player.userId === ownId}
+              change={changes === null ? null : (changes.find(({ seat }) => seat === player.seat) ?? 'none')}
             />
           ))}
         </tbody>
@@ -55,10 +61,12 @@ interface PlayerRowsProps {
   readonly player: Player
   readonly result: SeatResult | null
   readonly own: boolean
+  /** Null: no such column. `none`: nobody's rating. */
+  readonly change: RatingChange | 'none' | null
 }
 
 /** The row, and on demand what the points are made of. */
-function PlayerRows({ player, result, own }: PlayerRowsProps) {
+function PlayerRows({ player, result, own, change }: PlayerRowsProps) {
   const [open, setOpen] = useState(false)
   const partsId = useId()
   return (
@@ -87,12 +95,15 @@ function PlayerRows({ player, result, own }: PlayerRowsProps) {
                 {points(result.points.total)}
               </button>
             </td>
+            {change !== null && <td>{change === 'none' ? '' : signedWhole(change.after - change.before)}</td>}
           </>
         )}
       </tr>
       {result !== null && (
         <tr id={partsId} hidden={!open} className={styles.parts}>
-          <td colSpan={5}>{open && <Parts result={result} />}</td>
+          <td colSpan={change === null ? 5 : 6}>
+            {open && <Parts result={result} change={change === 'none' ? null : change} />}
+          </td>
         </tr>
       )}
     </Fragment>
@@ -113,7 +124,7 @@ function PlayerName({ player, own }: { readonly player: Player; readonly own: bo
   )
 }
 
-function Parts({ result }: { readonly result: SeatResult }) {
+function Parts({ result, change }: { readonly result: SeatResult; readonly change: RatingChange | null }) {
   return (
     <dl>
       {shownParts(result).map((part) => (
@@ -139,6 +150,16 @@ function Parts({ result }: { readonly result: SeatResult }) {
           <dd>{signedPoints(result.points[part])}</dd>
         </div>
       ))}
+      {change !== null && (
+        <div>
+          <dt>
+            {RATING_TEXTS.mmr}
+            <small>{RATING_TEXTS.made(change.result, change.play)}</small>
+            <small>{RATING_TEXTS.now(change.after)}</small>
+          </dt>
+          <dd>{signedWhole(change.after - change.before)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -25,8 +25,8 @@ function Match({ id }: { readonly id: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['finished-game', id],
     queryFn: ({ signal }) => api(getFinishedGame, { id }, { signal }),
-    // A finished game never changes.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Only a judge's review still changes a finished game.
+    staleTime: 60_000,
   })
   useTitle(data === undefined ? T.title : T.number(T.modes[data.mode], data.id))
   if (data !== undefined)

@@ -1,3 +1,26 @@
+import type { JudgeAct } from '@gorod/rules'
+
+const onSeat = (one: string, seat: JudgeAct['seat'], table = one): string =>
+  seat === null ? table : `${one} ${seat}`
+
+/** Acts of a judge as they are taken back: «Отменить: фол игроку 4». */
+const ACTS: Readonly<Record<JudgeAct['type'], (seat: JudgeAct['seat']) => string>> = {
+  advance: () => 'переход дальше',
+  extend: () => 'добавленное время',
+  restartVote: () => 'переголосование',
+  giveFoul: (seat) => onSeat('фол игроку', seat),
+  takeBackFoul: (seat) => onSeat('снятие фола с игрока', seat),
+  giveTechFoul: (seat) => onSeat('техфол игроку', seat),
+  takeBackTechFoul: (seat) => onSeat('снятие техфола с игрока', seat),
+  confirmRemoval: (seat) => onSeat('удаление игрока', seat),
+  removePlayer: (seat) => onSeat('удаление игрока', seat),
+  warn: (seat) => onSeat('замечание игроку', seat, 'замечание столу'),
+  awardExtra: (seat) => onSeat('баллы игроку', seat),
+  markBest: (seat) => onSeat('лучший игрок', seat),
+}
+
+export const actText = ({ type, seat }: Pick<JudgeAct, 'type' | 'seat'>): string => ACTS[type](seat)
+
 export const JUDGE_TEXTS = {
   speaks: (seat: number, name: string) => `Говорит ${seat}, ${name}`,
   micHis: 'Микрофон открыт только у него',
@@ -15,7 +38,7 @@ export const JUDGE_TEXTS = {
   pause: 'Пауза',
   resume: 'Продолжить',
   hold: 'Стоп-время',
-  holdReason: 'Судья остановил время',
+  holdReason: 'стоп-время',
   cut: 'Прервать речь',
   restartVote: 'Переголосовать',
   warn: 'Замечание столу',
@@ -24,7 +47,8 @@ export const JUDGE_TEXTS = {
   warnLabel: 'Что сказать',
   warnDefault: 'Тише, пожалуйста',
   remove: 'Удалить игрока',
-  removeConfirm: (seat: number, name: string) => `Удалить игрока ${seat}, ${name}? Вернуть его нельзя.`,
+  removeConfirm: (seat: number, name: string) =>
+    `Удалить игрока ${seat}, ${name}? Отменить это можно только сразу, а если игра на этом закончится, то нельзя.`,
   teamLoss: 'Поражение команды',
   teamLossConfirm: (seat: number, name: string) =>
     `Поражение команды игрока ${seat}, ${name}? Игра закончится, отменить это нельзя.`,
@@ -32,6 +56,7 @@ export const JUDGE_TEXTS = {
   confirmBack: 'Нет',
   confirmRemoval: 'Подтвердить удаление',
   end: 'Закончить игру',
+  undo: 'Отменить',
   foul: 'Фол +1',
   foulBack: 'Фол −1',
   tech: 'Тех.',
@@ -58,6 +83,9 @@ export const JUDGE_TEXTS = {
     nobodySpeaks: 'никто не говорит',
     noVote: 'не голосование',
     over: 'игра окончена',
+    gone: 'вы отдали стол',
+    nothingToUndo: 'пока нечего',
+    overtaken: 'игра пошла дальше',
     out: 'игрок уже выбыл',
     noFouls: 'фолов нет',
     fourFouls: 'уже четыре фола',

@@ -129,6 +129,7 @@ export const SEAT_TEXTS = {
   you: 'вы',
   judge: 'Судья',
   youJudge: 'Вы судите',
+  judgeGone: 'Судья вышел',
   host: 'Ведущий',
   hostTag: 'Ведёт стол',
   picture: (name: string, seat: number) => `Видео: ${name}, место ${seat}`,
@@ -459,6 +460,8 @@ export const LOG_TEXTS = {
   warnedTable: (text: string) => `Замечание столу: ${text}`,
   warnedSeat: (text: string) => `: замечание, ${text}`,
   bestMarked: 'Лучший игрок по решению судьи:',
+  undone: (what: string) => `Судья отменил шаг: ${what}`,
+  judgeLeft: 'Судья вышел: стол идёт сам',
   dealt: 'Карты розданы',
   ended: 'Игра окончена',
   aborted: 'Игра прервана',
@@ -511,9 +514,17 @@ export const OVERLAY_TEXTS = {
   no: 'Против',
   voted: 'Вы ответили',
   removal: (seat: number) => `Четвёртый фол: игрок ${seat} будет удалён`,
+  removalAsked: (seat: number) => `Четвёртый фол: игрок ${seat}`,
   removalJudge: 'Подтвердить удаление',
   removalBack: 'Снять фол',
   remark: (seat: number | null) => (seat === null ? 'Замечание столу' : `Замечание игроку ${seat}`),
+  undone: (what: string) => `Судья отменил шаг: ${what}`,
+  judgeLeft: 'Судья вышел: стол идёт сам',
+  judgeLeftText: 'Фазы кончаются по времени. О паузах и наказаниях голосуют игроки.',
+  leaveJudge: 'Отдать стол?',
+  leaveJudgeText:
+    'Судить эту игру вы больше не сможете: стол пойдёт сам, по времени. Чтобы просто закрыть вкладку, отдавать его не нужно.',
+  leaveJudgeGo: 'Отдать стол',
   outcry: (seat: number, name: string) => `Выкрик: ${seat}, ${name}`,
   outcryYou: 'Говорите: микрофон открыт',
   outcryConfirm: 'Ещё один выкрик удалит вас',
@@ -579,8 +590,11 @@ export const HOTKEY_TEXTS = {
   marks: 'Пометка роли: Alt и 1…9, 0',
   close: 'Закрыть верхнее окно',
   help: 'Эта подсказка',
-  extend: 'Судья: ещё 10 секунд',
-  judgeFoul: 'Судья: Shift и 1…9, 0 даёт фол',
+  undo: 'Отменить последнее действие',
+  extend: 'Ещё 10 секунд',
+  judgeConfirm: 'Дальше: дать слово, закрыть окно',
+  judgePause: 'Пауза с причиной',
+  judgeFoul: 'Фол: Shift и 1…9, 0',
 } as const
 
 export const RULE_SET_TEXTS = {
@@ -610,6 +624,8 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   paused: 'Игра на паузе.',
   invalid: 'Сейчас так сделать нельзя.',
   game_over: 'Игра уже закончилась.',
+  nothing_to_undo: 'Отменять нечего: в этой фазе вы ничего не меняли.',
+  overtaken: 'Отменить уже нельзя: игра пошла дальше.',
 }
 
 export const ANNOUNCE = {

@@ -8,7 +8,7 @@ import type {
 import type { GameEvent } from '../../model/event.ts'
 import type { Seat } from '../../model/seat.ts'
 import { removeSeat } from '../flow/removal.ts'
-import { awaitsLastWord, isAlive, isOver, isSeat } from '../queries.ts'
+import { awaitsLastWord, hasJudge, isAlive, isOver, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
 import type { SeatHandlers } from './handler.ts'
@@ -19,6 +19,7 @@ import { penaltyHandlers } from './penalty.ts'
 import { setupHandlers } from './setup.ts'
 import { speechHandlers } from './speech.ts'
 import { systemHandlers } from './system.ts'
+import { markAct } from './undo.ts'
 import { voteHandlers } from './vote.ts'
 
 export type Decision =
@@ -45,7 +46,7 @@ const seatHandlers: SeatHandlers = {
 }
 
 /** What a judge may still do once the game is over. */
-const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>(['awardExtra', 'markBest'])
+const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>(['awardExtra', 'markBest', 'undo'])
 
 /** While the game is paused a seat may only end its pause or leave. */
 const inPause: ReadonlySet<string> = new Set(['resume', 'leaveGame'])
@@ -68,7 +69,7 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
   const { state } = step
   if (command.by === 'system') return isOver(state) ? 'game_over' : handle(systemHandlers, step, command, 0)
   if (command.by === 'judge') {
-    if (state.judge !== 'human') return 'not_judge'
+    if (!hasJudge(state)) return 'not_judge'
     if (isOver(state) && !inReview.has(command.type)) return 'game_over'
     if (!Object.hasOwn(judgeHandlers, command.type)) return 'not_your_turn'
     return handle(judgeHandlers, step, command, 0)
@@ -80,6 +81,11 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
   return handle(seatHandlers, step, command, command.by)
 }
 
+/** Only his own commands came through to him. */
+function isJudges(command: AddressedCommand): command is JudgeCommand & { readonly by: 'judge' } {
+  return command.by === 'judge'
+}
+
 /**
  * What a command leads to at the moment `at`: events to append, or why it is refused. Never throws for a player's
  * mistake, and a refusal changes nothing. The state must be whole, not one folded from redacted events.
@@ -87,5 +93,6 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
 export function decide(state: State, command: AddressedCommand, at: number): Decision {
   const step: Step = { at, events: [], state }
   const refusal = dispatch(step, command)
-  return refusal === null ? { ok: true, events: step.events } : { ok: false, refusal }
+  if (refusal !== null) return { ok: false, refusal }
+  return { ok: true, events: isJudges(command) ? markAct(state, command, step.events) : step.events }
 }

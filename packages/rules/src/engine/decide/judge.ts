@@ -3,12 +3,13 @@ import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
 import { finishPhase, go } from '../flow/flow.ts'
 import { loseTeam, removeSeat } from '../flow/removal.ts'
-import { allSeats, awaitsLastWord, isAlive, isOver } from '../queries.ts'
+import { allSeats, awaitsLastWord, hasJudge, isAlive, isOver } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { pauseByJudge, resume } from './pause.ts'
 import { giveFoul, giveTechFoul } from './penalty.ts'
+import { mayUndo, undo } from './undo.ts'
 
 const longestExtensionMs = 600_000
 
@@ -182,6 +183,13 @@ export const judgeHandlers: JudgeHandlers = {
     else go(step, { to: 'end', winner: 'draw', reason: 'judge' })
     return null
   },
+  leaveGame: (step) => {
+    emit(step, { type: 'judgeLeft' })
+    // Nobody is left to end his pause.
+    if (step.state.pause?.by === 'judge') resume(step, 'system')
+    return null
+  },
+  undo: (step) => (isReviewOver(step) ? 'game_over' : undo(step)),
 }
 
 type SeatButton = Extract<PermittedCommand, { readonly seats: readonly Seat[] }>['type']
@@ -195,10 +203,12 @@ function aimed(
 
 /** What the human judge may press now. */
 export function permitJudge(state: State): readonly PermittedCommand[] {
-  if (state.judge !== 'human' || state.phase.id === 'aborted') return []
+  if (!hasJudge(state) || state.phase.id === 'aborted') return []
   const extra = aimed('awardExtra', allSeats(state))
+  const back = mayUndo(state) ? [{ type: 'undo' } as const] : []
   if (isOver(state))
     return [
+      ...back,
       ...extra,
       ...aimed(
         'markBest',
@@ -223,6 +233,8 @@ export function permitJudge(state: State): readonly PermittedCommand[] {
     ...aimed('declareTeamLoss', teamLossSeats(state)),
     ...aimed('warn', answerable(state)),
     ...extra,
+    ...back,
     { type: 'endGame' },
+    { type: 'leaveGame' },
   ]
 }

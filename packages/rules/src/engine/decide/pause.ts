@@ -1,7 +1,7 @@
 import type { Seat } from '../../model/seat.ts'
 import { shiftAfter } from '../evolve/clock.ts'
 import { awaitAbsent } from '../flow/flow.ts'
-import { aliveSeats, isAlive } from '../queries.ts'
+import { aliveSeats, hasJudge, isAlive } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -14,7 +14,7 @@ const requestsPerSeat = 2
 const judgePauseBudgets = 15
 
 function requestRefusal(state: State, seat: Seat): Options<never> {
-  if (state.judge === 'human') return 'forbidden_by_rules'
+  if (hasJudge(state)) return 'forbidden_by_rules'
   if (!isTableTime(state) || state.pauseVote !== null) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
   const asked = state.pauseRequests.filter((by) => by === seat).length

@@ -1,7 +1,7 @@
 import type { PenaltyKind } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
-import { aliveSeats, isAlive, isNight, speakerOf } from '../queries.ts'
+import { aliveSeats, hasJudge, isAlive, isNight, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -27,7 +27,7 @@ function removesNext(state: State, seat: Seat): boolean {
 }
 
 function penaltyKinds(state: State, seat: Seat): Options<PenaltyKind> {
-  if (state.judge === 'human') return 'forbidden_by_rules'
+  if (hasJudge(state)) return 'forbidden_by_rules'
   if (!isTableTime(state) || state.penaltyVote !== null) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
   if (state.penaltyProposals.filter((by) => by === seat).length >= proposalsPerSeat) return 'limit_reached'

@@ -1,6 +1,6 @@
 import { type Seat, teamOf } from '../../model/seat.ts'
 import { finishPhase } from '../flow/flow.ts'
-import { isSeat, judgeKnows } from '../queries.ts'
+import { hasJudge, isSeat, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -50,7 +50,7 @@ export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowle
   acknowledgeRole: (step, _, seat) => {
     const refusal = acknowledgeRefusal(step.state, seat)
     if (isRefusal(refusal)) return refusal
-    emit(step, { type: 'roleAcknowledged', seat }, { seats: [seat], judge: step.state.judge === 'human' })
+    emit(step, { type: 'roleAcknowledged', seat }, { seats: [seat], judge: hasJudge(step.state) })
     const { phase, acknowledged, seats } = step.state
     if (phase.id === 'deal' && acknowledged.length === seats.length) finishPhase(step, true)
     return null

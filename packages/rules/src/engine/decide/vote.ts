@@ -1,5 +1,5 @@
 import type { Seat } from '../../model/seat.ts'
-import { isAlive, isSeat } from '../queries.ts'
+import { hasJudge, isAlive, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -24,7 +24,7 @@ function liftRefusal(state: State, seat: Seat): Options<never> {
 /** A hand is known to its owner and to a judge who looks at the table; to all at once only in open voting. */
 function handReaders(state: State, seat: Seat): { seats: readonly Seat[]; judge: boolean } | undefined {
   if (state.ruleSet.openVoting) return undefined
-  return { seats: [seat], judge: state.judge === 'human' }
+  return { seats: [seat], judge: hasJudge(state) }
 }
 
 export const voteHandlers: SeatHandlers<'castVote' | 'voteLift'> = {

@@ -24,7 +24,8 @@ function thaw(state: State, freezer: Freezer, shiftMs: number): State {
   }
 }
 
-function later<T extends { readonly endsAt: number }>(overlay: T | null, ms: number): T | null {
+/** An overlay that ends so much later. */
+export function later<T extends { readonly endsAt: number }>(overlay: T | null, ms: number): T | null {
   return overlay === null ? null : { ...overlay, endsAt: overlay.endsAt + ms }
 }
 

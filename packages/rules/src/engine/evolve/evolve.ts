@@ -2,24 +2,9 @@ import { freshDrawCounter } from '../../draw.ts'
 import type { GameEvent } from '../../model/event.ts'
 import type { SeatView } from '../../model/view.ts'
 import { quietNight, type State } from '../state.ts'
-import { clockFolds } from './clock.ts'
-import { disciplineFolds } from './discipline.ts'
-import { endingFolds } from './ending.ts'
-import type { EventOf, Folds } from './fold.ts'
-import { nightFolds } from './night.ts'
-import { phaseFolds } from './phase.ts'
-import { tableFolds } from './table.ts'
-import { voteFolds } from './vote.ts'
-
-const folds: Folds = {
-  ...phaseFolds,
-  ...tableFolds,
-  ...voteFolds,
-  ...nightFolds,
-  ...disciplineFolds,
-  ...clockFolds,
-  ...endingFolds,
-}
+import { apply } from './apply.ts'
+import type { EventOf } from './fold.ts'
+import { remember, takeBack } from './undo.ts'
 
 function created(event: EventOf<'gameCreated'>): State {
   const { ruleSet, judge, seedHash, seed, at } = event
@@ -43,6 +28,7 @@ function created(event: EventOf<'gameCreated'>): State {
   return {
     ruleSet,
     judge,
+    judgeGone: false,
     seedHash,
     seed,
     phase: { id: 'seating', key: 'created', day: 0, startedAt: at, endsAt: at },
@@ -79,6 +65,8 @@ function created(event: EventOf<'gameCreated'>): State {
     extras: [],
     best: null,
     final: null,
+    judgeActs: 0,
+    undoBook: null,
   }
 }
 
@@ -90,9 +78,7 @@ function created(event: EventOf<'gameCreated'>): State {
 export function evolve(state: State | null, event: GameEvent): State {
   if (event.type === 'gameCreated') return created(event)
   if (state === null) throw new Error(`the log of a game begins with gameCreated, not ${event.type}`)
-  // The table maps each type to the fold of exactly that type; the compiler cannot follow this by itself.
-  const fold = folds[event.type] as (state: State, event: GameEvent) => State
-  return fold(state, event)
+  return event.type === 'undone' ? takeBack(state, event) : remember(state, apply(state, event), event)
 }
 
 /** The state after all these events, from the first on. */

@@ -1,7 +1,7 @@
 import type { FinalRecord, NightRecord } from '../../model/result.ts'
 import type { Role, Seat } from '../../model/seat.ts'
 import { winnerOf } from '../../winner.ts'
-import { aliveSeats, judgeKnows } from '../queries.ts'
+import { aliveSeats, hasJudge, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { type Entrances, stay } from './next.ts'
@@ -58,7 +58,7 @@ function end(step: Step, winner: FinalRecord['winner'], reason: FinalRecord['rea
 /** The last phase has no deadline: the judge's review is a window after the end, not a part of the game. */
 function enterLast(step: Step, body: { id: 'gameOver' } | { id: 'aborted'; reason: string }): void {
   const { state } = step
-  const endsAt = state.judge === 'human' ? step.at + state.ruleSet.timing.judgeReview : null
+  const endsAt = hasJudge(state) ? step.at + state.ruleSet.timing.judgeReview : null
   const key = `${body.id}:${state.phase.day}`
   emit(step, {
     type: 'phaseEntered',

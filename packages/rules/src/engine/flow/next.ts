@@ -2,6 +2,7 @@ import type { PhaseBody, PhaseId } from '../../model/phase.ts'
 import type { FinalRecord } from '../../model/result.ts'
 import type { Timing } from '../../model/rule-set.ts'
 import type { Seat } from '../../model/seat.ts'
+import { hasJudge, judgeKnows } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
 
 /**
@@ -92,7 +93,7 @@ export function enter(
 ): Next {
   const { timing } = step.state.ruleSet
   let ms = timing[options.length ?? lengthOf(body.id)]
-  if (step.state.judge === 'human' && judgeCalls.has(body.id)) ms = Math.max(ms, timing.speech)
+  if (hasJudge(step.state) && judgeCalls.has(body.id)) ms = Math.max(ms, timing.speech)
   if (ms <= 0 && !neverSkipped.has(body.id)) return options.skipped
   const day = options.day ?? step.state.phase.day
   const name = options.name === undefined ? '' : `:${options.name}`
@@ -100,7 +101,7 @@ export function enter(
   const phase = { ...body, key, day, startedAt: step.at, endsAt: step.at + Math.max(1, ms) }
   const secret = body.id === 'bestMove'
   const { state } = step
-  const judge = state.judge === 'human' && state.ruleSet.refereeKnowRoles
+  const judge = judgeKnows(state)
   const readers = { seats: body.id === 'bestMove' && body.seat !== null ? [body.seat] : [], judge }
   emit(step, { type: 'phaseEntered', phase }, secret ? readers : undefined)
   return stay

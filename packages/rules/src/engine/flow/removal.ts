@@ -1,6 +1,6 @@
 import type { ExitCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
-import { awaitsLastWord, isAlive, isNight, speakerOf, today } from '../queries.ts'
+import { awaitsLastWord, hasJudge, isAlive, isNight, speakerOf, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { checkWin, technicalExits } from './ending.ts'
@@ -140,7 +140,7 @@ export function afterFourthFoul(step: Step, seat: Seat): void {
     loseLastWord(step, seat)
     return
   }
-  if (state.ruleSet.fourthFoul === 'judge_confirms' && state.judge === 'human') {
+  if (state.ruleSet.fourthFoul === 'judge_confirms' && hasJudge(state)) {
     const endsAt = step.at + state.ruleSet.timing.fourthFoulConfirm
     emit(step, { type: 'removalPending', seat, key: `removal:${state.keysUsed}`, endsAt })
     return

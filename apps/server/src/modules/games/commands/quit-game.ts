@@ -5,8 +5,8 @@ import type { GameKeeper } from '../domain/game-keeper.ts'
 import { viewerOf } from '../domain/seating.ts'
 
 /**
- * Ends the game in progress for its player: a living seat leaves by the rules; one that is out already is only let
- * go. The rules know no table that lost its judge: his goes on by its timers, and he has no more say there.
+ * Ends the game in progress for its player: a living seat leaves by the rules, and so does a judge, whose table goes
+ * on by its timers; a seat that is out already is only let go.
  */
 export async function quit(
   deps: { readonly db: Db; readonly activity: ActivityApi; readonly keeper: GameKeeper },
@@ -16,7 +16,7 @@ export async function quit(
   const game = await deps.keeper.open(gameId)
   const viewer = viewerOf(game.live.header, accountId)
   if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
-  if (viewer !== 'judge') await game.send({ command: { type: 'leaveGame', by: viewer }, id: null })
+  await game.send({ command: { type: 'leaveGame', by: viewer }, id: null })
   const freed = await deps.db.transaction().execute((tx) => deps.activity.leaveGame(tx, gameId, [viewer]))
   deps.activity.announce(freed)
 }

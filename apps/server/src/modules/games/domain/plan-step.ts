@@ -54,7 +54,7 @@ export function planStep(
       if (!decision.ok) return { kind: 'refused', refusal: decision.refusal }
       const before = current
       current = decision.events.reduce(evolve, before)
-      brokenOffBy.push(...leaverWhoBreaksOff(before, command, current))
+      brokenOffBy.push(...whoBrokeOff(before, command, current))
       entries.push(...decision.events.map((event, index) => ({ event, commandId: index === 0 ? id : null })))
       if (id !== null) inBatch.add(id)
       return { kind: 'accepted', repeated: false }
@@ -78,8 +78,12 @@ export function planStep(
   return { entries, answers, state: current, brokenOffBy }
 }
 
-function leaverWhoBreaksOff(before: State, { type, by }: AddressedCommand, after: State): readonly Seat[] {
+/** Who spoiled a game that breaks off before day 1; from then on the event `seatLeft` tells of it. */
+function whoBrokeOff(before: State, { type, by }: AddressedCommand, after: State): readonly Seat[] {
   const breaksOff = before.phase.id !== 'aborted' && after.phase.id === 'aborted'
-  // From day 1 on the event `seatLeft` tells of it.
-  return type === 'leaveGame' && typeof by === 'number' && before.phase.day === 0 && breaksOff ? [by] : []
+  if (!breaksOff || before.phase.day > 0) return []
+  if (type === 'leaveGame') return typeof by === 'number' ? [by] : []
+  const away = before.seats.filter(({ connected }) => !connected).map(({ seat }) => seat)
+  // Waited for in vain. When half the table is away at once it is rather our line than theirs.
+  return type === 'timeOut' && away.length * 2 < before.seats.length ? away : []
 }

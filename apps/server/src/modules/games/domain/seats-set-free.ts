@@ -2,11 +2,12 @@ import type { Append } from './game-log.ts'
 
 /**
  * Whose account may go elsewhere after this step. Who was voted out or shot stays at the table and may talk after
- * the end; who left for good, or lost the connection for good, is free at once; the end frees everybody.
+ * the end; who left for good, a judge too, or lost the connection for good, is free at once; the end frees everybody.
  */
-export function seatsSetFree(step: Append): readonly number[] | 'all' | 'none' {
+export function seatsSetFree(step: Append): readonly (number | 'judge')[] | 'all' | 'none' {
   if (step.status !== 'running') return 'all'
-  const seats = seatsLeftEarly(step)
+  const judge = step.entries.some(({ event }) => event.type === 'judgeLeft') ? (['judge'] as const) : []
+  const seats = [...seatsLeftEarly(step), ...judge]
   return seats.length > 0 ? seats : 'none'
 }
 

@@ -27,8 +27,6 @@ export interface GameMessagesDeps {
   readonly media: MediaApi
   readonly links: GameLinks
   readonly quit: (gameId: string, accountId: number) => Promise<void>
-  /** The account has not given this game up. */
-  readonly isAt: (gameId: string, accountId: number) => Promise<boolean>
 }
 
 /** Everything a page says and hears about a running game. */
@@ -68,10 +66,6 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     const game = await keeper.open(gameId)
     const viewer = viewerOrRefuse(game, client)
     if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
-    // A seat leaves by the rules; that a judge has left, they do not know. After the end his review is still his.
-    const running = game.live.status === 'running'
-    if (viewer === 'judge' && running && !(await deps.isAt(gameId, client.signedIn().accountId)))
-      throw new AppError('not_in_game')
     // The sender is part of the id: nobody can use up the ids of another seat.
     const answer = await game.send({
       command: { ...command, by: viewer } as AddressedCommand,

@@ -13,7 +13,11 @@ export interface StepEffects {
   readonly enqueueAborted: (tx: Db, gameId: string) => Promise<void>
   readonly enqueueLeft: (tx: Db, left: PlayerLeft) => Promise<void>
   /** Ends the game for these seats; answers whose they were. */
-  readonly setFree: (tx: Db, gameId: string, seats: readonly number[] | 'all') => Promise<readonly number[]>
+  readonly setFree: (
+    tx: Db,
+    gameId: string,
+    seats: readonly (number | 'judge')[] | 'all',
+  ) => Promise<readonly number[]>
   /** After the commit. */
   readonly announce: (accountIds: readonly number[]) => void
 }

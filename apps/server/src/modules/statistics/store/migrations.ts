@@ -119,4 +119,9 @@ export const statisticsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '005-rated-by-number': {
+    async up(db) {
+      await sql`create unique index rated_games_number on rated_games (number)`.execute(db)
+    },
+  },
 }

@@ -35,6 +35,18 @@ export const GAME_SAMPLES: EndpointSamples = {
       { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
     ],
   },
+  'GET /game/default/get-rating-changes': {
+    query: { id: '1' },
+    refused: [
+      { why: 'no game named', query: {}, code: 'validation_failed' },
+      {
+        why: 'two games named',
+        query: { id: '1', gameId: '00000000-0000-4000-8000-000000000000' },
+        code: 'validation_failed',
+      },
+      { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
+    ],
+  },
   'GET /game/default/resolve-token': {
     query: { token: 'a-token' },
     refused: [
@@ -43,6 +55,7 @@ export const GAME_SAMPLES: EndpointSamples = {
       { why: 'a token of 1001', query: { token: 'x'.repeat(1001) }, code: 'validation_failed' },
     ],
   },
+  'GET /game/default/get-review': {},
   'POST /game': {
     body: { _csrf: 'token', gameMode: 'player' },
     refused: [

@@ -10,6 +10,7 @@ import {
   ScrollText,
   Search,
   SkipForward,
+  Undo2,
   UserX,
   X,
 } from 'lucide-react'
@@ -150,12 +151,31 @@ function SkipBestMoveCtl() {
 function OverCtls() {
   const { go, view } = useRoom()
   if (view.viewer === 'judge')
-    return <Ctl icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
+    return (
+      <>
+        <UndoCtl />
+        <Ctl icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
+      </>
+    )
   return (
     <>
       <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
       <Ctl icon={ScrollText} label={DECK_TEXTS.protocol} onPress={() => go('protocol')} />
     </>
+  )
+}
+
+export function UndoCtl() {
+  const { hotkeys } = useRoom()
+  const { undo } = useActions()
+  return (
+    <Ctl
+      icon={Undo2}
+      label={JUDGE_TEXTS.undo}
+      note={undo.note}
+      hotkey={keyLabel(hotkeys.undo)}
+      onPress={undo.run}
+    />
   )
 }
 
@@ -169,6 +189,7 @@ function JudgeCtls() {
         note={allowed.can('removePlayer') ? '' : JUDGE_TEXTS.why.over}
         onPress={allowed.can('removePlayer') ? () => open({ kind: 'judgeRemove' }) : null}
       />
+      <UndoCtl />
       <Ctl
         icon={X}
         label={JUDGE_TEXTS.end}

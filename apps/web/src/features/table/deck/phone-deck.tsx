@@ -9,6 +9,7 @@ import { VoteButton } from '../stage/vote-button.tsx'
 import { Ctl } from './ctl.tsx'
 import styles from './deck.module.css'
 import { CameraCtl, MicCtl } from './device-ctls.tsx'
+import { UndoCtl } from './main-ctls.tsx'
 import { PhoneMainCtl } from './phone-main-ctl.tsx'
 
 /** Five buttons under the thumb; voting puts one large button there instead. */
@@ -28,7 +29,11 @@ export function PhoneDeck() {
         ) : (
           <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
         )}
-        <Ctl icon={ScrollText} label={DECK_TEXTS.protocolShort} onPress={() => go('protocol')} />
+        {view.viewer === 'judge' ? (
+          <UndoCtl />
+        ) : (
+          <Ctl icon={ScrollText} label={DECK_TEXTS.protocolShort} onPress={() => go('protocol')} />
+        )}
       </div>
     )
   }

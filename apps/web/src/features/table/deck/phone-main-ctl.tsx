@@ -1,17 +1,17 @@
-import { Check, Eye, Hourglass, Megaphone, Moon, Pause, Play } from 'lucide-react'
+import { Check, Eye, Hourglass, Megaphone, Moon } from 'lucide-react'
 import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { isDark } from '../model/darkness.ts'
 import { useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'
 import { Ctl } from './ctl.tsx'
-import { PickCtl } from './main-ctls.tsx'
+import { PickCtl, UndoCtl } from './main-ctls.tsx'
 
 /** The middle button of a phone's deck: the one thing that can be done. */
 export function PhoneMainCtl() {
   const stage = useStage()
   const { view, allowed, send } = useRoom()
-  const { outcry, pause } = useActions()
+  const { outcry } = useActions()
   switch (stage.kind) {
     case 'gathering':
       return (
@@ -36,11 +36,7 @@ export function PhoneMainCtl() {
         <Ctl icon={Moon} label={DECK_TEXTS.night} onPress={null} />
       )
     case 'judge':
-      return view.pause === null ? (
-        <Ctl icon={Pause} label={DECK_TEXTS.pause} onPress={pause.run} />
-      ) : (
-        <Ctl icon={Play} label={DECK_TEXTS.resume} kind="lamp" onPress={pause.run} />
-      )
+      return <UndoCtl />
     case 'ownSpeech':
     case 'opinions':
       return <Ctl icon={Hourglass} label={STAGE_TEXTS.yourMinute} onPress={null} />

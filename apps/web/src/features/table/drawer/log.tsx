@@ -2,7 +2,7 @@ import { Moon, MoonStar, Sun } from 'lucide-react'
 import { useMemo } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import { type LogGroup, type LogPiece, logGroups } from '../model/log-lines.ts'
+import { type LogGroup, type LogLine, type LogPiece, logGroups } from '../model/log-lines.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './log.module.css'
 
@@ -30,17 +30,18 @@ function Group({ group }: { readonly group: LogGroup }) {
       <ol>
         {lines.map((line) => (
           <li key={line.key}>
-            <span>
-              {line.pieces.map((piece, index) => (
-                <Piece key={index} piece={piece} />
-              ))}
-            </span>
+            <Words line={line} />
             <time dateTime={new Date(line.at).toISOString()}>{TIME.format(line.at)}</time>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function Words({ line }: { readonly line: LogLine }) {
+  const words = line.pieces.map((piece, index) => <Piece key={index} piece={piece} />)
+  return line.undone ? <s>{words}</s> : <span>{words}</span>
 }
 
 function Piece({ piece }: { readonly piece: LogPiece }) {

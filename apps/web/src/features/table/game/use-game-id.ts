@@ -1,4 +1,4 @@
-import { type ResolvedLink, resolveGameLink } from '@gorod/contracts/game'
+import { getReview, type ResolvedLink, resolveGameLink } from '@gorod/contracts/game'
 import { getActivityMessage } from '@gorod/contracts/search'
 import { useEffect, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
@@ -31,7 +31,8 @@ export function useGameId(realtime: Realtime | null, token: string | null): Foun
 async function currentGame(realtime: Realtime): Promise<FoundGame> {
   try {
     const { state } = await realtime.send(getActivityMessage, {})
-    return state.kind === 'game' ? { kind: 'room', gameId: state.gameId } : { kind: 'none' }
+    const gameId = state.kind === 'game' ? state.gameId : await reviewedGame()
+    return gameId === null ? { kind: 'none' } : { kind: 'room', gameId }
   } catch {
     return { kind: 'none' }
   }
@@ -40,12 +41,17 @@ async function currentGame(realtime: Realtime): Promise<FoundGame> {
 async function linkedGame(token: string): Promise<FoundGame> {
   try {
     const link = await api(resolveGameLink, { token })
-    return link.status === 'running'
-      ? { kind: 'room', gameId: link.gameId }
-      : { kind: 'finished', page: gamePage(link) }
+    const open = link.status === 'running' || (await reviewedGame()) === link.gameId
+    return open ? { kind: 'room', gameId: link.gameId } : { kind: 'finished', page: gamePage(link) }
   } catch {
     return { kind: 'badLink' }
   }
+}
+
+/** A judge is free when his game ends, but his table still waits for his points. */
+async function reviewedGame(): Promise<string | null> {
+  const { gameId } = await api(getReview, {})
+  return gameId
 }
 
 /** Spec §2: a match has its own address, any other game the statistics page. */

@@ -66,6 +66,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     peek: () => setPeeking(true),
     drawer: toggleDrawer,
     pause: () => actions.pause.run?.(),
+    undo: () => actions.undo.run?.(),
     extend: () => allowed.can('extend') && send({ type: 'extend', ms: TEN_SECONDS_MS }),
   }
   return (id) => table[id]()

@@ -12,6 +12,7 @@ export type HotkeyId =
   | 'drawer'
   | 'pause'
   | 'extend'
+  | 'undo'
 
 /**
  * Keys by their place on the keyboard (`KeyboardEvent.code`), so that they work in the Russian and in the Latin
@@ -31,6 +32,7 @@ export const DEFAULT_HOTKEYS: Hotkeys = {
   drawer: 'KeyL',
   pause: 'KeyP',
   extend: 'Equal',
+  undo: 'KeyZ',
 }
 
 /** What the keycap says. */

@@ -53,6 +53,11 @@ describe('the console of the judge', () => {
   })
 })
 
+it('says to who gave the table up that it is no longer his', () => {
+  const { advance, warn, extend, hold } = consoleOf(speaking().send('judge', { type: 'leaveGame' }))
+  for (const button of [advance, warn, extend, hold]) expect(button.why).toBe(T.why.gone)
+})
+
 describe('what the judge cannot do to a seat says why', () => {
   it('about fouls', () => {
     const at = speaking()

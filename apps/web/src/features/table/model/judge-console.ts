@@ -26,14 +26,15 @@ export function judgeConsole(view: View, allowed: Allowed): JudgeConsole {
   const held = view.pause !== null
   const paused = held ? T.why.paused : null
   const speaks = speakerOf(view) !== null
+  const over = view.judgeGone ? T.why.gone : T.why.over
   return {
     advance: {
       label: advanceLabel(view, next !== null),
       next,
-      why: allowed.can('advance') ? null : (paused ?? T.why.over),
+      why: allowed.can('advance') ? null : (paused ?? over),
     },
-    warn: { label: T.warn, why: allowed.can('warn') ? null : T.why.over },
-    extend: { label: T.extend, why: allowed.can('extend') ? null : T.why.over },
+    warn: { label: T.warn, why: allowed.can('warn') ? null : over },
+    extend: { label: T.extend, why: allowed.can('extend') ? null : over },
     cut: { label: T.cut, why: paused ?? (speaks ? null : T.why.nobodySpeaks) },
     restartVote: {
       label: T.restartVote,
@@ -42,7 +43,7 @@ export function judgeConsole(view: View, allowed: Allowed): JudgeConsole {
     hold: {
       held,
       label: held ? T.resume : T.hold,
-      why: allowed.can('pause') || allowed.can('resume') ? null : T.why.over,
+      why: allowed.can('pause') || allowed.can('resume') ? null : over,
     },
   }
 }

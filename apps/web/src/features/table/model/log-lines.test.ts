@@ -69,6 +69,23 @@ it('tells what the judge said and whom he thought best', () => {
   expect(pieces).toContain('["Лучший игрок по решению судьи:",{"plate":4},{"name":4}]')
 })
 
+it('strikes out what the judge took back, and a night that was taken back never began', () => {
+  const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+  table.send('judge', { type: 'giveFoul', seat: 4 }).send('judge', { type: 'undo' })
+  table.send('judge', { type: 'leaveGame' })
+  const lines = logGroups(seenBy(table, 5).events).flatMap((group) => group.lines)
+  expect(lines.slice(0, 3).map(({ pieces, undone }) => [pieces.map(word).join(' '), undone])).toEqual([
+    ['Судья вышел: стол идёт сам', false],
+    ['Судья отменил шаг: фол игроку 4', false],
+    ['[4] первый фол', true],
+  ])
+  const dusk = new ScriptedTable({ judge: 'human' }).gather().deal().until('voteIntro')
+  dusk.send('judge', { type: 'removePlayer', seat: 9, reason: 'грубость' })
+  expect(dusk.state.phase.id).toBe('nightFall')
+  expect(Object.keys(log(dusk, 5))[0]).toBe('day-1')
+  expect(Object.keys(log(dusk.send('judge', { type: 'undo' }), 5))[0]).toBe('day-1')
+})
+
 describe('points with a sign', () => {
   it('use a comma and a real minus', () => {
     expect([signed(0.25), signed(-0.3), signed(0)]).toEqual(['+0,25', '−0,3', '0'])

@@ -1,4 +1,5 @@
 import type { Actor, GameEvent, Seat } from '@gorod/rules'
+import { actText } from '../../../shared/texts/judge.ts'
 import { LOG_TEXTS, PENALTIES, STAGE_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room.ts'
 
 /** A piece of a log line: plain words, a number plate, or a name in bold (drawn from the seat). */
@@ -11,6 +12,8 @@ export interface LogLine {
   readonly pieces: readonly LogPiece[]
   /** Known to this viewer only: hidden in streamer mode. */
   readonly secret: boolean
+  /** The judge took it back: struck through. */
+  readonly undone: boolean
 }
 
 export interface LogGroup {
@@ -30,17 +33,25 @@ const name = (seat: Seat): LogPiece => ({ name: seat })
 export function logGroups(events: readonly GameEvent[]): readonly LogGroup[] {
   const groups: OpenGroup[] = []
   let group = startGroup(groups, { key: 'zero', title: LOG_TEXTS.zeroNight, kind: 'zero' })
+  const gone = undoneActs(events)
   events.forEach((event, index) => {
-    const head = headOf(event)
+    const undone = event.act !== undefined && gone.has(event.act.id)
+    // A night or a day that was taken back never began.
+    const head = undone ? null : headOf(event)
     if (head !== null && head.key !== group.key) group = startGroup(groups, head)
     linesOf(event).forEach(({ pieces, secret = false }, place) => {
-      group.lines.push({ key: `${index}:${place}`, at: event.at, pieces, secret })
+      group.lines.push({ key: `${index}:${place}`, at: event.at, pieces, secret, undone })
     })
   })
   return groups
     .filter((entry) => entry.lines.length > 0)
     .map((entry) => ({ ...entry, lines: [...entry.lines].reverse() }))
     .reverse()
+}
+
+/** Ids of the judge's acts that he took back. */
+export function undoneActs(events: readonly GameEvent[]): ReadonlySet<number> {
+  return new Set(events.flatMap((event) => (event.type === 'undone' ? event.what.id : [])))
 }
 
 type GroupHead = Omit<LogGroup, 'lines'>
@@ -228,6 +239,10 @@ function orderLines(event: GameEvent): readonly Draft[] {
         : [{ pieces: [plate(event.seat), LOG_TEXTS.warnedSeat(event.text)] }]
     case 'bestMarked':
       return [{ pieces: [LOG_TEXTS.bestMarked, plate(event.seat), name(event.seat)] }]
+    case 'undone':
+      return [{ pieces: [LOG_TEXTS.undone(actText(event.what))] }]
+    case 'judgeLeft':
+      return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':
       return [{ pieces: [LOG_TEXTS.ended] }]
     case 'gameAborted':

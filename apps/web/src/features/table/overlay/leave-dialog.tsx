@@ -9,18 +9,24 @@ import { Sheet } from './sheet.tsx'
 export function LeaveDialog() {
   const { view, allowed, send, open, go } = useRoom()
   const playing = view.own !== null && isAlive(view, view.own.seat) && allowed.can('leaveGame')
+  const judging = view.viewer === 'judge' && allowed.can('leaveGame')
+  const [title, text, word] = judging
+    ? [OVERLAY_TEXTS.leaveJudge, OVERLAY_TEXTS.leaveJudgeText, OVERLAY_TEXTS.leaveJudgeGo]
+    : playing
+      ? [OVERLAY_TEXTS.leave, OVERLAY_TEXTS.leaveText, OVERLAY_TEXTS.leaveGo]
+      : [OVERLAY_TEXTS.leaveOver, null, OVERLAY_TEXTS.leaveRoom]
   return (
-    <Sheet title={playing ? OVERLAY_TEXTS.leave : OVERLAY_TEXTS.leaveOver} onClose={() => open(null)}>
-      {playing && <p className="sec">{OVERLAY_TEXTS.leaveText}</p>}
+    <Sheet title={title} onClose={() => open(null)}>
+      {text !== null && <p className="sec">{text}</p>}
       <div className={styles.pair}>
         <Button
           kind="alert"
           onClick={() => {
-            if (playing) send({ type: 'leaveGame' })
+            if (playing || judging) send({ type: 'leaveGame' })
             go('home')
           }}
         >
-          {playing ? OVERLAY_TEXTS.leaveGo : OVERLAY_TEXTS.leaveRoom}
+          {word}
         </Button>
         <Button onClick={() => open(null)}>{OVERLAY_TEXTS.stay}</Button>
       </div>

@@ -1,26 +1,28 @@
 import type { GameEvent } from '@gorod/rules'
 import type { ReactNode } from 'react'
+import { actText } from '../../../shared/texts/judge.ts'
 import { OVERLAY_TEXTS, PENALTIES } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
+import { undoneActs } from '../model/log-lines.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './notices.module.css'
 
-const REMARK_MS = 8_000
+const NEWS_MS = 8_000
 
 /** What runs beside the phase: an outcry, a vote on a pause or a penalty, a removal to be confirmed. */
 export function Notices() {
   const { view, events } = useRoom()
-  const remark = events.findLast((event) => event.type === 'warned')
+  const news = newsOf(events)
   const { outcry, pauseVote, penaltyVote, removalPending, wait } = view
   const running = [outcry, pauseVote, penaltyVote, removalPending, wait].some((overlay) => overlay !== null)
-  // The judge knows what was said, and needs the clock under it.
-  const silent = remark === undefined || view.phase.id === 'gameOver' || view.viewer === 'judge'
+  // The judge knows what he did, and needs the clock under it.
+  const silent = news === undefined || view.phase.id === 'gameOver' || view.viewer === 'judge'
   if (!running && silent) return null
   return (
     <div className={styles.notices}>
-      {!silent && <RemarkNotice key={remark.at} remark={remark} />}
+      {!silent && <NewsNotice key={news.at} news={news} />}
       {outcry !== null && <OutcryNotice seat={outcry.seat} endsAt={outcry.endsAt} />}
       {wait !== null && <Notice text={OVERLAY_TEXTS.waiting(wait.seat)} endsAt={wait.endsAt} />}
       {removalPending !== null && <RemovalNotice seat={removalPending.seat} endsAt={removalPending.endsAt} />}
@@ -64,12 +66,36 @@ function Notice({ text, detail, endsAt, children }: NoticeProps) {
   )
 }
 
-/** The judge's words, long enough to be read. */
-function RemarkNotice({ remark }: { readonly remark: Extract<GameEvent, { type: 'warned' }> }) {
+type News = Extract<GameEvent, { type: 'warned' | 'undone' | 'judgeLeft' }>
+
+/** What everybody should hear of the judge; a remark he took back was not said. */
+function newsOf(events: readonly GameEvent[]): News | undefined {
+  const gone = undoneActs(events)
+  return events.findLast(
+    (event): event is News =>
+      event.type === 'undone' ||
+      event.type === 'judgeLeft' ||
+      (event.type === 'warned' && !gone.has(event.act?.id ?? 0)),
+  )
+}
+
+/** Stands long enough to be read. */
+function NewsNotice({ news }: { readonly news: News }) {
   const now = useNow(500)
-  const endsAt = remark.at + REMARK_MS
+  const endsAt = news.at + NEWS_MS
   if (now > endsAt) return null
-  return <Notice text={OVERLAY_TEXTS.remark(remark.seat)} detail={remark.text} endsAt={endsAt} />
+  return <Notice {...newsText(news)} endsAt={endsAt} />
+}
+
+function newsText(news: News): { readonly text: string; readonly detail?: string } {
+  switch (news.type) {
+    case 'warned':
+      return { text: OVERLAY_TEXTS.remark(news.seat), detail: news.text }
+    case 'undone':
+      return { text: OVERLAY_TEXTS.undone(actText(news.what)) }
+    case 'judgeLeft':
+      return { text: OVERLAY_TEXTS.judgeLeft, detail: OVERLAY_TEXTS.judgeLeftText }
+  }
 }
 
 function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
@@ -85,14 +111,16 @@ function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt
 
 function RemovalNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
   const { allowed, send } = useRoom()
+  // Who is asked needs the two answers, and the console under them.
+  const asked = allowed.seats('confirmRemoval').includes(seat)
   return (
-    <Notice text={OVERLAY_TEXTS.removal(seat)} endsAt={endsAt}>
+    <Notice text={asked ? OVERLAY_TEXTS.removalAsked(seat) : OVERLAY_TEXTS.removal(seat)} endsAt={endsAt}>
       {allowed.seats('takeBackFoul').includes(seat) && (
         <Button size="sm" onClick={() => send({ type: 'takeBackFoul', seat })}>
           {OVERLAY_TEXTS.removalBack}
         </Button>
       )}
-      {allowed.seats('confirmRemoval').includes(seat) && (
+      {asked && (
         <Button size="sm" kind="alert" onClick={() => send({ type: 'confirmRemoval', seat })}>
           {OVERLAY_TEXTS.removalJudge}
         </Button>

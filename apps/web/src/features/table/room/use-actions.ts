@@ -1,5 +1,7 @@
+import { actText, JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room.ts'
 import { isDark } from '../model/darkness.ts'
+import { isReviewOver } from '../model/judge-seat.ts'
 import { isAlive } from '../model/speakers.ts'
 import { voteButton } from '../model/vote-state.ts'
 import { useRoom } from './room-context.ts'
@@ -19,6 +21,7 @@ interface Actions {
   readonly finish: Action
   readonly pause: Action
   readonly skipBestMove: Action
+  readonly undo: Action
 }
 
 /** The table's verbs, the same for buttons and for keys. Whether they may be used comes from `permitted` alone. */
@@ -55,6 +58,7 @@ export function useActions(): Actions {
     },
     finish: { run: allowed.can('endSpeech') ? () => send({ type: 'endSpeech' }) : null, note: '' },
     pause: pauseAction(room),
+    undo: undoAction(room),
     skipBestMove: {
       run: allowed.can('commitBestMove') ? () => send({ type: 'commitBestMove', seats: [] }) : null,
       note: '',
@@ -67,6 +71,15 @@ function pauseAction({ view, allowed, send, open }: ReturnType<typeof useRoom>):
     return { run: allowed.can('resume') ? () => send({ type: 'resume' }) : null, note: '' }
   const may = allowed.can('requestPause') || allowed.can('pause')
   return { run: may ? () => open({ kind: 'pause' }) : null, note: '' }
+}
+
+/** What would be taken back is named on the button: a judge presses it without looking at the log. */
+function undoAction({ view, allowed, send, now }: ReturnType<typeof useRoom>): Action {
+  const { undo } = view
+  if (undo === null) return { run: null, note: JUDGE_TEXTS.why.nothingToUndo }
+  if (isReviewOver(view, now())) return { run: null, note: JUDGE_TEXTS.why.reviewOver }
+  if (!allowed.can('undo')) return { run: null, note: JUDGE_TEXTS.why.overtaken }
+  return { run: () => send({ type: 'undo' }), note: actText(undo) }
 }
 
 function focusTargets(): void {

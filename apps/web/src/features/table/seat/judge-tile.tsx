@@ -1,3 +1,4 @@
+import type { View } from '@gorod/rules'
 import { Gavel, MoonStar } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
@@ -12,7 +13,7 @@ export function JudgeTile() {
   const judge = people.judge
   return (
     <article className={`${seatStyles.seat} ${styles.judge}`} aria-label={SEAT_TEXTS.judge}>
-      {judge === null ? (
+      {judge === null || view.judgeGone ? (
         <div className={styles.host} aria-hidden="true">
           <MoonStar />
         </div>
@@ -20,7 +21,7 @@ export function JudgeTile() {
         <Picture participant="judge" image={judge.image} alt={SEAT_TEXTS.judgePicture(judge.name)} />
       )}
       <div className={styles.tag}>
-        <Tag kind="glass">{tagText(judge !== null, view.viewer === 'judge')}</Tag>
+        <Tag kind="glass">{tagText(judge !== null, view)}</Tag>
       </div>
       <div className={styles.bar}>
         <span className={styles.plate}>
@@ -32,7 +33,8 @@ export function JudgeTile() {
   )
 }
 
-function tagText(human: boolean, mine: boolean): string {
+function tagText(human: boolean, { judgeGone, viewer }: View): string {
   if (!human) return SEAT_TEXTS.hostTag
-  return mine ? SEAT_TEXTS.youJudge : SEAT_TEXTS.judge
+  if (judgeGone) return SEAT_TEXTS.judgeGone
+  return viewer === 'judge' ? SEAT_TEXTS.youJudge : SEAT_TEXTS.judge
 }

@@ -18,6 +18,12 @@ const OWN: readonly HotkeyId[] = [
   'drawer',
   'pause',
 ]
+/** A judge has no card, no vote and no speech of his own. */
+const JUDGES: readonly HotkeyId[] = ['confirm', 'undo', 'extend', 'pause', 'mic', 'camera', 'drawer']
+const JUDGES_NAMES: Partial<Record<HotkeyId, string>> = {
+  confirm: HOTKEY_TEXTS.judgeConfirm,
+  pause: HOTKEY_TEXTS.judgePause,
+}
 const FIXED = [
   ['1…9, 0', HOTKEY_TEXTS.digits],
   ['Alt + 1…0', HOTKEY_TEXTS.marks],
@@ -29,19 +35,22 @@ const FIXED = [
 export function HelpDialog() {
   const { open, view, hotkeys, setHotkeys } = useRoom()
   const [listening, setListening] = useState<HotkeyId | null>(null)
-  const ids = view.viewer === 'judge' ? ([...OWN, 'extend'] as const) : OWN
+  const judge = view.viewer === 'judge'
+  const ids = judge ? JUDGES : OWN
+  const nameOf = (id: HotkeyId) => (judge && JUDGES_NAMES[id]) || HOTKEY_TEXTS[id]
+  const fixed = judge ? [['Shift + 1…0', HOTKEY_TEXTS.judgeFoul] as const, ...FIXED.slice(1)] : FIXED
   return (
     <Sheet title={SETTINGS_TEXTS.helpTitle} onClose={() => open(null)}>
       <p className="sec">{SETTINGS_TEXTS.helpText}</p>
       <dl className={styles.keys}>
         {ids.map((id) => (
           <div key={id}>
-            <dt>{HOTKEY_TEXTS[id]}</dt>
+            <dt>{nameOf(id)}</dt>
             <dd>
               <button
                 type="button"
                 className={styles.cap}
-                aria-label={`${HOTKEY_TEXTS[id]}: ${keyLabel(hotkeys[id])}`}
+                aria-label={`${nameOf(id)}: ${keyLabel(hotkeys[id])}`}
                 onClick={() => setListening(id)}
                 onBlur={() => setListening(null)}
                 onKeyDown={(event) => {
@@ -57,10 +66,7 @@ export function HelpDialog() {
             </dd>
           </div>
         ))}
-        {[
-          ...FIXED,
-          ...(view.viewer === 'judge' ? [['Shift + 1…0', HOTKEY_TEXTS.judgeFoul] as const] : []),
-        ].map(([cap, text]) => (
+        {fixed.map(([cap, text]) => (
           <div key={cap}>
             <dt>{text}</dt>
             <dd>

@@ -7,6 +7,7 @@ import { clockText } from '../model/phase-clock.ts'
 import { bestOf, pointsText, standings } from '../model/standings.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './over-stage.module.css'
+import { RatingLine } from './rating-line.tsx'
 
 /** The verdict: who won and why, and who played best. */
 export function OverStage() {
@@ -31,6 +32,7 @@ export function OverStage() {
         <span className={styles.reason}>{STAGE_TEXTS.overReasons[final.reason]} </span>
         {STAGE_TEXTS.atTable(black, alive.length - black)}
       </p>
+      <RatingLine />
       <Best />
       {view.viewer === 'judge' && <Review />}
     </div>

@@ -1,0 +1,20 @@
+import { useRatingChanges } from '../../../shared/ratings/use-rating-changes.ts'
+import { RATING_TEXTS as T } from '../../../shared/texts/ratings.ts'
+import { useRoom } from '../room/room-context.ts'
+import styles from './over-stage.module.css'
+
+/** What this game did to the own MMR, and what that is made of. Nothing at tables that move none. */
+export function RatingLine() {
+  const { gameId, mode, view } = useRoom()
+  const changes = useRatingChanges({ gameId }, mode)
+  const own = changes?.find(({ seat }) => seat === view.own?.seat)
+  if (own === undefined) return null
+  return (
+    <p className={styles.rating} role="status">
+      <b className="num">{T.diff(own.after - own.before)}</b>
+      <span>
+        = {T.made(own.result, own.play)}, {T.now(own.after)}
+      </span>
+    </p>
+  )
+}

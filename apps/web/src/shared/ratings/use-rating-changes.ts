@@ -1,0 +1,25 @@
+import type { GameMode } from '@gorod/contracts/game'
+import { getRatingChanges, type RatingChange } from '@gorod/contracts/ratings'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+
+const MODES: ReadonlySet<GameMode> = new Set(['rated', 'league', 'championship'])
+/** The job that counts a game runs within a second or two of its end. */
+const ASK_AGAIN_MS = 1500
+const TIMES = 8
+
+/** A game of which the changes are asked: by the number in its address, or by its id in the room. */
+export type RatedGameKey = { readonly id: number } | { readonly gameId: string }
+
+/** What a finished game did to the MMR of its seats; null while it is not known, and for a mode that moves none. */
+export function useRatingChanges(key: RatedGameKey, mode: GameMode): readonly RatingChange[] | null {
+  const { data } = useQuery({
+    queryKey: ['rating-changes', key],
+    queryFn: ({ signal }) => api(getRatingChanges, key, { signal }),
+    enabled: MODES.has(mode),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) =>
+      state.data?.length === 0 && state.dataUpdateCount < TIMES ? ASK_AGAIN_MS : false,
+  })
+  return data === undefined || data.length === 0 ? null : data
+}

@@ -1,0 +1,158 @@
+import type { JudgeCommand, RefusalCode } from '../../model/command.ts'
+import type { GameEvent, GameEventType, JudgeAct, JudgeActType } from '../../model/event.ts'
+import type { PhaseId } from '../../model/phase.ts'
+import { awaitAbsent } from '../flow/flow.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+
+const actTypes: ReadonlySet<string> = new Set<JudgeActType>([
+  'advance',
+  'extend',
+  'restartVote',
+  'giveFoul',
+  'takeBackFoul',
+  'giveTechFoul',
+  'takeBackTechFoul',
+  'confirmRemoval',
+  'removePlayer',
+  'warn',
+  'awardExtra',
+  'markBest',
+])
+
+function isAct(command: JudgeCommand): command is Extract<JudgeCommand, { type: JudgeActType }> {
+  return actTypes.has(command.type)
+}
+
+/** An act of these alone has told nobody anything: no hands, no cards, no night, no result. */
+const quiet: ReadonlySet<GameEventType> = new Set([
+  'speechEnded',
+  'phaseEntered',
+  'waitStarted',
+  'voteRestarted',
+  'voteCancelled',
+  'voteDecided',
+  'foulGiven',
+  'foulTakenBack',
+  'techFoulGiven',
+  'techFoulTakenBack',
+  'removalPending',
+  'seatLeft',
+  'lastWordLost',
+  'phaseExtended',
+  'warned',
+  'extraAwarded',
+  'bestMarked',
+])
+
+/** By night a step back would let the secret windows open twice, and its refusal tell that somebody acted. */
+const byDay: ReadonlySet<PhaseId> = new Set([
+  'dayStart',
+  'speech',
+  'voteIntro',
+  'voteCandidate',
+  'voteSimultaneous',
+  'voteResult',
+  'tieSpeech',
+  'talkSpeech',
+  'liftVote',
+  'farewell',
+  'finalSpeech',
+])
+
+function tellsNothing(event: GameEvent): boolean {
+  if (event.readers !== undefined) return false
+  if (event.type === 'voteDecided' && event.result !== 'cancelled') return false
+  return quiet.has(event.type)
+}
+
+function entered(events: readonly GameEvent[]): PhaseId | null {
+  const last = events.findLast((event) => event.type === 'phaseEntered')
+  return last?.phase.id ?? null
+}
+
+/**
+ * Marks the events of a judge's command that he may take back. Whether an act is marked must not tell a secret: it
+ * follows from its open events alone.
+ */
+export function markAct(
+  before: State,
+  command: JudgeCommand,
+  events: readonly GameEvent[],
+): readonly GameEvent[] {
+  if (!isAct(command) || events.length === 0 || !events.every(tellsNothing)) return events
+  const to = entered(events)
+  if (to !== null) {
+    const within = byDay.has(before.phase.id) && (byDay.has(to) || to === 'nightFall')
+    if (!within || before.frozenSince !== null) return events
+  }
+  const seat = 'seat' in command ? command.seat : null
+  const act: JudgeAct = { id: before.judgeActs + 1, type: command.type, seat }
+  return events.map((event) => ({ ...event, act }))
+}
+
+/** Beside these nothing may have happened in a phase that the judge takes back: nobody's act is lost. */
+const harmless: ReadonlySet<GameEventType> = new Set([
+  'seatDisconnected',
+  'seatReconnected',
+  'paused',
+  'resumed',
+  'said',
+  'undone',
+])
+
+interface LastAct {
+  readonly act: JudgeAct
+  readonly at: number
+  readonly moved: boolean
+  readonly since: readonly GameEvent[]
+}
+
+function lastAct(state: State): LastAct | null {
+  const events = state.undoBook?.events ?? []
+  const last = events.findLast(({ act }) => act !== undefined)
+  if (last?.act === undefined) return null
+  const { act, at } = last
+  const moved = entered(events.filter((event) => event.act?.id === act.id)) !== null
+  return { act, at, moved, since: events.slice(events.indexOf(last) + 1) }
+}
+
+function isOvertaken({ moved, since }: LastAct): boolean {
+  return moved && since.some(({ type }) => !harmless.has(type))
+}
+
+/** The judge's last act of this moment; null: nothing that could be taken back. */
+export function undoOf(state: State): (JudgeAct & { readonly overtaken: boolean }) | null {
+  const last = lastAct(state)
+  return last && { ...last.act, overtaken: isOvertaken(last) }
+}
+
+export function mayUndo(state: State): boolean {
+  return undoOf(state)?.overtaken === false
+}
+
+/** How long the clocks of the table have run since; in a pause they stand. */
+function ranSince({ at, since }: LastAct, step: Step): number {
+  let from = at
+  let ran = 0
+  for (const event of since) {
+    if (event.type === 'paused') ran += event.at - from
+    if (event.type === 'resumed') from = event.at
+  }
+  return step.state.pause === null ? ran + step.at - from : ran
+}
+
+export function undo(step: Step): RefusalCode | null {
+  const last = lastAct(step.state)
+  if (last === null) return 'nothing_to_undo'
+  if (isOvertaken(last)) return 'overtaken'
+  const ran = ranSince(last, step)
+  emit(step, {
+    type: 'undone',
+    what: last.act,
+    shiftMs: last.moved ? ran : null,
+    removalShiftMs: step.state.removalPending === null ? ran : 0,
+  })
+  awaitAbsent(step)
+  return null
+}

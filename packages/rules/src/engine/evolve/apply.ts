@@ -1,0 +1,30 @@
+import type { GameEvent } from '../../model/event.ts'
+import type { State } from '../state.ts'
+import { clockFolds } from './clock.ts'
+import { disciplineFolds } from './discipline.ts'
+import { endingFolds } from './ending.ts'
+import type { Folds } from './fold.ts'
+import { nightFolds } from './night.ts'
+import { phaseFolds } from './phase.ts'
+import { tableFolds } from './table.ts'
+import { undoFolds } from './undo-shift.ts'
+import { voteFolds } from './vote.ts'
+
+const folds: Folds = {
+  ...phaseFolds,
+  ...tableFolds,
+  ...voteFolds,
+  ...nightFolds,
+  ...disciplineFolds,
+  ...clockFolds,
+  ...endingFolds,
+  ...undoFolds,
+}
+
+/** Writes one event down and nothing else: what the judge may take back is remembered by `evolve`. */
+export function apply(state: State, event: GameEvent): State {
+  if (event.type === 'gameCreated') throw new Error('a game is created once')
+  // The table maps each type to the fold of exactly that type; the compiler cannot follow this by itself.
+  const fold = folds[event.type] as (state: State, event: GameEvent) => State
+  return fold(state, event)
+}

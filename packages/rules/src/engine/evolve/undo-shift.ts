@@ -1,0 +1,16 @@
+import type { State } from '../state.ts'
+import { later } from './clock.ts'
+import type { Folds } from './fold.ts'
+
+/** What is left of an undoing when the events are folded without its act: the time it gives back. */
+export const undoFolds: Folds<'undone'> = {
+  undone: (state, { shiftMs, removalShiftMs }): State => ({
+    ...state,
+    phase: laterPhase(state.phase, shiftMs ?? 0),
+    removalPending: later(state.removalPending, removalShiftMs),
+  }),
+}
+
+function laterPhase(phase: State['phase'], ms: number): State['phase'] {
+  return ms === 0 || phase.endsAt === null ? phase : { ...phase, endsAt: phase.endsAt + ms }
+}

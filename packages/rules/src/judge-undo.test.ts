@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from './chance.ts'
+import { decide } from './engine/decide/decide.ts'
+import {
+  type Command,
+  evolve,
+  type GameEvent,
+  mediaPolicy,
+  nextDeadline,
+  permitted,
+  redact,
+  replay,
+  type State,
+  score,
+  type Viewer,
+  viewFor,
+} from './index.ts'
+import { firstEvents, playRandomly } from './testing/random-play.ts'
+import { randomGame } from './testing/random-rules.ts'
+import { game, type ToldGame } from './testing/told-game.ts'
+
+const undo: Command = { type: 'undo' }
+const judged = () => game({ judge: 'human' })
+const foul = (seat: number): Command => ({ type: 'giveFoul', seat })
+const back = (told: ToldGame) => told.send('judge', undo)
+const left = (told: ToldGame) => (told.state.phase.endsAt ?? 0) - told.now
+
+/** All but what counts the undoing itself. */
+function plain(state: State): object {
+  const { keysUsed, judgeActs, undoBook, ...rest } = state
+  return rest
+}
+
+describe('the undoing of a judge (§14)', () => {
+  it.each<readonly [string, Command]>([
+    ['a foul', foul(5)],
+    ['a foul taken back', { type: 'takeBackFoul', seat: 4 }],
+    ['a technical foul', { type: 'giveTechFoul', seat: 5 }],
+    ['a removal', { type: 'removePlayer', seat: 5, reason: 'rude' }],
+    ['more time', { type: 'extend', ms: 10_000 }],
+    ['a remark', { type: 'warn', seat: 5, text: 'quiet' }],
+    ['extra points', { type: 'awardExtra', seat: 5, points: 0.5, note: 'good' }],
+  ])('leaves nothing of %s', (_, act) => {
+    const told = game({ judge: 'human', preset: 'fsm' }).untilSpeechOf(3).send('judge', foul(4)).tick()
+    const before = plain(told.state)
+    told.send('judge', act)
+    expect(plain(back(told.wait(3_000)).state)).toEqual(before)
+  })
+
+  it('keeps what others did since', () => {
+    const told = judged().untilSpeechOf(3).send('judge', foul(5)).wait(1_000)
+    told.send(3, { type: 'nominate', seat: 7 }).send('system', { type: 'disconnectSeat', seat: 2 })
+    back(told)
+    expect(told.state.seats[4]?.fouls).toBe(0)
+    expect(told.state.days[0]?.nominations).toMatchObject([{ by: 3, seat: 7 }])
+    expect(told.state.seats[1]?.connected).toBe(false)
+  })
+
+  it('goes up to ten acts back, the last one first', () => {
+    const told = judged().untilSpeechOf(3)
+    for (let act = 1; act <= 12; act++) told.send('judge', { type: 'extend', ms: act * 1_000 })
+    const ends = told.state.phase.endsAt ?? 0
+    expect(back(told).state.phase.endsAt).toBe(ends - 12_000)
+    for (let act = 11; act > 2; act--) back(told)
+    expect(told.state.phase.endsAt).toBe(ends - 75_000)
+    expect(told.try('judge', undo)).toBe('nothing_to_undo')
+  })
+
+  it('gives back the last fouls with their sanctions, before and after the confirmation', () => {
+    const told = judged().untilSpeechOf(3)
+    for (let fouls = 0; fouls < 3; fouls++) told.send('judge', foul(6)).wait(1_500)
+    expect(told.state.seats[5]).toMatchObject({ fouls: 3, speechPenalty: true })
+    told.send('judge', foul(6)).wait(2_000).send('judge', { type: 'confirmRemoval', seat: 6 })
+    expect(told.state.cancelledVotes).toEqual([1])
+    // The window for the confirmation stands as it stood when it was given.
+    back(told.wait(30_000))
+    expect(told.state).toMatchObject({ cancelledVotes: [], removalPending: { endsAt: told.now + 8_000 } })
+    expect(back(told).state.removalPending).toBeNull()
+    expect(told.state.seats[5]).toMatchObject({ fouls: 3, alive: true })
+    expect(back(told).state.seats[5]).toMatchObject({ fouls: 2, speechPenalty: false })
+  })
+
+  it('takes the floor back with the time that was left', () => {
+    const told = judged().untilSpeechOf(3).wait(20_000)
+    told.send('judge', foul(3)).send('judge', { type: 'advance' }).wait(5_000)
+    expect(told.state.phase).toMatchObject({ id: 'speech', seat: 4 })
+    expect(back(told).state.phase).toMatchObject({ id: 'speech', seat: 3 })
+    expect(left(told)).toBe(40_000)
+    // Once more, and then the foul before it: no time is lost on the way.
+    told.send('judge', { type: 'advance' }).wait(5_000)
+    back(back(told))
+    expect(told.state).toMatchObject({ phase: { seat: 3 }, seats: { 2: { fouls: 0 } } })
+    expect(left(told)).toBe(40_000)
+    expect(told.wait(40_000).state.phase).toMatchObject({ seat: 4 })
+  })
+
+  it('may stop the clock first', () => {
+    const told = judged().untilSpeechOf(3).wait(20_000).send('judge', { type: 'advance' }).wait(2_000)
+    told.send('judge', { type: 'pause', reason: 'mistake' }).wait(30_000)
+    expect(back(told).state).toMatchObject({ phase: { seat: 3 }, pause: { by: 'judge' } })
+    told.wait(10_000).send('judge', { type: 'resume' })
+    expect(left(told)).toBe(40_000)
+  })
+
+  it('does not take back a phase in which somebody has acted', () => {
+    const told = judged().untilSpeechOf(3).send('judge', { type: 'advance' })
+    told.send(4, { type: 'say', text: 'hello', claims: [] })
+    expect(viewFor(told.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: false })
+    told.send(4, { type: 'nominate', seat: 7 })
+    expect(viewFor(told.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: true })
+    expect(viewFor(told.state, 4).undo).toBeNull()
+    expect(told.try('judge', undo)).toBe('overtaken')
+    expect(permitted(told.state, 'judge')).not.toContainEqual({ type: 'undo' })
+  })
+
+  it('returns the seat the vote was broken off for, with the hands shown so far', () => {
+    const told = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
+    told.send('judge', { type: 'removePlayer', seat: 9, reason: 'rude' })
+    expect(told.is('nightFall')).toBe(true)
+    expect(back(told).state.phase).toMatchObject({ id: 'voteCandidate', index: 0 })
+    expect(told.vote([{ 3: [2], 7: [4, 5, 6] }]).state.days[0]?.rounds[0]?.counted[0]?.voters).toEqual([1, 2])
+  })
+
+  it('gives the hands back to a candidate called again', () => {
+    const told = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
+    back(told.send('judge', { type: 'restartVote' }))
+    expect(told.try(1, { type: 'castVote', candidate: 3 })).toBe('already_done')
+  })
+
+  it('ends with the phase when the clock or a player goes on', () => {
+    const told = judged().untilSpeechOf(3).send('judge', foul(5)).tick()
+    expect(told.try('judge', undo)).toBe('nothing_to_undo')
+    const other = judged().untilSpeechOf(3).send('judge', foul(5)).send(3, { type: 'endSpeech' })
+    expect(other.try('judge', undo)).toBe('nothing_to_undo')
+  })
+
+  it('never opens a vote that was read, a night window or a result again', () => {
+    const vote = judged().day([3, 7]).until('voteCandidate').send('judge', { type: 'advance' })
+    expect(vote.try('judge', undo)).toBe('nothing_to_undo')
+    const night = judged().out().until('nightDon').send('judge', { type: 'advance' })
+    expect(night.is('nightSheriff')).toBe(true)
+    expect(night.try('judge', undo)).toBe('nothing_to_undo')
+    const lost = judged().untilSpeechOf(3).send('judge', { type: 'declareTeamLoss', seat: 9, reason: 'oath' })
+    expect(lost.try('judge', undo)).toBe('nothing_to_undo')
+  })
+
+  it('does not tell by what can be taken back that a result is fixed', () => {
+    // The count decides the game or not; in both the judge's removal at the result is just as final.
+    for (const out of [8, 2]) {
+      const told = game({ judge: 'human', roles: { 1: 'sheriff', 8: 'godfather' } })
+      told.day([out, 7]).voteUntil('voteResult', [{ [out]: [1, 3, 4, 5, 6, 9, 10] }])
+      told.send('judge', { type: 'removePlayer', seat: 9, reason: 'rude' })
+      expect(told.try('judge', undo)).toBe('nothing_to_undo')
+    }
+  })
+
+  it('lets the judge think better of points and of the best player until his review is over', () => {
+    const told = judged().untilSpeechOf(3).send('judge', { type: 'endGame', reason: 'fire' })
+    told.send('judge', { type: 'markBest', seat: 2 }).send('judge', { type: 'markBest', seat: 5 })
+    told.send('judge', { type: 'awardExtra', seat: 4, points: 0.5, note: 'good' })
+    expect(score(told.state)[3]?.extras).toContainEqual({ points: 0.5, cause: 'good' })
+    expect(score(back(told).state)[3]?.extras).not.toContainEqual({ points: 0.5, cause: 'good' })
+    expect(back(told).state.best).toBe(2)
+    told.now += 180_001
+    expect(told.try('judge', undo)).toBe('game_over')
+  })
+
+  it('is the judge’s alone', () => {
+    const told = judged().untilSpeechOf(3).send('judge', foul(5))
+    expect(told.try(3, undo)).toBe('not_judge')
+    expect(game().untilSpeechOf(3).try('judge', undo)).toBe('not_judge')
+  })
+
+  it('of an older log without marks finds nothing', () => {
+    const told = judged().untilSpeechOf(3).send('judge', foul(5))
+    const state = replay(told.events.map(({ act: _, ...event }) => event as GameEvent))
+    expect(decide(state, { type: 'undo', by: 'judge' }, told.now)).toEqual({
+      ok: false,
+      refusal: 'nothing_to_undo',
+    })
+  })
+})
+
+const games = Number(process.env.GAMES ?? 500)
+
+interface Judged {
+  readonly events: readonly GameEvent[]
+  readonly last: State
+}
+
+/** Plays a random game before a judge; `look` sees every step. */
+function play(seed: number, look: (before: State, events: readonly GameEvent[], at: number) => void): Judged {
+  const random = randomFrom(`judge ${seed}`)
+  const table = { ...randomGame(random), judge: 'human' as const }
+  const events = [...firstEvents(table)]
+  let last = replay(events)
+  for (const step of playRandomly(table, random)) {
+    look(last, step.events, step.at)
+    events.push(...step.events)
+    last = step.state
+  }
+  return { events, last }
+}
+
+function forGames(law: (seed: number) => void): void {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 2 ** 31 }), law), { numRuns: Math.ceil(games / 5) })
+}
+
+/** What the world reads off a state. */
+function shown(state: State, viewer: Viewer): object {
+  const { undo: _, ...view } = viewFor(state, viewer)
+  return { view, policy: mediaPolicy(state), score: score(state), next: nextDeadline(state)?.at ?? 0 }
+}
+
+const timeout = 60_000 + games * 60
+
+describe('in every random game before a judge', () => {
+  it(
+    'an act taken back at once leaves the state and every view as they were',
+    () => {
+      forGames((seed) => {
+        play(seed, (before, events, at) => {
+          if (events[0]?.act === undefined) return
+          const decision = decide(events.reduce(evolve, before), { type: 'undo', by: 'judge' }, at)
+          // The review ends by the clock of this very moment at the latest.
+          if (!decision.ok) throw new Error(`${events[0].act.type}: ${decision.refusal}`)
+          const after = [...events, ...decision.events].reduce(evolve, before)
+          // A wait that the act had ended, or begun, may begin again.
+          if (decision.events.length > 1) return
+          expect(plain(after)).toEqual(plain(before))
+          for (const viewer of [1, 'judge', 'audience'] as const)
+            expect(shown(after, viewer)).toEqual(shown(before, viewer))
+        })
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'the end is that of the log without what was taken back',
+    () => {
+      let undone = 0
+      forGames((seed) => {
+        const { events, last } = play(seed, () => undefined)
+        const gone = events.flatMap((event) => (event.type === 'undone' ? event.what.id : []))
+        undone += gone.length
+        const kept = events.filter(
+          ({ type, act }) => type !== 'undone' && (act === undefined || !gone.includes(act.id)),
+        )
+        expect(plain(replay(kept))).toEqual(plain(last))
+      })
+      expect(undone).toBeGreaterThan(games / 20)
+    },
+    timeout,
+  )
+
+  it(
+    'no mark is on an event that somebody may not read',
+    () => {
+      forGames((seed) => {
+        for (const event of play(seed, () => undefined).events) {
+          if (event.act === undefined) continue
+          expect(redact(event, 'audience')).toBe(event)
+        }
+      })
+    },
+    timeout,
+  )
+})
