@@ -34,7 +34,9 @@ export interface Stage {
 
 /** Soft studio light, a shadow on the floor, nothing behind: the page's own colour shows through. Throws without WebGL. */
 export function createStage(canvas: HTMLCanvasElement): Stage {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+  const context = canvas.getContext('webgl2', { antialias: true, alpha: true, powerPreference: 'low-power' })
+  if (context === null) throw new Error('no WebGL here')
+  const renderer = new WebGLRenderer({ canvas, context })
   renderer.toneMapping = NeutralToneMapping
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = PCFShadowMap

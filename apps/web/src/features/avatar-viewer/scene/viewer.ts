@@ -198,7 +198,7 @@ class State {
 
   #draw(seconds: number): void {
     this.#seconds += seconds
-    this.#at = eased(this.#at, this.#wanted, seconds)
+    this.#at = this.#options.still ? this.#wanted : eased(this.#at, this.#wanted, seconds)
     this.#mouth = mouthAfter(this.#mouth, this.#level, seconds)
     if (this.#person !== null) this.#pose(this.#person)
     this.#stage.look(this.#at)
