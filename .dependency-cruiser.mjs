@@ -75,9 +75,9 @@ export default {
     ),
     rule(
       'app-seen-by-main-only',
-      { pathNot: `^apps/server/src/main\\.ts$|${TEST}` },
+      { pathNot: `^apps/server/src/(main|recalculate)\\.ts$|${TEST}` },
       { path: '^apps/server/src/app\\.ts$' },
-      'only main.ts and tests build the app',
+      'only main.ts, commands of the operator and tests build the app',
     ),
     rule(
       'sql-in-stores',

@@ -13,6 +13,9 @@ export const MODULE_EDGES = {
   games: ['accounts', 'activity', 'media'],
   lobby: ['accounts', 'moderation', 'activity', 'games'],
   statistics: ['accounts', 'games'],
+  achievements: ['accounts', 'games', 'statistics'],
+  profiles: ['settings', 'accounts', 'statistics'],
+  avatars: ['accounts', 'profiles'],
   championships: ['accounts', 'moderation'],
   matchmaking: [
     'accounts',

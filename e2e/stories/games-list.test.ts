@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, visit } from '../harness/browser.ts'
+import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
 /** A busy machine may take longer than a second. */
@@ -38,6 +38,8 @@ function gameRow(number: number): GameRow {
     role: { type: 'don', title: 'Дон' },
     mmr: rated ? { mmr: 1234, mmr_diff: -18 } : { mmr: null, mmr_diff: null },
     result: rated ? { code: 'success', title: 'Победа' } : { code: 'fail', title: 'Поражение' },
+    duration: 2580,
+    points: 1.3,
   }
 }
 
@@ -140,7 +142,7 @@ describe('the games tab of a profile', () => {
         ? route.fulfill({ status: 500, json: { code: 'internal', statusCode: 500, message: 'x' } })
         : route.fallback(),
     )
-    await page.goto(`${server.url}/profile/${account.id}`)
+    await page.goto(`${server.url}/profile/${account.id}#games`)
     await page.getByText('Ошибка! Повторите попытку!').waitFor()
     broken = false
     await page.getByRole('button', { name: 'Повторить' }).click()
@@ -150,13 +152,30 @@ describe('the games tab of a profile', () => {
     await context.close()
   })
 
-  it('is what an unknown hash falls back to', async () => {
-    const { page, context } = await visit(browser, `${server.url}/profile/${account.id}#nonsense`)
-    const tab = page.getByRole('tab', { name: 'Игры' })
-    await tab.waitFor()
-    expect(await tab.getAttribute('aria-selected')).toBe('true')
-    await tab.click()
-    expect(new URL(page.url()).hash).toBe('#games')
+  it('lets go on from a page that failed, and fits a phone', async () => {
+    const { page, context, shot } = await visit(browser, server.url, { size: PHONE })
+    let broken = true
+    await answerGames(page)
+    await page.route('**/get-games?*page=2*', (route) =>
+      broken
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fulfill({ json: { rows: [gameRow(11)], totalCount: GAMES } }),
+    )
+    await page.goto(`${server.url}/profile/${account.id}#games`)
+    const pages = page.getByRole('navigation', { name: 'Страницы' })
+    await pages.getByRole('button', { name: 'Следующая страница' }).click()
+    await page.getByText('Ошибка! Повторите попытку!').waitFor()
+    await pages.getByRole('button', { name: 'Предыдущая страница' }).click()
+    const row = page.getByRole('table').getByRole('link').first()
+    expect(await row.getAttribute('href')).toBe('/game-statistics/1')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await pages.scrollIntoViewIfNeeded()
+    await shot('profile-games-phone')
+    await pages.getByRole('button', { name: 'Следующая страница' }).click()
+    await page.getByText('Ошибка! Повторите попытку!').waitFor()
+    broken = false
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect.poll(() => row.getAttribute('href'), PATIENTLY).toBe('/game-statistics/11')
     await context.close()
   })
 })

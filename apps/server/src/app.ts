@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { createAccounts } from './modules/accounts/module.ts'
+import { createAchievements } from './modules/achievements/module.ts'
 import { createActivity } from './modules/activity/module.ts'
+import { createAvatars } from './modules/avatars/module.ts'
 import { createChampionships } from './modules/championships/module.ts'
 import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
@@ -8,6 +10,7 @@ import { createLobby } from './modules/lobby/module.ts'
 import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
+import { createProfiles } from './modules/profiles/module.ts'
 import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
@@ -88,6 +91,20 @@ export async function createApp(parts: AppParts) {
     games: games.api,
   })
   const statistics = createStatistics({ ...platform, accounts: accounts.api, games: games.api })
+  const achievements = createAchievements({
+    ...platform,
+    accounts: accounts.api,
+    games: games.api,
+    statistics: statistics.api,
+  })
+  const profiles = createProfiles({
+    ...platform,
+    accounts: accounts.api,
+    settings: settings.api,
+    statistics: statistics.api,
+    siteUrl,
+  })
+  const avatars = createAvatars({ ...platform, profiles: profiles.api })
   const matchmaking = createMatchmaking({
     ...platform,
     accounts: accounts.api,
@@ -111,6 +128,9 @@ export async function createApp(parts: AppParts) {
     games,
     lobby,
     statistics,
+    achievements,
+    profiles,
+    avatars,
     matchmaking,
   ]
 
@@ -137,6 +157,9 @@ export async function createApp(parts: AppParts) {
     games,
     lobby,
     statistics,
+    achievements,
+    profiles,
+    avatars,
     matchmaking,
     siteUrl,
     async migrate(): Promise<void> {

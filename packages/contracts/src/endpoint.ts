@@ -21,7 +21,9 @@ export interface Endpoint<
   readonly query?: Query
   readonly body?: Body
   /** How the browser sends the body. JSON unless said. */
-  readonly encoding?: 'json' | 'form'
+  readonly encoding?: 'json' | 'form' | 'multipart'
+  /** The one file a multipart body may hold, in this field. */
+  readonly file?: { readonly field: string; readonly maxBytes: number }
   readonly answer: Answer
   readonly errors: readonly ErrorCode[]
 }

@@ -42,6 +42,8 @@ export const ERROR_STATUS = {
   currencies_insufficiency: 409,
   check_currencies_error: 503,
   championship_not_registered: 403,
+  avatar_item_unknown: 422,
+  avatar_not_found: 404,
   // lobby
   lobby_not_found: 404,
   lobby_password_wrong: 403,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { userIdFields, withUserId } from './user-id.ts'
 
 /** Modes of product table; `quick` tables of humans found from the search page are `lobby`-rated: without rating. */
 export const gameModes = ['practice', 'lobby', 'rated', 'league', 'championship'] as const
@@ -181,21 +182,13 @@ export const mediaToBrowserMessage = serverMessage({
 
 // ---- finished games over HTTP
 
-const accountId = z.coerce.number().int().positive()
-
-/** The specification writes `userId` in some calls and `user_id` in others: both name the account. */
 export const gamesQuery = z
   .object({
-    userId: accountId.optional(),
-    user_id: accountId.optional(),
+    ...userIdFields,
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(10),
   })
-  .transform(({ userId, user_id, page, limit }, context) => {
-    const id = userId ?? user_id
-    if (id === undefined) context.addIssue({ code: 'custom', path: ['userId'], message: 'required' })
-    return { userId: id ?? 0, page, limit }
-  })
+  .transform(withUserId)
 
 /** Spec §3 «Game row». */
 export interface GameRow {
@@ -210,6 +203,10 @@ export interface GameRow {
   }
   readonly mmr: { readonly mmr: number | null; readonly mmr_diff: number | null }
   readonly result: { readonly code: 'success' | 'fail'; readonly title: string }
+  /** From the first card to the verdict, seconds. */
+  readonly duration: number
+  /** All points of the game, to 0.01. */
+  readonly points: number
 }
 
 export const getGames = endpoint({

@@ -1,22 +1,180 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+import { userQuery } from './user-id.ts'
 
-/** What the profile page shows of an account. Fields of spec §3 «Profile» that nothing fills yet are absent. */
-export interface ProfileBasics {
+/** Spec §3 «Profile»: a username elsewhere. `link` is where it leads; null: nowhere we know. */
+export interface ProfileSocial {
+  readonly type: 'messaging' | 'photo_sharing' | 'community'
+  readonly value: string
+  readonly link: string | null
+}
+
+/** Spec §9: `level_exp` is what the level needs in all, `reach_exp` what is still missing. */
+export interface ProfileLevel {
+  readonly level: number
+  readonly level_exp: number
+  readonly reach_exp: number
+}
+
+/** Spec §3 «Profile». */
+export interface Profile {
   readonly id: number
   readonly username: string
+  readonly description: string
+  /** File name of the own picture under `/images/avatar/`, 512 px wide; null: one of the nine default pictures. */
   readonly image: string | null
-  /** ISO date. */
-  readonly registered: string
+  readonly socials: readonly ProfileSocial[]
+  /** Proved by its owner; null otherwise. */
+  readonly twitch_link: string | null
+  /** Named but not proved yet. */
+  readonly twitch_verification_link: string | null
+  readonly verification: { readonly twitchVerified: boolean; readonly twitchInProgress: boolean }
+  readonly level: ProfileLevel
+  /** `value` before rounding is whole already; `label` is the tier's type (spec §3 «MMR tier»). */
+  readonly mmr: { readonly value: number; readonly label: string; readonly image_url: string | null }
+  /** Names the saved 3D avatar and its version; null: none saved. */
+  readonly rpm_avatar_id: string | null
+  /** 0 male, 1 female. */
+  readonly rpm_avatar_gender: 0 | 1
+  /** ISO moment; null for a deleted account. */
+  readonly registered: string | null
   readonly games_count: number
   readonly wins_count: number
+  /** The account is gone: it is called «удалённый игрок», and every other field says nothing. */
+  readonly deleted: boolean
 }
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile/default/get-profile',
   auth: 'optional',
-  query: z.object({ userId: z.coerce.number().int().positive() }),
-  answer: z.custom<ProfileBasics>(),
+  query: userQuery,
+  answer: z.custom<Profile>(),
   errors: ['profile_not_found', 'validation_failed'],
+})
+
+/** The few lines of a hover card over a name. */
+export interface ProfileCard {
+  readonly id: number
+  readonly username: string
+  readonly image: string | null
+  readonly level: number
+  readonly mmr: Profile['mmr']
+  readonly games_count: number
+  readonly wins_count: number
+  /** Of the caller and this player; null for a visitor and for oneself. */
+  readonly together: PlayedTogether | null
+  /** The name is all there is to say. */
+  readonly deleted: boolean
+}
+
+/** Finished games two accounts had at one table. */
+export interface PlayedTogether {
+  readonly games: number
+  readonly same_team: number
+  readonly same_team_wins: number
+  readonly against: number
+  /** Of the caller, among those played against the other. */
+  readonly against_wins: number
+}
+
+export const getProfileCard = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-card',
+  auth: 'optional',
+  query: userQuery,
+  answer: z.custom<ProfileCard>(),
+  errors: ['profile_not_found', 'validation_failed'],
+})
+
+export const DESCRIPTION_MAX = 300
+
+/**
+ * Spec §7: multipart. Blank text empties a field; a picture that is not sent stays. Field errors by field. The bounds
+ * here only keep out what no form sends: what is a little too long is a field error in words.
+ */
+export const profileEdit = z.object({
+  rpm_avatar_gender: z.enum(['0', '1']),
+  username: z.string().max(500),
+  description: z.string().max(5000),
+  /** A name, `@name`, or the address of the page there. So the other two. */
+  instagram: z.string().max(500),
+  telegram: z.string().max(500),
+  twitch: z.string().max(500),
+})
+export type ProfileEdit = z.infer<typeof profileEdit>
+
+/** File field of the multipart body. */
+export const AVATAR_FIELD = 'avatar'
+export const AVATAR_MAX_BYTES = 10 * 1024 * 1024
+
+/**
+ * Own profile only: another's `user_id` is `forbidden`. A picture over the limit is `payload_too_large`; one that is
+ * no JPEG, PNG or WebP is a field error.
+ */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/profile/default/update',
+  auth: 'required',
+  csrf: true,
+  encoding: 'multipart',
+  file: { field: AVATAR_FIELD, maxBytes: AVATAR_MAX_BYTES },
+  query: userQuery,
+  body: profileEdit,
+  answer: formAnswer.extend({ data: z.custom<Profile>().optional() }),
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'forbidden',
+    'bad_request',
+    'payload_too_large',
+    'too_many_requests',
+    'validation_failed',
+  ],
+})
+
+/**
+ * How a proof of the streaming channel ended. It comes back to the owner's own page as
+ * `/profile/{id}?streaming={outcome}`.
+ *
+ * - `verified`: the channel is proved.
+ * - `other_channel`: they signed in there with another channel than the form names; nothing has changed.
+ * - `taken`: this channel is proved by another account already.
+ * - `cancelled`: they turned back there.
+ * - `failed`: anything else, as the platform being down; to be tried again.
+ */
+export const streamingOutcomes = ['verified', 'other_channel', 'taken', 'cancelled', 'failed'] as const
+export type StreamingOutcome = (typeof streamingOutcomes)[number]
+
+/**
+ * For a link, not for a call: leads the browser to the platform. A browser that is signed out meanwhile is led home,
+ * a program refused. `not_found` where no platform is configured.
+ */
+export const connectStreaming = endpoint({
+  method: 'GET',
+  path: '/profile/streaming/connect',
+  auth: 'optional',
+  answer: z.null(),
+  errors: ['not_signed_in', 'not_found'],
+})
+
+/** Where the platform sends the browser back to. Leads on to the profile, whatever happened. */
+export const streamingCallback = endpoint({
+  method: 'GET',
+  path: '/callbacks/streaming',
+  auth: 'none',
+  answer: z.null(),
+  errors: [],
+})
+
+/** Takes proof and channel off the own profile. */
+export const disconnectStreaming = endpoint({
+  method: 'POST',
+  path: '/profile/default/disconnect-streaming',
+  auth: 'required',
+  csrf: true,
+  answer: z.object({ success: z.literal(true), data: z.custom<Profile>() }),
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid'],
 })

@@ -35,6 +35,8 @@ const siteSettings = z.object({
   regions: z.array(region),
   /** Code of the one the footer marks; null without a list. */
   region: z.string().nullable(),
+  /** Whether a streaming channel can be proved here: the operator configured the platform. */
+  streamingAvailable: z.boolean(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 

@@ -11,6 +11,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 
 const AuthModal = lazy(() => import('../features/auth/auth-modal.tsx'))
+const HoverCards = lazy(async () => ({
+  default: (await import('../features/hover-card/hover-cards.tsx')).HoverCards,
+}))
 const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
 
 /** Header, the screen, footer. The footer hosts the modals (spec §2). Every screen but the room lives here. */
@@ -39,6 +42,12 @@ export function PageFrame() {
           {verification && <VerificationModal />}
         </Suspense>
       </Footer>
+      {/* The home page names no players, and is the one that has to be light. */}
+      {pathname !== '/' && (
+        <Suspense fallback={null}>
+          <HoverCards />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
 import { describe, expect, it } from 'vitest'
-import { avatarUrl, defaultAvatarUrl } from './avatar-url.ts'
+import { avatarUrl, defaultAvatarUrl, lipsUrl } from './avatar-url.ts'
 
 const urlOf = (image: string | null, id = 4) => avatarUrl({ id, image })
 const DRAWN_FOR_4 = '/bundle/images/avatar-5.svg'
@@ -39,5 +39,13 @@ describe('the avatar rule of spec §3', () => {
   it('shows any other image from the folder of avatars', () => {
     expect(urlOf('ab12.webp')).toBe('/images/avatar/ab12.webp')
     expect(urlOf('/images/avatar/ab12.webp')).toBe('/images/avatar/ab12.webp')
+  })
+})
+
+describe('a portrait that can speak', () => {
+  it('is one a 3D avatar sat for, and no other picture', () => {
+    expect(lipsUrl('/images/avatar/x-avatar-512.webp')).toBe('/images/avatar/x-avatar-lips.webp')
+    for (const other of ['/images/avatar/x-512.webp', '/bundle/images/avatar-1.svg', ''])
+      expect(lipsUrl(other)).toBeNull()
   })
 })

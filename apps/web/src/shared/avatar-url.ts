@@ -1,6 +1,8 @@
 import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
 
 const BUNDLED = '/bundle/images/'
+const PORTRAIT = '-avatar-512.webp'
+const LIPS = '-avatar-lips.webp'
 
 /**
  * Spec §3: without an own picture (missing, the old default `1.png`, or one of the bundled) the account's id picks
@@ -11,6 +13,14 @@ export function avatarUrl(user: { readonly id: number; readonly image: string | 
   if (!image || image === '1.png' || image.endsWith('/1.png') || image.startsWith(BUNDLED))
     return defaultAvatarUrl(id)
   return image.startsWith('/images/avatar/') ? image : `/images/avatar/${image}`
+}
+
+/**
+ * The portrait of a 3D avatar can speak: beside it lies a strip of three squares with lips shut, half open and open.
+ * Null for every other picture.
+ */
+export function lipsUrl(url: string): string | null {
+  return url.endsWith(PORTRAIT) ? `${url.slice(0, -PORTRAIT.length)}${LIPS}` : null
 }
 
 /** The drawn portrait a number picks; practice players use their seat. */

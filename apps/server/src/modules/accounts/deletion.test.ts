@@ -171,12 +171,10 @@ describe('deleting an account', () => {
     expect((await call(app, getMe, { as: account })).error.code).toBe('session_expired')
     const back = await call(app, login, { body: { username: account.email, password: account.password } })
     expect(back.error.code).toBe('login_unknown')
-    expect((await call(app, getProfile, { query: { userId: account.id } })).error.code).toBe(
-      'profile_not_found',
-    )
-    expect((await call(app, getGames, { query: { userId: account.id } })).error.code).toBe(
-      'profile_not_found',
-    )
+    const { answer: profile } = await call(app, getProfile, { query: { userId: account.id } })
+    expect(profile).toMatchObject({ username: DELETED, image: null, deleted: true, games_count: 0 })
+    const { answer: list } = await call(app, getGames, { query: { userId: account.id } })
+    expect(list).toEqual({ rows: [], totalCount: 0 })
     const { answer: game } = await call(app, getFinishedGame, { query: { id: number } })
     expect(game.players).toHaveLength(10)
     expect(game.players.filter(({ bot }) => !bot)).toEqual([

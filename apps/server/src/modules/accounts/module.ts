@@ -13,10 +13,12 @@ import { wireCaptcha } from './module/captcha.ts'
 import { wireLetters } from './module/letters.ts'
 import { wireSocial } from './module/social.ts'
 import type { AccountsApi } from './public.ts'
+import { renameError } from './queries/check-free.ts'
 import { accountsStore } from './store/accounts-store.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { sessionsStore } from './store/sessions-store.ts'
+import { writeImage, writeUsername } from './store/shown-account.ts'
 import type { AccountsTables } from './store/tables.ts'
 
 export interface AccountsDeps extends Platform {
@@ -69,6 +71,9 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
       }
     },
     setRight: writeRight,
+    usernameError: (accountId, username) => renameError(deps.db, accountId, username),
+    rename: (tx, accountId, username) => writeUsername(tx, accountId, username.trim()),
+    setImage: writeImage,
   }
   const useCases = {
     signUp: (wish: Parameters<typeof signUp>[1]) => signUp({ accounts, passwords, clock, random }, wish),

@@ -32,4 +32,13 @@ export interface AccountsApi {
   ): Promise<{ readonly rows: readonly ModeratedAccount[]; readonly totalCount: number }>
   /** Gives or takes a right in the caller's transaction. False: nothing changed. */
   setRight(tx: Db, accountId: number, right: Right, granted: boolean): Promise<boolean>
+  /** Why the account cannot be called so, in words for the field; null when it can. Its own name is never taken. */
+  usernameError(accountId: number, username: string): Promise<string | null>
+  /**
+   * Gives another name, or the same, and holds the account until the end of the caller's transaction. `taken`:
+   * somebody was faster, and the transaction can only be given up. `gone`: there is no such living account.
+   */
+  rename(tx: Db, accountId: number, username: string): Promise<'renamed' | 'taken' | 'gone'>
+  /** Names the account's own picture, a file under `/images/avatar/`; null: none. In the caller's transaction. */
+  setImage(tx: Db, accountId: number, image: string | null): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
 import { writeNewGame } from './commands/create-game.ts'
 import { quit } from './commands/quit-game.ts'
+import { recountResults } from './commands/recount-results.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
 import { fillWithBots, seatWithBots } from './domain/seat-with-bots.ts'
@@ -17,11 +18,12 @@ import {
   playerLeftJob,
 } from './public.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
+import { readFinishedLog } from './store/finished-log.ts'
 import { countFinishedSince, countRunning, readMode, takeOverdue } from './store/games-store.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { forgetPlayer, listPersonalGames } from './store/personal-games.ts'
 import { postgresGameLog } from './store/postgres-game-log.ts'
-import { readResultSheet } from './store/results-store.ts'
+import { listFinished, readResultSheet } from './store/results-store.ts'
 import { listRunning } from './store/running-games.ts'
 
 export interface GamesDeps extends Platform {
@@ -93,6 +95,9 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
         keeper.open(gameId).catch((cause) => logger.error({ err: cause, gameId }, 'a new game did not open'))
       },
       resultSheet: (gameId) => readResultSheet(db, gameId),
+      listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
+      recountResults: (gameId) => recountResults(db, gameId),
+      finishedLog: (gameId) => readFinishedLog(db, gameId),
       countRunning: () => countRunning(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
       linkOf: (gameId) => links.make(gameId),

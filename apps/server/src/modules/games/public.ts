@@ -1,5 +1,5 @@
 import { type GameMode, type GameType, gameModes, type Pace, type RunningGame } from '@gorod/contracts'
-import type { FinalRecord, PresetId, SeatResult } from '@gorod/rules'
+import type { FinalRecord, GameEvent, PresetId, SeatResult } from '@gorod/rules'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { job } from '../../platform/jobs/jobs.ts'
@@ -37,12 +37,22 @@ export interface NewGame {
 export interface ResultSheet {
   readonly gameId: string
   readonly number: number
+  /** How far the log had got. Points may change after the verdict: of two sheets of a game the longer log's counts. */
+  readonly version: number
   readonly type: GameType
   readonly mode: GameMode
+  readonly ruleSet: PresetId
   readonly startedAt: Date
   readonly endedAt: Date
   readonly winner: FinalRecord['winner'] | null
   readonly seats: readonly { readonly accountId: number | null; readonly result: SeatResult }[]
+}
+
+/** A finished game whole: for those who count what happened in it. */
+export interface FinishedLog extends ResultSheet {
+  /** Null: the automatic host. */
+  readonly judgeId: number | null
+  readonly events: readonly GameEvent[]
 }
 
 /**
@@ -74,6 +84,15 @@ export interface GamesApi {
   opened(gameId: string): void
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string): Promise<ResultSheet | null>
+  /** Finished games past a number, in the order of their numbers. */
+  listFinished(
+    afterNumber: number,
+    limit: number,
+  ): Promise<readonly { readonly gameId: string; readonly number: number }[]>
+  /** Counts the results of a finished game again from its log and keeps them. Null like {@link resultSheet}. */
+  recountResults(gameId: string): Promise<ResultSheet | null>
+  /** Null like {@link resultSheet}. */
+  finishedLog(gameId: string): Promise<FinishedLog | null>
   countRunning(): Promise<number>
   countFinishedSince(moment: Date): Promise<number>
   /** Token for `/game?token=…`. */

@@ -28,7 +28,7 @@ export function createSettings({ config, db, clock, log, siteUrl }: SettingsDeps
     name: 'settings',
     api,
     migrations: settingsMigrations,
-    routes: settingsRoutes(api, ownOrigin),
+    routes: settingsRoutes(api, { ownOrigin, streamingAvailable: config.streaming !== null }),
     describePage: homeDescriber(api, siteUrl),
   }
 }

@@ -47,6 +47,7 @@ it('answers what an operator set, and the defaults until then', async () => {
     telegramSupportUrl: null,
     regions: expect.arrayContaining([{ code: 'ru', region: 'Россия' }]),
     region: 'ru',
+    streamingAvailable: false,
   })
 })
 

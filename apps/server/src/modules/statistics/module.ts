@@ -1,14 +1,19 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
+import { recalculate } from './commands/recalculate.ts'
+import { experienceOf, levelOf } from './domain/level.ts'
 import { mmrOf, NEWCOMER } from './domain/mmr.ts'
 import { ratingRoutes } from './http/rating-routes.ts'
 import { statisticsRoutes } from './http/routes.ts'
+import { completePlayedGamesHandler, completePlayedGamesJob } from './jobs/complete-played-games.ts'
 import { keepFinishedGame } from './jobs/keep-finished-game.ts'
 import { rateFinishedGame } from './jobs/rate-finished-game.ts'
 import type { StatisticsApi } from './public.ts'
+import { sumTogether } from './store/figures-store.ts'
 import { statisticsMigrations } from './store/migrations.ts'
-import { countPlayed, deletePlayed, listAllPlayed } from './store/played-games.ts'
+import { peakMmr } from './store/peak-mmr.ts'
+import { countPlayed, deletePlayed, listAllPlayed, listIncomplete } from './store/played-games.ts'
 import { currentMmr } from './store/ratings-store.ts'
 
 export interface StatisticsDeps extends Platform {
@@ -16,23 +21,36 @@ export interface StatisticsDeps extends Platform {
   readonly games: GamesApi
 }
 
-export function createStatistics({ db, accounts, games }: StatisticsDeps): Module<StatisticsApi> {
+export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
+  const { db, accounts, games, jobs } = deps
   return {
     name: 'statistics',
     api: {
       countGames: (accountId) => countPlayed(db, accountId),
+      levelOf: async (accountId) => levelOf(experienceOf(await countPlayed(db, accountId))),
       async mmrOf(accountIds) {
         const rated = await currentMmr(db, accountIds)
         const newcomer = mmrOf(NEWCOMER)
         return new Map(accountIds.map((id) => [id, rated.get(id) ?? newcomer]))
       },
+      async peakMmr(accountId, marks) {
+        const { best, reachedAt } = await peakMmr(db, accountId, marks)
+        return { best: Math.max(best, mmrOf(NEWCOMER)), reachedAt }
+      },
+      together: (accountId, otherId) => sumTogether(db, accountId, otherId),
+      recalculate: (report) => recalculate(deps, report),
     },
     migrations: statisticsMigrations,
     routes: [...statisticsRoutes(db, accounts), ...ratingRoutes(db)],
-    jobs: [keepFinishedGame(db, games, accounts), rateFinishedGame(db, games)],
+    jobs: [keepFinishedGame(deps), rateFinishedGame(db, games), completePlayedGamesHandler(deps)],
     personalData: {
       collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),
       forget: (accountId) => deletePlayed(db, accountId),
+    },
+    async start() {
+      const incomplete = await listIncomplete(db, 1)
+      if (incomplete.length > 0)
+        await jobs.enqueue(db, completePlayedGamesJob, {}, { key: 'complete-played-games' })
     },
   }
 }

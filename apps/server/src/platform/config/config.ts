@@ -64,6 +64,15 @@ export function toConfig(env: EnvValues) {
               origin: env.RECAPTCHA_ORIGIN,
             },
     },
+    /** Where channels of streamers are proved; null: nowhere. */
+    streaming:
+      env.TWITCH_CLIENT_ID === null || env.TWITCH_CLIENT_SECRET === null
+        ? null
+        : {
+            clientId: env.TWITCH_CLIENT_ID,
+            clientSecret: env.TWITCH_CLIENT_SECRET,
+            issuer: env.TWITCH_ISSUER.replace(/\/+$/, ''),
+          },
     mail: {
       /** Null: letters are files. */
       smtpUrl: env.SMTP_URL,

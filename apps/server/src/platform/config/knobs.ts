@@ -82,6 +82,19 @@ export const KNOBS = {
     url('http', 'https'),
     'https://appleid.apple.com',
   ),
+  TWITCH_CLIENT_ID: optionalKnob(
+    'Client id of the Twitch application players prove their channel with; its redirect is PUBLIC_URL/callbacks/streaming. Without it nobody can.',
+    text(),
+  ),
+  TWITCH_CLIENT_SECRET: optionalKnob(
+    'Client secret of that application. Needed with TWITCH_CLIENT_ID.',
+    text(),
+  ),
+  TWITCH_ISSUER: knob(
+    'OpenID issuer that says who owns which channel.',
+    url('http', 'https'),
+    'https://id.twitch.tv/oauth2',
+  ),
   RECAPTCHA_SITE_KEY: optionalKnob(
     'Google reCAPTCHA instead of our own captcha: its site key. Needs RECAPTCHA_SECRET_KEY too.',
     text(),

@@ -5,6 +5,7 @@ import { validated } from '../validation.ts'
 import { addressGroup } from './address-group.ts'
 import { credentialsOf, refusal, setAccessToken } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
+import { readForm } from './multipart.ts'
 import type { Limit, Route } from './route.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
@@ -44,11 +45,13 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
       const caller = identity instanceof AppError ? null : identity
       if (caller !== null) callers.set(request, caller)
       const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
-      const body = endpoint.body === undefined ? undefined : validated(endpoint.body, request.body ?? {})
+      // Read only now: whoever is refused before has nothing of theirs kept in memory.
+      const form = await readForm(request, endpoint)
+      const body = endpoint.body === undefined ? undefined : validated(endpoint.body, form.body ?? {})
       // What says nothing that could be done is nothing an account has done too often.
       for (const check of perAccount) await check(request, reply)
       const signedIn = () => required(caller)
-      const call = { query, body, identity: caller, signedIn, request, reply }
+      const call = { query, body, file: form.file, identity: caller, signedIn, request, reply }
       const answer = await handler(call as Parameters<typeof handler>[0])
       if (answer === reply) return reply
       // Parsed on the way out: a field the contract does not name never leaves by accident.

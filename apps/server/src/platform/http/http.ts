@@ -17,6 +17,7 @@ import { registerAuthHost } from './auth-host.ts'
 import { createCsrf } from './csrf.ts'
 import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
+import { registerMultipart } from './multipart.ts'
 import type { DescribePage } from './page-meta.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
@@ -111,7 +112,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     app,
     origins,
     add: (routes) => {
-      for (const route of routes) addRoute(app, route, guards)
+      for (const route of routes) {
+        if (route.endpoint.encoding === 'multipart') {
+          registerMultipart(app, (within) => addRoute(within, route, guards))
+        } else addRoute(app, route, guards)
+      }
     },
     onUpgrade: (upgrade) => upgrades.add(upgrade),
     describePages: (describe) => void describers.push(describe),

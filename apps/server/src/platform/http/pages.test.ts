@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 it('answers every address of a page with the one document, which holds the token of this browser', async () => {
-  for (const path of ['/', '/game-search', '/profile/17', '/match/3?x=1', '/game?token=a.b.c']) {
+  for (const path of ['/', '/game-search', '/cabinet', '/match/3?x=1', '/game?token=a.b.c']) {
     const response = await fetch(app.url + path)
     expect(response.status, path).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/html')

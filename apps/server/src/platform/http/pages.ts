@@ -9,7 +9,7 @@ import { registerRootFiles } from './root-files.ts'
 
 /** First steps of paths that are calls, never pages. A wrong one is answered 404 in JSON. */
 const CALLS =
-  /^\/(v1|dev|public|bundle|images|health|metrics|docs|janus|socket\.io|content|rest-site-settings|re-captcha|registration|password-recovery|media-server-connection|admin\/api|championships|wallet|cabinet\/[^/]+|mf\/guest|profile\/default|game\/default)(\/|$)/
+  /^\/(v1|dev|public|bundle|images|health|metrics|docs|janus|socket\.io|content|rest-site-settings|re-captcha|registration|password-recovery|media-server-connection|admin\/api|championships|wallet|cabinet\/[^/]+|mf\/guest|profile\/default|profile\/streaming|game\/default)(\/|$)/
 
 const CSRF_META = /<meta name="csrf-token"[^>]*>/
 

@@ -8,6 +8,8 @@ export interface Call<Query, Body> {
   /** Path parameters and query string. */
   readonly query: Query
   readonly body: Body
+  /** What a multipart body held in the endpoint's file field; null without. Of any content: look before use. */
+  readonly file: Buffer | null
   /** Null for a visitor. */
   readonly identity: Identity | null
   /** The caller's account. Only for endpoints with `auth: 'required'`; throws `not_signed_in` elsewhere. */

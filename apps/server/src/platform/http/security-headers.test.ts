@@ -60,6 +60,18 @@ it('believes nobody that it is behind TLS unless the operator said so', async ()
   await open.stop()
 })
 
+describe('the 3D viewer', () => {
+  it('may unpack its models and read their pictures from memory, and no other page may', async () => {
+    const policyOf = async (path: string) => (await headersOf(path))['content-security-policy'] ?? ''
+    for (const path of ['/avatar3d', '/avatar3d?avatar=default-0']) {
+      expect(await policyOf(path)).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'nonce-/)
+      expect(await policyOf(path)).toContain("connect-src 'self' blob:")
+    }
+    for (const path of ['/', '/profile/1', '/avatar3d/x', '/?a=/avatar3d'])
+      expect(await policyOf(path)).not.toMatch(/wasm-unsafe-eval|connect-src 'self' blob:/)
+  })
+})
+
 describe('the policy for code', () => {
   const policyOf = async (env: Readonly<Record<string, string>>): Promise<Map<string, string>> => {
     const other = await startTestApp({ env: { WEB_DIR: pages.dir, ...env } })

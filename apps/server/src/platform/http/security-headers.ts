@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** A year. Other hosts below this one may be anybody's: they are not spoken for. */
 const HTTPS_ONLY = 'max-age=31536000'
+const POLICY = 'content-security-policy'
+const VIEWER = '/avatar3d'
 const HOST = /^[a-z0-9.:[\]-]+$/i
 
 /**
@@ -42,6 +44,11 @@ export async function registerSecurityHeaders(
     strictTransportSecurity: false,
     frameguard: { action: 'sameorigin' },
   })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.split('?', 1)[0] !== VIEWER) return
+    const policy = String(reply.getHeader(POLICY))
+    reply.header(POLICY, withViewer(policy))
+  })
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY)
     // A page with another policy than the provider's before it loses the window that opened it.
@@ -56,6 +63,16 @@ function captchaSources(origin: string) {
     scripts: [`${origin}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'],
     frames: [`${origin}/recaptcha/`, 'https://recaptcha.google.com/recaptcha/'],
   }
+}
+
+/**
+ * For the document of the 3D viewer alone: its models are unpacked by WebAssembly, their pictures are read from memory.
+ * It lives in a frame of its own, so no other page gets either.
+ */
+function withViewer(policy: string): string {
+  return policy
+    .replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    .replace("connect-src 'self'", "connect-src 'self' blob:")
 }
 
 /** Safari before 15.4, which the spec admits, does not count web sockets of the same host as 'self'. */

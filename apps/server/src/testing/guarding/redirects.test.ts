@@ -55,6 +55,8 @@ describe.each(ELSEWHERE)('%j', (place) => {
       '/region/redirect',
       '/registration/confirm-email',
       '/registration/logout',
+      '/profile/streaming/connect',
+      '/callbacks/streaming',
       '/',
       '/game',
     ]) {

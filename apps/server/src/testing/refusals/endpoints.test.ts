@@ -38,11 +38,9 @@ const sampleOf = (endpoint: Endpoint) => ENDPOINT_SAMPLES[nameOf(endpoint)] ?? {
 
 function send(endpoint: Endpoint, more: Omit<RawCall, 'method' | 'path'> = {}): Promise<RawAnswer> {
   const auth = endpoint.auth === 'none' ? {} : { authorization: `Bearer ${account.token}` }
-  // Where the test says nothing of a parameter in the address, the sample's stands there.
-  const { path, query } = placed(
-    endpoint.path,
-    more.query ?? (hasParameter(endpoint) ? sampleOf(endpoint).query : {}),
-  )
+  // Where the test says nothing of a parameter in the address, or spoils the body alone, the sample's stands there.
+  const isKept = hasParameter(endpoint) || endpoint.body !== undefined
+  const { path, query } = placed(endpoint.path, more.query ?? (isKept ? sampleOf(endpoint).query : {}))
   return rawCall(app.url, {
     ...more,
     method: endpoint.method,

@@ -21,36 +21,37 @@ interface GamesListProps {
 /** The games tab of a profile (spec §2, §4, §8). */
 export function GamesList({ userId, own }: GamesListProps) {
   const [page, setPage] = useState(1)
+  // Outlives a page that failed: from there one goes back or on.
+  const [total, setTotal] = useState(0)
   const { data, isError, isPlaceholderData, isFetching, refetch } = useGamesPage(userId, page)
-  if (isError && !isFetching)
-    return (
-      <div className={styles.state} role="alert">
-        <p>{LIST_FAILED}</p>
-        <Button onClick={() => void refetch()}>{T.retry}</Button>
-      </div>
-    )
-  if (data === undefined)
-    return (
-      <p className={styles.state} role="status">
-        <Spinner /> {T.loading}
-      </p>
-    )
-  if (data.totalCount === 0) return <Empty own={own} />
+  if (data !== undefined && data.totalCount !== total) setTotal(data.totalCount)
+  if (data !== undefined && data.totalCount === 0) return <Empty own={own} />
   return (
     <div>
-      <div className={styles.page} aria-busy={isPlaceholderData}>
-        <GamesTable rows={data.rows} />
-        {isPlaceholderData && (
-          <p className={styles.cover} role="status">
-            <span>
-              <Spinner /> {T.loading}
-            </span>
-          </p>
-        )}
-      </div>
+      {isError && !isFetching ? (
+        <div className={styles.state} role="alert">
+          <p>{LIST_FAILED}</p>
+          <Button onClick={() => void refetch()}>{T.retry}</Button>
+        </div>
+      ) : data === undefined ? (
+        <p className={styles.state} role="status">
+          <Spinner /> {T.loading}
+        </p>
+      ) : (
+        <div className={styles.page} aria-busy={isPlaceholderData}>
+          <GamesTable rows={data.rows} />
+          {isPlaceholderData && (
+            <p className={styles.cover} role="status">
+              <span>
+                <Spinner /> {T.loading}
+              </span>
+            </p>
+          )}
+        </div>
+      )}
       <Pagination
         page={page}
-        pageCount={Math.ceil(data.totalCount / GAMES_PAGE_SIZE)}
+        pageCount={Math.ceil(total / GAMES_PAGE_SIZE)}
         onPage={setPage}
         texts={PAGINATION_TEXTS}
       />

@@ -1,39 +1,65 @@
-import type { ProfileBasics } from '@gorod/contracts/profile'
-import { PlayerBlock } from '../../features/player-block/player-block.tsx'
+import type { Profile } from '@gorod/contracts/profile'
+import { Mars, Venus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
-import { formatNumber } from '../../shared/plural.ts'
-import { useMe } from '../../shared/session/use-me.ts'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import { Portrait } from '../../ui/avatar/portrait.tsx'
-import styles from './profile.module.css'
+import styles from './head.module.css'
+import { LevelBar } from './level-bar.tsx'
+import { Socials } from './socials.tsx'
+import { Standing } from './standing.tsx'
 
-/** Who this is: what the server really knows of a player so far. */
-export function ProfileHead({ profile }: { readonly profile: ProfileBasics }) {
-  const me = useMe()
-  const { username, games_count: games, wins_count: wins, registered } = profile
+interface ProfileHeadProps {
+  readonly profile: Profile
+  /** Only name and rating: something else needs the room. */
+  readonly compact: boolean
+  /** The owner's cog. */
+  readonly edit: ReactNode
+  /** What a viewer may do about the player. */
+  readonly acts: ReactNode
+}
+
+/** Who this is (spec §2 «Profile page»: top and info block). */
+export function ProfileHead({ profile, compact, edit, acts }: ProfileHeadProps) {
+  const { username, description } = profile
   return (
-    <section className={styles.head}>
-      <div className={styles.window}>
-        <Portrait src={avatarUrl(profile)} fallback={defaultAvatarUrl(profile.id)} alt={T.avatar(username)} />
+    <section className={compact ? `${styles.head} ${styles.compact}` : styles.head}>
+      <div className={styles.picture}>
+        <div className={styles.window}>
+          <Portrait
+            src={avatarUrl(profile)}
+            fallback={defaultAvatarUrl(profile.id)}
+            alt={T.avatar(username)}
+          />
+        </div>
+        {!compact && <LevelBar level={profile.level} />}
       </div>
-      <div>
-        <h1 className={`h1 ${styles.name}`}>{username}</h1>
-        {me.state === 'signed_in' && me.user.id !== profile.id && <PlayerBlock userId={profile.id} />}
+      <div className={styles.info}>
+        <div className={styles.title}>
+          <h1 className="h1">{username}</h1>
+          <Gender gender={profile.rpm_avatar_gender} />
+          {edit}
+        </div>
+        {!compact && (
+          <>
+            {description !== '' && <p className={styles.description}>{description}</p>}
+            <Socials {...profile} />
+            {acts}
+          </>
+        )}
       </div>
-      <dl className={styles.facts}>
-        <Fact name={T.games} value={formatNumber(games)} />
-        <Fact name={T.wins} value={games === 0 ? T.none : T.percent(Math.round((wins / games) * 100))} />
-        <Fact name={T.since} value={String(new Date(registered).getFullYear())} />
-      </dl>
+      <Standing profile={profile} />
     </section>
   )
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+function Gender({ gender }: { readonly gender: Profile['rpm_avatar_gender'] }) {
+  const Icon = gender === 0 ? Mars : Venus
+  const word = T.genders[gender]
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{value}</dd>
-    </div>
+    <span className={styles.gender} title={word}>
+      <Icon className="i18" aria-hidden="true" />
+      <span className="vh">{word}</span>
+    </span>
   )
 }

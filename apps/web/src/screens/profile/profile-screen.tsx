@@ -1,8 +1,9 @@
-import { getProfile } from '@gorod/contracts/profile'
+import { getProfile, type Profile as Player } from '@gorod/contracts/profile'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
-import { GamesList } from '../../features/games-list/games-list.tsx'
+import { useLocation, useParams } from 'react-router'
+import { PlayerBlock } from '../../features/player-block/player-block.tsx'
+import { ProfileEdit } from '../../features/profile-edit/profile-edit.tsx'
+import { StreamingOutcome } from '../../features/profile-edit/streaming-outcome.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { useMe } from '../../shared/session/use-me.ts'
@@ -13,10 +14,10 @@ import { useTitle } from '../../shared/use-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
-import { Tabs } from '../../ui/tabs/tabs.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
-import { PROFILE_TABS, tabOfHash } from './profile-tabs.ts'
+import { ProfileSections, useTabCode } from './profile-sections.tsx'
+import { tabOfHash, tabsFor, waitsForViewer } from './profile-tabs.ts'
 
 export default function ProfileScreen() {
   const { id = '' } = useParams()
@@ -26,20 +27,15 @@ export default function ProfileScreen() {
 }
 
 function Profile({ userId }: { readonly userId: number }) {
-  const me = useMe()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['profile', userId],
     queryFn: ({ signal }) => api(getProfile, { userId }, { signal }),
   })
-  useTitle(data?.username ?? T.title)
-  if (data !== undefined)
-    return (
-      <div className="wrap">
-        <ProfileHead profile={data} />
-        <ProfileTabs userId={userId} own={me.state === 'signed_in' && me.user.id === userId} />
-      </div>
-    )
-  if (error instanceof ApiError && error.status === 404) return <NoSuchPlayer />
+  useTitle(data === undefined ? T.title : data.deleted ? T.deletedTitle : data.username)
+  if (data?.deleted) return <Message title={T.deletedTitle} lead={T.deletedLead} />
+  if (data !== undefined) return <Loaded profile={data} />
+  // Numbers nobody can have are refused by the call as such.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchPlayer />
   if (error !== null && !isFetching)
     return (
       <div className={`wrap ${styles.state}`} role="alert">
@@ -47,6 +43,32 @@ function Profile({ userId }: { readonly userId: number }) {
         <Button onClick={() => void refetch()}>{INTERFACE_TEXTS.retry}</Button>
       </div>
     )
+  return <Loading />
+}
+
+function Loaded({ profile }: { readonly profile: Player }) {
+  const me = useMe()
+  const { hash } = useLocation()
+  const own = me.state === 'signed_in' && me.user.id === profile.id
+  const waiting = me.state === 'loading' && waitsForViewer(hash)
+  const tab = tabOfHash(hash, tabsFor(own || waiting))
+  return (
+    <div className="wrap">
+      <ProfileHead
+        profile={profile}
+        compact={tab === 'items'}
+        edit={<ProfileEdit profile={profile} own={own} />}
+        acts={me.state === 'signed_in' && !own && <PlayerBlock userId={profile.id} />}
+      />
+      <ProfileSections profile={profile} own={own} selected={tab} waiting={waiting} />
+      <StreamingOutcome known={me.state !== 'loading'} own={own} />
+    </div>
+  )
+}
+
+function Loading() {
+  const { hash } = useLocation()
+  useTabCode(tabOfHash(hash, tabsFor(waitsForViewer(hash))))
   return (
     <p className={`wrap ${styles.state}`} role="status">
       <span>
@@ -56,33 +78,16 @@ function Profile({ userId }: { readonly userId: number }) {
   )
 }
 
-function ProfileTabs({ userId, own }: { readonly userId: number; readonly own: boolean }) {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const panelId = useId()
-  const selected = tabOfHash(hash)
-  return (
-    <>
-      <Tabs
-        label={T.tabs}
-        tabs={PROFILE_TABS.map((tab) => ({ id: tab, label: T.tab[tab] }))}
-        selected={selected}
-        onSelect={(tab) => void navigate(`#${tab}`, { replace: true })}
-        panelId={panelId}
-      />
-      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${selected}`} className={styles.panel}>
-        {selected === 'games' && <GamesList userId={userId} own={own} />}
-      </div>
-    </>
-  )
-}
-
 function NoSuchPlayer() {
   useTitle(T.title)
+  return <Message title={ERROR_TEXTS.profile_not_found} lead={T.notFoundLead} />
+}
+
+function Message({ title, lead }: { readonly title: string; readonly lead: string }) {
   return (
     <div className={`wrap ${styles.state}`}>
-      <h1 className="h1">{ERROR_TEXTS.profile_not_found}</h1>
-      <p>{T.notFoundLead}</p>
+      <h1 className="h1">{title}</h1>
+      <p>{lead}</p>
       <LinkButton to="/" kind="lamp">
         {INTERFACE_TEXTS.home}
       </LinkButton>

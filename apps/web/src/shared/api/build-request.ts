@@ -6,7 +6,7 @@ export interface Route {
   readonly method: Method
   readonly path: string
   readonly csrf?: boolean | undefined
-  readonly encoding?: 'json' | 'form' | undefined
+  readonly encoding?: 'json' | 'form' | 'multipart' | undefined
 }
 
 export type Values = Readonly<Record<string, unknown>>

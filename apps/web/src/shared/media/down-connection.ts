@@ -79,6 +79,15 @@ export class DownConnection {
     })
   }
 
+  /** Loudness of a participant's sound now, 0–1; 0 while none comes. */
+  levelOf(participant: OfferedTrack['participant']): number {
+    const offered = this.tracks.find((one) => one.kind === 'audio' && one.participant === participant)
+    if (offered === undefined) return 0
+    const transceiver = this.pc.getTransceivers().find(({ mid }) => mid === offered.mid)
+    const [source] = transceiver?.receiver.getSynchronizationSources() ?? []
+    return source?.audioLevel ?? 0
+  }
+
   close(): void {
     this.closed = true
     this.stopWatching()

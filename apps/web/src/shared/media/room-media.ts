@@ -133,6 +133,11 @@ export class RoomMedia {
     this.own.choose(kind, deviceId)
   }
 
+  /** Loudness of what a participant says now, 0–1. */
+  levelOf(participant: ParticipantKey): number {
+    return this.down?.levelOf(participant) ?? 0
+  }
+
   volumeOf(participant: ParticipantKey): number {
     return this.speakers.volumeOf(participant)
   }

@@ -41,6 +41,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   league_verification_required: 'Подтвердите e-mail в личном кабинете.',
   currencies_insufficiency: 'Не хватает билетов или энергии.',
   check_currencies_error: 'Не удалось проверить билеты и энергию.',
+  avatar_item_unknown: 'Такого предмета нет.',
+  avatar_not_found: 'Такого образа нет.',
   championship_not_registered: 'Вы не записаны на чемпионат, который идёт сейчас.',
   lobby_not_found: 'Такого лобби больше нет.',
   lobby_password_wrong: 'Неправильный пароль лобби.',

@@ -1,10 +1,20 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageItems } from './page-items.ts'
+import { boundedPage, DISPLAY_COUNT, isShown, type PageItem, pageItems } from './page-items.ts'
 
 const row = (current: number, max: number) =>
   pageItems(current, max)
     .map((item) => ('page' in item ? item.page : '…'))
     .join(' ')
+
+/** Pages a row leads to, in its order. */
+const targets = (items: readonly PageItem[]) => items.map((item) => ('page' in item ? item.page : item.to))
+const shownPages = (items: readonly PageItem[]) =>
+  items.flatMap((item) => ('page' in item ? [item.page] : []))
+
+const place = fc
+  .integer({ min: 1, max: 5000 })
+  .chain((max) => fc.record({ max: fc.constant(max), current: fc.integer({ min: 1, max }) }))
 
 describe('the places of a pagination row', () => {
   it('shows every page while they fit', () => {
@@ -18,21 +28,72 @@ describe('the places of a pagination row', () => {
     expect(row(10, 20)).toBe('1 … 9 10 11 12 … 20')
   })
 
-  it('always has eight places and shows the current page', () => {
-    for (let max = 9; max < 40; max++) {
-      for (let current = 1; current <= max; current++) {
+  it('has eight places, or as many as there are pages, and the current one among them', () => {
+    fc.assert(
+      fc.property(place, ({ current, max }) => {
         const items = pageItems(current, max)
-        expect(items).toHaveLength(8)
+        expect(items).toHaveLength(Math.min(max, DISPLAY_COUNT))
         expect(items).toContainEqual({ page: current })
-      }
-    }
+      }),
+    )
   })
 
-  it('jumps by dots into what they hide', () => {
-    for (let current = 1; current <= 30; current++) {
-      const items = pageItems(current, 30)
-      const shown = items.flatMap((item) => ('page' in item ? [item.page] : []))
-      for (const item of items) if ('to' in item) expect(shown).not.toContain(item.to)
-    }
+  it('always has the first, the last and the neighbours of the current page', () => {
+    fc.assert(
+      fc.property(place, ({ current, max }) => {
+        const shown = shownPages(pageItems(current, max))
+        for (const page of [1, max, current - 1, current + 1])
+          if (page >= 1 && page <= max) expect(shown).toContain(page)
+      }),
+    )
   })
+
+  it('leads upwards from left to right, each page once, all within 1 to max', () => {
+    fc.assert(
+      fc.property(place, ({ current, max }) => {
+        const pages = targets(pageItems(current, max))
+        expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b))
+        expect(pages[0]).toBeGreaterThanOrEqual(1)
+        expect(pages.at(-1)).toBeLessThanOrEqual(max)
+      }),
+    )
+  })
+
+  it('jumps by dots into what they hide, at most one gap to a side', () => {
+    fc.assert(
+      fc.property(place, ({ current, max }) => {
+        const items = pageItems(current, max)
+        const gaps = items.flatMap((item) => ('to' in item ? [item] : []))
+        for (const gap of gaps) {
+          expect(shownPages(items)).not.toContain(gap.to)
+          expect(gap.to < current).toBe(gap.side === 'left')
+        }
+        expect(new Set(gaps.map(({ side }) => side)).size).toBe(gaps.length)
+      }),
+    )
+  })
+})
+
+describe('the bounds of the pages', () => {
+  it('are 1 and max', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 5000 }), (page, max) => {
+        const bounded = boundedPage(page, max)
+        expect(bounded).toBeGreaterThanOrEqual(1)
+        expect(bounded).toBeLessThanOrEqual(max)
+        if (page >= 1 && page <= max) expect(bounded).toBe(page)
+      }),
+    )
+    expect(boundedPage(3, 0)).toBe(1)
+  })
+
+  it('make a page that is gone the nearest there is', () => {
+    expect(row(99, 20)).toBe(row(20, 20))
+    expect(row(0, 20)).toBe(row(1, 20))
+  })
+})
+
+it('is shown for more than one page, or when it is forced', () => {
+  expect([isShown(0, false), isShown(1, false), isShown(2, false)]).toEqual([false, false, true])
+  expect([isShown(0, true), isShown(1, true)]).toEqual([true, true])
 })

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { pageItems } from './page-items.ts'
+import { boundedPage, isShown, pageItems } from './page-items.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationTexts {
@@ -20,14 +20,15 @@ interface PaginationProps {
 }
 
 /** Page numbers from 1 to `pageCount`; hidden when there is nowhere to go. */
-export function Pagination({ page, pageCount, onPage, texts, force = false }: PaginationProps) {
-  if (pageCount <= 1 && !force) return null
+export function Pagination({ page: asked, pageCount, onPage, texts, force = false }: PaginationProps) {
+  if (!isShown(pageCount, force)) return null
+  const page = boundedPage(asked, pageCount)
   return (
     <nav className={styles.pager} aria-label={texts.label}>
       <button type="button" aria-label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" />
       </button>
-      {pageItems(page, Math.max(1, pageCount)).map((item) =>
+      {pageItems(page, pageCount).map((item) =>
         'page' in item ? (
           <button
             key={item.page}

@@ -22,6 +22,8 @@ export function QuickAlert({ kind = 'alert', message, closeLabel, onClose }: Qui
   const box = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
+    // A dialog that closes in this very moment is out of the page already: the next host is on its way.
+    if (!host.isConnected) return
     // A popover joins the top layer after the dialog it lies in, so it is drawn above it.
     if (host.contains(box.current)) box.current?.showPopover()
   }, [host])

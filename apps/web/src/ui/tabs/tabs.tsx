@@ -36,7 +36,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const now = tabs.findIndex((tab) => tab.id === selected)
+    // The one with the focus: a tab whose panel still loads is selected a moment later.
+    const focused = tabs.findIndex((tab) => `${panelId}-${tab.id}` === document.activeElement?.id)
+    const now = focused < 0 ? tabs.findIndex((tab) => tab.id === selected) : focused
     const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()

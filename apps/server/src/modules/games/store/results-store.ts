@@ -1,12 +1,15 @@
 import type { GameMode, GameType } from '@gorod/contracts'
-import type { FinalRecord, SeatResult } from '@gorod/rules'
+import type { FinalRecord, PresetId, SeatResult } from '@gorod/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Append } from '../domain/game-log.ts'
 import type { ResultSheet } from '../public.ts'
 
 /** Points may still change after the verdict (a judge's extra points), so a later outcome replaces an earlier one. */
-export async function writeResults(db: Db, steps: readonly Append[]): Promise<void> {
+export async function writeResults(
+  db: Db,
+  steps: readonly Pick<Append, 'gameId' | 'outcome'>[],
+): Promise<void> {
   const results = steps.flatMap(({ gameId, outcome }) =>
     (outcome?.results ?? []).map((result) => ({
       game_id: gameId,
@@ -32,8 +35,10 @@ export async function writeResults(db: Db, steps: readonly Append[]): Promise<vo
 interface SheetRow {
   readonly id: string
   readonly number: number
+  readonly version: number
   readonly type: GameType
   readonly mode: GameMode
+  readonly rule_set: PresetId
   readonly created_at: Date
   readonly ended_at: Date
   readonly winner: FinalRecord['winner'] | null
@@ -43,7 +48,7 @@ interface SheetRow {
 /** Null while the game runs, and for a game that was broken off. */
 export async function readResultSheet(db: Db, gameId: string): Promise<ResultSheet | null> {
   const { rows } = await sql<SheetRow>`
-    select games.id, number, type, mode, created_at, ended_at, winner, (
+    select games.id, number, version, type, mode, rule_set, created_at, ended_at, winner, (
       select json_agg(json_build_object('accountId', account_id, 'result', result) order by seat)
       from game_results where game_results.game_id = games.id
     ) as seats
@@ -53,11 +58,31 @@ export async function readResultSheet(db: Db, gameId: string): Promise<ResultShe
   return {
     gameId: row.id,
     number: row.number,
+    version: row.version,
     type: row.type,
     mode: row.mode,
+    ruleSet: row.rule_set,
     startedAt: row.created_at,
     endedAt: row.ended_at,
     winner: row.winner,
     seats: row.seats ?? [],
   }
+}
+
+export async function listFinished(
+  db: Db,
+  afterNumber: number,
+  limit: number,
+): Promise<{ gameId: string; number: number }[]> {
+  const { rows } = await sql<{ gameId: string; number: number }>`
+    select id as "gameId", number from games
+    where number > ${afterNumber} and status = 'finished' order by number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Keeps steps of this game out until the transaction is over. False: it is not finished. */
+export async function lockFinished(tx: Db, gameId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from games where id = ${gameId} and status = 'finished' for update`.execute(tx)
+  return rows.length > 0
 }

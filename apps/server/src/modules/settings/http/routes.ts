@@ -6,8 +6,16 @@ import { currentRegion, type Regions } from '../domain/region-choice.ts'
 import type { SettingsApi } from '../public.ts'
 import { REGION_COOKIE, regionRoutes } from './region-routes.ts'
 
-/** `ownOrigin`: of this site; null while the operator has not said it. */
-export function settingsRoutes(settings: SettingsApi, ownOrigin: string | null): readonly Route[] {
+interface SiteFacts {
+  /** Of this site; null while the operator has not said it. */
+  readonly ownOrigin: string | null
+  readonly streamingAvailable: boolean
+}
+
+export function settingsRoutes(
+  settings: SettingsApi,
+  { ownOrigin, streamingAvailable }: SiteFacts,
+): readonly Route[] {
   const readRegions = async (): Promise<Regions> => ({
     regions: await settings.get('regions'),
     sites: await settings.get('regionSites'),
@@ -26,6 +34,7 @@ export function settingsRoutes(settings: SettingsApi, ownOrigin: string | null):
         telegramSupportUrl: await settings.get('telegramSupportUrl'),
         regions: [...regions.regions],
         region: currentRegion(readHidden(request.cookies, REGION_COOKIE) ?? undefined, regions),
+        streamingAvailable,
       }
     }),
     ...regionRoutes(readRegions),

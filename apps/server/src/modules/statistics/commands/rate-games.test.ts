@@ -21,6 +21,7 @@ function game(number: number, winner: RatedGame['winner'], minute = number): Rat
   return {
     gameId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     number,
+    version: 1,
     endedAt: new Date(Date.UTC(2026, 0, 1, 20, minute)),
     winner,
     seats: Array.from({ length: 10 }, (_, index) => ({
@@ -86,6 +87,13 @@ describe('ratings', () => {
     for (let number = 1; number <= 5; number++)
       await rateFinished(app.db, game(number, number === 2 ? 'black' : 'red'))
     expect(await ratings()).toEqual(after)
+  })
+
+  it('keep a review that an older reading of the game comes after', async () => {
+    await rateFinished(app.db, { ...game(1, 'black'), version: 2 })
+    const reviewed = await everyChange()
+    await rateFinished(app.db, { ...game(1, 'red'), version: 1 })
+    expect(await everyChange()).toEqual(reviewed)
   })
 
   it('lose no game when two are told at once', async () => {

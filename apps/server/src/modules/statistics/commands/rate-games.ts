@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import type { ResultSheet } from '../../games/public.ts'
 import { NEWCOMER, rateGame, type Skill } from '../domain/mmr.ts'
 import {
   type GameMoment,
@@ -13,6 +14,29 @@ import {
 
 const BATCH = 200
 
+/** product: practice and lobby games move no rating. */
+const RATED_MODES: ReadonlySet<string> = new Set(['rated', 'league', 'championship'])
+
+/** Null for a game that moves no rating. */
+export function ratedGame(sheet: ResultSheet): RatedGame | null {
+  const { gameId, number, version, mode, endedAt, winner, seats } = sheet
+  if (winner === null || !RATED_MODES.has(mode)) return null
+  return {
+    gameId,
+    number,
+    version,
+    endedAt,
+    winner,
+    seats: seats.map(({ accountId, result }) => ({
+      seat: result.seat,
+      accountId,
+      team: result.team,
+      // What the player did: all points but those for the result itself.
+      playPoints: result.points.total - result.points.base,
+    })),
+  }
+}
+
 /**
  * Counts a finished game into the ratings, and every later game again: jobs come in any order, twice, or anew after a
  * judge's review, and the numbers are always those of the games in the order they ended.
@@ -25,15 +49,26 @@ export async function rateFinished(db: Db, game: RatedGame): Promise<void> {
   })
 }
 
-/** Everything again from the first game on. Gives the same numbers. */
-export async function recalculateRatings(db: Db): Promise<void> {
+/**
+ * Everything again from the first game on. Gives the same numbers. Told after each batch how many games are counted.
+ * In one transaction: ratings of which only a part is counted again would be wrong for everybody.
+ */
+export async function recalculateRatings(
+  db: Db,
+  report: (games: number) => void = () => undefined,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRatings(tx)
-    await recount(tx, null)
+    await recount(tx, null, report)
   })
 }
 
-async function recount(tx: Db, from: GameMoment | null): Promise<void> {
+async function recount(
+  tx: Db,
+  from: GameMoment | null,
+  report: (games: number) => void = () => undefined,
+): Promise<void> {
+  let counted = 0
   const skills = new Map<number, Skill>()
   let next = from
   for (;;) {
@@ -46,6 +81,8 @@ async function recount(tx: Db, from: GameMoment | null): Promise<void> {
       tx,
       batch.flatMap((game) => count(game, skills)),
     )
+    counted += batch.length
+    report(counted)
     const beyond = games[BATCH]
     if (beyond === undefined) return
     next = beyond

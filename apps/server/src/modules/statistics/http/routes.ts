@@ -1,33 +1,37 @@
-import { getGames, getProfile } from '@gorod/contracts'
+import {
+  getGames,
+  getMmrHistory,
+  getRoleStatistic,
+  getStatistic,
+  getStatisticFilters,
+} from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
+import { overallOf, perRoleOf, STATISTIC_FILTERS } from '../domain/figures.ts'
+import { countFigures, type FigureQuery } from '../queries/count-figures.ts'
 import { listGames } from '../queries/list-games.ts'
-import { countPlayed } from '../store/played-games.ts'
+import { listMmrHistory } from '../queries/list-mmr-history.ts'
 
 export function statisticsRoutes(db: Db, accounts: AccountsApi): Route[] {
-  const known = async (accountId: number) => {
+  /** False for «удалённый игрок»: its games are nobody's any more, also while they are still being forgotten. */
+  const isLiving = async (accountId: number): Promise<boolean> => {
     const account = await accounts.getAccount(accountId)
-    if (!account || account.deleted) throw new AppError('profile_not_found')
-    return account
+    if (account === null) throw new AppError('profile_not_found')
+    return !account.deleted
   }
+  const figures = async (query: FigureQuery) =>
+    (await isLiving(query.userId)) ? countFigures(db, query) : new Map()
   return [
-    route(getGames, async ({ query }) => {
-      await known(query.userId)
-      return listGames(db, query)
-    }),
-    route(getProfile, async ({ query }) => {
-      const { id, username, image, registeredAt } = await known(query.userId)
-      const { games, wins } = await countPlayed(db, id)
-      return {
-        id,
-        username,
-        image,
-        registered: registeredAt.toISOString(),
-        games_count: games,
-        wins_count: wins,
-      }
-    }),
+    route(getStatisticFilters, () => STATISTIC_FILTERS),
+    route(getStatistic, async ({ query }) => overallOf(await figures(query))),
+    route(getRoleStatistic, async ({ query }) => perRoleOf(await figures(query), query.role)),
+    route(getGames, async ({ query }) =>
+      (await isLiving(query.userId)) ? listGames(db, query) : { rows: [], totalCount: 0 },
+    ),
+    route(getMmrHistory, async ({ query: { userId } }) =>
+      (await isLiving(userId)) ? listMmrHistory(db, userId) : [],
+    ),
   ]
 }

@@ -36,6 +36,8 @@ function toRow(game: PlayedGame, change: MmrRow | undefined): GameRow {
       code: game.won ? 'success' : 'fail',
       title: game.winner === 'draw' ? RESULT_TITLES.draw : RESULT_TITLES[game.won ? 'won' : 'lost'],
     },
+    duration: Math.round((game.ended_at.getTime() - game.started_at.getTime()) / 1000),
+    points: game.points,
   }
 }
 

@@ -57,6 +57,68 @@ export const statisticsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-figures': {
+    async up(db) {
+      await sql`
+        -- What figures are made of stands in columns: the whole result is kept by games and can be asked for again.
+        alter table played_games
+          -- Null: written before it was kept; filled in by a job after the start.
+          add column rule_set text,
+          -- How long the log was when this was read from it: an older reading does not replace a newer one.
+          add column log_version integer not null default 0,
+          add column extra_points numeric(8, 2),
+          add column first_killed boolean,
+          add column fouls smallint,
+          add column tech_fouls smallint,
+          add column best_move_points numeric(8, 2),
+          -- Null: named no best move.
+          add column best_move_hits smallint;
+        update played_games set
+          extra_points = (result -> 'points' ->> 'extra')::numeric,
+          first_killed = (result ->> 'firstKilled')::boolean,
+          fouls = (result ->> 'fouls')::smallint,
+          tech_fouls = (result ->> 'techFouls')::smallint,
+          best_move_points = (result -> 'points' ->> 'bestMove')::numeric,
+          best_move_hits = (result -> 'bestMove' ->> 'hits')::smallint;
+        alter table played_games
+          alter column extra_points set not null,
+          alter column first_killed set not null,
+          alter column fouls set not null,
+          alter column tech_fouls set not null,
+          alter column best_move_points set not null,
+          drop column result;
+
+        -- Every figure, every filter and every page of an account is read from here without touching the table.
+        create index played_games_figures on played_games (account_id, started_at desc, number desc) include (
+          game_id, mode, role, rule_set, won, points, extra_points, first_killed, fouls, tech_fouls,
+          best_move_points, best_move_hits);
+        drop index played_games_latest;
+        create index played_games_incomplete on played_games (game_id) where rule_set is null;
+        -- An index alone answers only for pages that are marked as seen by all; by default that waits for a fifth of
+        -- the table to change.
+        alter table played_games set (
+          autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.01);
+      `.execute(db)
+    },
+  },
+  '004-history-of-ratings': {
+    async up(db) {
+      await sql`
+        -- An account's games in the order they count, without asking for each when it ended.
+        alter table rated_seats add column number integer, add column ended_at timestamptz;
+        -- As in played_games.
+        alter table rated_games add column log_version integer not null default 0;
+        update rated_seats set number = rated_games.number, ended_at = rated_games.ended_at
+          from rated_games where rated_games.game_id = rated_seats.game_id;
+        alter table rated_seats alter column number set not null, alter column ended_at set not null;
+        create index rated_seats_history on rated_seats (account_id, ended_at desc, number desc) include (
+          game_id, mmr_before, mmr_after, result_part, play_part);
+        drop index rated_seats_account;
+        alter table rated_seats set (
+          autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.01);
+      `.execute(db)
+    },
+  },
   '005-rated-by-number': {
     async up(db) {
       await sql`create unique index rated_games_number on rated_games (number)`.execute(db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { MmrChange, Skill } from '../domain/mmr.ts'
 
@@ -10,6 +10,8 @@ export interface GameMoment {
 
 export interface RatedGame extends GameMoment {
   readonly gameId: string
+  /** Of the log it was read from. */
+  readonly version: number
   readonly winner: 'red' | 'black' | 'draw'
   readonly seats: readonly {
     readonly seat: number
@@ -25,15 +27,19 @@ export async function lockRatings(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ratings'))`.execute(tx)
 }
 
-/** Keeps what a game's rating is counted from. The same game again replaces it. */
+/** Keeps what a game's rating is counted from. A newer reading of its log replaces it, an older one changes nothing. */
 export async function keepRatedGame(tx: Db, game: RatedGame): Promise<void> {
+  const { rows } = await sql`
+    insert into rated_games (game_id, number, ended_at, winner, log_version)
+    values (${game.gameId}::uuid, ${game.number}, ${game.endedAt}, ${game.winner}, ${game.version})
+    on conflict (game_id) do update set winner = excluded.winner, log_version = excluded.log_version
+      where excluded.log_version >= rated_games.log_version
+    returning game_id`.execute(tx)
+  if (rows.length === 0) return
   await sql`
-    insert into rated_games (game_id, number, ended_at, winner)
-    values (${game.gameId}::uuid, ${game.number}, ${game.endedAt}, ${game.winner})
-    on conflict (game_id) do update set winner = excluded.winner`.execute(tx)
-  await sql`
-    insert into rated_seats (game_id, seat, account_id, team, play_points)
-    select ${game.gameId}::uuid, seat, "accountId", team, "playPoints"
+    insert into rated_seats (game_id, seat, number, ended_at, account_id, team, play_points)
+    select ${game.gameId}::uuid, seat, ${game.number}::int, ${game.endedAt}::timestamptz, "accountId", team,
+      "playPoints"
     from json_to_recordset(${JSON.stringify(game.seats)}::json) as r(
       seat int, "accountId" int, team text, "playPoints" double precision)
     on conflict (game_id, seat) do update
@@ -45,7 +51,7 @@ export async function keepRatedGame(tx: Db, game: RatedGame): Promise<void> {
 /** Games from a moment on, itself included, in the order they are counted in. */
 export async function listRatedGames(tx: Db, from: GameMoment | null, limit: number): Promise<RatedGame[]> {
   const { rows } = await sql<RatedGame>`
-    select game_id as "gameId", number, ended_at as "endedAt", winner, (
+    select game_id as "gameId", number, log_version as version, ended_at as "endedAt", winner, (
       select json_agg(json_build_object(
         'seat', seat, 'accountId', account_id, 'team', team, 'playPoints', play_points) order by seat)
       from rated_seats where rated_seats.game_id = rated_games.game_id
@@ -56,6 +62,11 @@ export async function listRatedGames(tx: Db, from: GameMoment | null, limit: num
   return rows
 }
 
+export async function countRated(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from rated_games`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** What accounts had before a moment; who is not in the map was a newcomer. */
 export async function skillsBefore(
   tx: Db,
@@ -63,11 +74,12 @@ export async function skillsBefore(
   moment: GameMoment,
 ): Promise<Map<number, Skill>> {
   const { rows } = await sql<Skill & { accountId: number }>`
-    select distinct on (account_id) account_id as "accountId", mu, sigma, play
-    from rated_seats join rated_games using (game_id)
-    where account_id = any(${[...accountIds]}::int[])
-      and (ended_at, number) < (${moment.endedAt}, ${moment.number})
-    order by account_id, ended_at desc, number desc`.execute(tx)
+    select account.id as "accountId", mu, sigma, play
+    from unnest(${[...accountIds]}::int[]) as account(id) cross join lateral (
+      select mu, sigma, play from rated_seats
+      where account_id = account.id and (ended_at, number) < (${moment.endedAt}::timestamptz, ${moment.number}::int)
+        and mu is not null
+      order by ended_at desc, number desc limit 1) as last`.execute(tx)
   return new Map(rows.map(({ accountId, mu, sigma, play }) => [accountId, { mu, sigma, play }]))
 }
 
@@ -118,9 +130,41 @@ export async function currentMmr(
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ accountId: number; mmr: number }>`
-    select distinct on (account_id) account_id as "accountId", mmr_after as mmr
-    from rated_seats join rated_games using (game_id)
-    where account_id = any(${[...accountIds]}::int[]) and mmr_after is not null
-    order by account_id, ended_at desc, number desc`.execute(db)
+    select account.id as "accountId", mmr_after as mmr
+    from unnest(${[...accountIds]}::int[]) as account(id) cross join lateral (
+      select mmr_after from rated_seats where account_id = account.id and mmr_after is not null
+      order by ended_at desc, number desc limit 1) as last`.execute(db)
   return new Map(rows.map(({ accountId, mmr }) => [accountId, mmr]))
+}
+
+/**
+ * MMR after each rated game, oldest first. Longer than `most` it is thinned evenly, the first and the last kept:
+ * a curve of thousands of points looks the same.
+ */
+export async function listHistory(db: Db, accountId: number, most: number): Promise<MmrHistoryRow[]> {
+  const { rows } = await historyQuery(accountId, most).execute(db)
+  return rows
+}
+
+export function historyQuery(accountId: number, most: number): RawBuilder<MmrHistoryRow> {
+  return sql<MmrHistoryRow>`
+    select number, ended_at as at, mmr_after as mmr, mmr_after - mmr_before as diff, result_part as result,
+      play_part as play
+    from (
+      select number, ended_at, mmr_before, mmr_after, result_part, play_part,
+        row_number() over (order by ended_at, number) - 1 as place, count(*) over () as total
+      from rated_seats where account_id = ${accountId} and mmr_after is not null
+    ) as history
+    where total <= ${most}::bigint or place = 0
+      or place * (${most}::bigint - 1) / (total - 1) <> (place - 1) * (${most}::bigint - 1) / (total - 1)
+    order by place`
+}
+
+export interface MmrHistoryRow {
+  readonly number: number
+  readonly at: Date
+  readonly mmr: number
+  readonly diff: number
+  readonly result: number
+  readonly play: number
 }

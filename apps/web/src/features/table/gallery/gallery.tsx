@@ -37,6 +37,7 @@ const pictures: RoomPictures = {
   missing: null,
   ownTrouble: null,
   flows: () => false,
+  level: () => 0,
   volume: () => 1,
   setVolume: () => undefined,
 }

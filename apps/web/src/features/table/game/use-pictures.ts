@@ -46,6 +46,7 @@ const NO_PICTURES: RoomPictures = {
   missing: null,
   ownTrouble: null,
   flows: () => false,
+  level: () => 0,
   volume: () => 1,
   setVolume: nothing,
 }
@@ -104,6 +105,7 @@ function toPictures(media: RoomMedia, state: RoomMediaState, ownPlace: string | 
     reconnect: () => (state.status === 'replaced' ? media.start() : media.rebuild()),
     missing: missingText(state),
     ownTrouble: ownTrouble(state),
+    level: (participant) => (participant === 'spectators' ? 0 : media.levelOf(participant)),
     volume: (participant) => (participant === 'spectators' ? 1 : media.volumeOf(participant)),
     setVolume: (participant, volume) => {
       if (participant !== 'spectators') media.setVolume(participant, volume)

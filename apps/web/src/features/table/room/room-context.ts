@@ -25,6 +25,8 @@ export interface RoomPictures {
   readonly missing: string | null
   /** The own camera or microphone has trouble; a sentence. */
   readonly ownTrouble: string | null
+  /** Loudness of what they say now, 0…1; to be asked from frame to frame. */
+  readonly level: (participant: ParticipantId) => number
   /** 0…1, for this listener alone. */
   readonly volume: (participant: ParticipantId) => number
   readonly setVolume: (participant: ParticipantId, volume: number) => void

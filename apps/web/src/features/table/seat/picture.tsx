@@ -1,7 +1,9 @@
 import type { ParticipantId } from '@gorod/rules'
 import { useEffect, useRef } from 'react'
+import { lipsUrl } from '../../../shared/avatar-url.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './picture.module.css'
+import { SpeakingPortrait } from './speaking-portrait.tsx'
 
 interface PictureProps {
   readonly participant: ParticipantId
@@ -25,7 +27,13 @@ export function Picture({ participant, image, alt, own = false, large = false }:
     if (element !== null && element.srcObject !== stream) element.srcObject = stream
   }, [stream])
   const look = large ? styles.large : styles.tile
-  const portrait = <img className={look} src={image} alt={alt} />
+  const lips = lipsUrl(image)
+  const portrait =
+    lips === null ? (
+      <img className={look} src={image} alt={alt} />
+    ) : (
+      <SpeakingPortrait className={look} lips={lips} alt={alt} level={() => pictures.level(participant)} />
+    )
   if (stream === null || stream.getVideoTracks().length === 0) return portrait
   const mirrored = own && settings.mirror ? ` ${styles.mirror}` : ''
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Clock } from '../../../../platform/clock.ts'
+import { isSafeAddress } from '../../../../platform/http/safe-address.ts'
 
 /** What we need of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
 export interface Discovered {
@@ -49,16 +50,6 @@ async function discover(issuer: string, timeoutMs: number): Promise<Discovered> 
   // Section 4.3: else one provider could speak for another.
   if (found.issuer !== issuer) throw new Error(`${issuer} says it is ${found.issuer}`)
   for (const address of [found.authorization_endpoint, found.jwks_uri])
-    if (!isSafe(address, issuer)) throw new Error(`${issuer} names an address without TLS: ${address}`)
+    if (!isSafeAddress(address, issuer)) throw new Error(`${issuer} names an address without TLS: ${address}`)
   return { authorizationEndpoint: found.authorization_endpoint, jwksUri: new URL(found.jwks_uri) }
-}
-
-/** Plain http only between programs of one machine, which is where tests run. */
-export function isSafe(address: string, issuer = address): boolean {
-  const { protocol } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(address) && isLoopback(issuer))
-}
-
-function isLoopback(address: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 }

@@ -2,9 +2,9 @@ import { type SocialType, socialTypes } from '@gorod/contracts/social'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config/config.ts'
 import { ConfigError } from '../../../../platform/config/env.ts'
+import { isSafeAddress } from '../../../../platform/http/safe-address.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { SocialProvider, SocialProviders } from '../../domain/social.ts'
-import { isSafe } from './discovery.ts'
 import { openidProvider } from './openid-provider.ts'
 
 /** The providers the operator configured. Throws {@link ConfigError} for one that could be spoken for by anybody. */
@@ -16,7 +16,7 @@ export function socialProviders(
   for (const type of socialTypes) {
     const config = configured[type]
     if (config === null) continue
-    if (!isSafe(config.issuer))
+    if (!isSafeAddress(config.issuer))
       throw new ConfigError([`${type.toUpperCase()}_ISSUER=${config.issuer}: must start with https://`])
     providers.set(type, openidProvider({ type, ...config, ...parts }))
   }

@@ -1,0 +1,216 @@
+import { deleteAccount, getAchievements } from '@gorod/contracts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
+import { type FinishedLog, gameFinishedJob } from '../games/public.ts'
+import { countGame } from './commands/count-game.ts'
+import { CATALOGUE } from './domain/catalogue/catalogue.ts'
+import { finished, randomLog } from './testing/finished.ts'
+import { keepGame } from './testing/keep-game.ts'
+import { allBlacksAlive, cleanRed } from './testing/told-games.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const START = Date.UTC(2026, 2, 1, 18)
+
+let app: TestApp
+let people: TestAccount[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = []
+  for (let index = 0; index < 12; index++) people.push(await signUp(app))
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  for (const table of ['achievement_games', 'achievement_progress', 'games', 'played_games', 'rated_games'])
+    await sql`delete from ${sql.table(table)}`.execute(app.db)
+})
+
+const ids = (from = 0) => Array.from({ length: 10 }, (_, index) => people[(from + index) % 12]?.id ?? null)
+const first = () => people[0] as TestAccount
+
+async function tell(...games: readonly FinishedLog[]): Promise<void> {
+  for (const game of games) {
+    await keepGame(app.db, game)
+    await app.platform.jobs.enqueue(app.db, gameFinishedJob, { gameId: game.gameId })
+    await jobsDone()
+  }
+}
+
+const jobsDone = () =>
+  until(async () => (await sql`select from graphile_worker.jobs limit 1`.execute(app.db)).rows.length === 0)
+
+async function listed(userId: number) {
+  const { status, answer, error } = await call(app, getAchievements, { query: { userId } })
+  return { status, error, answer, of: (keyword: string) => answer.find((one) => one.keyword === keyword) }
+}
+
+async function everything() {
+  const marks = await sql`select * from achievement_games order by game_id, account_id`.execute(app.db)
+  const progress = await sql`select * from achievement_progress order by account_id`.execute(app.db)
+  return { marks: marks.rows, progress: progress.rows }
+}
+
+describe('the list of achievements', () => {
+  it('has all of them in their order, none achieved by a newcomer', async () => {
+    const { status, answer, of } = await listed(first().id)
+    expect(status).toBe(200)
+    expect(answer.map(({ keyword }) => keyword)).toEqual(CATALOGUE.map(({ keyword }) => keyword))
+    expect(answer.every((one) => one.is_achieved === 0 && one.achieved_at === null)).toBe(true)
+    expect(of('games_10')?.progress).toEqual({ have: 0, need: 10 })
+    expect(of('mmr_1300')?.progress).toEqual({ have: 1000, need: 1300 })
+    expect(of('first_game')).toEqual({
+      keyword: 'first_game',
+      name: 'Первый фонарь',
+      description: 'Сыграть первую игру. Город заметил, что вы не спите.',
+      is_achieved: 0,
+      img: {
+        small_url: '/bundle/images/achievements/first_game-96.svg',
+        full_url: '/bundle/images/achievements/first_game-512.svg',
+      },
+      achieved_at: null,
+      progress: null,
+    })
+  })
+
+  it('tells what a finished game has earned, when, and how far the rest has come', async () => {
+    await tell(finished(cleanRed(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' }))
+    const { of } = await listed(first().id)
+    expect(of('sheriff_alive')).toMatchObject({ is_achieved: 1, achieved_at: '2026-03-02T18:00:00.000Z' })
+    expect(of('sheriff_wins')).toMatchObject({ is_achieved: 0, progress: { have: 1, need: 10 } })
+    expect(of('full_force')).toMatchObject({ is_achieved: 0 })
+    const black = await listed(people[8]?.id ?? 0)
+    expect(black.of('first_game')).toMatchObject({ is_achieved: 1 })
+    expect(black.of('first_win')).toMatchObject({ is_achieved: 0 })
+  })
+
+  it('reads marks of the rating from the ratings', async () => {
+    const game = finished(cleanRed(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
+    await tell(game)
+    await sql`update rated_seats set mmr_after = 1404 where account_id = ${first().id}`.execute(app.db)
+    const { of } = await listed(first().id)
+    expect(of('mmr_1300')).toMatchObject({
+      is_achieved: 1,
+      achieved_at: '2026-03-02T18:00:00.000Z',
+      progress: { have: 1300, need: 1300 },
+    })
+    expect(of('mmr_1500')).toMatchObject({ is_achieved: 0, progress: { have: 1404, need: 1500 } })
+  })
+
+  it("is nobody's for an unknown account", async () => {
+    const { status, error } = await listed(2_000_000_000)
+    expect([status, error.code]).toEqual([404, 'profile_not_found'])
+  })
+})
+
+describe('counting', () => {
+  it('comes to the same in whatever order, and however often, the games are told', async () => {
+    const games = Array.from({ length: 7 }, (_, index) =>
+      finished(index === 3 ? cleanRed() : randomLog(`log ${index}`), {
+        number: index + 1,
+        accounts: ids(index * 5),
+        // Two of them end in the same moment.
+        endedAt: new Date(START + Math.min(index, 5) * (DAY_MS / 2)).toISOString(),
+      }),
+    )
+    const byId = new Map(games.map((game) => [game.gameId, game]))
+    const deps = {
+      db: app.db,
+      accounts: app.accounts.api,
+      games: { finishedLog: async (id: string) => byId.get(id) ?? null, listFinished: async () => [] },
+    }
+    for (const { gameId } of games) await countGame(deps, gameId)
+    const inOrder = await everything()
+    expect(inOrder.progress).toHaveLength(12)
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(games, { minLength: 7 }), fc.nat(6), async (shuffled, again) => {
+        await sql`delete from achievement_games`.execute(app.db)
+        await sql`delete from achievement_progress`.execute(app.db)
+        for (const { gameId } of [...shuffled, ...shuffled.slice(again)]) await countGame(deps, gameId)
+        expect(await everything()).toEqual(inOrder)
+      }),
+      { numRuns: 12 },
+    )
+    await sql`delete from achievement_games`.execute(app.db)
+    await sql`delete from achievement_progress`.execute(app.db)
+    await Promise.all(games.map(({ gameId }) => countGame(deps, gameId)))
+    expect(await everything()).toEqual(inOrder)
+  })
+
+  it('follows a result that a review has changed, also by taking back', async () => {
+    const game = finished(cleanRed(), { accounts: ids() })
+    const later = finished(allBlacksAlive(), {
+      number: 2,
+      accounts: ids(),
+      endedAt: '2026-03-05T18:00:00Z',
+    })
+    await tell(game, later)
+    expect((await listed(first().id)).of('sheriff_wins')?.progress?.have).toBe(1)
+    const lost = game.seats.map((seat) => ({ ...seat, result: { ...seat.result, won: false } }))
+    await tell({ ...game, winner: 'draw', seats: lost })
+    const { of } = await listed(first().id)
+    expect(of('sheriff_wins')?.progress?.have).toBe(0)
+    expect(of('first_win')?.is_achieved).toBe(0)
+    expect(of('first_game')?.is_achieved).toBe(1)
+    await tell(game)
+    expect((await listed(first().id)).of('first_win')?.is_achieved).toBe(1)
+  })
+
+  it('of all games anew comes to what the jobs came to, and fills what was not there', async () => {
+    await tell(
+      finished(cleanRed(), { accounts: ids() }),
+      finished(allBlacksAlive(), { number: 2, accounts: ids(3), endedAt: '2026-03-03T18:00:00Z' }),
+    )
+    const before = await everything()
+    expect(await app.achievements.api.recount()).toBe(2)
+    expect(await everything()).toEqual(before)
+    await sql`delete from achievement_games`.execute(app.db)
+    await sql`delete from achievement_progress`.execute(app.db)
+    await app.achievements.api.recount()
+    expect(await everything()).toEqual(before)
+  })
+
+  it('asks the database as often for ten people as for one', async () => {
+    let asked = 0
+    const db = app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const count = async (game: FinishedLog) => {
+      asked = 0
+      await countGame(
+        {
+          db,
+          accounts: app.accounts.api,
+          games: { finishedLog: async () => game, listFinished: async () => [] },
+        },
+        game.gameId,
+      )
+      return asked
+    }
+    const ten = await count(finished(cleanRed(), { accounts: ids() }))
+    const one = await count(finished(cleanRed(), { number: 2, accounts: [first().id] }))
+    expect(ten).toBe(one)
+    expect(ten).toBeLessThanOrEqual(5)
+  })
+
+  it('gives nothing to a deleted account, and forgets what it had', async () => {
+    const gone = await signUp(app, { password: 'correct horse' })
+    const accounts = [gone.id, ...ids().slice(1)]
+    await tell(finished(cleanRed(), { accounts }))
+    expect((await listed(gone.id)).of('first_game')?.is_achieved).toBe(1)
+    const { status } = await call(app, deleteAccount, { as: gone, body: { password: gone.password } })
+    expect(status).toBe(200)
+    await jobsDone()
+    await app.achievements.api.recount()
+    const { rows } = await sql`
+      select account_id from achievement_games where account_id = ${gone.id}
+      union all select account_id from achievement_progress where account_id = ${gone.id}`.execute(app.db)
+    expect(rows).toEqual([])
+    expect((await listed(gone.id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,95 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { FinishedLog, GamesApi } from '../../games/public.ts'
+import { marksOfGame } from '../domain/marks-of-game.ts'
+import { advance, isLater, progressOf } from '../domain/progress.ts'
+import { type GameMarks, listMarked, type MarksChange, replaceMarks } from '../store/marks-store.ts'
+import {
+  type CountedProgress,
+  lockProgress,
+  readMarkedGames,
+  writeProgress,
+} from '../store/progress-store.ts'
+
+export interface CountDeps {
+  readonly db: Db
+  readonly accounts: AccountsApi
+  readonly games: Pick<GamesApi, 'finishedLog' | 'listFinished'>
+}
+
+/**
+ * Counts a finished game for everybody who was there. Told twice, late, or anew after a review, it comes to what the
+ * games together come to in the order they ended. A deleted account gets nothing.
+ */
+export async function countGame(deps: CountDeps, gameId: string): Promise<void> {
+  const game = await deps.games.finishedLog(gameId)
+  if (game !== null) await keep(deps.db, await gameMarks(deps.accounts, game))
+}
+
+const PAGE = 200
+
+/**
+ * Counts every finished game anew, oldest number first; may be broken off and begun again. Answers how many there were.
+ */
+export async function countAllGames(deps: CountDeps): Promise<number> {
+  let counted = 0
+  for (let after = 0; ; ) {
+    const page = await deps.games.listFinished(after, PAGE)
+    for (const { gameId } of page) await countGame(deps, gameId)
+    counted += page.length
+    const last = page.at(-1)
+    if (last === undefined) return counted
+    after = last.number
+  }
+}
+
+async function gameMarks(accounts: AccountsApi, game: FinishedLog): Promise<GameMarks> {
+  const people = marksOfGame(game)
+  const known = await accounts.listAccounts(people.map(({ accountId }) => accountId))
+  const living = new Set(known.filter(({ deleted }) => !deleted).map(({ id }) => id))
+  const { gameId, endedAt, number } = game
+  return { gameId, endedAt, number, people: people.filter(({ accountId }) => living.has(accountId)) }
+}
+
+/** Four statements, however many sat there; one more for those whose older games must be looked at again. */
+async function keep(db: Db, game: GameMarks): Promise<void> {
+  const before = await listMarked(db, game.gameId)
+  const everybody = [...new Set([...before, ...game.people.map(({ accountId }) => accountId)])]
+  if (everybody.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    const standing = await lockProgress(tx, everybody)
+    const change = await replaceMarks(tx, game)
+    const next = await recount(tx, standing, game, change)
+    if (next.length > 0) await writeProgress(tx, next)
+  })
+}
+
+async function recount(
+  tx: Db,
+  standing: readonly CountedProgress[],
+  game: GameMarks,
+  { fresh, changed }: MarksChange,
+): Promise<CountedProgress[]> {
+  const simple: CountedProgress[] = []
+  const anew: number[] = []
+  for (const { accountId, last, progress } of standing) {
+    const marks = game.people.find((person) => person.accountId === accountId)?.marks
+    if (fresh.has(accountId) && marks !== undefined && (last === null || isLater(game, last))) {
+      const { endedAt, number } = game
+      simple.push({
+        accountId,
+        last: { endedAt, number },
+        progress: advance(progress, { endedAt, number, marks }),
+      })
+    } else if (fresh.has(accountId) || changed.has(accountId)) anew.push(accountId)
+  }
+  if (anew.length === 0) return simple
+  const games = await readMarkedGames(tx, anew)
+  return [
+    ...simple,
+    ...anew.map((accountId) => {
+      const own = games.get(accountId) ?? []
+      return { accountId, last: own.at(-1) ?? null, progress: progressOf(own) }
+    }),
+  ]
+}

@@ -1,0 +1,37 @@
+import { type Achievement, feat } from '../achievement.ts'
+import { lastedToTheEnd, returnedAndWon, wasMarkedBest } from '../facts/conduct.ts'
+import {
+  foundAllBlacks,
+  foundSheriffAtOnce,
+  namedThreeBlacks,
+  shotThreeRunning,
+  wasFirstVictim,
+  wasMissed,
+} from '../facts/nights.ts'
+import {
+  castCriticalVote,
+  liftedAndWon,
+  stayedAfterTie,
+  wonInFullForce,
+  wonWithoutMistakes,
+  wonWithoutNominating,
+} from '../facts/votes.ts'
+
+/** What is done within one game, from what may happen to anybody to what is seldom seen. */
+export const FEATS: readonly Achievement[] = [
+  feat('first_victim', wasFirstVictim),
+  feat('missed', wasMissed),
+  feat('acquitted', stayedAfterTie),
+  feat('silent', wonWithoutNominating),
+  feat('comeback', returnedAndWon),
+  feat('last_light', lastedToTheEnd),
+  feat('no_mistakes', wonWithoutMistakes),
+  feat('full_force', wonInFullForce),
+  feat('critical_vote', castCriticalVote),
+  feat('lifted', liftedAndWon),
+  feat('sharp_shots', shotThreeRunning),
+  feat('don_first', foundSheriffAtOnce),
+  feat('three_black', namedThreeBlacks),
+  feat('sheriff_three', foundAllBlacks),
+  feat('best_player', wasMarkedBest),
+]

@@ -1,0 +1,14 @@
+/** Moscow keeps no summer time; its days are the days of the site's statistics. */
+const MOSCOW_MS = 3 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const MORNING_HOUR = 5
+
+/** Number of the Moscow day, counted from 1970. */
+export function moscowDay(moment: Date): number {
+  return Math.floor((moment.getTime() + MOSCOW_MS) / DAY_MS)
+}
+
+/** Between midnight and five in the morning, in Moscow. */
+export function isDeepNight(moment: Date): boolean {
+  return new Date(moment.getTime() + MOSCOW_MS).getUTCHours() < MORNING_HOUR
+}

@@ -1,0 +1,72 @@
+import type { NightRecord } from '@gorod/rules'
+import { blacksOf, type SeatFacts } from './table.ts'
+
+/** Nights that came to their morning. */
+const nightsOf = ({ table }: SeatFacts): readonly NightRecord[] => table.end.nights
+
+/** Shot in the first night. */
+export function wasFirstVictim(facts: SeatFacts): boolean {
+  return nightsOf(facts).some(({ night, victim }) => night === 1 && victim === facts.seat)
+}
+
+/** As the first victim named three seats, all of them black. */
+export function namedThreeBlacks({ table, seat }: SeatFacts): boolean {
+  const first = table.end.days.find(({ day }) => day === 1)?.night
+  if (first?.victim !== seat || first.bestMove === null) return false
+  const blacks = blacksOf(table)
+  return first.bestMove.length === 3 && first.bestMove.every((named) => blacks.includes(named))
+}
+
+/** As the sheriff found every black, each by a check of his own. */
+export function foundAllBlacks(facts: SeatFacts): boolean {
+  if (facts.role !== 'sheriff') return false
+  const found = nightsOf(facts).flatMap(({ sheriffCheck }) =>
+    sheriffCheck?.by === facts.seat && sheriffCheck.isBlack ? [sheriffCheck.seat] : [],
+  )
+  return blacksOf(facts.table).every((black) => found.includes(black))
+}
+
+/** As the don found the sheriff in the first night. */
+export function foundSheriffAtOnce(facts: SeatFacts): boolean {
+  if (facts.role !== 'godfather') return false
+  const first = nightsOf(facts).find(({ night }) => night === 1)?.donCheck
+  return first?.by === facts.seat && first.isSheriff
+}
+
+/** As a black whose own shot was in each of three hits in three nights running. */
+export function shotThreeRunning(facts: SeatFacts): boolean {
+  if (facts.team !== 'black') return false
+  let running = 0
+  for (const { shots, victim } of nightsOf(facts)) {
+    const own = shots.find(({ by }) => by === facts.seat)
+    running = own !== undefined && own.seat === victim ? running + 1 : 0
+    if (running === 3) return true
+  }
+  return false
+}
+
+/** Somebody else aimed at this red, and the night took nobody. */
+export function wasMissed(facts: SeatFacts): boolean {
+  if (facts.team !== 'red') return false
+  return nightsOf(facts).some(
+    ({ shots, victim }) => victim === null && shots.some(({ seat }) => seat === facts.seat),
+  )
+}
+
+/** Nights in which this doctor healed another one whom the shots had hit. */
+export function livesSaved({ table, seat, role }: SeatFacts): number {
+  if (role !== 'doctor') return 0
+  let hit: number | null = null
+  let healed: number | null = null
+  let saved = 0
+  for (const event of table.game.events) {
+    if (event.type === 'healed' && event.by === seat) healed = event.seat
+    if (event.type === 'shotsResolved') hit = event.victim
+    if (event.type !== 'nightResolved') continue
+    // Not `saved`: most tables never tell it, so the log does not either.
+    if (event.victim === null && hit !== null && hit === healed && hit !== seat) saved += 1
+    hit = null
+    healed = null
+  }
+  return saved
+}

@@ -1,0 +1,60 @@
+import type { Seat } from '@gorod/rules'
+import type { DayVote } from './day-votes.ts'
+import { type SeatFacts, type Table, teamAt } from './table.ts'
+
+/** Showed a hand in the round that decided. A lone nominee leaves without anybody's hand. */
+function votedOut({ seat }: SeatFacts, vote: DayVote, leaver: Seat): boolean {
+  const last = vote.rounds.at(-1)
+  if (last === undefined || last.candidates.length < 2) return false
+  return last.hands.some(({ candidate, voters }) => candidate === leaver && voters.includes(seat))
+}
+
+/**
+ * A red whose hand took out a black when one more red out would have lost the game there and then, in a game the reds won.
+ */
+export function castCriticalVote(facts: SeatFacts): boolean {
+  const { table, team, won } = facts
+  if (team !== 'red' || !won) return false
+  return table.votes.some((vote) => {
+    const [leaver] = vote.out
+    if (vote.result !== 'out' || leaver === undefined || teamAt(table, leaver) !== 'black') return false
+    const blacks = vote.alive.filter((seat) => teamAt(table, seat) === 'black').length
+    const critical = blacks >= vote.alive.length - blacks - 1
+    return critical && votedOut(facts, vote, leaver)
+  })
+}
+
+/** Reds who left by a vote, a lift included. */
+function redsVotedOut(table: Table): number {
+  return table.votes.flatMap(({ out }) => out).filter((seat) => teamAt(table, seat) === 'red').length
+}
+
+/** The reds won and sent none of theirs away. */
+export function wonWithoutMistakes({ table, team, won }: SeatFacts): boolean {
+  return team === 'red' && won && redsVotedOut(table) === 0
+}
+
+/** The blacks won and lost nobody. */
+export function wonInFullForce({ table, team, won }: SeatFacts): boolean {
+  const lost = table.end.seats.some(({ seat, alive }) => !alive && teamAt(table, seat) === 'black')
+  return team === 'black' && won && !lost
+}
+
+/** Was among the leaders of a round that decided nothing, and left by none of that day's votes. */
+export function stayedAfterTie({ table, seat }: SeatFacts): boolean {
+  return table.votes.some(
+    ({ rounds, out }) =>
+      !out.includes(seat) && rounds.some(({ candidates }, index) => index > 0 && candidates.includes(seat)),
+  )
+}
+
+/** Left together with somebody by a raised table, and the team won. */
+export function liftedAndWon({ table, seat, won }: SeatFacts): boolean {
+  return won && table.votes.some(({ result, out }) => result === 'lift_yes' && out.includes(seat))
+}
+
+/** Alive to the end, won, and never named anybody for the vote. */
+export function wonWithoutNominating({ table, seat, alive, won }: SeatFacts): boolean {
+  const named = table.end.days.some(({ nominations }) => nominations.some(({ by }) => by === seat))
+  return won && alive && !named
+}

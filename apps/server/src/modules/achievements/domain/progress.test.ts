@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Mark, Marks, Rule } from './achievement.ts'
+import { ACHIEVEMENT_TEXTS } from './achievements-text.ts'
+import { CATALOGUE } from './catalogue/catalogue.ts'
+import { isDeepNight, moscowDay } from './facts/moment.ts'
+import { type MarkedGame, progressOf } from './progress.ts'
+
+const HOUR_MS = 60 * 60_000
+const NOON = Date.UTC(2026, 2, 2, 9)
+
+/** Games every `hours` hours, the first one at noon in Moscow. */
+const games = (marks: readonly Marks[], hours: number): MarkedGame[] =>
+  marks.map((mark, index) => ({
+    endedAt: new Date(NOON + index * hours * HOUR_MS),
+    number: index + 1,
+    marks: mark,
+  }))
+
+const counted = CATALOGUE.flatMap((one) => ('rule' in one ? [one] : []))
+
+/** Marks that just suffice, and the hours between the games. */
+function enough({ kind, need }: Rule): { readonly marks: readonly Mark[]; readonly hours: number } {
+  const ones = Array.from({ length: need }, () => 1)
+  if (kind === 'members' || kind === 'day') return { marks: ones.map((_, i) => `member ${i}`), hours: 1 }
+  return { marks: ones, hours: kind === 'days' ? 24 : 1 }
+}
+
+describe.each(counted)('$keyword', ({ keyword, rule }) => {
+  const { marks, hours } = enough(rule)
+  const played = games(
+    marks.map((mark) => ({ [keyword]: mark })),
+    hours,
+  )
+
+  it('is earned by the game that makes enough', () => {
+    expect(progressOf(played)[keyword]).toEqual({
+      have: rule.need,
+      at: played.at(-1)?.endedAt.toISOString(),
+    })
+  })
+
+  it('is not earned one before', () => {
+    const standing = progressOf(played.slice(0, -1))[keyword]
+    expect(standing?.have ?? 0).toBe(rule.need - 1)
+    expect(standing?.at ?? null).toBeNull()
+  })
+
+  it('keeps its moment whatever comes after', () => {
+    const later = games(
+      [...marks, ...marks, 0].map((mark) => ({ [keyword]: mark })),
+      hours,
+    )
+    expect(progressOf(later)[keyword]).toEqual(progressOf(played)[keyword])
+  })
+})
+
+describe('rules', () => {
+  const reached = (keyword: string, marks: readonly Mark[], hours: number) =>
+    progressOf(
+      games(
+        marks.map((mark) => ({ [keyword]: mark })),
+        hours,
+      ),
+    )[keyword]
+
+  it('of a row begin again after a break', () => {
+    expect(reached('win_streak', [1, 1, 1, 1, 0, 1, 1], 1)).toEqual({ have: 4, at: null, run: 2 })
+  })
+
+  it('of a day take the best day, not two halves', () => {
+    const day = ['a', 'b', 'c', 'd', 'e']
+    expect(reached('marathon', day, 3)?.have).toBe(4)
+    expect(reached('marathon', day, 2)?.have).toBe(5)
+    expect(reached('roles_in_day', ['mafia', 'mafia', 'sheriff'], 1)?.have).toBe(2)
+  })
+
+  it('of days running count a day once and begin again after a day off', () => {
+    expect(reached('week', [1, 1, 1], 2)?.have).toBe(1)
+    expect(reached('week', [1, 1, 1, 1, 1, 1, 1], 48)?.have).toBe(1)
+    expect(reached('week', [1, 1, 1, 1, 1, 1, 1], 24)?.at).not.toBeNull()
+  })
+})
+
+describe('a moment', () => {
+  it('belongs to the Moscow day', () => {
+    expect(moscowDay(new Date('2026-03-01T20:59:59Z'))).toBe(moscowDay(new Date('2026-02-28T21:00:00Z')))
+    expect(moscowDay(new Date('2026-03-01T21:00:00Z'))).toBe(moscowDay(new Date('2026-03-01T20:59:59Z')) + 1)
+    expect(isDeepNight(new Date('2026-03-01T21:00:00Z'))).toBe(true)
+    expect(isDeepNight(new Date('2026-03-01T20:59:59Z'))).toBe(false)
+  })
+})
+
+describe('the list', () => {
+  it('has at least thirty, each once, each with a text', () => {
+    const keywords = CATALOGUE.map(({ keyword }) => keyword)
+    expect(keywords.length).toBeGreaterThanOrEqual(30)
+    expect(keywords.toSorted()).toEqual(Object.keys(ACHIEVEMENT_TEXTS).toSorted())
+    expect(new Set(Object.values(ACHIEVEMENT_TEXTS).map(({ name }) => name)).size).toBe(keywords.length)
+  })
+
+  it('tells the number its rule counts to', () => {
+    for (const one of CATALOGUE) {
+      const need = 'mmr' in one ? one.mmr : one.rule.need
+      const numbers = ACHIEVEMENT_TEXTS[one.keyword].description.match(/\d+/g) ?? []
+      expect(numbers, one.keyword).toEqual(need === 1 ? [] : [String(need)])
+    }
+  })
+})

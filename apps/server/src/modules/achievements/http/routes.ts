@@ -1,0 +1,7 @@
+import { getAchievements } from '@gorod/contracts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { type ListAchievementsDeps, listAchievements } from '../queries/list-achievements.ts'
+
+export function achievementRoutes(deps: ListAchievementsDeps): Route[] {
+  return [route(getAchievements, ({ query }) => listAchievements(deps, query.userId))]
+}

@@ -1,0 +1,76 @@
+import { game, type Told, type ToldGame } from '../../../../../../packages/rules/src/testing/told-game.ts'
+
+// At every table: sheriff 1, don 8, mafia 9 and 10.
+
+/** The city finds all three and loses none of its own by a vote. Alive: 1, 5, 6, 7. */
+export function cleanRed(told: Told = {}): ToldGame {
+  return game(told)
+    .out()
+    .night({ shot: 2 })
+    .out(8)
+    .night({ shot: 3 })
+    .out(9)
+    .night({ shot: 4 })
+    .out(10)
+    .expect('red')
+}
+
+/** One more red out would have lost it, twice. Alive at the end: 1 and 6. `last`: whom day 5 sends away. */
+export function onTheEdge(last: 10 | 6 = 10): ToldGame {
+  const edge = game()
+    .out()
+    .night({ shot: 2 })
+    .out(8)
+    .night({ shot: 3 })
+    .out(4)
+    .night({ shot: 5 })
+    .day([9, 6])
+    .vote([{ 9: [1, 6, 7], 6: [9, 10] }])
+    .night({ shot: 7 })
+    .day([10, 6])
+  return last === 10
+    ? edge.vote([{ 10: [1, 6], 6: [10] }]).expect('red')
+    : edge.vote([{ 10: [6], 6: [1, 10] }]).expect('mafia')
+}
+
+/** Three shots, three hits, nobody of the blacks lost. */
+export function allBlacksAlive(told: Told = {}, don: { readonly foul: boolean } = { foul: false }): ToldGame {
+  const begun = game(told).out()
+  if (don.foul) begun.send('judge', { type: 'giveFoul', seat: 8 })
+  return begun.night({ shot: 2 }).out().night({ shot: 3 }).out().night({ shot: 4 }).out(5).expect('mafia')
+}
+
+/** The blacks win without their don. */
+export function donLost(): ToldGame {
+  return game()
+    .out()
+    .night({ shot: 2 })
+    .out(8)
+    .night({ shot: 3 })
+    .out(4)
+    .night({ shot: 5 })
+    .out(6)
+    .expect('mafia')
+}
+
+/** Day 2 ties 3 and 9; `second` says who is voted for then; the city wins in the end either way. */
+export function tied(second: 'same' | 'nine'): ToldGame {
+  const even = { 3: [1, 2, 3, 4, 5], 9: [6, 7, 8, 9, 10] }
+  const begun = game().out().night({}).day([3, 9])
+  const decided =
+    second === 'same'
+      ? begun.vote([even, even], [1, 2, 4, 5, 6, 7])
+      : begun.vote([even, { 3: [8, 9, 10], 9: [1, 2, 3, 4, 5, 6, 7] }])
+  return hunted(decided.night({}))
+}
+
+/** The city sends the blacks away one by one, with nights that kill nobody between; a cancelled vote only takes longer. */
+export function hunted(told: ToldGame): ToldGame {
+  for (let day = 0; told.winner === null && day < 9; day++) {
+    const black = told.alive.find((seat) => seat >= 8)
+    told.out(black)
+    if (told.state.verdict === null) told.night({})
+    else told.until('gameOver')
+  }
+  return told.expect('red')
+}

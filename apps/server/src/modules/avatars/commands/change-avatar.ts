@@ -1,0 +1,60 @@
+import type { UserAssets } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { ProfilesApi } from '../../profiles/public.ts'
+import { type AvatarRow, avatarFor, shownOf } from '../domain/avatar.ts'
+import type { Catalogue } from '../domain/catalogue.ts'
+import { type Change, wear } from '../domain/wardrobe.ts'
+import { lockAvatar, writeAvatar } from '../store/avatars-store.ts'
+
+export interface ChangeAvatarDeps {
+  readonly db: Db
+  readonly random: Random
+  readonly profiles: ProfilesApi
+  readonly catalogue: Catalogue
+}
+
+/** 12 signs: nobody guesses what somebody else tries on. */
+const ID_BYTES = 9
+
+/** Tries on. Throws `avatar_item_unknown` with the reasons by type; nothing changes then. */
+export function tryOn(deps: ChangeAvatarDeps, accountId: number, change: Change): Promise<UserAssets> {
+  return changed(deps, accountId, async (row) => {
+    const { assets: worn } = shownOf(deps.catalogue, row)
+    const result = wear(deps.catalogue, row.gender, { worn, change })
+    if ('refused' in result)
+      throw new AppError('avatar_item_unknown', { details: { refused: result.refused } })
+    return { ...row, preview: result.assets, previewId: newId(deps) }
+  })
+}
+
+/** Back to what is saved. */
+export function reset(deps: ChangeAvatarDeps, accountId: number): Promise<UserAssets> {
+  return changed(deps, accountId, async (row) => ({ ...row, preview: null, previewId: null }))
+}
+
+/** Keeps what is shown, and names it on the profile. */
+export function save(deps: ChangeAvatarDeps, accountId: number): Promise<UserAssets> {
+  return changed(deps, accountId, async (row, tx) => {
+    const { assets } = shownOf(deps.catalogue, row)
+    const savedId = newId(deps)
+    await deps.profiles.setAvatar(tx, accountId, savedId)
+    return { ...row, saved: assets, savedId, preview: null, previewId: null }
+  })
+}
+
+const newId = ({ random }: ChangeAvatarDeps): string => random.bytes(ID_BYTES).toString('base64url')
+
+async function changed(
+  { db, profiles, catalogue }: ChangeAvatarDeps,
+  accountId: number,
+  next: (row: AvatarRow, tx: Db) => Promise<AvatarRow>,
+): Promise<UserAssets> {
+  return db.transaction().execute(async (tx) => {
+    const kept = await lockAvatar(tx, accountId)
+    const row = await next(avatarFor(kept, await profiles.genderOf(accountId)), tx)
+    await writeAvatar(tx, accountId, row)
+    return shownOf(catalogue, row)
+  })
+}

@@ -1,0 +1,35 @@
+import type { AvatarAssets, UserAssets } from '@gorod/contracts'
+import type { Catalogue, Gender } from './catalogue.ts'
+import { dressed } from './wardrobe.ts'
+
+/** What an account has in the shop; each map is for the models of `gender`. */
+export interface AvatarRow {
+  readonly gender: Gender
+  readonly saved: AvatarAssets | null
+  /** Names the saved look for the viewer. */
+  readonly savedId: string | null
+  readonly preview: AvatarAssets | null
+  readonly previewId: string | null
+}
+
+/** Name of the look a gender comes with, which nobody had to save. */
+export const defaultLookId = (gender: Gender): string => `default-${gender}`
+
+const BLANK = { saved: null, savedId: null, preview: null, previewId: null } as const
+
+/** What an account has for the gender it has now: a changed one begins anew. */
+export function avatarFor(row: AvatarRow | null, gender: Gender): AvatarRow {
+  return row !== null && row.gender === gender ? row : { ...BLANK, gender }
+}
+
+/** What is shown: tried on, else saved, else what the gender comes with. */
+export function shownOf(catalogue: Catalogue, row: AvatarRow): UserAssets {
+  const { gender, saved, savedId, preview, previewId } = row
+  const raw: AvatarAssets = preview ?? saved ?? catalogue.defaults[gender]
+  return {
+    assets: dressed(catalogue, gender, raw),
+    preview: preview !== null,
+    rpm_avatar_id: (preview === null ? savedId : previewId) ?? defaultLookId(gender),
+    gender,
+  }
+}

@@ -1,0 +1,42 @@
+import type { AvatarAssets, AvatarColor, AvatarItem, AvatarType } from '@gorod/contracts'
+
+/** 0 male, 1 female. */
+export type Gender = 0 | 1
+
+export interface CatalogueItem extends AvatarItem {
+  readonly gender: Gender
+  /** Colours it may have beside its own, in the order of the list; empty: it has its own only. */
+  readonly colors: readonly AvatarColor[]
+}
+
+/** Everything there is to wear. `external_id` is unique within a gender. */
+export interface Catalogue {
+  readonly items: readonly CatalogueItem[]
+  /** What a new avatar wears. */
+  readonly defaults: Readonly<Record<Gender, AvatarAssets>>
+}
+
+/** An item, and the colour it is worn in; null: its own. */
+export interface WornItem {
+  readonly item: CatalogueItem
+  readonly color: string | null
+}
+
+/** What an asset of the map means; null: nothing of this gender and type. */
+export function findWorn(
+  { items }: Catalogue,
+  wish: { readonly gender: Gender; readonly type: AvatarType; readonly asset: string },
+): WornItem | null {
+  const [externalId, color = null, ...rest] = wish.asset.split('.')
+  const item = items.find(
+    ({ gender, type, external_id }) =>
+      gender === wish.gender && type === wish.type && external_id === externalId,
+  )
+  if (item === undefined || rest.length > 0) return null
+  if (color !== null && !item.colors.some(({ id }) => id === color)) return null
+  return { item, color }
+}
+
+export function listOf({ items }: Catalogue, gender: Gender, type: AvatarType): readonly CatalogueItem[] {
+  return items.filter((item) => item.gender === gender && item.type === type)
+}

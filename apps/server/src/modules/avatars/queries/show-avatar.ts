@@ -1,0 +1,46 @@
+import type { AvatarItem, AvatarLook, AvatarType, UserAssets } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ProfilesApi } from '../../profiles/public.ts'
+import { avatarFor, defaultLookId, shownOf } from '../domain/avatar.ts'
+import { type Catalogue, type Gender, listOf } from '../domain/catalogue.ts'
+import { dressed } from '../domain/wardrobe.ts'
+import { readAvatar, readLook } from '../store/avatars-store.ts'
+
+export interface ShowAvatarDeps {
+  readonly db: Db
+  readonly profiles: ProfilesApi
+  readonly catalogue: Catalogue
+}
+
+export async function userAssets(
+  { db, profiles, catalogue }: ShowAvatarDeps,
+  accountId: number,
+): Promise<UserAssets> {
+  const [row, gender] = await Promise.all([readAvatar(db, accountId), profiles.genderOf(accountId)])
+  return shownOf(catalogue, avatarFor(row, gender))
+}
+
+/** Items of a type for the account's gender, and the colours any of them may have. */
+export async function itemsOf({ profiles, catalogue }: ShowAvatarDeps, accountId: number, type: AvatarType) {
+  const listed = listOf(catalogue, await profiles.genderOf(accountId), type)
+  const colors = new Map(listed.flatMap((item) => item.colors.map((color) => [color.id, color] as const)))
+  const items: AvatarItem[] = listed.map(({ gender: _gender, colors: _colors, ...item }) => item)
+  return { items, colors: [...colors.values()] }
+}
+
+/** Types with at least one item for the account's gender. */
+export async function typesOf({ profiles, catalogue }: ShowAvatarDeps, accountId: number) {
+  const gender = await profiles.genderOf(accountId)
+  return new Set(catalogue.items.filter((item) => item.gender === gender).map(({ type }) => type))
+}
+
+/** Throws `avatar_not_found`. */
+export async function look({ db, catalogue }: ShowAvatarDeps, avatarId: string): Promise<AvatarLook> {
+  for (const gender of [0, 1] satisfies Gender[])
+    if (avatarId === defaultLookId(gender))
+      return { rpm_avatar_id: avatarId, gender, assets: catalogue.defaults[gender] }
+  const kept = await readLook(db, avatarId)
+  if (kept === null) throw new AppError('avatar_not_found')
+  return { ...kept, assets: dressed(catalogue, kept.gender, kept.assets) }
+}

@@ -1,0 +1,21 @@
+import { replay, score } from '@gorod/rules'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ResultSheet } from '../public.ts'
+import { readEntries } from '../store/games-store.ts'
+import { lockFinished, readResultSheet, writeResults } from '../store/results-store.ts'
+
+/**
+ * The log is the truth: results are what the rules make of it, and may be thrown away and counted again. Throws for a
+ * log the rules no longer read; nothing is changed then.
+ */
+export async function recountResults(db: Db, gameId: string): Promise<ResultSheet | null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockFinished(tx, gameId))) return null
+    const entries = await readEntries(tx, gameId, 0)
+    const state = replay(entries.map(({ event }) => event))
+    if (state.final === null) throw new Error(`the log of the finished game ${gameId} has no end`)
+    const outcome = { winner: state.final.winner, results: score(state) }
+    await writeResults(tx, [{ gameId, outcome }])
+    return readResultSheet(tx, gameId)
+  })
+}

@@ -1,0 +1,45 @@
+import type { ProfileEdit } from '@gorod/contracts'
+import { DESCRIPTION_MAX } from '@gorod/contracts'
+import type { Gender } from '../public.ts'
+import { PROFILE_FORM_ERRORS } from './profile-text.ts'
+import { readSocialName, type SocialKey, socialKeys } from './social-names.ts'
+
+/** What an edit writes, name and picture apart. */
+export interface ProfileChanges extends Readonly<Record<SocialKey, string>> {
+  readonly gender: Gender
+  readonly description: string
+}
+
+/**
+ * Control characters, and the marks that turn the direction of what follows: with them a description could make the
+ * rest of somebody's page read backwards.
+ */
+const UNSHOWN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** As it is kept. Forms send line breaks as two characters, where the page's counter sees one. */
+export function tidyDescription(typed: string): string {
+  return typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(UNSHOWN, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Every field as it will be kept, and what is wrong with it in words (spec §5). */
+export function readProfileEdit(edit: ProfileEdit): {
+  readonly changes: ProfileChanges
+  readonly errors: Readonly<Record<string, string>>
+} {
+  const errors: Record<string, string> = {}
+  const names: Record<SocialKey, string> = { telegram: '', instagram: '', twitch: '' }
+  for (const key of socialKeys) {
+    const read = readSocialName(key, edit[key])
+    if ('error' in read) errors[key] = read.error
+    else names[key] = read.name
+  }
+  const description = tidyDescription(edit.description)
+  // By characters, as the page counts, not by code units.
+  if ([...description].length > DESCRIPTION_MAX) errors.description = PROFILE_FORM_ERRORS.descriptionLong
+  return { changes: { ...names, description, gender: edit.rpm_avatar_gender === '1' ? 1 : 0 }, errors }
+}

@@ -1,0 +1,36 @@
+import { PROFILE_FORM_ERRORS } from './profile-text.ts'
+
+/** Where somebody may be found elsewhere (spec §3 «Profile edit form»). */
+export const socialKeys = ['telegram', 'instagram', 'twitch'] as const
+export type SocialKey = (typeof socialKeys)[number]
+
+/** Who types may have copied the address of the page; the name is its first step. */
+const PREFIXES: Readonly<Record<SocialKey, RegExp>> = {
+  telegram: /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\//i,
+  instagram: /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\//i,
+  twitch: /^(?:https?:\/\/)?(?:www\.|m\.|go\.)?twitch\.tv\//i,
+}
+
+/** Names as these services give them out. */
+const NAMES: Readonly<Record<SocialKey, RegExp>> = {
+  telegram: /^\w{5,32}$/,
+  instagram: /^[\w.]{1,30}$/,
+  twitch: /^\w{4,25}$/,
+}
+
+/** The name alone, empty for none, or what is wrong with it in words. */
+export function readSocialName(
+  key: SocialKey,
+  typed: string,
+): { readonly name: string } | { readonly error: string } {
+  const trimmed = typed.trim()
+  const rest = trimmed.replace(PREFIXES[key], '')
+  const name = (rest === trimmed ? rest : rest.replace(/[/?#].*$/s, '')).replace(/^@/, '')
+  if (trimmed === '' || NAMES[key].test(name)) return { name }
+  return { error: PROFILE_FORM_ERRORS[key] }
+}
+
+/** Channels of the streaming platform are the same whatever the case. */
+export function isSameChannel(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

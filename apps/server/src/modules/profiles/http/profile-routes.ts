@@ -1,0 +1,39 @@
+import { getProfile, getProfileCard, type ProfileEdit, updateProfile } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Limit, type Route, route } from '../../../platform/http/route.ts'
+import { type DescribeProfileDeps, describeCard, describeProfile } from '../queries/describe-profile.ts'
+
+interface ProfileUseCases extends DescribeProfileDeps {
+  /** Field to message; null: all is kept. */
+  update(
+    accountId: number,
+    wish: { readonly edit: ProfileEdit; readonly file: Buffer | null },
+  ): Promise<Readonly<Record<string, string>> | null>
+}
+
+/** Each may unfold a picture, and names somebody had a moment ago are free for others. */
+const UPDATES: Limit = { max: 30, perMs: 10 * 60_000, perAccount: true }
+
+export function profileRoutes(useCases: ProfileUseCases): Route[] {
+  return [
+    route(getProfile, ({ query }) => describeProfile(useCases, query.userId)),
+    route(getProfileCard, ({ query, identity }) =>
+      describeCard(useCases, query.userId, identity?.accountId ?? null),
+    ),
+    route(
+      updateProfile,
+      async ({ query, body, file, signedIn }) => {
+        const { accountId } = signedIn()
+        if (query.userId !== accountId) throw new AppError('forbidden')
+        const errors = await useCases.update(accountId, { edit: body, file })
+        if (errors !== null) return { success: false, errors: inLists(errors) }
+        return { success: true, data: await describeProfile(useCases, accountId) }
+      },
+      { limits: [UPDATES] },
+    ),
+  ]
+}
+
+function inLists(errors: Readonly<Record<string, string>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
+}

@@ -1,0 +1,81 @@
+import type { Module, Platform } from '../../platform/module.ts'
+import { createSealer } from '../../platform/sealer.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
+import type { StatisticsApi } from '../statistics/public.ts'
+import { drawAvatar } from './adapters/pictures/avatar-picture.ts'
+import { drawPortrait } from './adapters/pictures/portrait-picture.ts'
+import { twitch } from './adapters/streaming/twitch.ts'
+import { finishStreaming, type StreamingDeps, startStreaming } from './commands/connect-streaming.ts'
+import { dropStrayPictures, forgetPictures } from './commands/keep-picture.ts'
+import { setPortrait } from './commands/set-portrait.ts'
+import { updateProfile } from './commands/update-profile.ts'
+import { serveAvatars } from './http/avatar-files.ts'
+import { profileRoutes } from './http/profile-routes.ts'
+import { streamingRoutes } from './http/streaming-routes.ts'
+import type { ProfilesApi } from './public.ts'
+import { profileDescriber } from './queries/describe-page.ts'
+import { describeProfile } from './queries/describe-profile.ts'
+import { collectProfile } from './queries/personal-data.ts'
+import { avatarFiles } from './store/avatar-files.ts'
+import { clearChannel } from './store/channels-store.ts'
+import { profilesMigrations } from './store/migrations.ts'
+import { deleteProfile, readAvatarIds, readProfile, writeAvatarId } from './store/profiles-store.ts'
+
+export interface ProfilesDeps extends Platform {
+  readonly accounts: AccountsApi
+  readonly settings: SettingsApi
+  readonly statistics: StatisticsApi
+  /** Address of the site as people type it. */
+  readonly siteUrl: () => string
+}
+
+/** What players tell of themselves, and the page others see of them. */
+export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
+  const { db, config, clock, random, secret, siteUrl } = deps
+  const files = avatarFiles(config.data.dir)
+  const pictures = { ...deps, files }
+  const streaming: StreamingDeps = {
+    ...deps,
+    platform: config.streaming === null ? null : twitch(config.streaming, clock),
+    sealer: createSealer(secret, 'streaming', random),
+    redirectUri: () => `${siteUrl()}/callbacks/streaming`,
+  }
+  return {
+    name: 'profiles',
+    api: {
+      genderOf: async (accountId) => (await readProfile(db, accountId)).gender,
+      setAvatar: writeAvatarId,
+      setPortrait: (accountId, strip) => setPortrait({ ...pictures, drawPortrait }, accountId, strip),
+      avatarsOf: (accountIds) => readAvatarIds(db, accountIds),
+    },
+    migrations: profilesMigrations,
+    routes: [
+      ...profileRoutes({
+        ...deps,
+        update: (accountId, wish) => updateProfile({ ...pictures, drawAvatar }, accountId, wish),
+      }),
+      ...streamingRoutes({
+        start: (accountId) => startStreaming(streaming, accountId),
+        finish: (answer) => finishStreaming(streaming, answer),
+        async disconnect(accountId) {
+          await clearChannel(db, accountId)
+          return describeProfile(deps, accountId)
+        },
+      }),
+    ],
+    async registerHttp(app) {
+      await files.open()
+      await serveAvatars(app, files.folder)
+    },
+    describePage: profileDescriber(deps, siteUrl),
+    personalData: {
+      collect: (accountId) => collectProfile(db, accountId),
+      async forget(accountId) {
+        await deleteProfile(db, accountId)
+        await forgetPictures(pictures, accountId)
+      },
+    },
+    start: () => dropStrayPictures(pictures),
+  }
+}

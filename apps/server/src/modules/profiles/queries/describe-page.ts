@@ -1,0 +1,33 @@
+import { AppError } from '../../../platform/app-error.ts'
+import { type DescribePage, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
+import { AVATAR_PATH } from '../domain/avatar.ts'
+import { DELETED_PAGE, profileSummary } from '../domain/profile-text.ts'
+import { type DescribeProfileDeps, describeProfile } from './describe-profile.ts'
+
+const PAGE = /^\/profile\/([^/]+)$/
+const LARGEST_ID = 2_147_483_647
+
+/** What search engines and link previews are told of a player's page. */
+export function profileDescriber(deps: DescribeProfileDeps, siteUrl: () => string): DescribePage {
+  return async (path) => {
+    const [, id] = PAGE.exec(path) ?? []
+    if (id === undefined) return null
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) return 'missing'
+    const profile = await describeProfile(deps, Number(id)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'profile_not_found') return null
+      throw error
+    })
+    if (profile === null) return 'missing'
+    const page = { siteName: await deps.settings.get('productName'), url: siteUrl() + path }
+    if (profile.deleted) return { ...page, ...DELETED_PAGE, image: siteUrl() + SITE_PICTURE }
+    const { username, image, games_count, wins_count, mmr } = profile
+    return {
+      ...page,
+      title: username,
+      description: profileSummary({ games: games_count, wins: wins_count, mmr: mmr.value }),
+      // The drawn portraits are SVG, which previews do not show.
+      image: siteUrl() + (image === null ? SITE_PICTURE : AVATAR_PATH + image),
+      kind: 'profile',
+    }
+  }
+}

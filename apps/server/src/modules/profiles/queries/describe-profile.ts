@@ -1,0 +1,97 @@
+import type { Profile, ProfileCard, ProfileSocial } from '@gorod/contracts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+import type { StatisticsApi } from '../../statistics/public.ts'
+import { tierOf } from '../domain/tier.ts'
+import { BLANK_PROFILE, type ProfileRow, readProfile } from '../store/profiles-store.ts'
+
+export interface DescribeProfileDeps {
+  readonly db: Db
+  readonly accounts: AccountsApi
+  readonly settings: SettingsApi
+  readonly statistics: StatisticsApi
+}
+
+/** What nobody has any more who is gone: as of somebody who came a moment ago. */
+const NOTHING_PLAYED = {
+  figures: { games: 0, wins: 0 },
+  level: { level: 1, level_exp: 100, reach_exp: 100 },
+} as const
+
+/** Spec §3 «Profile». Throws `profile_not_found` for a number nobody ever had. */
+export async function describeProfile(deps: DescribeProfileDeps, accountId: number): Promise<Profile> {
+  const [known, told] = await Promise.all([readKnown(deps, accountId), readProfile(deps.db, accountId)])
+  const { account, figures, level, mmr } = known
+  const row = account.deleted ? BLANK_PROFILE : told
+  const proved = row.twitchVerifiedAt !== null
+  return {
+    id: accountId,
+    username: account.username,
+    description: row.description,
+    image: account.image,
+    socials: socialsOf(row),
+    twitch_link: proved ? twitchLink(row.twitch) : null,
+    twitch_verification_link: !proved && row.twitch !== '' ? twitchLink(row.twitch) : null,
+    verification: { twitchVerified: proved, twitchInProgress: !proved && row.twitch !== '' },
+    level,
+    mmr,
+    rpm_avatar_id: row.rpmAvatarId,
+    rpm_avatar_gender: row.gender,
+    registered: account.deleted ? null : account.registeredAt.toISOString(),
+    games_count: figures.games,
+    wins_count: figures.wins,
+    deleted: account.deleted,
+  }
+}
+
+/** The few lines over a name. `viewerId`: who looks, null for a visitor. Throws `profile_not_found`. */
+export async function describeCard(
+  deps: DescribeProfileDeps,
+  accountId: number,
+  viewerId: number | null,
+): Promise<ProfileCard> {
+  const isMet = viewerId !== null && viewerId !== accountId
+  const [{ account, figures, level, mmr }, together] = await Promise.all([
+    readKnown(deps, accountId),
+    isMet ? deps.statistics.together(viewerId, accountId) : null,
+  ])
+  return {
+    id: accountId,
+    username: account.username,
+    image: account.image,
+    level: level.level,
+    mmr,
+    games_count: figures.games,
+    wins_count: figures.wins,
+    together: account.deleted ? null : together,
+    deleted: account.deleted,
+  }
+}
+
+/** All at once: one round to the database and back. */
+async function readKnown({ accounts, settings, statistics }: DescribeProfileDeps, accountId: number) {
+  const [account, figures, level, mmr, tiers] = await Promise.all([
+    accounts.getAccount(accountId),
+    statistics.countGames(accountId),
+    statistics.levelOf(accountId),
+    statistics.mmrOf([accountId]),
+    settings.get('mmrTiers'),
+  ])
+  if (account === null) throw new AppError('profile_not_found')
+  if (account.deleted) return { account, ...NOTHING_PLAYED, mmr: NO_MMR }
+  return { account, figures, level, mmr: tierOf(mmr.get(accountId) ?? 0, tiers) }
+}
+
+const NO_MMR: Profile['mmr'] = { value: 0, label: '', image_url: null }
+
+const twitchLink = (channel: string): string => `https://www.twitch.tv/${channel}`
+
+function socialsOf({ telegram, instagram }: ProfileRow): ProfileSocial[] {
+  const all: ProfileSocial[] = [
+    { type: 'messaging', value: telegram, link: `https://t.me/${telegram}` },
+    { type: 'photo_sharing', value: instagram, link: `https://www.instagram.com/${instagram}` },
+  ]
+  return all.filter(({ value }) => value !== '')
+}

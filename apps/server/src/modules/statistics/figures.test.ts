@@ -1,0 +1,264 @@
+import {
+  type GameMode,
+  gameModes,
+  getGames,
+  getRoleStatistic,
+  getStatistic,
+  getStatisticFilters,
+  type ScoringType,
+  type StatisticRole,
+  scoringTypes,
+  statisticRoles,
+} from '@gorod/contracts'
+import { presets } from '@gorod/rules'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import type { ResultSheet } from '../games/public.ts'
+import { keepResults } from './store/played-games.ts'
+import { anySheet } from './testing/any-sheet.ts'
+
+let app: TestApp
+let player: TestAccount
+let other: TestAccount
+
+beforeAll(async () => {
+  app = await startTestApp()
+  player = await signUp(app)
+  other = await signUp(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => void (await sql`delete from played_games`.execute(app.db)))
+
+interface Filter {
+  readonly from: string | null
+  readonly to: string | null
+  readonly modes: readonly GameMode[]
+  readonly scorings: readonly ScoringType[]
+  readonly roles: readonly StatisticRole[]
+}
+
+const anyDay = fc.integer({ min: 1, max: 20 }).map((day) => `2026-01-${String(day).padStart(2, '0')}`)
+const anyFilter: fc.Arbitrary<Filter> = fc
+  .record({
+    from: fc.option(anyDay),
+    to: fc.option(anyDay),
+    modes: fc.subarray([...gameModes]),
+    scorings: fc.subarray([...scoringTypes]),
+    roles: fc.subarray([...statisticRoles]),
+  })
+  .filter(({ from, to }) => from === null || to === null || from <= to)
+
+const queryOf = ({ from, to, modes, scorings }: Filter) => ({
+  userId: player.id,
+  ...(from === null ? {} : { date_from: from }),
+  ...(to === null ? {} : { date_to: to }),
+  game_type: modes.join(','),
+  scoring_type: scorings.join(','),
+})
+
+/** The calendar of Moscow by the platform's own clockwork, not by ours. */
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+
+/** What a person with a pencil would count. */
+function naive(sheets: readonly ResultSheet[], filter: Filter, roles: readonly string[]) {
+  const results = sheets
+    .filter(({ startedAt, mode, ruleSet }) => {
+      const day = moscowDay.format(startedAt)
+      return (
+        (filter.from === null || day >= filter.from) &&
+        (filter.to === null || day <= filter.to) &&
+        (filter.modes.length === 0 || filter.modes.includes(mode)) &&
+        (filter.scorings.length === 0 || filter.scorings.some((one) => one === presets[ruleSet].scoring))
+      )
+    })
+    .flatMap(({ seats }) => seats.filter(({ accountId }) => accountId === player.id))
+    .map(({ result }) => result)
+    .filter(({ role }) => roles.includes(role))
+  const sum = (of: (result: (typeof results)[number]) => number) =>
+    Math.round(results.reduce((all, result) => all + of(result), 0) * 100) / 100 + 0
+  return {
+    games_count: results.length,
+    wins_count: sum(({ won }) => Number(won)),
+    points: sum(({ points }) => points.total),
+    extra_points: sum(({ points }) => points.extra),
+    first_killed_count: sum(({ firstKilled }) => Number(firstKilled)),
+    fouls_count: sum(({ fouls }) => fouls),
+    best_move_points: sum(({ points }) => points.bestMove),
+    tech_fouls_count: sum(({ techFouls }) => techFouls),
+    best_moves_count: sum(({ bestMove }) => Number(bestMove !== null)),
+    best_move_hits: sum(({ bestMove }) => bestMove?.hits ?? 0),
+  }
+}
+
+const keepAll = async (sheets: readonly ResultSheet[]) => {
+  for (const sheet of sheets) await keepResults(app.db, sheet)
+}
+
+const oneSheet = (more: Partial<ResultSheet> = {}): ResultSheet => ({
+  ...fc.sample(anySheet([player.id, other.id]), { numRuns: 1, seed: 7 })[0]!,
+  ...more,
+})
+
+const gamesUnder = async (query: Record<string, string>) => {
+  const { answer } = await call(app, getRoleStatistic, { query: { userId: player.id, ...query } })
+  return answer[0]?.games_count
+}
+
+describe('figures', () => {
+  it('are what one would count by hand, under any filters', async () => {
+    const anyGames = fc.uniqueArray(anySheet([player.id, other.id]), {
+      minLength: 10,
+      maxLength: 40,
+      selector: ({ gameId }) => gameId,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        anyGames,
+        fc.array(anyFilter, { minLength: 4, maxLength: 4 }),
+        async (sheets, filters) => {
+          await sql`delete from played_games`.execute(app.db)
+          await keepAll(sheets)
+          for (const filter of filters) {
+            const query = queryOf(filter)
+            const { answer: overall } = await call(app, getStatistic, { query })
+            expect(Object.keys(overall)).toEqual([...statisticRoles])
+            for (const role of statisticRoles) {
+              const { games_count, wins_count } = naive(sheets, filter, [role])
+              expect(overall[role]).toMatchObject({ type: role, games_count, wins_count })
+            }
+            const { answer: figures } = await call(app, getRoleStatistic, {
+              query: { ...query, role: filter.roles.join(',') },
+            })
+            const asked = filter.roles.length === 0 ? statisticRoles : filter.roles
+            expect(figures.map(({ type }) => type)).toEqual([
+              'all',
+              ...statisticRoles.filter((role) => asked.includes(role)),
+            ])
+            for (const { type, label, ...sums } of figures)
+              expect(sums, label).toEqual(naive(sheets, filter, type === 'all' ? asked : [type]))
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  it('of somebody who never played are noughts', async () => {
+    const { answer } = await call(app, getStatistic, { query: { user_id: player.id } })
+    expect(answer.godfather).toEqual({ type: 'godfather', label: 'Дон', games_count: 0, wins_count: 0 })
+    expect(Object.values(answer).every(({ games_count }) => games_count === 0)).toBe(true)
+  })
+
+  it('are counted once, however often a game is told', async () => {
+    const sheet = oneSheet()
+    await keepAll([sheet, sheet])
+    expect(await gamesUnder({})).toBe(1)
+    expect((await call(app, getGames, { query: { userId: player.id } })).answer.totalCount).toBe(1)
+    expect(await app.statistics.api.countGames(player.id)).toEqual({
+      games: 1,
+      wins: Number(sheet.seats[0]?.result.won),
+    })
+  })
+
+  it('follow a result that a review has changed', async () => {
+    const sheet = oneSheet()
+    const [own, ...others] = sheet.seats
+    const { result } = own!
+    const reviewed = {
+      ...result,
+      won: !result.won,
+      fouls: result.fouls + 1,
+      bestMove: { seats: [1], hits: 1 },
+      points: { ...result.points, extra: 0.45, total: 2.45 },
+    }
+    const after = { ...sheet, version: sheet.version + 1, seats: [{ ...own!, result: reviewed }, ...others] }
+    // Two jobs at once: the one that had read the game before the review may write last.
+    await keepAll([sheet, after, sheet])
+    const { answer } = await call(app, getRoleStatistic, { query: { userId: player.id } })
+    expect(answer[0]).toMatchObject({
+      games_count: 1,
+      wins_count: Number(reviewed.won),
+      points: 2.45,
+      extra_points: 0.45,
+      fouls_count: reviewed.fouls,
+      best_moves_count: 1,
+      best_move_hits: 1,
+    })
+    const { answer: games } = await call(app, getGames, { query: { userId: player.id } })
+    expect(games).toMatchObject({ totalCount: 1, rows: [{ points: 2.45 }] })
+  })
+})
+
+describe('days are those of Moscow', () => {
+  it.each([
+    ['its first moment', '2026-03-09T21:00:00.000Z', true],
+    ['the moment before', '2026-03-09T20:59:59.999Z', false],
+    ['its last moment', '2026-03-10T20:59:59.999Z', true],
+    ['the moment after', '2026-03-10T21:00:00.000Z', false],
+  ])('10 March and %s', async (_name, startedAt, within) => {
+    await keepAll([oneSheet({ startedAt: new Date(startedAt) })])
+    expect(await gamesUnder({ date_from: '2026-03-10', date_to: '2026-03-10' })).toBe(Number(within))
+    expect(await gamesUnder({ date_from: '2026-03-10' })).toBe(Number(startedAt >= '2026-03-09T21'))
+    expect(await gamesUnder({ date_to: '2026-03-10' })).toBe(Number(startedAt < '2026-03-10T21'))
+  })
+
+  it('a game belongs to the day it began on, though it ended on the next', async () => {
+    await keepAll([
+      oneSheet({ startedAt: new Date('2026-03-10T20:30:00Z'), endedAt: new Date('2026-03-10T21:10:00Z') }),
+    ])
+    expect(await gamesUnder({ date_from: '2026-03-10', date_to: '2026-03-10' })).toBe(1)
+    expect(await gamesUnder({ date_from: '2026-03-11' })).toBe(0)
+  })
+
+  it('the first and the last day a calendar can write are days too', async () => {
+    await keepAll([oneSheet()])
+    expect(await gamesUnder({ date_from: '0000-01-01', date_to: '9999-12-31' })).toBe(1)
+    expect(await gamesUnder({ date_from: '9999-12-31' })).toBe(0)
+    expect(await gamesUnder({ date_to: '0000-01-01' })).toBe(0)
+  })
+})
+
+describe('filters', () => {
+  it('are named with their labels, and each of them is taken', async () => {
+    const { answer } = await call(app, getStatisticFilters)
+    expect(answer.types.map(({ value }) => value)).toEqual([...gameModes])
+    expect(answer.roles).toContainEqual({ value: 'godfather', label: 'Дон', symbol: 'Д' })
+    expect(answer.scorings.map(({ label }) => label)).toEqual(['ФИИМ', 'Платформа', 'ФСМ'])
+    const list = (options: readonly { readonly value: string }[]) =>
+      options.map(({ value }) => value).join(',')
+    await keepAll([oneSheet()])
+    expect(
+      await gamesUnder({
+        game_type: list(answer.types),
+        role: list(answer.roles),
+        scoring_type: list(answer.scorings),
+      }),
+    ).toBe(1)
+  })
+
+  it('name every scoring a game of the product can have', () => {
+    for (const { scoring } of Object.values(presets)) expect(scoringTypes).toContain(scoring)
+  })
+
+  it('may be empty, repeated and spaced', async () => {
+    await keepAll([oneSheet({ mode: 'league' })])
+    expect(await gamesUnder({ game_type: '', role: '', scoring_type: ',' })).toBe(1)
+    expect(await gamesUnder({ game_type: 'league, league,rated' })).toBe(1)
+    expect(await gamesUnder({ game_type: 'rated' })).toBe(0)
+  })
+
+  it.each([
+    ['game_type', { game_type: 'rated,chess' }],
+    ['scoring_type', { scoring_type: 'best' }],
+    ['role', { role: 'don' }],
+    ['date_from', { date_from: '2026-02-30' }],
+    ['date_to', { date_to: '10.03.2026' }],
+    ['date_to', { date_from: '2026-03-11', date_to: '2026-03-10' }],
+  ])('tell that %s is not one: %j', async (field, query) => {
+    const { status, error } = await call(app, getRoleStatistic, { query: { userId: player.id, ...query } })
+    expect(status).toBe(422)
+    expect(error).toMatchObject({ code: 'validation_failed', fields: { [field]: [expect.any(String)] } })
+  })
+})

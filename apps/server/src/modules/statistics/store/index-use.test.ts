@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/index.ts'
+import { type PlayedFilter, sumsQuery, togetherQuery } from './figures-store.ts'
+import { countQuery, pageQuery } from './played-games.ts'
+import { historyQuery } from './ratings-store.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Every node of a plan that reads a table. A small table would be read whole; a large one is not. */
+async function reads(query: RawBuilder<unknown>): Promise<{ node: string; index: string | undefined }[]> {
+  const { rows } = await app.db.connection().execute(async (db) => {
+    await sql`set enable_seqscan = off`.execute(db)
+    await sql`set enable_bitmapscan = off`.execute(db)
+    const explained = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${query}`.execute(
+      db,
+    )
+    await sql`reset all`.execute(db)
+    return explained
+  })
+  return readsOf(rows[0]!['QUERY PLAN'][0].Plan)
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+function readsOf(plan: Plan): { node: string; index: string | undefined }[] {
+  const below = (plan.Plans ?? []).flatMap(readsOf)
+  const node = plan['Node Type']
+  return node.includes('Scan') && node !== 'Subquery Scan'
+    ? [{ node, index: plan['Index Name'] }, ...below]
+    : below
+}
+
+const NOTHING: PlayedFilter = { from: null, before: null, modes: null, ruleSets: null }
+const FIGURES = { node: 'Index Only Scan', index: 'played_games_figures' }
+
+describe('an index alone answers', () => {
+  it.each<[string, Partial<PlayedFilter>]>([
+    ['all games', {}],
+    ['a first day', { from: new Date(0) }],
+    ['a last day', { before: new Date(0) }],
+    ['modes', { modes: ['rated', 'league'] }],
+    ['scorings', { ruleSets: ['fsm'] }],
+    [
+      'every filter at once',
+      { from: new Date(0), before: new Date(0), modes: ['rated'], ruleSets: ['fiim', 'fsm'] },
+    ],
+  ])('the figures of %s', async (_name, filter) => {
+    expect(await reads(sumsQuery(1, { ...NOTHING, ...filter }))).toEqual([FIGURES])
+  })
+
+  it('how many games there are', async () => {
+    expect(await reads(countQuery(1))).toEqual([FIGURES])
+  })
+
+  it('the curve of a rating', async () => {
+    expect(await reads(historyQuery(1, 500))).toEqual([
+      { node: 'Index Only Scan', index: 'rated_seats_history' },
+    ])
+  })
+
+  it('which games are on a page; only those are fetched', async () => {
+    const plan = await reads(pageQuery(1, { page: 500, limit: 10 }))
+    expect(plan).toContainEqual(FIGURES)
+    expect(plan).toHaveLength(2)
+    for (const { node } of plan) expect(node).toMatch(/^Index/)
+  })
+
+  it('games played together', async () => {
+    for (const { node } of await reads(togetherQuery(1, 2))) expect(node).toMatch(/^Index/)
+  })
+})

@@ -1,0 +1,38 @@
+import type { EndpointSamples } from './endpoint-sample.ts'
+import { accountQueries } from './game.ts'
+
+const filters = {
+  date_from: '2026-01-01',
+  date_to: '2026-12-31',
+  game_type: 'rated,league',
+  scoring_type: 'fsm',
+}
+
+const refusedFilters = [
+  ...accountQueries,
+  { why: 'no such day', query: { userId: '1', date_from: '2026-02-30' }, code: 'validation_failed' },
+  { why: 'a day as it is shown', query: { userId: '1', date_to: '21.11.2026' }, code: 'validation_failed' },
+  { why: 'a moment', query: { userId: '1', date_from: '2026-11-21T10:00:00Z' }, code: 'validation_failed' },
+  {
+    why: 'days out of order',
+    query: { userId: '1', date_from: '2026-02-02', date_to: '2026-02-01' },
+    code: 'validation_failed',
+  },
+  { why: 'an unknown mode', query: { userId: '1', game_type: 'rated,chess' }, code: 'validation_failed' },
+  { why: 'an unknown scoring', query: { userId: '1', scoring_type: 'fiim_v8' }, code: 'validation_failed' },
+  { why: 'a list of 201', query: { userId: '1', game_type: ','.repeat(201) }, code: 'validation_failed' },
+] as const
+
+/** Figures of a player. */
+export const STATISTICS_SAMPLES: EndpointSamples = {
+  'GET /profile/default/get-statistic-filters': {},
+  'GET /profile/default/get-statistic': { query: { userId: '1', ...filters }, refused: refusedFilters },
+  'GET /profile/default/get-role-statistic': {
+    query: { user_id: '1', ...filters, role: 'civilian,sheriff' },
+    refused: [
+      ...refusedFilters,
+      { why: 'an unknown role', query: { userId: '1', role: 'maniac' }, code: 'validation_failed' },
+    ],
+  },
+  'GET /profile/default/get-mmr-history': { query: { userId: '1' }, refused: accountQueries },
+}

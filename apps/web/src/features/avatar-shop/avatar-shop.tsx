@@ -1,0 +1,179 @@
+import type { AvatarItem, AvatarType, UserAssets } from '@gorod/contracts/avatar'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
+import { LIST_FAILED } from '../../shared/texts/failures.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import styles from './avatar-shop.module.css'
+import { ColorList, ItemGrid } from './item-grid.tsx'
+import { assetOf, focusOf, mayDo, shownColor, wornOf } from './shop-rules.ts'
+import { TypeList } from './type-list.tsx'
+import { useAvatar, useAvatarActs, useItems, useItemTypes } from './use-avatar-shop.ts'
+import { usePortrait } from './use-portrait.ts'
+import { ViewerFrame } from './viewer-frame.tsx'
+
+interface AvatarShopProps {
+  readonly userId: number
+  /** 0 male, 1 female; another one empties the shop and fills it anew. */
+  readonly gender: 0 | 1
+}
+
+/** Spec §2 «Items (avatar) tab»: the own 3D avatar, tried on and saved. */
+export function AvatarShop({ userId, gender }: AvatarShopProps) {
+  const avatar = useAvatar(userId, gender)
+  if (avatar.data !== undefined)
+    return <Shop key={gender} userId={userId} gender={gender} avatar={avatar.data} />
+  return <Waiting failed={avatar.isError && !avatar.isFetching} onRetry={() => void avatar.refetch()} />
+}
+
+interface ShopProps extends AvatarShopProps {
+  readonly avatar: UserAssets
+}
+
+function Shop({ userId, gender, avatar }: ShopProps) {
+  const [chosen, setChosen] = useState<AvatarType | null>(null)
+  const [focus, setFocus] = useState<ViewerFocus>('whole')
+  const [asking, setAsking] = useState(false)
+  const types = useItemTypes(userId, gender)
+  const type =
+    chosen ?? types.data?.find(({ slug }) => slug === 'hairStyle')?.slug ?? types.data?.[0]?.slug ?? null
+  const items = useItems(userId, gender, type)
+  const acts = useAvatarActs(userId, gender)
+  const portrait = usePortrait(userId)
+  const may = mayDo({
+    preview: avatar.preview,
+    busy: acts.busy !== null,
+    typesLoading: types.isLoading,
+    itemsLoading: items.isLoading,
+  })
+
+  const select = (slug: AvatarType) => {
+    setChosen(slug)
+    setFocus(focusOf(slug))
+  }
+  const save = async () => {
+    const saved = await acts.save()
+    if (saved !== null) portrait.ask(saved.rpm_avatar_id)
+  }
+  const reset = async () => {
+    await acts.reset()
+    setAsking(false)
+  }
+
+  return (
+    <section className={styles.shop} aria-label={T.label}>
+      <div className={styles.model}>
+        <ViewerFrame
+          avatar={avatar.rpm_avatar_id}
+          trying={avatar.preview}
+          focus={focus}
+          onFocus={setFocus}
+          portraitOf={portrait.asked}
+          onPortrait={portrait.take}
+        />
+        {may.shown && (
+          <div className={styles.acts}>
+            <Button
+              kind="lamp"
+              disabled={!may.save}
+              loading={acts.busy === 'save'}
+              onClick={() => void save()}
+            >
+              {T.save}
+            </Button>
+            <Button
+              disabled={!may.reset}
+              icon={<RotateCcw className="i18" aria-hidden="true" />}
+              onClick={() => setAsking(true)}
+            >
+              {T.reset}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.wardrobe}>
+        {types.data !== undefined && type !== null ? (
+          <>
+            <TypeList types={types.data} selected={type} onSelect={select} />
+            {items.data !== undefined ? (
+              <Items type={type} list={items.data} avatar={avatar} disabled={!may.equip} equip={acts.equip} />
+            ) : (
+              <Waiting failed={items.isError && !items.isFetching} onRetry={() => void items.refetch()} />
+            )}
+          </>
+        ) : (
+          <Waiting failed={types.isError && !types.isFetching} onRetry={() => void types.refetch()} />
+        )}
+      </div>
+      {asking && (
+        <ConfirmModal
+          texts={{ title: T.resetTitle, confirm: T.reset, cancel: T.cancel, close: INTERFACE_TEXTS.close }}
+          kind="alert"
+          busy={acts.busy === 'reset'}
+          onConfirm={() => void reset()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{T.resetText}</p>
+        </ConfirmModal>
+      )}
+      {acts.alert !== null && (
+        <QuickAlert message={acts.alert} closeLabel={INTERFACE_TEXTS.close} onClose={acts.dismiss} />
+      )}
+    </section>
+  )
+}
+
+interface ItemsProps {
+  readonly type: AvatarType
+  readonly list: NonNullable<ReturnType<typeof useItems>['data']>
+  readonly avatar: UserAssets
+  readonly disabled: boolean
+  readonly equip: ReturnType<typeof useAvatarActs>['equip']
+}
+
+function Items({ type, list: { items, colors }, avatar, disabled, equip }: ItemsProps) {
+  const worn = wornOf(avatar.assets, type)
+  const item = items.find(({ external_id }) => external_id === worn?.externalId) ?? null
+  const put = (next: AvatarItem | null, color: string | null) =>
+    void equip({ [type]: next === null ? null : assetOf(next, color) })
+  return (
+    <>
+      {colors.length > 0 && item !== null && (
+        <ColorList
+          colors={colors}
+          selected={shownColor(item, worn?.color ?? null, colors)}
+          disabled={disabled}
+          onSelect={(color) => put(item, color)}
+        />
+      )}
+      <ItemGrid
+        type={type}
+        items={items}
+        worn={worn?.externalId ?? null}
+        disabled={disabled}
+        onEquip={(next) => put(next, worn?.color ?? null)}
+      />
+    </>
+  )
+}
+
+/** Spec §8 «Lists and avatar». */
+function Waiting({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }): ReactNode {
+  if (failed)
+    return (
+      <div className={styles.waiting} role="alert">
+        <p>{LIST_FAILED}</p>
+        <Button onClick={onRetry}>{INTERFACE_TEXTS.retry}</Button>
+      </div>
+    )
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner /> {T.loading}
+    </p>
+  )
+}

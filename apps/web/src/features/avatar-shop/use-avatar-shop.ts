@@ -1,0 +1,85 @@
+import {
+  type AvatarAssets,
+  type AvatarType,
+  getAvatarAssets,
+  getAvatarItems,
+  getAvatarItemTypes,
+  resetAvatarAssets,
+  saveAvatar,
+  type UserAssets,
+  updateAvatarAssets,
+} from '@gorod/contracts/avatar'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { api } from '../../shared/api/client.ts'
+import { forgetSession } from '../../shared/session/use-me.ts'
+import { SOMETHING_WENT_WRONG } from '../../shared/texts/failures.ts'
+
+type Changed = Pick<UserAssets, 'assets' | 'preview' | 'rpm_avatar_id'> & { readonly success: boolean }
+export type Act = 'equip' | 'save' | 'reset'
+
+/** The gender is part of each key: with another one everything is asked for anew (spec §4). */
+const keyOf = (userId: number, gender: number, what: string) => ['avatar', userId, gender, what] as const
+
+export function useAvatar(userId: number, gender: number) {
+  return useQuery({
+    queryKey: keyOf(userId, gender, 'assets'),
+    queryFn: ({ signal }) => api(getAvatarAssets, { user_id: userId }, { signal }),
+  })
+}
+
+export function useItemTypes(userId: number, gender: number) {
+  return useQuery({
+    queryKey: keyOf(userId, gender, 'types'),
+    queryFn: ({ signal }) => api(getAvatarItemTypes, { user_id: userId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useItems(userId: number, gender: number, type: AvatarType | null) {
+  return useQuery({
+    queryKey: keyOf(userId, gender, `items of ${type}`),
+    queryFn: ({ signal }) => api(getAvatarItems, { user_id: userId, type: type ?? 'hairStyle' }, { signal }),
+    enabled: type !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The three posts, one at a time. A failure is told by a quick alert and changes nothing. */
+export function useAvatarActs(userId: number, gender: number) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<Act | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+
+  const act = async (kind: Act, call: () => Promise<Changed>): Promise<Changed | null> => {
+    setBusy(kind)
+    setAlert(null)
+    try {
+      const changed = await call()
+      if (!changed?.success) throw new Error('refused')
+      const { assets, preview, rpm_avatar_id } = changed
+      client.setQueryData<UserAssets>(keyOf(userId, gender, 'assets'), (before) =>
+        before === undefined ? before : { ...before, assets, preview, rpm_avatar_id },
+      )
+      return changed
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) forgetSession()
+      else setAlert(SOMETHING_WENT_WRONG)
+      return null
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const query = { user_id: userId }
+  return {
+    busy,
+    alert,
+    dismiss: () => setAlert(null),
+    equip: (assets: { [Type in AvatarType]?: AvatarAssets[Type] | null }) =>
+      act('equip', () => api(updateAvatarAssets, { assets }, { query })),
+    reset: () => act('reset', () => api(resetAvatarAssets, {}, { query })),
+    save: () => act('save', () => api(saveAvatar, {}, { query })),
+  }
+}

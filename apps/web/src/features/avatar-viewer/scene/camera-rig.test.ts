@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arrived, eased, placeOf, positionOf, turned, zoomed } from './camera-rig.ts'
+
+const whole = placeOf('whole', { height: 1.75, aspect: 0.76 })
+const face = placeOf('face', { height: 1.75, aspect: 0.76 })
+
+describe('the camera', () => {
+  it('stands nearer and higher for a face', () => {
+    expect(face.distance).toBeLessThan(whole.distance)
+    expect(face.height).toBeGreaterThan(whole.height)
+  })
+
+  it('goes back in a narrow picture', () => {
+    const narrow = placeOf('whole', { height: 1.75, aspect: 0.3 })
+    expect(narrow.distance).toBeGreaterThan(whole.distance)
+  })
+
+  it('comes to the same place in a second, however many frames it had', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 240 }), (frames) => {
+        let at = whole
+        for (let frame = 0; frame < frames; frame++) at = eased(at, face, 1 / frames)
+        const once = eased(whole, face, 1)
+        expect(at.distance).toBeCloseTo(once.distance, 6)
+        expect(at.height).toBeCloseTo(once.height, 6)
+      }),
+    )
+    expect(arrived(eased(whole, face, 3), face)).toBe(true)
+    expect(arrived(whole, face)).toBe(false)
+    expect(eased(whole, face, -1)).toEqual(whole)
+  })
+
+  it('keeps its distance and never goes under the floor or over the head', () => {
+    const anything = fc.double({ min: -50, max: 50, noNaN: true })
+    fc.assert(
+      fc.property(anything, anything, fc.double({ min: 0.01, max: 100, noNaN: true }), (x, y, factor) => {
+        const at = zoomed(turned(whole, { x, y }), factor)
+        expect(at.distance).toBeGreaterThanOrEqual(0.5)
+        expect(at.distance).toBeLessThanOrEqual(5.2)
+        const [, height] = positionOf(at)
+        expect(height).toBeGreaterThan(0)
+        expect(at.elevation).toBeLessThan(0.6)
+      }),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useMe } from '../../shared/session/use-me.ts'
+import { useHoveredPlayer } from './use-hovered-player.ts'
+
+const HoverCard = lazy(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }))
+
+/**
+ * One for the whole page: every link to a profile gets a card, whichever feature has drawn it. Mount once. The own
+ * name gets none.
+ */
+export function HoverCards() {
+  const me = useMe()
+  const hovered = useHoveredPlayer()
+  if (hovered === null || me.state === 'loading') return null
+  const { link, userId } = hovered
+  const viewer = me.state === 'signed_in' ? me.user.id : null
+  if (userId === viewer) return null
+  return (
+    <Suspense fallback={null}>
+      <HoverCard key={userId} link={link} userId={userId} viewer={viewer} />
+    </Suspense>
+  )
+}

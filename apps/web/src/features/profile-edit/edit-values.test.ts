@@ -1,0 +1,90 @@
+import type { Profile } from '@gorod/contracts/profile'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { descriptionLeft, editForm, editValues, isChanged } from './edit-values.ts'
+
+const PROFILE: Profile = {
+  id: 7,
+  username: 'Инженер',
+  description: 'Играю с 2014-го.',
+  image: null,
+  socials: [
+    { type: 'messaging', value: 'inzhener', link: 'https://t.me/inzhener' },
+    { type: 'photo_sharing', value: 'inzhener.photo', link: null },
+  ],
+  twitch_link: 'https://www.twitch.tv/inzhener_live',
+  twitch_verification_link: null,
+  verification: { twitchVerified: true, twitchInProgress: false },
+  level: { level: 1, level_exp: 100, reach_exp: 100 },
+  mmr: { value: 1000, label: 'silver', image_url: null },
+  rpm_avatar_id: null,
+  rpm_avatar_gender: 1,
+  registered: '2021-03-04T00:00:00.000Z',
+  games_count: 0,
+  wins_count: 0,
+  deleted: false,
+}
+
+describe('the values of the edit form', () => {
+  it('are those of the profile, the streaming link without its leading prefix', () => {
+    expect(editValues(PROFILE)).toEqual({
+      rpm_avatar_gender: 1,
+      username: 'Инженер',
+      description: 'Играю с 2014-го.',
+      instagram: 'inzhener.photo',
+      telegram: 'inzhener',
+      twitch: 'inzhener_live',
+    })
+  })
+
+  it('name a channel that is not proved yet as well, and are empty where nothing is told', () => {
+    const twitch_verification_link = 'https://www.twitch.tv/new_one'
+    expect(editValues({ ...PROFILE, twitch_link: null, twitch_verification_link }).twitch).toBe('new_one')
+    const blank = editValues({ ...PROFILE, socials: [], twitch_link: null })
+    expect([blank.instagram, blank.telegram, blank.twitch]).toEqual(['', '', ''])
+  })
+
+  it('are changed by what would be kept, not by spaces at the ends', () => {
+    const saved = editValues(PROFILE)
+    expect(isChanged(saved, saved)).toBe(false)
+    expect(isChanged(saved, { ...saved, description: ' Играю с 2014-го.\r\n' })).toBe(false)
+    expect(isChanged(saved, { ...saved, rpm_avatar_gender: 0 })).toBe(true)
+    expect(isChanged(saved, { ...saved, telegram: '' })).toBe(true)
+  })
+})
+
+describe('what is left of the description', () => {
+  it('counts signs a person sees as one, line breaks as one', () => {
+    expect(descriptionLeft('')).toBe(300)
+    expect(descriptionLeft('🙂'.repeat(300))).toBe(0)
+    expect(descriptionLeft('a\r\nb')).toBe(297)
+    expect(descriptionLeft('я'.repeat(301))).toBe(-1)
+  })
+
+  it('is 300 less the length of any plain line', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[а-я]{0,400}$/), (line) => {
+        expect(descriptionLeft(line)).toBe(300 - line.length)
+      }),
+    )
+  })
+})
+
+describe('what is sent', () => {
+  it('is every text, blank ones empty, and no picture unless one was chosen', () => {
+    const form = editForm({ ...editValues(PROFILE), telegram: '  ', username: ' Анна ' }, null)
+    expect(Object.fromEntries(form)).toEqual({
+      rpm_avatar_gender: '1',
+      username: 'Анна',
+      description: 'Играю с 2014-го.',
+      instagram: 'inzhener.photo',
+      telegram: '',
+      twitch: 'inzhener_live',
+    })
+  })
+
+  it('carries the chosen picture', () => {
+    const picture = new File(['x'], 'me.png', { type: 'image/png' })
+    expect(editForm(editValues(PROFILE), picture).get('avatar')).toBeInstanceOf(File)
+  })
+})

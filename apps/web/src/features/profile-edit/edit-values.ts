@@ -1,0 +1,71 @@
+import { AVATAR_FIELD, DESCRIPTION_MAX, type Profile, type ProfileEdit } from '@gorod/contracts/profile'
+import { streamingName } from '../../shared/streaming-name.ts'
+
+/** What the form shows (spec §3 «Profile edit form»); the picture apart. Names are those of the call. */
+export interface EditValues {
+  readonly rpm_avatar_gender: 0 | 1
+  readonly username: string
+  readonly description: string
+  readonly instagram: string
+  readonly telegram: string
+  /** The channel's name: a leading URL prefix of its link is stripped (spec §5). */
+  readonly twitch: string
+}
+
+export type EditField = keyof EditValues | typeof AVATAR_FIELD
+
+/** Fields the form shows a message under. */
+export const EDIT_FIELDS: readonly EditField[] = [
+  'rpm_avatar_gender',
+  'username',
+  'description',
+  'instagram',
+  'telegram',
+  'twitch',
+  AVATAR_FIELD,
+]
+
+export function editValues(profile: Profile): EditValues {
+  const social = (type: Profile['socials'][number]['type']) =>
+    profile.socials.find((one) => one.type === type)?.value ?? ''
+  return {
+    rpm_avatar_gender: profile.rpm_avatar_gender,
+    username: profile.username,
+    description: profile.description,
+    instagram: social('photo_sharing'),
+    telegram: social('messaging'),
+    twitch: streamingName(profile.twitch_link ?? profile.twitch_verification_link),
+  }
+}
+
+/** Whether something would be lost; spaces at the ends are not kept anyway. */
+export function isChanged(saved: EditValues, values: EditValues): boolean {
+  return (Object.keys(saved) as (keyof EditValues)[]).some(
+    (name) => asText(saved[name]) !== asText(values[name]),
+  )
+}
+
+/** Characters left of {@link DESCRIPTION_MAX}, as the server counts them; negative when there are too many. */
+export function descriptionLeft(description: string): number {
+  return DESCRIPTION_MAX - [...asText(description)].length
+}
+
+/** Spec §7: every text, blank as empty; the picture only when one was chosen. */
+export function editForm(values: EditValues, picture: File | null): FormData {
+  const fields: Record<keyof ProfileEdit, string> = {
+    rpm_avatar_gender: String(values.rpm_avatar_gender),
+    username: asText(values.username),
+    description: asText(values.description),
+    instagram: asText(values.instagram),
+    telegram: asText(values.telegram),
+    twitch: asText(values.twitch),
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (picture !== null) form.append(AVATAR_FIELD, picture)
+  return form
+}
+
+function asText(value: string | number): string {
+  return String(value).replace(/\r\n?/g, '\n').trim()
+}

@@ -1,0 +1,84 @@
+import { getMmrHistory, type MmrPoint } from '@gorod/contracts/statistics'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../shared/api/client.ts'
+import { formatNumber } from '../../shared/plural.ts'
+import { STATISTICS_TEXTS, MMR_HISTORY_TEXTS as T } from '../../shared/texts/statistics.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Loading } from './covered.tsx'
+import styles from './mmr-history.module.css'
+import { pointDay, signedNumber } from './mmr-points.ts'
+import { useSeen } from './use-seen.ts'
+
+/** Recharts is heavy: its file is fetched with the first chart. */
+const MmrChart = lazy(() => import('./mmr-chart.tsx'))
+
+/** MMR after each rated game. Neither asked for nor drawn before somebody scrolls to it; no filter touches it. */
+export function MmrHistory({ userId }: { readonly userId: number }) {
+  const [section, seen] = useSeen<HTMLElement>()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['mmr-history', userId],
+    queryFn: ({ signal }) => api(getMmrHistory, { userId }, { signal }),
+    enabled: seen,
+  })
+  return (
+    <section ref={section} className={styles.history} aria-labelledby="mmr-history">
+      <h2 className="h3" id="mmr-history">
+        {T.title}
+      </h2>
+      {isError && !isFetching ? (
+        <div className={styles.failed} role="alert">
+          <p>{STATISTICS_TEXTS.failed}</p>
+          <Button onClick={() => void refetch()}>{STATISTICS_TEXTS.retry}</Button>
+        </div>
+      ) : data === undefined ? (
+        seen && <Loading />
+      ) : data.length === 0 ? (
+        <p className="sec">{T.empty}</p>
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <MmrChart points={data} />
+          <PointsTable points={data} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The same figures in words, for whoever cannot see a line or wants to read it. */
+function PointsTable({ points }: { readonly points: readonly MmrPoint[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{T.table}</summary>
+      {isOpen && (
+        <section className={styles.scroll} aria-label={T.title} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{T.game}</th>
+                <th scope="col">{T.date}</th>
+                <th scope="col">{T.mmr}</th>
+                <th scope="col">{T.change}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map((point) => (
+                <tr key={point.number}>
+                  <th scope="row">{formatNumber(point.number)}</th>
+                  <td>{pointDay(point.at)}</td>
+                  <td>{formatNumber(Math.round(point.mmr))}</td>
+                  <td>{changeText(point)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}
+
+function changeText({ diff, result, play }: MmrPoint): string {
+  return T.parts(signedNumber(diff), signedNumber(result), signedNumber(play))
+}

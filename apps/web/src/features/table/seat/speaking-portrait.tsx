@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { lipsFrame } from '../model/lips.ts'
+import styles from './picture.module.css'
+
+interface SpeakingPortraitProps {
+  readonly className: string | undefined
+  /** Strip of three squares: lips shut, half open, open. */
+  readonly lips: string
+  readonly alt: string
+  /** Loudness now, 0…1. */
+  readonly level: () => number
+}
+
+/** The 3D avatar of whoever has no camera on: its lips follow the voice. */
+export function SpeakingPortrait({ className, lips, alt, level }: SpeakingPortraitProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const latest = useRef(level)
+  useEffect(() => {
+    latest.current = level
+  }, [level])
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let shown = 0
+    let frame = requestAnimationFrame(function draw() {
+      const next = lipsFrame(latest.current(), shown)
+      if (next !== shown && strip.current !== null) {
+        shown = next
+        strip.current.style.backgroundPositionX = `${next * 50}%`
+      }
+      frame = requestAnimationFrame(draw)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div className={className} role="img" aria-label={alt}>
+      <div ref={strip} className={styles.lips} style={{ backgroundImage: `url("${lips}")` }} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Profile } from '@gorod/contracts/profile'
+import { lazy, Suspense, useEffect, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
+import { Spinner } from '../../ui/spinner/spinner.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import styles from './profile.module.css'
+import { type ProfileTab, tabsFor } from './profile-tabs.ts'
+
+/** Each tab's code by itself: a first view pays for one. */
+const CODE = {
+  achievements: () => import('../../features/achievements/achievements.tsx'),
+  items: () => import('../../features/avatar-shop/avatar-shop.tsx'),
+  statistics: () => import('../../features/statistics/statistics.tsx'),
+  games: () => import('../../features/games-list/games-list.tsx'),
+} as const
+
+const Achievements = lazy(async () => ({ default: (await CODE.achievements()).Achievements }))
+const AvatarShop = lazy(async () => ({ default: (await CODE.items()).AvatarShop }))
+const Statistics = lazy(async () => ({ default: (await CODE.statistics()).Statistics }))
+const GamesList = lazy(async () => ({ default: (await CODE.games()).GamesList }))
+
+/** Fetches a tab's code beside the profile's own call instead of after it. */
+export function useTabCode(tab: ProfileTab): void {
+  useEffect(() => {
+    // Without network the tab itself says so.
+    CODE[tab]().catch(() => undefined)
+  }, [tab])
+}
+
+interface ProfileSectionsProps {
+  readonly profile: Profile
+  readonly own: boolean
+  readonly selected: ProfileTab
+  /** Who looks is not known yet, and it depends on that what they may see. */
+  readonly waiting: boolean
+}
+
+/** The tabs (spec §2 «Profile page»): the address says by its hash which one is open. */
+export function ProfileSections({ profile, own, selected, waiting }: ProfileSectionsProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const panelId = useId()
+  return (
+    <>
+      <Tabs
+        label={T.tabs}
+        tabs={tabsFor(own).map((tab) => ({ id: tab, label: T.tab[tab] }))}
+        selected={selected}
+        // The query holds the filters of the statistics: they are there again when somebody comes back to them.
+        onSelect={(tab) => void navigate({ search, hash: tab }, { replace: true })}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${selected}`} className={styles.panel}>
+        {waiting ? (
+          <Waiting />
+        ) : (
+          // A boundary of its own for each: the bar must not wait for the code of a tab just pressed.
+          <Suspense key={selected} fallback={<Waiting />}>
+            <Section profile={profile} own={own} tab={selected} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface SectionProps {
+  readonly profile: Profile
+  readonly own: boolean
+  readonly tab: ProfileTab
+}
+
+function Section({ profile: { id, rpm_avatar_gender: gender }, own, tab }: SectionProps) {
+  if (tab === 'achievements') return <Achievements userId={id} own={own} />
+  if (tab === 'items') return <AvatarShop userId={id} gender={gender} />
+  if (tab === 'games') return <GamesList userId={id} own={own} />
+  return <Statistics userId={id} own={own} />
+}
+
+function Waiting() {
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner /> {T.loading}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  type Day,
+  dateOfDay,
+  dayOfDate,
+  dayText,
+  inYear,
+  isDay,
+  monthAway,
+  moscowDay,
+} from './day.ts'
+
+/** Any day of the years somebody may leaf to. */
+const anyDay = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays('1950-01-01', count))
+
+describe('a day of the calendar', () => {
+  it('is one only if the calendar has it', () => {
+    expect(['2026-02-28', '2024-02-29', '1999-12-31'].every(isDay)).toBe(true)
+    expect(
+      ['2026-02-29', '2026-13-01', '2026-1-1', '', '01.09.2026', '2026-11-20T00:00:00Z'].some(isDay),
+    ).toBe(false)
+  })
+
+  it('is today in Moscow, wherever the reader is', () => {
+    expect(moscowDay(Date.parse('2026-11-20T20:59:59Z'))).toBe('2026-11-20')
+    expect(moscowDay(Date.parse('2026-11-20T21:00:00Z'))).toBe('2026-11-21')
+  })
+
+  it('is written DD.MM.YYYY', () => {
+    expect(dayText('2026-09-01')).toBe('01.09.2026')
+  })
+
+  it('leads to the first day of other months and years', () => {
+    expect(monthAway('2026-01-31', 1)).toBe('2026-02-01')
+    expect(monthAway('2026-01-31', -1)).toBe('2025-12-01')
+    expect(inYear('2024-02-29', 2019)).toBe('2019-02-01')
+  })
+
+  it('goes to a date and back, and never skips or repeats a day', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, count) => {
+        expect(dayOfDate(dateOfDay(day))).toBe(day)
+        expect(addDays(addDays(day, count), -count)).toBe(day)
+        const next: Day = addDays(day, 1)
+        expect(next > day).toBe(true)
+        expect(isDay(next)).toBe(true)
+      }),
+    )
+  })
+})

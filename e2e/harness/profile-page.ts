@@ -1,0 +1,84 @@
+import type { Profile } from '@gorod/contracts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Account } from './account.ts'
+import { type DESKTOP, type PHONE, type Visitor, visit } from './browser.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** The player of the mockup, with all that a profile can tell. */
+export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
+  return {
+    id,
+    username: 'Инженер',
+    description: 'Играю с 2014-го. Люблю спокойный стол.\nСужу по субботам: https://example.org',
+    image: null,
+    socials: [
+      { type: 'messaging', value: 'inzhener', link: 'https://t.me/inzhener' },
+      { type: 'photo_sharing', value: 'inzhener.photo', link: 'https://www.instagram.com/inzhener.photo' },
+      { type: 'community', value: 'Клуб «Полуночники»', link: null },
+    ],
+    twitch_link: 'https://www.twitch.tv/inzhener_live',
+    twitch_verification_link: null,
+    verification: { twitchVerified: true, twitchInProgress: false },
+    level: { level: 24, level_exp: 8000, reach_exp: 2680 },
+    mmr: { value: 2183.6, label: 'diamond', image_url: '/bundle/images/mmr-diamond.svg' },
+    rpm_avatar_id: null,
+    rpm_avatar_gender: 0,
+    registered: '2021-03-04T10:00:00.000Z',
+    games_count: 312,
+    wins_count: 175,
+    deleted: false,
+    ...changes,
+  }
+}
+
+/** The story tells the profile itself: states no short story can bring the server into. */
+export function answerProfile(changes: Partial<Profile> = {}) {
+  return (context: BrowserContext) =>
+    context.route('**/profile/default/get-profile*', (route) => {
+      const id = Number(new URL(route.request().url()).searchParams.get('userId'))
+      return route.fulfill({ json: inzhener(id, changes) })
+    })
+}
+
+interface Opening {
+  readonly browser: Browser
+  readonly server: ServerProcess
+  /** Address on the site; an own profile unless said. */
+  readonly path?: string
+  /** Signed in from the first page on; nobody: a visitor. */
+  readonly as?: Account
+  readonly size?: typeof DESKTOP | typeof PHONE
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+export function openPage({ browser, server, path, as, size, prepare }: Opening): Promise<Visitor> {
+  const address = path ?? `/profile/${as?.id}`
+  return visit(browser, server.url + address, {
+    ...(size === undefined ? {} : { size }),
+    prepare: async (context) => {
+      if (as !== undefined) {
+        const cookie = {
+          name: 'access-token',
+          value: as.token,
+          domain: new URL(server.url).hostname,
+          path: '/',
+        }
+        await context.addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }])
+        await context.addInitScript(() => localStorage.setItem('isLogin', 'true'))
+      }
+      await prepare?.(context)
+    },
+  })
+}
+
+export function fitsTheScreen(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+}
+
+/** Nothing went wrong behind the story. */
+export async function close({ errors, strays, context }: Visitor): Promise<void> {
+  expect(errors).toEqual([])
+  expect(strays).toEqual([])
+  await context.close()
+}

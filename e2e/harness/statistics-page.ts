@@ -1,0 +1,159 @@
+import type { MmrPoint, RoleFigures, StatisticRole } from '@gorod/contracts'
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Account } from './account.ts'
+import { DESKTOP, type PHONE, type Visitor, visit } from './browser.ts'
+
+/** Afternoon in Moscow: what the pickers call today. */
+const NOW = '2026-11-20T12:00:00Z'
+
+export type Played = Partial<Record<StatisticRole, Partial<RoleFigures>>>
+
+/** The player of the mockup. */
+export const INZHENER: Played = {
+  civilian: {
+    games_count: 180,
+    wins_count: 104,
+    points: 98.4,
+    extra_points: 12.2,
+    first_killed_count: 21,
+    fouls_count: 141,
+    best_move_points: 7.85,
+    tech_fouls_count: 6,
+    best_moves_count: 24,
+    best_move_hits: 40,
+  },
+  sheriff: {
+    games_count: 34,
+    wins_count: 21,
+    points: 22.1,
+    extra_points: 6.4,
+    first_killed_count: 9,
+    fouls_count: 22,
+    best_move_points: 2.4,
+    best_moves_count: 5,
+    best_move_hits: 7,
+  },
+  mafia: {
+    games_count: 66,
+    wins_count: 34,
+    points: 35.8,
+    extra_points: 9.1,
+    fouls_count: 58,
+    tech_fouls_count: 3,
+  },
+  godfather: { games_count: 32, wins_count: 15, points: 16.3, extra_points: -4.7, fouls_count: 30 },
+}
+
+const ROLES = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor'] as const
+
+function figures(type: StatisticRole, played: Played): RoleFigures {
+  return {
+    type,
+    label: type,
+    games_count: 0,
+    wins_count: 0,
+    points: 0,
+    extra_points: 0,
+    first_killed_count: 0,
+    fouls_count: 0,
+    best_move_points: 0,
+    tech_fouls_count: 0,
+    best_moves_count: 0,
+    best_move_hits: 0,
+    ...played[type],
+  }
+}
+
+const HISTORY = Array.from({ length: 60 }, (_, index): MmrPoint => {
+  const [result, play] = index % 3 === 2 ? [-10, 2] : [9, 3]
+  const at = new Date(Date.UTC(2026, 7, 1 + index)).toISOString()
+  return { number: index + 1, at, mmr: 1000 + index * 5, diff: result + play, result, play }
+})
+
+/** What the server says in a story, and what it was asked. */
+export interface Answers {
+  readonly asked: string[]
+  /** The query of the last call of this name. */
+  last(call: string): string
+  count(call: string): number
+  played: Played
+  /** Decides about a call before it is answered; true: it has. */
+  before: (call: string, route: Route, search: URLSearchParams) => Promise<boolean>
+}
+
+async function answer(context: BrowserContext, account: Account): Promise<Answers> {
+  const asked: string[] = []
+  const of = (call: string) => asked.filter((url) => url.startsWith(`${call}?`))
+  const answers: Answers = {
+    asked,
+    last: (call) => decodeURIComponent(of(call).at(-1)?.split(`userId=${account.id}`)[1] ?? 'never'),
+    count: (call) => of(call).length,
+    played: INZHENER,
+    before: async () => false,
+  }
+  await context.route(/get-(statistic|role-statistic|mmr-history)\?/, async (route) => {
+    const url = new URL(route.request().url())
+    const call = url.pathname.split('/').at(-1) ?? ''
+    asked.push(call + url.search)
+    if (await answers.before(call, route, url.searchParams)) return
+    await route.fulfill({ json: body(call, url.searchParams, answers.played) })
+  })
+  return answers
+}
+
+export function body(call: string, search: URLSearchParams, played: Played): unknown {
+  if (call === 'get-mmr-history') return HISTORY
+  if (call === 'get-statistic') return Object.fromEntries(ROLES.map((role) => [role, figures(role, played)]))
+  const wanted = search.get('role')?.split(',') ?? ROLES
+  const rows = ROLES.filter((role) => wanted.includes(role)).map((role) => figures(role, played))
+  return [{ ...figures('civilian', {}), type: 'all' }, ...rows]
+}
+
+export interface Opened extends Visitor {
+  readonly answers: Answers
+}
+
+interface Opening {
+  readonly browser: Browser
+  readonly url: string
+  readonly account: Account
+  /** Query of the address. */
+  readonly search?: string
+  readonly size?: typeof DESKTOP | typeof PHONE
+}
+
+/** A profile's statistics, answered by the story instead of the server. */
+export async function openStatistics({
+  browser,
+  url,
+  account,
+  search = '',
+  size = DESKTOP,
+}: Opening): Promise<Opened> {
+  const kept: { answers: Answers | null } = { answers: null }
+  const visitor = await visit(browser, `${url}/profile/${account.id}${search}#statistics`, {
+    size,
+    prepare: async (context) => {
+      // Only what the page calls now: a whole clock of a test's own breaks the dates of its libraries.
+      await context.addInitScript((now) => {
+        Date.now = () => now
+      }, Date.parse(NOW))
+      kept.answers = await answer(context, account)
+    },
+  })
+  if (kept.answers === null) throw new Error('The calls were not prepared')
+  return { ...visitor, answers: kept.answers }
+}
+
+/** Nothing broke and nothing left the site. */
+export async function close({ context, errors, strays }: Visitor): Promise<void> {
+  expect([errors, strays]).toEqual([[], []])
+  await context.close()
+}
+
+export const filter = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+export const cells = async (row: Locator) =>
+  (await row.getByRole('cell').allTextContents()).map((text) => text.replace(/\s/g, ' '))
+export const loading = (page: Page) => page.getByRole('tabpanel').getByText('Загрузка...')
+export const day = (page: Page, name: string) => page.getByRole('gridcell').getByRole('button', { name })

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
+import { query } from '../harness/database.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+
+/** A busy machine may take longer than a second. */
+const PATIENTLY = { timeout: 10_000 }
+
+let server: ServerProcess
+let browser: Browser
+let veteran: Account
+let newcomer: Account
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
+  ;[veteran, newcomer] = await Promise.all([
+    makeAccount(server.url, 'Ветеран'),
+    makeAccount(server.url, 'Новосёл'),
+  ])
+  const earned = { have: 1, at: '2026-03-02T18:00:00.000Z' }
+  await query(server, 'insert into achievement_progress (account_id, progress) values ($1, $2)', [
+    veteran.id,
+    JSON.stringify({
+      first_game: earned,
+      three_black: earned,
+      night_owl: earned,
+      games_10: { have: 10, at: '2026-03-20T18:00:00.000Z' },
+      games_100: { have: 37, at: null },
+    }),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Достижения' }).getByRole('listitem')
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name }).getByRole('button')
+
+describe('the achievements tab of a profile', () => {
+  it('lists all of them to anybody, those not achieved under an overlay, and opens each in full', async () => {
+    const { page, context, errors, strays, shot } = await visit(
+      browser,
+      `${server.url}/profile/${veteran.id}#achievements`,
+    )
+    await page.getByText('Открыто 4 из 43', { exact: true }).waitFor()
+    expect(await cards(page).count()).toBe(43)
+    expect(await card(page, 'Три из трёх').textContent()).toMatch(/Открыто\..*троих чёрных/)
+    expect(await card(page, 'Решающий голос').textContent()).toContain('Ещё не открыто.')
+    expect(await card(page, 'Свой в городе').textContent()).toContain('37 из 100')
+    // A picture that is not there is no picture.
+    const broken = () =>
+      page
+        .locator('main img')
+        .evaluateAll((all) =>
+          all.flatMap((img) =>
+            img instanceof HTMLImageElement && img.complete && img.naturalWidth === 0 ? [img.src] : [],
+          ),
+        )
+    expect(await broken()).toEqual([])
+    await shot('profile-achievements')
+    expect(await seriousFindings(page)).toEqual([])
+
+    // The page scrolls smoothly to what gets the focus; a dialog opened half-way would stop it there.
+    await card(page, 'Три из трёх').scrollIntoViewIfNeeded()
+    await card(page, 'Три из трёх').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Три из трёх' })
+    await dialog.getByText('Открыто 2 марта 2026 г.').waitFor()
+    const picture = dialog.locator('img')
+    expect(await picture.getAttribute('src')).toBe('/bundle/images/achievements/three_black-512.svg')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await shot('profile-achievement')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Три из трёх')
+
+    await card(page, 'Свой в городе').click()
+    const locked = page.getByRole('dialog', { name: 'Свой в городе' })
+    await locked.getByText('Ещё не открыто').waitFor()
+    await locked.getByText('37 из 100').waitFor()
+    await locked.getByRole('button', { name: 'Закрыть' }).click()
+    expect([errors, strays]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('invites the owner of an empty list to play, on a phone too', async () => {
+    const visitor = await visit(browser, server.url, { size: PHONE })
+    const { page, context, errors, shot } = visitor
+    await signInBy(visitor, newcomer)
+    await page.goto(`${server.url}/profile/${newcomer.id}#achievements`)
+    await page.getByText('Открыто 0 из 43', { exact: true }).waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'Найти игру' }).getAttribute('href')).toBe('/game-search')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await card(page, 'Первый фонарь').scrollIntoViewIfNeeded()
+    await shot('profile-achievements-m')
+    await card(page, 'Первый фонарь').tap()
+    await page.getByRole('dialog', { name: 'Первый фонарь' }).waitFor()
+    await shot('profile-achievement-m')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('says that it loads, that it failed, and tries again', async () => {
+    const { page, context } = await visit(browser, server.url)
+    const waiting: (() => void)[] = []
+    let calls = 0
+    await page.route('**/profile/default/get-achievements*', async (route) => {
+      calls += 1
+      if (calls === 1) return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'no' } })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return route.continue()
+    })
+    await page.goto(`${server.url}/profile/${veteran.id}#achievements`)
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('alert').getByText('Ошибка! Повторите попытку!').waitFor()
+    await panel.getByRole('button', { name: 'Повторить' }).click()
+    await panel.getByRole('status').getByText('Загрузка', { exact: true }).waitFor()
+    await expect.poll(() => waiting.length, PATIENTLY).toBe(1)
+    waiting[0]?.()
+    await page.getByText('Открыто 4 из 43', { exact: true }).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto'
+import { getBlocks } from '@gorod/contracts'
+import { createGame, presets } from '@gorod/rules'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
+import { DESKTOP, launchBrowser, PHONE } from '../harness/browser.ts'
+import { answerProfile, close, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+let owner: Account
+let viewer: Account
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
+  owner = await makeAccount(server.url, 'Хозяйка')
+  viewer = await makeAccount(server.url, 'Гость')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+type Visit = Omit<Parameters<typeof openPage>[0], 'browser' | 'server'>
+const open = (options: Visit) => openPage({ browser, server, ...options })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
+const selected = (page: Page) => page.locator('[role=tab][aria-selected=true]').textContent()
+const tooltip = (page: Page) => page.getByRole('tooltip')
+
+/** Calls of the page's code after the document, without the query. */
+function watchCalls(context: BrowserContext): string[] {
+  const calls: string[] = []
+  context.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
+  })
+  return calls
+}
+
+describe('the top of a profile', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const)('tells everything a player told, on a %s', async (name, size) => {
+    const visitor = await open({ path: `/profile/${owner.id}`, size, prepare: answerProfile() })
+    const { page } = visitor
+    await page.getByRole('heading', { level: 1, name: 'Инженер' }).waitFor()
+    const level = page.getByRole('progressbar', { name: 'Уровень 24' })
+    expect(await level.getAttribute('aria-valuetext')).toMatch(/^5.320 \/ 8.000 XP$/)
+    expect(await level.locator('i').evaluate((bar) => bar.style.width)).toBe('66.5%')
+    await page.getByTitle(/^5.320 \/ 8.000 XP$/).waitFor()
+    const main = page.getByRole('main')
+    expect((await main.textContent())?.replace(/\s/g, ' ')).toContain('MMR2 184Пятый этаж')
+    expect(await main.locator('img[src$="mmr-diamond.svg"]').isVisible()).toBe(true)
+    await page.getByTitle('Мужчина').waitFor()
+    // Line breaks are kept, addresses stay text.
+    const told = page.getByText('Играю с 2014-го.')
+    expect(await told.evaluate((text) => getComputedStyle(text).whiteSpace)).toContain('pre-line')
+    expect(await told.getByRole('link').count()).toBe(0)
+    const links = await page.getByRole('list', { name: 'Где найти игрока' }).getByRole('link').all()
+    const shown = links.map(async (link) => [await link.getAttribute('href'), await link.getAttribute('rel')])
+    expect(await Promise.all(shown)).toEqual([
+      ['https://t.me/inzhener', 'noopener nofollow ugc'],
+      ['https://www.instagram.com/inzhener.photo', 'noopener nofollow ugc'],
+      ['https://www.twitch.tv/inzhener_live', 'noopener nofollow ugc'],
+      [`/audience/streamers/${owner.id}`, null],
+    ])
+    await page.getByText('Клуб «Полуночники»').waitFor()
+    expect(await main.getByRole('definition').allTextContents()).toEqual([
+      '312',
+      '56%, 175 побед из 312',
+      '2021',
+    ])
+    expect(await page.getByRole('button', { name: 'Редактировать профиль' }).count()).toBe(0)
+    expect(await fitsTheScreen(page)).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await visitor.shot(`profile-${name}`)
+    await close(visitor)
+  })
+})
+
+describe('the first view of a profile', () => {
+  it('asks for three things of the player, and shows the owner the cog and the items', async () => {
+    let calls: string[] = []
+    const prepare = async (context: BrowserContext) => {
+      calls = watchCalls(context)
+    }
+    const visitor = await open({ as: owner, prepare })
+    const { page } = visitor
+    await page.getByText('Вы ещё не сыграли ни одной игры.').waitFor()
+    await page.getByRole('button', { name: 'Меню пользователя Хозяйка' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(calls.filter((path) => path.startsWith('/profile')).sort()).toEqual([
+      '/profile/default/get-profile',
+      '/profile/default/get-role-statistic',
+      '/profile/default/get-statistic',
+    ])
+    // The header's two, and the regions of a footer that is in sight on so short a page.
+    expect(calls.filter((path) => !path.startsWith('/profile')).sort()).toEqual([
+      '/content/get-header-news',
+      '/rest-site-settings/get-site-settings',
+      '/v1/me',
+    ])
+    expect(await page.getByRole('button', { name: 'Редактировать профиль' }).isVisible()).toBe(true)
+    expect(await tabNames(page)).toEqual(['Достижения', 'Предметы', 'Статистика', 'Игры'])
+    await visitor.shot('profile-own-new')
+    await page.goto(`${server.url}/profile/${owner.id}#items`)
+    await expect.poll(() => selected(page)).toBe('Предметы')
+    // Narrower than its tabs: they scroll, the page does not.
+    await page.setViewportSize({ width: 320, height: 700 })
+    await tab(page, 'Предметы').press('End')
+    await expect.poll(() => page.getByRole('tablist').evaluate((bar) => bar.scrollLeft)).toBeGreaterThan(0)
+    expect(await fitsTheScreen(page)).toBe(true)
+    await close(visitor)
+  })
+})
+
+describe('the profile of somebody who is not verified, seen by a stranger', () => {
+  it('has no channel, no items, and tabs that follow the hash as it follows them', async () => {
+    const visitor = await open({
+      path: `/profile/${owner.id}#items`,
+      prepare: answerProfile({
+        rpm_avatar_gender: 1,
+        twitch_link: null,
+        twitch_verification_link: 'https://www.twitch.tv/inzhener_live',
+        verification: { twitchVerified: false, twitchInProgress: true },
+      }),
+    })
+    const { page } = visitor
+    await page.getByTitle('Женщина').waitFor()
+    expect(await page.getByText('inzhener_live').count()).toBe(0)
+    expect(await page.getByText('Аудитория стримера').count()).toBe(0)
+    expect(await tabNames(page)).toEqual(['Достижения', 'Статистика', 'Игры'])
+    expect(await selected(page)).toBe('Статистика')
+    for (const [hash, name] of [
+      ['#games', 'Игры'],
+      ['#achievements', 'Достижения'],
+      ['#nonsense', 'Статистика'],
+    ] as const) {
+      await page.evaluate((next) => {
+        location.hash = next
+      }, hash)
+      await expect.poll(() => selected(page)).toBe(name)
+    }
+    await tab(page, 'Игры').click()
+    expect(new URL(page.url()).hash).toBe('#games')
+    await page.getByText('Здесь появятся сыгранные игры.').waitFor()
+    await page.keyboard.press('Home')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#achievements')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => selected(page)).toBe('Статистика')
+    expect(await tab(page, 'Статистика').evaluate((shown) => shown === document.activeElement)).toBe(true)
+    await close(visitor)
+  })
+})
+
+describe('a profile that is not there', () => {
+  it('is waited for, says when it failed, comes at another try; or was deleted', async () => {
+    let answer: (() => Promise<void>) | null = null
+    const visitor = await open({
+      path: `/profile/${owner.id}`,
+      prepare: (context) =>
+        context.route('**/profile/default/get-profile*', (route) => {
+          answer = () => route.fulfill(next)
+        }),
+    })
+    const { page } = visitor
+    let next: Parameters<Route['fulfill']>[0] = { status: 500, json: {} }
+    const answered = async () => {
+      await expect.poll(() => answer).not.toBeNull()
+      await page.getByRole('main').getByRole('status').getByText('Загрузка').waitFor()
+      await answer?.()
+      answer = null
+    }
+    await answered()
+    await page.getByRole('alert').getByText('Ошибка! Повторите попытку!').waitFor()
+    next = { json: inzhener(owner.id) }
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await answered()
+    await page.getByRole('heading', { level: 1, name: 'Инженер' }).waitFor()
+
+    next = { json: inzhener(owner.id, { deleted: true, username: 'удалённый игрок', registered: null }) }
+    await page.reload()
+    await answered()
+    await page.getByRole('heading', { level: 1, name: 'Удалённый игрок' }).waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    expect(await page.getByRole('tab').count()).toBe(0)
+    await close(visitor)
+  })
+})
+
+describe('the card over a name', () => {
+  const prepare = async (context: BrowserContext) => {
+    const json = gameOf([owner, viewer])
+    await context.route('**/game/default/get-finished*', (route) => route.fulfill({ json }))
+  }
+
+  it('opens on a match by pointer and key after a moment, once asked for, and never over the own name', async () => {
+    const asked: string[] = []
+    const visitor = await open({ as: owner, path: '/game-statistics/7', prepare })
+    const { page } = visitor
+    await page.route('**/profile/default/get-card*', async (route) => {
+      asked.push(new URL(route.request().url()).search)
+      await route.fulfill({ json: cardOf(viewer) })
+    })
+    await page.getByRole('link', { name: 'Хозяйка' }).hover()
+    const name = page.getByRole('link', { name: 'Гость' })
+    await name.hover()
+    await tooltip(page).waitFor()
+    const text = (await tooltip(page).textContent())?.replace(/\s/g, ' ')
+    expect(text).toContain('ГостьУровень 3MMR1 184Третий этажИгр20Побед55%')
+    expect(text).toContain('Вместе сыграно 14:')
+    expect(text).toContain('за одну команду 8, побед 5')
+    expect(text).toContain('друг против друга 6, ваших побед 2')
+    expect(await name.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
+    expect(await seriousFindings(page)).toEqual([])
+    await visitor.shot('hover-card')
+    // The pointer may go on to read it.
+    await tooltip(page).hover()
+    await page.keyboard.press('Escape')
+    await tooltip(page).waitFor({ state: 'detached' })
+    await page.mouse.move(0, 0)
+    await name.focus()
+    await tooltip(page).waitFor()
+    await page.keyboard.press('Tab')
+    await tooltip(page).waitFor({ state: 'detached' })
+    expect(asked).toEqual([`?userId=${viewer.id}`])
+    await close(visitor)
+  })
+
+  it('is the server’s word in the list of blocks, and not for a finger', async () => {
+    const { id, username } = viewer
+    const visitor = await open({
+      as: owner,
+      path: '/cabinet',
+      prepare: (context) =>
+        context.route(`**${getBlocks.path}`, (route) => route.fulfill({ json: [{ id, username }] })),
+    })
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Гость' }).hover()
+    await tooltip(visitor.page).getByText('Вместе вы ещё не играли').waitFor()
+    await close(visitor)
+
+    let asked = 0
+    const phone = await open({ path: '/game-statistics/7', size: PHONE, prepare })
+    phone.page.on('request', (request) => {
+      if (request.url().includes('get-card')) asked++
+    })
+    await phone.page.getByRole('link', { name: 'Гость' }).tap()
+    await phone.page.waitForURL(`**/profile/${id}`)
+    await phone.page.getByRole('heading', { level: 1, name: 'Гость' }).waitFor()
+    expect(asked).toBe(0)
+    await close(phone)
+  })
+})
+
+function cardOf({ id, username }: Account) {
+  return {
+    id,
+    username,
+    image: null,
+    level: 3,
+    mmr: { value: 1184, label: 'gold', image_url: null },
+    games_count: 20,
+    wins_count: 11,
+    together: { games: 14, same_team: 8, same_team_wins: 5, against: 6, against_wins: 2 },
+    deleted: false,
+  }
+}
+
+/** A game that broke off before its first night: ten names and a deal. */
+function gameOf(accounts: readonly Account[]) {
+  const seed = 'ab'.repeat(32)
+  const events = createGame({
+    ruleSet: presets.fiim,
+    seats: 10,
+    judge: 'automatic',
+    seed,
+    seedHash: createHash('sha256').update(seed).digest('hex'),
+    at: 1_000_000,
+  })
+  const players = Array.from({ length: 10 }, (_, index) => {
+    const account = accounts[index]
+    return {
+      seat: index + 1,
+      userId: account?.id ?? null,
+      username: account?.username ?? `Бот ${index + 1}`,
+      image: null,
+      bot: account === undefined,
+      role: 'civilian',
+      result: null,
+    }
+  })
+  const [startedAt, endedAt] = ['2026-11-20T18:27:00.000Z', '2026-11-20T19:10:00.000Z']
+  return {
+    id: 7,
+    type: 'other',
+    mode: 'lobby',
+    startedAt,
+    endedAt,
+    winner: null,
+    players,
+    judge: null,
+    events,
+  }
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { userIdFields, userQuery, withUserId } from './user-id.ts'
+
+/** Spec §3 «Avatar shop»: the eleven item types, in the order of the list. */
+export const avatarTypes = [
+  'beardStyle',
+  'eyebrowStyle',
+  'hairStyle',
+  'outfit',
+  'top',
+  'bottom',
+  'footwear',
+  'eyeShape',
+  'faceshape',
+  'lipShape',
+  'noseShape',
+] as const
+export type AvatarType = (typeof avatarTypes)[number]
+
+/** Types with a «no item» option (spec §3). */
+export const emptyAvatarTypes: readonly AvatarType[] = ['beardStyle', 'hairStyle', 'outfit']
+
+/**
+ * What is worn: type to `external_id`. With a colour other than the item's own it is `item.color`. A type that is not
+ * there is bare.
+ */
+export type AvatarAssets = Readonly<Partial<Record<AvatarType, string>>>
+
+export interface AvatarItemType {
+  readonly slug: AvatarType
+  readonly label: string
+}
+
+/** Spec §3 «Item». `color` is the colour it comes in, #rrggbb; null: it has none. */
+export interface AvatarItem {
+  readonly id: number
+  readonly type: AvatarType
+  readonly external_id: string
+  readonly name_ru: string
+  readonly icon_url: string
+  readonly color: string | null
+}
+
+export interface AvatarColor {
+  readonly id: string
+  readonly name_ru: string
+  /** #rrggbb */
+  readonly value: string
+}
+
+/** Everything a viewer needs to put one avatar together. */
+export interface AvatarLook {
+  readonly rpm_avatar_id: string
+  /** 0 male, 1 female. */
+  readonly gender: 0 | 1
+  readonly assets: AvatarAssets
+}
+
+/** Own avatar as the shop shows it. `preview`: what is tried on differs from what is saved, or may. */
+export interface UserAssets {
+  readonly assets: AvatarAssets
+  readonly preview: boolean
+  /** Names what is shown now, tried on or saved; changes with every change. */
+  readonly rpm_avatar_id: string
+  readonly gender: 0 | 1
+}
+
+const owned = ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'] as const
+const changed = z.object({ success: z.boolean(), assets: z.custom<AvatarAssets>() }).extend({
+  rpm_avatar_id: z.string(),
+  preview: z.boolean(),
+})
+
+export const getAvatarAssets = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-rpm-user-assets',
+  auth: 'required',
+  query: userQuery,
+  answer: z.custom<UserAssets>(),
+  errors: owned,
+})
+
+export const getAvatarItemTypes = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-rpm-item-types',
+  auth: 'required',
+  query: userQuery,
+  answer: z.custom<readonly AvatarItemType[]>(),
+  errors: owned,
+})
+
+export const getAvatarItems = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-rpm-items',
+  auth: 'required',
+  query: z.object({ ...userIdFields, type: z.enum(avatarTypes) }).transform(withUserId),
+  answer: z.custom<{ readonly items: readonly AvatarItem[]; readonly colors: readonly AvatarColor[] }>(),
+  errors: owned,
+})
+
+/** Tries on: the given types change, null takes an item off. Nothing changes when one of them is refused. */
+export const updateAvatarAssets = endpoint({
+  method: 'POST',
+  path: '/profile/default/update-rpm-avatar-assets',
+  auth: 'required',
+  csrf: true,
+  query: userQuery,
+  body: z.object({
+    assets: z.partialRecord(z.enum(avatarTypes), z.string().min(1).max(80).nullable()),
+  }),
+  answer: changed,
+  errors: [...owned, 'csrf_invalid', 'avatar_item_unknown'],
+})
+
+/** Back to what is saved. */
+export const resetAvatarAssets = endpoint({
+  method: 'POST',
+  path: '/profile/default/reset-rpm-avatar-assets',
+  auth: 'required',
+  csrf: true,
+  query: userQuery,
+  answer: changed,
+  errors: [...owned, 'csrf_invalid'],
+})
+
+/** Keeps what is tried on. */
+export const saveAvatar = endpoint({
+  method: 'POST',
+  path: '/profile/default/save-rpm-avatar',
+  auth: 'required',
+  csrf: true,
+  query: userQuery,
+  answer: changed,
+  errors: [...owned, 'csrf_invalid'],
+})
+
+/** For the viewer: what an avatar looks like, by the name its owner's profile or shop gives. */
+export const getAvatarLook = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-rpm-avatar',
+  auth: 'none',
+  query: z.object({ avatar: z.string().min(1).max(64) }),
+  answer: z.custom<AvatarLook>(),
+  errors: ['avatar_not_found', 'validation_failed'],
+})
+
+/**
+ * File field of the portrait that the viewer draws after a save, PNG or WebP: head and shoulders three times side by side
+ * in squares, with lips shut, half open and open.
+ */
+export const PORTRAIT_FIELD = 'portrait'
+export const saveAvatarPortrait = endpoint({
+  method: 'POST',
+  path: '/profile/default/save-rpm-portrait',
+  auth: 'required',
+  csrf: true,
+  encoding: 'multipart',
+  file: { field: PORTRAIT_FIELD, maxBytes: 2 * 1024 * 1024 },
+  query: userQuery,
+  /** `image` null: a photo is set, and stays. */
+  answer: z.object({ success: z.boolean(), image: z.string().nullable() }),
+  errors: [...owned, 'csrf_invalid', 'payload_too_large'],
+})
