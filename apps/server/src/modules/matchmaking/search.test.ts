@@ -333,8 +333,10 @@ async function rate(accountId: number, mmr: number): Promise<void> {
   await sql`
     with game as (
       insert into rated_games (game_id, number, ended_at, winner)
-      values (gen_random_uuid(), 1, ${new Date(clock.now())}, 'red') returning game_id)
-    insert into rated_seats (game_id, seat, account_id, team, play_points, mmr_before, mmr_after, result_part, play_part,
+      values (gen_random_uuid(), 1, ${new Date(clock.now())}, 'red') returning game_id, number, ended_at)
+    insert into rated_seats (game_id, number, ended_at, seat, account_id, team, play_points, mmr_before, mmr_after, result_part, play_part,
       mu, sigma, play)
-    select game_id, 1, ${accountId}, 'red', 0, 1000, ${mmr}, 0, 0, 25, 8, 0 from game`.execute(app.db)
+    select game_id, number, ended_at, 1, ${accountId}, 'red', 0, 1000, ${mmr}, 0, 0, 25, 8, 0 from game`.execute(
+    app.db,
+  )
 }
