@@ -54,7 +54,7 @@ const lanes = [
   [
     vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 14),
     vitest('stories of the pages in Chromium, second part', 'pages', 10, { shard: '2/2' }),
-    ...(long ? [vitest('a tab hidden for minutes', 'long', 15)] : []),
+    ...(long ? [vitest('what takes minutes of real time or drawing', 'long', 25)] : []),
   ],
 ]
 
