@@ -40,7 +40,10 @@ async function pressFirst(page: Page): Promise<string | null> {
   for (const name of BUTTONS) {
     const button = page.getByRole('button', { name, disabled: false }).first()
     if (!(await button.isVisible())) continue
-    const label = (await button.textContent())?.trim() ?? ''
+    // The phase may end between looking and reading: then there is no such button any more.
+    const text = await button.textContent({ timeout: 400 }).catch(() => null)
+    if (text === null) continue
+    const label = text.trim()
     // The phase may end between looking and pressing, as it may for a person.
     const done = await button.click({ timeout: 400 }).then(
       () => true,
