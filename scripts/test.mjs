@@ -47,13 +47,13 @@ const quick = [
 /** Minutes each. What happens in a browser mostly waits, so the two lanes run beside each other. */
 const lanes = [
   [
-    vitest('server tests on a real Postgres', 'server', long ? 60 : 10, { env: runs }),
-    vitest('stories of the pages in Chromium, first part', 'pages', 10, { shard: '1/2' }),
+    vitest('server tests on a real Postgres', 'server', long ? 60 : 20, { env: runs }),
+    vitest('stories of the pages in Chromium, first part', 'pages', 20, { shard: '1/2' }),
   ],
   [
-    vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 14),
-    vitest('unit and property tests', 'unit', long ? 60 : 5, { env: runs }),
-    vitest('stories of the pages in Chromium, second part', 'pages', 10, { shard: '2/2' }),
+    vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 25),
+    vitest('unit and property tests', 'unit', long ? 60 : 10, { env: runs }),
+    vitest('stories of the pages in Chromium, second part', 'pages', 20, { shard: '2/2' }),
     ...(long ? [vitest('what takes minutes of real time or drawing', 'long', 25)] : []),
   ],
 ]
