@@ -17,7 +17,10 @@ import { AVATAR_VIEWER_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import styles from './avatar3d.module.css'
 
-const POSTERS = ['/bundle/images/avatar-poster-male.webp', '/bundle/images/avatar-poster-female.webp'] as const
+const POSTERS = [
+  '/bundle/images/avatar-poster-male.webp',
+  '/bundle/images/avatar-poster-female.webp',
+] as const
 const KINDS: readonly ToViewer['kind'][] = ['show', 'focus', 'portrait']
 
 /** `/avatar3d?avatar={rpm_avatar_id}`: one avatar and nothing else, by itself or in a frame of this site. */
