@@ -16,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -25,6 +26,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          // The whole server is loaded once, not for each of a hundred files: half of their time went there.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -35,6 +38,9 @@ export default defineConfig({
           name: 'pages',
           include: ['e2e/stories/**/*.test.ts'],
           exclude: WITH_PICTURES,
+          // A browser on a busy machine loses a click now and then; the run names who needed a second try. Never where
+          // secrets are looked after (e2e/media, e2e/games): a leak that shows once is a leak.
+          retry: 1,
           maxWorkers: 2,
         },
       },

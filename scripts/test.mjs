@@ -44,22 +44,21 @@ const quick = [
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),
 ]
-/** Minutes each. What happens in a browser mostly waits, so the two lanes run beside each other. */
-const lanes = [
-  [
-    vitest('server tests on a real Postgres', 'server', long ? 60 : 20, { env: runs }),
-    vitest('stories of the pages in Chromium, first part', 'pages', 20, { shard: '1/2' }),
-  ],
-  [
-    vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 25),
-    vitest('unit and property tests', 'unit', long ? 60 : 10, { env: runs }),
-    vitest('stories of the pages in Chromium, second part', 'pages', 20, { shard: '2/2' }),
-    ...(long ? [vitest('what takes minutes of real time or drawing', 'long', 25)] : []),
-  ],
+const pages = (part) =>
+  vitest(`stories of the pages in Chromium, ${part}`, 'pages', 20, { shard: part.replace(' of ', '/') })
+/** Minutes each. What happens in a browser mostly waits, so two run beside each other; the longest begin. */
+const slow = [
+  vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 25),
+  vitest('server tests on a real Postgres', 'server', long ? 60 : 20, { env: runs }),
+  pages('1 of 3'),
+  pages('2 of 3'),
+  pages('3 of 3'),
+  vitest('unit and property tests', 'unit', long ? 60 : 10, { env: runs }),
+  ...(long ? [vitest('what takes minutes of real time or drawing', 'long', 25)] : []),
 ]
 
 const isChosen = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
-const all = [...quick, ...lanes.flat()]
+const all = [...quick, ...slow]
 const chosen = all.filter(isChosen)
 if (chosen.length === 0) {
   console.error(`no step is called ${only.join(' or ')}; there are: ${all.map((s) => s.name).join(', ')}`)
@@ -67,14 +66,16 @@ if (chosen.length === 0) {
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const startedAt = performance.now()
-const runAll = async (steps) => {
-  for (const step of steps.filter(isChosen)) {
+/** Takes the steps from the front as it gets to them, so that several of these share one list. */
+const runFrom = async (steps) => {
+  for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     const result = await runStep(step, `[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.name}`)
     for (const key of Object.keys(total)) total[key] += result[key]
   }
 }
-await runAll(quick)
-await Promise.all(lanes.map(runAll))
+await runFrom(quick.filter(isChosen))
+const waiting = slow.filter(isChosen)
+await Promise.all([runFrom(waiting), runFrom(waiting)])
 console.log(`\nall of it took ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

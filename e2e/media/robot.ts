@@ -14,6 +14,9 @@ export interface Received {
 
 type Offer = Extract<MediaToBrowser, { type: 'offer' }>
 
+/** Longer than a room needs to say why not; without it a refusal would be asked for again at once, for ever. */
+const RETRY_MS = 500
+
 /**
  * A player's page without a browser: speaks the contract of `media.*` with the room and counts every RTP packet
  * it gets. It keeps what it is sent, whoever it is from, as a changed client would.
@@ -78,6 +81,12 @@ export class Robot implements Peer {
     return this.publisher?.pc.state() === 'connected' ? this.publisher.frames : 0
   }
 
+  /** What it was told lately and how its connections stand, for the report of a failure. */
+  story(): string {
+    const told = this.messages.slice(-8).map(({ type }) => type)
+    return `${told.join(', ')}; up ${this.publisher?.pc.state()}, down ${this.down?.pc.state()}`
+  }
+
   reconnect(connectionId: string): void {
     this.connection = { ...this.connection, connectionId }
   }
@@ -89,17 +98,36 @@ export class Robot implements Peer {
     if (message.type === 'published' && message.generation === this.generation)
       this.publisher?.accept(message.sdp)
     if (message.type === 'offer') this.offers = this.offers.then(() => this.answer(message))
-    if (message.type === 'rebuild') {
-      this.down?.pc.close()
-      this.down = null
-      void this.build()
-    }
+    if (message.type === 'rebuild') this.rebuild()
+    if (message.type === 'lost' || message.type === 'refused') this.again(message)
   }
 
   close(): void {
     this.isClosed = true
     this.publisher?.close()
     this.down?.pc.close()
+  }
+
+  private rebuild(): void {
+    this.down?.pc.close()
+    this.down = null
+    this.offers = Promise.resolve() // a closed connection never finishes its answer
+    void this.build()
+  }
+
+  /** Asks once more for what did not come about, as a page does: a slow machine can break any first try. */
+  private again(message: Extract<MediaToBrowser, { type: 'lost' | 'refused' }>): void {
+    if (message.type === 'lost') {
+      if (message.connection === 'down' && message.generation === this.down?.generation) this.watch()
+      if (message.connection === 'up' && message.generation === this.generation) void this.publish()
+    } else if (message.reason === 'failed') {
+      const retry = () => (message.request.startsWith('publish') ? void this.publish() : this.watch())
+      setTimeout(() => this.isClosed || retry(), RETRY_MS).unref()
+    }
+  }
+
+  private watch(): void {
+    void this.say({ type: 'watch' })
   }
 
   private async answer(offer: Offer): Promise<void> {

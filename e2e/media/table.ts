@@ -16,6 +16,9 @@ import { vi } from 'vitest'
 import { Robot } from './robot.ts'
 import type { Peer } from './text-peer.ts'
 
+/** A machine with ten other things to do comes to it in the end. */
+const PATIENCE_MS = 30_000
+
 /** A gateway for one test file, in its own folder. */
 export async function startGateway(
   openRoom?: ConstructorParameters<typeof JanusGateway>[2],
@@ -153,15 +156,24 @@ export async function everybodyReceives(table: Table, keys: readonly Participant
         ?.received.filter(({ kind }) => kind === 'video')
         .map(({ from }) => from),
     ).size
-  await until(() => keys.every((key) => seen(key) >= keys.length - 1))
+  await until(
+    () => keys.every((key) => seen(key) >= keys.length - 1),
+    () => howFar(table, keys),
+  )
+}
+
+/** For the report of a failure: what the room complained of, and how far each page came. */
+export function howFar(table: Table, keys: readonly ParticipantKey[]): string {
+  const pages = keys.map((key) => `${key}: ${table.at(key)?.story() ?? 'not there'}`)
+  return [...table.warnings, ...pages].join('\n')
 }
 
 /** Waits for a condition; also good in hooks. */
-export function until(condition: () => boolean, timeoutMs = 15_000): Promise<void> {
+export function until(condition: () => boolean, report: () => string = () => ''): Promise<void> {
   return vi.waitFor(
     () => {
-      if (!condition()) throw new Error(`not in ${timeoutMs} ms: ${condition}`)
+      if (!condition()) throw new Error(`not in ${PATIENCE_MS} ms: ${condition}\n${report()}`)
     },
-    { timeout: timeoutMs, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   )
 }

@@ -32,7 +32,13 @@ export async function runStep(step, label) {
       : `${label}: FAILED (${seconds} s)`,
   )
   if (code !== 0) console.log(output)
+  else for (const line of retried(output)) console.log(`    needed a second try: ${line}`)
   return counts
+}
+
+/** Tests that did not pass at once: nobody should have to wonder which ones waver. */
+function retried(output) {
+  return output.split('\n').filter((line) => /\(retry x\d+\)/.test(line))
 }
 
 function run(command, step) {

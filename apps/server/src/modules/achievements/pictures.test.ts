@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE } from './domain/catalogue/catalogue.ts'
 import { imagesOf } from './domain/images.ts'
 
@@ -13,7 +13,13 @@ const SEEN_AT = 64
 
 const read = (url: string) => readFile(`${PUBLIC}${url}`)
 
+/** Where players upload pictures sharp is told to read no SVG, for the whole process. */
+const READS_SVG = { operation: ['VipsForeignLoadSvg'] }
+
 describe('pictures', () => {
+  beforeAll(() => sharp.unblock(READS_SVG))
+  afterAll(() => sharp.block(READS_SVG))
+
   it.each(CATALOGUE)('of $keyword are there in both sizes, valid and small', async ({ keyword }) => {
     const { small_url, full_url } = imagesOf(keyword)
     for (const url of [small_url, full_url]) {

@@ -46,15 +46,18 @@ describe('a lobby', () => {
       {
         lobbyId,
         name: 'Кухня',
+        leaderId: leader.account.id,
         leader: leader.account.username,
         locked: false,
         ruleSet: 'fiim',
         judge: 'automatic',
+        judgeId: null,
         judgeName: null,
         seated: 1,
         seats: 10,
       },
     ])
+    await site.clock.advance(1) // they are listed in the order they came
     const { state } = await guest.client.ask(joinLobbyMessage, { lobbyId })
     expect(state.members.map(({ accountId, seat, connected }) => ({ accountId, seat, connected }))).toEqual([
       { accountId: leader.account.id, seat: 1, connected: true },
