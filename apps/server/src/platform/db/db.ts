@@ -49,5 +49,21 @@ export function openDatabase(
   pool.on('error', onBroken)
   pool.on('connect', (client) => void client.on('error', onBroken))
   const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await serveWaiting(pool)
+    await db.destroy()
+  }
+  return { db, pool, close }
+}
+
+/**
+ * pg would let who still waits for a connection run into its timeout. graphile-worker's last «done» may be among them,
+ * which it sends without waiting. The pool serves in the order of asking, so whoever asks now comes last.
+ */
+async function serveWaiting(pool: pg.Pool): Promise<void> {
+  if (pool.waitingCount === 0) return
+  await pool.connect().then(
+    (client) => client.release(),
+    () => undefined, // without a database there is nothing to serve them with
+  )
 }
