@@ -30,9 +30,13 @@ const CONFIRM_MS = 900
 /** ... and when even that is not confirmed, by ending Janus. Together less than the game waits (1.5 s). */
 const CUT_OFF_MS = 400
 const CLOSE_MS = 1_000
-/** A feed that left a moment ago makes Janus refuse a whole list; a new list is good right after. */
-const RETRY_MS = 150
-const RETRIES = 4
+/**
+ * A feed that left a moment ago makes Janus refuse a whole list; a new list is good right after. What lasts longer is
+ * a machine out of breath: asked for ever more slowly, never given up, or a player would stay without pictures.
+ */
+const RETRY_DELAYS_MS = [150, 150, 150, 150, 1_000, 2_500, 5_000]
+/** From this one on it is no longer a feed that just left. */
+const STRANGE_RETRY = 4
 /** Seats, a judge, and room for publications that are just being replaced. */
 const PUBLISHERS = 32
 const BITRATE = 300_000
@@ -235,7 +239,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
   }
 
   /** Brings a viewer's subscription up to who publishes now. */
-  private subscribe(key: ParticipantKey, retries = RETRIES): Promise<void> {
+  private subscribe(key: ParticipantKey, retry = 0): Promise<void> {
     return this.serial.run(`down:${key}`, async () => {
       if (!this.watching.has(key) || this.closed) return
       const current = this.viewers.get(key)
@@ -249,11 +253,10 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
         await viewer.subscribe(missing)
       } catch (error) {
         if (!viewer.isJoined) await this.dropViewer(key)
-        if (retries === 0 || this.closed) throw error
-        setTimeout(
-          () => void this.subscribe(key, retries - 1).catch(this.logged('subscribe')),
-          RETRY_MS,
-        ).unref()
+        if (this.closed || !this.deps.connection.isOpen) throw error
+        if (retry === STRANGE_RETRY) this.logged('subscribe')(error)
+        const delay = RETRY_DELAYS_MS[Math.min(retry, RETRY_DELAYS_MS.length - 1)]
+        setTimeout(() => void this.subscribe(key, retry + 1).catch(this.logged('subscribe')), delay).unref()
       }
     })
   }
