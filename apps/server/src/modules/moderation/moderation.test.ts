@@ -161,8 +161,9 @@ describe('powers', () => {
       as: moderator,
       query: { text: String(player.id) },
     })
-    // Whose number it is, before the newer ones who only have it in the name.
-    expect(both.rows.map(({ id }) => id)).toEqual([player.id, namesake.id])
+    // Whose number it is, before the newer ones who only have it in the name (as others here may by chance).
+    expect(both.rows[0]?.id).toBe(player.id)
+    expect(both.rows.map(({ id }) => id)).toContain(namesake.id)
     // A sign of the pattern language means itself.
     expect((await call(app, findPlayers, { as: moderator, query: { text: '%дозор%' } })).answer.rows).toEqual(
       [],

@@ -105,12 +105,12 @@ export class LobbyPlayers {
   ): Promise<string> {
     const { lobbyId } = await leader.client.ask(createLobbyMessage, { ...WISH, ...wish })
     for (const { client } of guests) {
+      // Who came earlier is known by the moment.
+      await this.clock.advance(1)
       await client.ask(joinLobbyMessage, {
         lobbyId,
         ...(wish.password == null ? {} : { password: wish.password }),
       })
-      // Who came earlier is known by the moment.
-      await this.clock.advance(1)
     }
     return lobbyId
   }
