@@ -88,3 +88,11 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     },
   }
 }
+
+/** Another address of the site in the page that is there: its router follows, nothing is loaded anew. */
+export async function followTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState({ key: address }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+}

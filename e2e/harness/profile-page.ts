@@ -28,6 +28,7 @@ export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
     games_count: 312,
     wins_count: 175,
     deleted: false,
+    blocked: null,
     ...changes,
   }
 }

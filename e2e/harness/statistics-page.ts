@@ -1,8 +1,7 @@
 import type { MmrPoint, RoleFigures, StatisticRole } from '@gorod/contracts'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
-import type { Account } from './account.ts'
-import { DESKTOP, type PHONE, type Visitor, visit } from './browser.ts'
+import { DESKTOP, followTo, type PHONE, type Visitor, visit } from './browser.ts'
+import { answerProfile } from './profile-page.ts'
 
 /** Afternoon in Moscow: what the pickers call today. */
 const NOW = '2026-11-20T12:00:00Z'
@@ -73,8 +72,9 @@ const HISTORY = Array.from({ length: 60 }, (_, index): MmrPoint => {
 
 /** What the server says in a story, and what it was asked. */
 export interface Answers {
-  readonly asked: string[]
-  /** The query of the last call of this name. */
+  /** Calls for the player who is shown now. */
+  asked(): readonly string[]
+  /** The query of the last call of this name, without the player. */
   last(call: string): string
   count(call: string): number
   played: Played
@@ -82,21 +82,27 @@ export interface Answers {
   before: (call: string, route: Route, search: URLSearchParams) => Promise<boolean>
 }
 
-async function answer(context: BrowserContext, account: Account): Promise<Answers> {
-  const asked: string[] = []
-  const of = (call: string) => asked.filter((url) => url.startsWith(`${call}?`))
+const nothingBefore = async () => false
+
+/** Also tells the profile itself: there is a player for every id. */
+async function answer(context: BrowserContext, player: () => number): Promise<Answers> {
+  const heard: string[] = []
+  const asked = () => heard.filter((url) => url.includes(`?userId=${player()}`))
+  const of = (call: string) => asked().filter((url) => url.startsWith(`${call}?`))
   const answers: Answers = {
     asked,
-    last: (call) => decodeURIComponent(of(call).at(-1)?.split(`userId=${account.id}`)[1] ?? 'never'),
+    last: (call) => decodeURIComponent(of(call).at(-1)?.split(`userId=${player()}`)[1] ?? 'never'),
     count: (call) => of(call).length,
     played: INZHENER,
-    before: async () => false,
+    before: nothingBefore,
   }
-  await context.route(/get-(statistic|role-statistic|mmr-history)\?/, async (route) => {
+  await answerProfile()(context)
+  await context.route(/get-(statistic|role-statistic|mmr-history|statistic-filters)\b/, async (route) => {
     const url = new URL(route.request().url())
     const call = url.pathname.split('/').at(-1) ?? ''
-    asked.push(call + url.search)
+    heard.push(call + url.search)
     if (await answers.before(call, route, url.searchParams)) return
+    if (call === 'get-statistic-filters') return route.fallback()
     await route.fulfill({ json: body(call, url.searchParams, answers.played) })
   })
   return answers
@@ -110,46 +116,54 @@ export function body(call: string, search: URLSearchParams, played: Played): unk
   return [{ ...figures('civilian', {}), type: 'all' }, ...rows]
 }
 
-export interface Opened extends Visitor {
+/** What is so from the first call on. */
+interface Showing extends Partial<Pick<Answers, 'played' | 'before'>> {
+  /** Query of the address. */
+  readonly search?: string
+  /** Loads the page anew with all it remembers; else it stays and follows the address. */
+  readonly fresh?: boolean
+}
+
+/** A window in which one player's statistics are looked at after another's. */
+export interface StatisticsWindow extends Visitor {
   readonly answers: Answers
+  /** A player nobody has looked at yet: nothing of the one before is left. */
+  show(showing?: Showing): Promise<void>
 }
 
 interface Opening {
   readonly browser: Browser
   readonly url: string
-  readonly account: Account
-  /** Query of the address. */
-  readonly search?: string
   readonly size?: typeof DESKTOP | typeof PHONE
 }
 
-/** A profile's statistics, answered by the story instead of the server. */
-export async function openStatistics({
-  browser,
-  url,
-  account,
-  search = '',
-  size = DESKTOP,
-}: Opening): Promise<Opened> {
+/** Statistics answered by the story instead of the server. */
+export async function openStatistics({ browser, url, size = DESKTOP }: Opening): Promise<StatisticsWindow> {
   const kept: { answers: Answers | null } = { answers: null }
-  const visitor = await visit(browser, `${url}/profile/${account.id}${search}#statistics`, {
+  let player = 1
+  const path = (search: string) => `/profile/${player}${search}#statistics`
+  const visitor = await visit(browser, url + path(''), {
     size,
     prepare: async (context) => {
       // Only what the page calls now: a whole clock of a test's own breaks the dates of its libraries.
       await context.addInitScript((now) => {
         Date.now = () => now
       }, Date.parse(NOW))
-      kept.answers = await answer(context, account)
+      kept.answers = await answer(context, () => player)
     },
   })
-  if (kept.answers === null) throw new Error('The calls were not prepared')
-  return { ...visitor, answers: kept.answers }
-}
-
-/** Nothing broke and nothing left the site. */
-export async function close({ context, errors, strays }: Visitor): Promise<void> {
-  expect([errors, strays]).toEqual([[], []])
-  await context.close()
+  const { answers } = kept
+  if (answers === null) throw new Error('The calls were not prepared')
+  return {
+    ...visitor,
+    answers,
+    async show({ search = '', fresh = false, played = INZHENER, before = nothingBefore } = {}) {
+      player++
+      Object.assign(answers, { played, before })
+      if (fresh) await visitor.page.goto(url + path(search))
+      else await followTo(visitor.page, path(search))
+    },
+  }
 }
 
 export const filter = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })

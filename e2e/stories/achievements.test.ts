@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
-import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { launchBrowser, PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
-import { signInBy } from '../harness/sign-in.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
+const PANEL = '[role=tabpanel]'
 
 let server: ServerProcess
 let browser: Browser
@@ -42,32 +43,51 @@ afterAll(async () => {
 const cards = (page: Page) => page.getByRole('list', { name: 'Достижения' }).getByRole('listitem')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name }).getByRole('button')
 
-describe('the achievements tab of a profile', () => {
-  it('lists all of them to anybody, those not achieved under an overlay, and opens each in full', async () => {
-    const { page, context, errors, strays, shot } = await visit(
-      browser,
-      `${server.url}/profile/${veteran.id}#achievements`,
+/** A picture that is not there is no picture. */
+const brokenPictures = (page: Page) =>
+  page
+    .locator('main img')
+    .evaluateAll((all) =>
+      all.flatMap((img) =>
+        img instanceof HTMLImageElement && img.complete && img.naturalWidth === 0 ? [img.src] : [],
+      ),
     )
+
+describe('the achievements tab of a profile', () => {
+  it('is waited for, asked for again when it failed, and lists all of them to anybody, each opened in full', async () => {
+    const waiting: (() => void)[] = []
+    let calls = 0
+    const visitor = await openPage({
+      browser,
+      server,
+      path: `/profile/${veteran.id}#achievements`,
+      prepare: (context) =>
+        context.route('**/profile/default/get-achievements*', async (route) => {
+          calls += 1
+          if (calls === 1) return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'no' } })
+          await new Promise<void>((resolve) => waiting.push(resolve))
+          return route.continue()
+        }),
+    })
+    const { page } = visitor
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('alert').getByText('Ошибка! Повторите попытку!').waitFor()
+    await lookAt(visitor, 'profile-achievements-failed', PANEL)
+    await panel.getByRole('button', { name: 'Повторить' }).click()
+    await panel.getByRole('status').getByText('Загрузка', { exact: true }).waitFor()
+    await expect.poll(() => waiting.length, PATIENTLY).toBe(1)
+    await lookAt(visitor, 'profile-achievements-loading', PANEL)
+    waiting[0]?.()
+
+    // Those not achieved are under an overlay.
     await page.getByText('Открыто 4 из 43', { exact: true }).waitFor()
     expect(await cards(page).count()).toBe(43)
     expect(await card(page, 'Три из трёх').textContent()).toMatch(/Открыто\..*троих чёрных/)
     expect(await card(page, 'Решающий голос').textContent()).toContain('Ещё не открыто.')
     expect(await card(page, 'Свой в городе').textContent()).toContain('37 из 100')
-    // A picture that is not there is no picture.
-    const broken = () =>
-      page
-        .locator('main img')
-        .evaluateAll((all) =>
-          all.flatMap((img) =>
-            img instanceof HTMLImageElement && img.complete && img.naturalWidth === 0 ? [img.src] : [],
-          ),
-        )
-    expect(await broken()).toEqual([])
-    await shot('profile-achievements')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await brokenPictures(page)).toEqual([])
+    await lookAt(visitor, 'profile-achievements', PANEL)
 
-    // The page scrolls smoothly to what gets the focus; a dialog opened half-way would stop it there.
-    await card(page, 'Три из трёх').scrollIntoViewIfNeeded()
     await card(page, 'Три из трёх').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Три из трёх' })
@@ -75,8 +95,7 @@ describe('the achievements tab of a profile', () => {
     const picture = dialog.locator('img')
     expect(await picture.getAttribute('src')).toBe('/bundle/images/achievements/three_black-512.svg')
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await shot('profile-achievement')
-    expect(await seriousFindings(page)).toEqual([])
+    await lookAt(visitor, 'profile-achievement', 'dialog')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Три из трёх')
@@ -85,47 +104,22 @@ describe('the achievements tab of a profile', () => {
     const locked = page.getByRole('dialog', { name: 'Свой в городе' })
     await locked.getByText('Ещё не открыто').waitFor()
     await locked.getByText('37 из 100').waitFor()
+    await lookAt(visitor, 'profile-achievement-locked', 'dialog')
     await locked.getByRole('button', { name: 'Закрыть' }).click()
-    expect([errors, strays]).toEqual([[], []])
-    await context.close()
+    await close(visitor)
   })
 
   it('invites the owner of an empty list to play, on a phone too', async () => {
-    const visitor = await visit(browser, server.url, { size: PHONE })
-    const { page, context, errors, shot } = visitor
-    await signInBy(visitor, newcomer)
-    await page.goto(`${server.url}/profile/${newcomer.id}#achievements`)
+    const path = `/profile/${newcomer.id}#achievements`
+    const visitor = await openPage({ browser, server, as: newcomer, path, size: PHONE })
+    const { page } = visitor
     await page.getByText('Открыто 0 из 43', { exact: true }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'Найти игру' }).getAttribute('href')).toBe('/game-search')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-    await card(page, 'Первый фонарь').scrollIntoViewIfNeeded()
-    await shot('profile-achievements-m')
+    expect(await fitsTheScreen(page)).toBe(true)
     await card(page, 'Первый фонарь').tap()
     await page.getByRole('dialog', { name: 'Первый фонарь' }).waitFor()
-    await shot('profile-achievement-m')
-    expect(errors).toEqual([])
-    await context.close()
-  })
-
-  it('says that it loads, that it failed, and tries again', async () => {
-    const { page, context } = await visit(browser, server.url)
-    const waiting: (() => void)[] = []
-    let calls = 0
-    await page.route('**/profile/default/get-achievements*', async (route) => {
-      calls += 1
-      if (calls === 1) return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'no' } })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      return route.continue()
-    })
-    await page.goto(`${server.url}/profile/${veteran.id}#achievements`)
-    const panel = page.getByRole('tabpanel')
-    await panel.getByRole('alert').getByText('Ошибка! Повторите попытку!').waitFor()
-    await panel.getByRole('button', { name: 'Повторить' }).click()
-    await panel.getByRole('status').getByText('Загрузка', { exact: true }).waitFor()
-    await expect.poll(() => waiting.length, PATIENTLY).toBe(1)
-    waiting[0]?.()
-    await page.getByText('Открыто 4 из 43', { exact: true }).waitFor()
-    await context.close()
+    await visitor.shot('profile-achievement-first-m')
+    await close(visitor)
   })
 })

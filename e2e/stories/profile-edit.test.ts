@@ -1,14 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Profile } from '@gorod/contracts'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { type OpenidStandIn, startOpenidProvider } from '@gorod/server/testing/openid-provider'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
-import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor } from '../harness/browser.ts'
-import { answerProfile, close, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { DESKTOP, followTo, launchBrowser, PHONE, type Visitor } from '../harness/browser.ts'
+import { dialog, field, openForm, press } from '../harness/edit-form.ts'
+import { close, openPage } from '../harness/profile-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { describeStreaming } from './streaming.suite.ts'
 
 const SOMETHING_WENT_WRONG = 'Что-то пошло не так! Повторите попытку позже!'
 const UPDATE = '**/profile/default/update?*'
@@ -18,49 +20,40 @@ const DOT = Buffer.from(
   'base64',
 )
 
+let provider: OpenidStandIn
 let server: ServerProcess
 let browser: Browser
 let owner: Account
+/** The owner's window. */
+let visitor: Visitor
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
+  provider = await startOpenidProvider()
+  const env = { ...provider.channelEnv, MEDIA_GATEWAY: 'memory' }
+  ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
   owner = await makeAccount(server.url, 'Инженер')
+  visitor = await openPage({ browser, server, as: owner })
 })
 
 afterAll(async () => {
+  if (visitor !== undefined) await close(visitor)
   await browser?.close()
   await server?.dispose()
+  await provider?.stop()
 })
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Редактировать' })
-const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const picker = (page: Page) => dialog(page).getByLabel('Загрузить фото')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: SOMETHING_WENT_WRONG })
 
-interface Opening {
-  readonly as?: Account
-  readonly size?: typeof PHONE
-  /** What the page says of the player; the server's own word unless given. */
-  readonly profile?: Partial<Profile>
-  readonly prepare?: (context: BrowserContext) => Promise<unknown>
-}
-
-async function openForm({ as = owner, size, profile, prepare }: Opening = {}): Promise<Visitor> {
-  const visitor = await openPage({
-    browser,
-    server,
-    as,
-    ...(size === undefined ? {} : { size }),
-    prepare: async (context) => {
-      if (profile !== undefined) await answerProfile(profile)(context)
-      await prepare?.(context)
-    },
-  })
-  await visitor.page.getByRole('button', { name: 'Редактировать профиль' }).click()
-  await dialog(visitor.page).waitFor()
-  return visitor
+/** The form as it opens. A way to another page and back forgets what the story before has left. */
+async function open(): Promise<Page> {
+  const { page } = visitor
+  await page.setViewportSize(DESKTOP)
+  await followTo(page, '/nowhere')
+  await followTo(page, `/profile/${owner.id}`)
+  await openForm(page)
+  return page
 }
 
 /** Lets the story answer the save itself, when it likes. */
@@ -77,8 +70,8 @@ async function holdUpdate(page: Page): Promise<(answer: Parameters<Route['fulfil
 
 describe('the edit form', () => {
   it('saves all of it, and page and header show it at once and after a reload', async () => {
-    const visitor = await openForm()
-    const { page } = visitor
+    const page = await open()
+    await lookAt(visitor, 'profile-edit', 'dialog')
     await field(page, 'Имя').fill('Анна')
     await field(page, 'О себе').fill('Первая строка\nвторая')
     expect(await dialog(page).getByText('осталось 280').isVisible()).toBe(true)
@@ -107,13 +100,11 @@ describe('the edit form', () => {
     expect(await field(page, 'Стримы').inputValue()).toBe('anna_live')
     await press(page, 'Отмена')
     await closed(page)
-    await close(visitor)
   })
 
   it('stays open with the refusals under their fields, those of the server and its own', async () => {
     const other = await makeAccount(server.url, 'Занятое имя')
-    const visitor = await openForm({ as: await makeAccount(server.url, 'Новичок') })
-    const { page } = visitor
+    const page = await open()
     await field(page, 'О себе').fill('я'.repeat(305))
     await dialog(page).getByText('лишних 5').waitFor()
     await dialog(page).getByText('Максимум 300 символов').waitFor()
@@ -126,8 +117,7 @@ describe('the edit form', () => {
       .poll(() => field(page, 'О себе').evaluate((input) => input === document.activeElement))
       .toBe(true)
     expect(sent).toBe(0)
-    expect(await seriousFindings(page)).toEqual([])
-    await visitor.shot('profile-edit-too-long')
+    await lookAt(visitor, 'profile-edit-too-long', 'dialog')
     await field(page, 'О себе').fill('я'.repeat(300))
     await dialog(page).getByRole('status').getByText('осталось 0').waitFor()
     expect(await dialog(page).getByText('Максимум 300 символов').count()).toBe(0)
@@ -136,46 +126,45 @@ describe('the edit form', () => {
     const name = field(page, 'Имя')
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(true)
+    await lookAt(visitor, 'profile-edit-refused', 'dialog')
     await name.fill('Новичок')
     expect(await name.getAttribute('aria-invalid')).toBeNull()
-    await close(visitor)
   })
 
   it('waits with everything disabled, then closes over any other failure and says so', async () => {
-    const visitor = await openForm({ as: await makeAccount(server.url, 'Терпеливая') })
-    const { page } = visitor
+    const page = await open()
     const answer = await holdUpdate(page)
     await field(page, 'О себе').fill('Вечером')
     await press(page, 'Сохранить')
-    const save = dialog(page).getByRole('button', { name: 'Сохранить' })
+    const save = dialog(page).getByRole('button', { name: 'Сохранить', exact: true })
     await expect.poll(() => save.getAttribute('aria-busy')).toBe('true')
     const controls = await dialog(page).locator('input, textarea, button').all()
     expect(controls.length).toBeGreaterThan(8)
     for (const control of controls) expect(await control.isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await dialog(page).isVisible()).toBe(true)
-    await visitor.shot('profile-edit-saving')
+    await lookAt(visitor, 'profile-edit-saving', 'dialog')
     await answer({ status: 500, json: {} })
     await closed(page)
     await alert(page).waitFor()
+    await lookAt(visitor, 'profile-edit-failed')
     await alert(page).getByRole('button', { name: 'Закрыть' }).click()
     // An answer that is no answer.
     for (const json of [{ success: true }, null]) {
       await page.unroute(UPDATE)
       await page.route(UPDATE, (route) => route.fulfill({ json }))
-      await page.getByRole('button', { name: 'Редактировать профиль' }).click()
+      await openForm(page)
       await field(page, 'О себе').fill('Вечером')
       await press(page, 'Сохранить')
       await closed(page)
       await alert(page).getByRole('button', { name: 'Закрыть' }).click()
       await alert(page).waitFor({ state: 'detached' })
     }
-    await close(visitor)
+    await page.unroute(UPDATE)
   })
 
   it('takes pictures only, by press, by key and by dropping one, and shows the chosen', async () => {
-    const visitor = await openForm({ as: await makeAccount(server.url, 'Портрет') })
-    const { page } = visitor
+    const page = await open()
     // The browser has to know in time that its chooser is answered here.
     page.on('filechooser', () => undefined)
     await dialog(page).getByText('Только картинки, до 10 МБ').waitFor()
@@ -197,24 +186,23 @@ describe('the edit form', () => {
     expect(await preview.count()).toBe(1)
     await remove.click()
     await preview.waitFor({ state: 'detached' })
-    await close(visitor)
   })
 
   it('asks before it closes over unsaved changes, not without any; on a phone it is a sheet', async () => {
-    const visitor = await openForm({
-      as: await makeAccount(server.url, 'Забывчивая'),
-      size: PHONE,
-      profile: {},
-    })
-    const { page } = visitor
-    await dialog(page).getByText('Канал подтверждён').waitFor()
-    expect(await dialog(page).getByText(HELP).count()).toBe(0)
-    await visitor.shot('profile-edit-phone')
-    expect(await fitsTheScreen(page)).toBe(true)
-    expect(await seriousFindings(page)).toEqual([])
+    const page = await open()
+    await page.setViewportSize(PHONE)
+    const sheet = await dialog(page).boundingBox()
+    expect([sheet?.x, sheet?.width, (sheet?.y ?? 0) + (sheet?.height ?? 0)]).toEqual([
+      0,
+      PHONE.width,
+      PHONE.height,
+    ])
+    await dialog(page).getByRole('button', { name: 'Отмена' }).scrollIntoViewIfNeeded()
+    await visitor.shot('profile-edit-end-m')
     await page.keyboard.press('Escape')
     await closed(page)
-    await page.getByRole('button', { name: 'Редактировать профиль' }).click()
+    await openForm(page)
+    const saved = await field(page, 'О себе').inputValue()
     await field(page, 'О себе').fill('Не потеряйся')
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Не сохранять изменения?' })
@@ -222,103 +210,15 @@ describe('the edit form', () => {
     expect(await field(page, 'О себе').inputValue()).toBe('Не потеряйся')
     await page.mouse.click(20, 20)
     await question.waitFor()
-    await visitor.shot('profile-edit-discard')
+    await lookAt(visitor, 'profile-edit-discard', 'dialog:last-of-type')
     await question.getByRole('button', { name: 'Не сохранять', exact: true }).click()
     await closed(page)
-    await page.getByRole('button', { name: 'Редактировать профиль' }).click()
-    expect(await field(page, 'О себе').inputValue()).toContain('Играю с 2014-го.')
-    await dialog(page).getByRole('button', { name: 'Сохранить' }).scrollIntoViewIfNeeded()
-    await visitor.shot('profile-edit-phone-end')
-    await close(visitor)
+    await openForm(page)
+    expect(await field(page, 'О себе').inputValue()).toBe(saved)
   })
 })
 
-const UNPROVED = {
-  twitch_link: null,
-  twitch_verification_link: 'https://www.twitch.tv/inzhener_live',
-  verification: { twitchVerified: false, twitchInProgress: true },
-}
-const NO_CHANNEL = {
-  twitch_link: null,
-  twitch_verification_link: null,
-  verification: { twitchVerified: false, twitchInProgress: false },
-}
-const HELP = 'Когда канал будет подтверждён, в профиле появится значок стримера.'
-
-describe('the streaming platform', () => {
-  it('is connected, waited for or empty, says what the badge waits for, and disconnects', async () => {
-    // Where the operator has configured no platform there is nothing to connect with.
-    let available = false
-    let profile: Partial<Profile> = UNPROVED
-    const visitor = await openPage({
-      browser,
-      server,
-      as: owner,
-      prepare: async (context) => {
-        await context.route('**/profile/default/get-profile*', (route) =>
-          route.fulfill({ json: inzhener(owner.id, profile) }),
-        )
-        await context.route('**/rest-site-settings/get-site-settings', async (route) => {
-          const answer = await route.fetch()
-          const settings = { ...(await answer.json()), streamingAvailable: available }
-          await route.fulfill({ response: answer, json: settings })
-        })
-      },
-    })
-    const { page } = visitor
-    const show = async (word: string) => {
-      await page.getByRole('button', { name: 'Редактировать профиль' }).click()
-      await dialog(page).getByText(word, { exact: true }).waitFor()
-    }
-    const reload = (next: Partial<Profile>) => {
-      profile = next
-      available = true
-      return page.reload()
-    }
-    const link = dialog(page).getByRole('link')
-    await show('Канал ещё не подтверждён')
-    await dialog(page).getByText(HELP).waitFor()
-    expect(await link.count()).toBe(0)
-    await reload(NO_CHANNEL)
-    await show('Канал не указан')
-    expect(await link.textContent()).toBe('Подключить Twitch')
-    expect(await dialog(page).getByText(HELP).count()).toBe(0)
-    await reload(UNPROVED)
-    await show('Канал ещё не подтверждён')
-    await dialog(page).getByText(HELP).waitFor()
-    await expect.poll(() => link.allTextContents()).toEqual(['Подтвердить'])
-    expect(await link.getAttribute('href')).toBe('/profile/streaming/connect')
-    await visitor.shot('profile-edit')
-    // The platform compares with what is kept: what is not kept yet is kept first.
-    await field(page, 'Имя').fill('Другое имя')
-    await dialog(page).getByRole('button', { name: 'Сохранить и подтвердить' }).waitFor()
-    const errors = { twitch: ['Такого канала нет'] }
-    await page.route(UPDATE, (route) => route.fulfill({ json: { success: false, errors } }))
-    await press(page, 'Сохранить и подтвердить')
-    await dialog(page).getByText('Такого канала нет').waitFor()
-    expect(await dialog(page).getByText(HELP).count()).toBe(0)
-    await page.route('**/profile/default/disconnect-streaming', (route) =>
-      route.fulfill({ json: { success: true, data: inzhener(owner.id, NO_CHANNEL) } }),
-    )
-    await press(page, 'Отключить')
-    await expect.poll(() => field(page, 'Стримы').inputValue()).toBe('')
-    await close(visitor)
-  })
-
-  it('tells the owner alone how the proof ended, and leaves the address', async () => {
-    const path = `/profile/${owner.id}?streaming=other_channel#games`
-    const visitor = await openPage({ browser, server, as: owner, path })
-    const { page } = visitor
-    await page.getByRole('alert').getByText('Вы вошли на Twitch с другим каналом.').waitFor()
-    expect(page.url()).toBe(`${server.url}/profile/${owner.id}#games`)
-    await close(visitor)
-    const stranger = await openPage({ browser, server, path: `/profile/${owner.id}?streaming=verified` })
-    await stranger.page.getByRole('tablist').waitFor()
-    await expect.poll(() => stranger.page.url()).toBe(`${server.url}/profile/${owner.id}`)
-    expect(await stranger.page.getByText('Канал подтверждён').count()).toBe(0)
-    await close(stranger)
-  })
-})
+describeStreaming(() => ({ browser, server, provider, owner, open }))
 
 /** A picture let go over a field of the form. */
 async function drop(page: Page, label: string, base64: string): Promise<void> {

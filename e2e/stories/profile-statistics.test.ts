@@ -1,44 +1,53 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, makeAccount } from '../harness/account.ts'
+import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { type DESKTOP, launchBrowser, PHONE, visit } from '../harness/browser.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { launchBrowser, PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
-import { signInBy } from '../harness/sign-in.ts'
-import { body, cells, close, filter, INZHENER, loading, openStatistics } from '../harness/statistics-page.ts'
+import {
+  body,
+  cells,
+  filter,
+  INZHENER,
+  loading,
+  openStatistics,
+  type StatisticsWindow,
+} from '../harness/statistics-page.ts'
 import { describeStatisticsFilters } from './statistics-filters.suite.ts'
 
 let server: ServerProcess
 let browser: Browser
-let account: Account
+let desktop: StatisticsWindow
+let phone: StatisticsWindow
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-  account = await makeAccount(server.url, 'Инженер')
+  const { url } = server
+  ;[desktop, phone] = await Promise.all([
+    openStatistics({ browser, url }),
+    openStatistics({ browser, url, size: PHONE }),
+  ])
 })
 
 afterAll(async () => {
+  await Promise.all([desktop, phone].filter((window) => window !== undefined).map(close))
   await browser?.close()
   await server?.dispose()
 })
 
-function open(search?: string, size?: typeof DESKTOP | typeof PHONE) {
-  return openStatistics({
-    browser,
-    url: server.url,
-    account,
-    ...(search === undefined ? {} : { search }),
-    ...(size === undefined ? {} : { size }),
-  })
-}
+const PANEL = '[role=tabpanel]'
+const HISTORY = '[aria-labelledby=mmr-history]'
+const FAILURE = { status: 500, json: { code: 'internal', statusCode: 500, message: 'x' } }
 
-describeStatisticsFilters(open)
+describeStatisticsFilters(() => ({ desktop, phone }))
 
 describe('the statistics of a profile', () => {
   it('show games by role, win rates, first-night deaths, best moves and the eight figures', async () => {
-    const visitor = await open()
-    const { page, answers, shot } = visitor
+    const { page, answers, show } = desktop
+    await show()
     await page.getByRole('heading', { name: 'По ролям' }).waitFor()
     const pie = page.getByRole('img', { name: 'Игры по ролям: Мирный 180, Шериф 34, Мафия 66, Дон 32' })
     expect(await pie.locator('circle[data-role]').count()).toBe(4)
@@ -80,20 +89,15 @@ describe('the statistics of a profile', () => {
       '−4,70',
     ])
     // Nobody has scrolled to the line of MMR, nobody has opened a list.
-    expect(answers.asked).toEqual([
-      `get-statistic?userId=${account.id}`,
-      `get-role-statistic?userId=${account.id}`,
-    ])
-    expect(await seriousFindings(page)).toEqual([])
-    await shot('profile-statistics')
-    await close(visitor)
+    expect([answers.count('get-statistic'), answers.count('get-role-statistic')]).toEqual([1, 1])
+    expect(answers.asked().length).toBe(2)
+    await lookAt(desktop, 'profile-statistics')
   })
 
   it('draw MMR over time when somebody comes to it, explain each game and say it in a table', async () => {
-    const visitor = await open()
-    const { page, answers, shot } = visitor
-    const heading = page.getByRole('heading', { name: 'История MMR' })
-    await heading.scrollIntoViewIfNeeded()
+    const { page, answers, show } = desktop
+    await show()
+    await page.getByRole('heading', { name: 'История MMR' }).scrollIntoViewIfNeeded()
     const chart = page.getByRole('img', { name: /^MMR: 60 игр, от 1.000 до 1.295/ })
     await chart.focus()
     await page.keyboard.press('ArrowRight')
@@ -104,22 +108,48 @@ describe('the statistics of a profile', () => {
     await table.waitFor()
     expect((await cells(table.getByRole('row').nth(1))).slice(0, 2)).toEqual(['29.09.2026', '1 295'])
     expect(await table.getByRole('row').count()).toBe(61)
-    expect(await seriousFindings(page)).toEqual([])
-    await shot('profile-statistics-mmr')
-    await close(visitor)
+    await lookAt(desktop, 'profile-statistics-mmr', HISTORY)
+  })
+
+  it('keep the rest of the page when the line cannot be had: neither its figures nor the code that draws it', async () => {
+    const { page, show } = desktop
+    const broken = { figures: true, code: true }
+    const code = '**/mmr-chart-*.js'
+    await page.route(code, (route) => (broken.code ? route.abort() : route.fallback()))
+    await show({
+      fresh: true,
+      before: async (call, route) => {
+        if (call !== 'get-mmr-history' || !broken.figures) return false
+        await route.fulfill(FAILURE)
+        return true
+      },
+    })
+    const history = page.getByRole('region', { name: 'История MMR' })
+    // Missing code may mean a newer version of the site: the page is loaded anew, once.
+    await Promise.all([page.waitForEvent('load'), history.scrollIntoViewIfNeeded()])
+    await history.scrollIntoViewIfNeeded()
+    await history.getByRole('alert').getByText('Ошибка! Повторите попытку!').waitFor()
+    await lookAt(desktop, 'profile-statistics-mmr-failed', HISTORY)
+    const retry = history.getByRole('button', { name: 'Повторить' })
+    broken.figures = false
+    await Promise.all([page.waitForEvent('requestfailed'), retry.click()])
+    broken.code = false
+    await retry.click()
+    await history.getByRole('img', { name: /^MMR: 60 игр/ }).waitFor()
+    expect(await page.getByText('312игр').count()).toBe(1)
+    await page.unroute(code)
   })
 
   it('read for five roles on a phone with nothing cut', async () => {
-    const visitor = await open('', PHONE)
-    const { page, answers, shot } = visitor
-    answers.played = { ...INZHENER, doctor: { games_count: 1234, wins_count: 617, points: 1298.406 } }
-    await page.reload()
+    const { page, show, shot } = phone
+    const doctor = { games_count: 1234, wins_count: 617, points: 1298.406 }
+    await show({ played: { ...INZHENER, doctor } })
     const byRole = page.getByRole('table').nth(1)
     await byRole.waitFor()
     expect(await cells(byRole.getByRole('row', { name: 'Баллы', exact: false }).first())).toContain(
       '1 298,41',
     )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    expect(await fitsTheScreen(page)).toBe(true)
     const cut = await page
       .getByRole('tabpanel')
       .evaluate((panel) =>
@@ -130,15 +160,48 @@ describe('the statistics of a profile', () => {
     expect(cut).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
     await byRole.scrollIntoViewIfNeeded()
-    await shot('profile-statistics-m')
-    await close(visitor)
+    await shot('profile-statistics-five-roles-m')
   })
 })
 
 describe('a slow or failing server', () => {
-  it('keeps the old figures under a cover, and a late answer never overwrites a newer one', async () => {
-    const visitor = await open()
-    const { page, answers } = visitor
+  it('is waited for, then says so, and is asked again for what failed', async () => {
+    const { page, show } = desktop
+    const broken = new Set(['get-statistic', 'get-role-statistic'])
+    const waiting: (() => void)[] = []
+    await show({
+      before: async (call, route) => {
+        if (!broken.has(call)) return false
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        await route.fulfill(FAILURE)
+        return true
+      },
+    })
+    const release = async (count: number) => {
+      await expect.poll(() => waiting.length).toBe(count)
+      for (const go of waiting.splice(0)) go()
+    }
+    await loading(page).waitFor()
+    await lookAt(desktop, 'profile-statistics-loading', PANEL)
+    await release(2)
+    await page.getByText('Ошибка! Повторите попытку!').waitFor()
+    await lookAt(desktop, 'profile-statistics-failed', PANEL)
+    broken.delete('get-statistic')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByText('312игр').waitFor()
+    await release(1)
+    const byRole = page.getByRole('alert').filter({ hasText: 'Ошибка! Повторите попытку!' })
+    await byRole.waitFor()
+    await lookAt(desktop, 'profile-statistics-roles-failed', PANEL)
+    broken.clear()
+    await byRole.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByText('убит в первую ночь').waitFor()
+  })
+
+  it('leaves the old figures under a cover, and a late answer never overwrites a newer one', async () => {
+    const { page, answers, show } = desktop
+    await show()
+    await page.getByText('312игр').waitFor()
     const waiting: (() => void)[] = []
     answers.before = async (call, route, search) => {
       if (search.get('game_type') !== 'league') return false
@@ -153,62 +216,46 @@ describe('a slow or failing server', () => {
     expect(await page.getByText('312игр').count()).toBe(1)
     expect(await page.getByRole('table').count()).toBe(2)
     await expect.poll(() => waiting.length).toBe(2)
+    await page.keyboard.press('Escape')
+    await lookAt(desktop, 'profile-statistics-cover', PANEL)
     answers.played = { sheriff: { games_count: 5, wins_count: 5 } }
+    await filter(page, 'Тип игры').click()
     await page.getByRole('option', { name: 'Лобби' }).click()
     await page.getByText('5игр').waitFor()
     for (const release of waiting) release()
     await expect.poll(() => loading(page).count()).toBe(0)
     await page.keyboard.press('Escape')
     expect(await page.getByText('5игр').count()).toBe(1)
-    await close(visitor)
   })
 
-  it('says so, and asks again for what failed', async () => {
-    const visitor = await open()
-    const { page, answers, shot } = visitor
-    const broken = new Set(['get-statistic', 'get-role-statistic'])
-    answers.before = async (call, route) => {
-      if (!broken.has(call)) return false
-      await route.fulfill({ status: 500, json: { code: 'internal', statusCode: 500, message: 'x' } })
-      return true
-    }
-    await page.reload()
-    await page.getByText('Ошибка! Повторите попытку!').waitFor()
-    await shot('profile-statistics-failed')
-    broken.delete('get-statistic')
-    await page.getByRole('button', { name: 'Повторить' }).click()
+  it('may have no games of a period, and gives the whole time back; or none at all', async () => {
+    const { page, answers, show } = desktop
+    await show()
     await page.getByText('312игр').waitFor()
-    const byRole = page.getByRole('alert').filter({ hasText: 'Ошибка! Повторите попытку!' })
-    await byRole.waitFor()
-    broken.clear()
-    await byRole.getByRole('button', { name: 'Повторить' }).click()
-    await page.getByText('убит в первую ночь').waitFor()
-    await close(visitor)
-  })
-
-  it('says that a period has no games, and gives the whole time back', async () => {
-    const visitor = await open('?date_from=2026-11-19&date_to=2026-11-20')
-    const { page, answers, shot } = visitor
     answers.played = {}
-    await page.reload()
+    await filter(page, 'Период').click()
+    await page.getByRole('button', { name: 'Сегодня' }).click()
     await page.getByText('Игр за этот период нет.').waitFor()
-    await shot('profile-statistics-empty')
+    await lookAt(desktop, 'profile-statistics-empty', PANEL)
     answers.played = INZHENER
     await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
     await page.getByText('312игр').waitFor()
-    await close(visitor)
+    // Nor any game of anybody's at all: nothing to filter then.
+    await show({ played: {} })
+    await page.getByText('Здесь появится статистика сыгранных игр.').waitFor()
+    expect(await filter(page, 'Период').count()).toBe(0)
+    await lookAt(desktop, 'profile-statistics-nobody', PANEL)
   })
 })
 
 describe('the real calls', () => {
   it('invite whoever has not played yet, and count what was played', async () => {
-    const visitor = await visit(browser, `${server.url}/profile/${account.id}#statistics`)
+    const account = await makeAccount(server.url, 'Инженер')
+    const visitor = await openPage({ browser, server, as: account })
     const { page } = visitor
-    await page.getByText('Здесь появится статистика сыгранных игр.').waitFor()
-    await signInBy(visitor, account)
-    await page.reload()
     await page.getByText('Вы ещё не сыграли ни одной игры.').waitFor()
     expect(await page.getByRole('tabpanel').getByRole('link', { name: 'Найти игру' }).count()).toBe(1)
+    await lookAt(visitor, 'profile-statistics-own-empty', PANEL)
     await query(
       server,
       `insert into played_games (account_id, game_id, number, type, mode, role, started_at, ended_at, winner, won,

@@ -5,9 +5,11 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
+import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, launchBrowser, PHONE } from '../harness/browser.ts'
 import { answerProfile, close, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { body, INZHENER } from '../harness/statistics-page.ts'
 
 let server: ServerProcess
 let browser: Browser
@@ -32,21 +34,61 @@ const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
 const selected = (page: Page) => page.locator('[role=tab][aria-selected=true]').textContent()
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-/** Calls of the page's code after the document, without the query. */
+/** What is asked of the server after the document, static files apart; without the query. */
 function watchCalls(context: BrowserContext): string[] {
   const calls: string[] = []
   context.on('request', (request) => {
-    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() !== 'document' && !/^\/(bundle\/|favicon)/.test(pathname)) calls.push(pathname)
   })
+  context.on('page', (page) => page.on('websocket', (socket) => calls.push(new URL(socket.url()).pathname)))
   return calls
 }
 
+/** Loads the profile as somebody at both sizes, without games and with, and counts what that takes. */
+async function firstViews(as: Account | null, button: string, own: readonly string[]): Promise<void> {
+  let calls: string[] = []
+  let played = false
+  const visitor = await open({
+    path: '/eula',
+    ...(as === null ? {} : { as }),
+    prepare: async (context) => {
+      calls = watchCalls(context)
+      // A player with figures: the page is long then, and its footer out of sight.
+      await context.route(/get-(?:role-)?statistic\?/, (route) => {
+        const { pathname, searchParams } = new URL(route.request().url())
+        const json = body(pathname.split('/').at(-1) ?? '', searchParams, INZHENER)
+        return played ? route.fulfill({ json }) : route.fallback()
+      })
+    },
+  })
+  const { page } = visitor
+  const banner = page.getByRole('banner')
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    for (played of [false, true]) {
+      calls.length = 0
+      await page.goto(`${server.url}/profile/${owner.id}`)
+      await page.getByText(played ? 'По ролям' : /сыграли ни одной|статистика сыгранных/).waitFor()
+      await banner.getByRole('button', { name: size === PHONE ? 'Открыть меню' : button }).waitFor()
+      if (size === DESKTOP) await banner.getByText(/\d+ урок/).waitFor()
+      if (as === viewer) await page.getByRole('button', { name: 'Не играть вместе' }).waitFor()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Казахстан' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(calls.toSorted(), `${button}, ${size.width}, played: ${played}`).toEqual([
+        '/profile/default/get-profile',
+        '/profile/default/get-role-statistic',
+        '/profile/default/get-statistic',
+        ...own,
+      ])
+    }
+  }
+  await close(visitor)
+}
+
 describe('the top of a profile', () => {
-  it.each([
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ] as const)('tells everything a player told, on a %s', async (name, size) => {
-    const visitor = await open({ path: `/profile/${owner.id}`, size, prepare: answerProfile() })
+  it('tells everything a player told', async () => {
+    const visitor = await open({ path: `/profile/${owner.id}`, prepare: answerProfile() })
     const { page } = visitor
     await page.getByRole('heading', { level: 1, name: 'Инженер' }).waitFor()
     const level = page.getByRole('progressbar', { name: 'Уровень 24' })
@@ -76,36 +118,26 @@ describe('the top of a profile', () => {
       '2021',
     ])
     expect(await page.getByRole('button', { name: 'Редактировать профиль' }).count()).toBe(0)
-    expect(await fitsTheScreen(page)).toBe(true)
-    expect(await seriousFindings(page)).toEqual([])
-    await visitor.shot(`profile-${name}`)
+    await lookAt(visitor, 'profile')
     await close(visitor)
   })
 })
 
 describe('the first view of a profile', () => {
-  it('asks for three things of the player, and shows the owner the cog and the items', async () => {
-    let calls: string[] = []
-    const prepare = async (context: BrowserContext) => {
-      calls = watchCalls(context)
-    }
-    const visitor = await open({ as: owner, prepare })
+  it('takes at most four requests, whoever looks and on whatever screen, and nothing is missing then', async () => {
+    // Side by side: most of it is waiting for the line to fall silent.
+    await Promise.all([
+      firstViews(null, 'Войти', []),
+      firstViews(owner, 'Меню пользователя Хозяйка', ['/v1/me']),
+      firstViews(viewer, 'Меню пользователя Гость', ['/v1/me']),
+    ])
+  })
+
+  it('shows the owner the cog and the items', async () => {
+    const visitor = await open({ as: owner })
     const { page } = visitor
     await page.getByText('Вы ещё не сыграли ни одной игры.').waitFor()
-    await page.getByRole('button', { name: 'Меню пользователя Хозяйка' }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(calls.filter((path) => path.startsWith('/profile')).sort()).toEqual([
-      '/profile/default/get-profile',
-      '/profile/default/get-role-statistic',
-      '/profile/default/get-statistic',
-    ])
-    // The header's two, and the regions of a footer that is in sight on so short a page.
-    expect(calls.filter((path) => !path.startsWith('/profile')).sort()).toEqual([
-      '/content/get-header-news',
-      '/rest-site-settings/get-site-settings',
-      '/v1/me',
-    ])
-    expect(await page.getByRole('button', { name: 'Редактировать профиль' }).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Редактировать профиль' }).waitFor()
     expect(await tabNames(page)).toEqual(['Достижения', 'Предметы', 'Статистика', 'Игры'])
     await visitor.shot('profile-own-new')
     await page.goto(`${server.url}/profile/${owner.id}#items`)
@@ -146,6 +178,10 @@ describe('the profile of somebody who is not verified, seen by a stranger', () =
       }, hash)
       await expect.poll(() => selected(page)).toBe(name)
     }
+    await page.goBack()
+    await expect.poll(() => selected(page)).toBe('Достижения')
+    await page.goForward()
+    await expect.poll(() => selected(page)).toBe('Статистика')
     await tab(page, 'Игры').click()
     expect(new URL(page.url()).hash).toBe('#games')
     await page.getByText('Здесь появятся сыгранные игры.').waitFor()
@@ -176,8 +212,11 @@ describe('a profile that is not there', () => {
       await answer?.()
       answer = null
     }
+    await page.getByRole('main').getByRole('status').getByText('Загрузка').waitFor()
+    await lookAt(visitor, 'profile-loading', 'main')
     await answered()
     await page.getByRole('alert').getByText('Ошибка! Повторите попытку!').waitFor()
+    await lookAt(visitor, 'profile-failed', 'main')
     next = { json: inzhener(owner.id) }
     await page.getByRole('button', { name: 'Повторить' }).click()
     await answered()
@@ -189,6 +228,7 @@ describe('a profile that is not there', () => {
     await page.getByRole('heading', { level: 1, name: 'Удалённый игрок' }).waitFor()
     expect(await page.getByRole('progressbar').count()).toBe(0)
     expect(await page.getByRole('tab').count()).toBe(0)
+    await lookAt(visitor, 'profile-deleted', 'main')
     await close(visitor)
   })
 })
@@ -217,15 +257,20 @@ describe('the card over a name', () => {
     expect(text).toContain('за одну команду 8, побед 5')
     expect(text).toContain('друг против друга 6, ваших побед 2')
     expect(await name.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousFindings(page, '[role=tooltip]')).toEqual([])
     await visitor.shot('hover-card')
     // The pointer may go on to read it.
     await tooltip(page).hover()
     await page.keyboard.press('Escape')
     await tooltip(page).waitFor({ state: 'detached' })
     await page.mouse.move(0, 0)
+    // A narrow window with a keyboard.
+    await page.setViewportSize(PHONE)
     await name.focus()
     await tooltip(page).waitFor()
+    expect(await fitsTheScreen(page)).toBe(true)
+    expect(await seriousFindings(page, '[role=tooltip]')).toEqual([])
+    await visitor.shot('hover-card-m')
     await page.keyboard.press('Tab')
     await tooltip(page).waitFor({ state: 'detached' })
     expect(asked).toEqual([`?userId=${viewer.id}`])

@@ -1,17 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../harness/axe.ts'
-import { type DESKTOP, PHONE } from '../harness/browser.ts'
-import { close, day, filter, type Opened } from '../harness/statistics-page.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { PHONE } from '../harness/browser.ts'
+import { day, filter, type StatisticsWindow } from '../harness/statistics-page.ts'
 
-type Open = (search?: string, size?: typeof DESKTOP | typeof PHONE) => Promise<Opened>
+type Windows = () => Readonly<Record<'desktop' | 'phone', StatisticsWindow>>
 
 /** Stories of the filters over a profile's statistics, told where the pages are served. */
-export function describeStatisticsFilters(open: Open): void {
+export function describeStatisticsFilters(windows: Windows): void {
   describe('filters of the statistics', () => {
     it('fetch again what they touch: the role only the figures by role', async () => {
-      const visitor = await open()
-      const { page, answers } = visitor
+      const { page, answers, show } = windows().desktop
+      await show()
       await filter(page, 'Роль').click()
       const roles = page.getByRole('listbox', { name: 'Роль' })
       await roles.getByRole('option', { name: 'Мафия' }).click()
@@ -22,6 +23,7 @@ export function describeStatisticsFilters(open: Open): void {
       await expect.poll(() => page.getByRole('table').nth(1).getByRole('columnheader').count()).toBe(1)
       await roles.getByRole('option', { name: 'Шериф' }).click()
       await page.getByText('за шерифа, 9 из 34').waitFor()
+      await lookAt(windows().desktop, 'profile-statistics-roles', 'dialog')
       await page.keyboard.press('Escape')
       await expect.poll(() => filter(page, 'Роль').textContent()).toBe('Шериф, Мафия')
       expect(await filter(page, 'Роль').evaluate((button) => button === document.activeElement)).toBe(true)
@@ -33,13 +35,15 @@ export function describeStatisticsFilters(open: Open): void {
       await page.getByRole('option', { name: 'ФИИМ' }).click()
       await expect.poll(() => answers.last('get-statistic')).toBe('&game_type=league&scoring_type=fiim_v7')
       await expect.poll(() => answers.count('get-role-statistic')).toBe(5)
-      await close(visitor)
     })
 
     it('live in the address: shared, taken back, with the tab kept', async () => {
-      const visitor = await open('?game_type=rated&role=judge&date_from=2026-02-31&date_to=2026-03-01')
-      const { page, answers } = visitor
-      // The address has chosen something, so its names are asked for.
+      const { page, answers, show } = windows().desktop
+      // The address has chosen something, so its names are asked for: by a page that knows none yet.
+      await show({
+        search: '?game_type=rated&role=judge&date_from=2026-02-31&date_to=2026-03-01',
+        fresh: true,
+      })
       await expect.poll(() => filter(page, 'Тип игры').textContent()).toBe('Рейтинговая')
       expect([answers.last('get-statistic'), answers.last('get-role-statistic')]).toEqual([
         '&game_type=rated',
@@ -55,20 +59,24 @@ export function describeStatisticsFilters(open: Open): void {
       await page.goBack()
       await expect.poll(() => filter(page, 'Тип игры').textContent()).toBe('Рейтинговая')
       expect(new URL(page.url()).hash).toBe('#statistics')
-      await close(visitor)
     })
 
     it('are chosen by keys, in a list that asks again when it could not be fetched and that one Tab leaves', async () => {
-      const visitor = await open()
-      const { page, answers } = visitor
+      const { page, answers, show } = windows().desktop
       let broken = true
-      await page.route('**/get-statistic-filters', (route) =>
-        broken ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.fallback(),
-      )
+      await show({
+        fresh: true,
+        before: async (call, route) => {
+          if (call !== 'get-statistic-filters' || !broken) return false
+          await route.fulfill({ status: 500, json: { code: 'internal' } })
+          return true
+        },
+      })
       await filter(page, 'Роль').focus()
       await page.keyboard.press('Enter')
       const list = page.getByRole('dialog', { name: 'Роль' })
       await list.getByText('Ошибка! Повторите попытку!').waitFor()
+      await lookAt(windows().desktop, 'profile-statistics-roles-unknown', 'dialog')
       broken = false
       await list.getByRole('button', { name: 'Повторить' }).click()
       const roles = list.getByRole('listbox', { name: 'Роль' })
@@ -89,14 +97,13 @@ export function describeStatisticsFilters(open: Open): void {
       await page.getByRole('listbox').waitFor()
       await page.mouse.click(10, 400)
       await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
-      await close(visitor)
     })
   })
 
   describe('the period', () => {
     it('takes the first press for the start, the second for the end in whatever order, and restarts with the third', async () => {
-      const visitor = await open()
-      const { page, answers, shot } = visitor
+      const { page, answers, shot, show } = windows().desktop
+      await show()
       await filter(page, 'Период').click()
       const picker = page.getByRole('dialog', { name: 'Период' })
       await picker.getByRole('grid', { name: 'Ноябрь 2026' }).waitFor()
@@ -120,7 +127,7 @@ export function describeStatisticsFilters(open: Open): void {
         .toBe('&date_from=2026-11-02&date_to=2026-11-18')
       await expect.poll(() => filter(page, 'Период').textContent()).toBe('02.11.2026 — 18.11.2026')
       await shot('profile-statistics-period')
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousFindings(page, 'dialog')).toEqual([])
       await day(page, 'вторник, 10 ноября').click()
       expect(await day(page, 'вторник, 10 ноября').getAttribute('aria-label')).toContain('начало периода')
       await page.keyboard.press('Escape')
@@ -131,12 +138,11 @@ export function describeStatisticsFilters(open: Open): void {
       await picker.getByRole('button', { name: '30 дней' }).click()
       await expect.poll(() => answers.last('get-statistic')).toBe('&date_from=2026-10-22&date_to=2026-11-20')
       expect(await picker.count()).toBe(0)
-      await close(visitor)
     })
 
     it('is picked by keys alone, typed, or found among ten years at once', async () => {
-      const visitor = await open('?date_from=2026-11-10&date_to=2026-11-12')
-      const { page, answers } = visitor
+      const { page, answers, show } = windows().desktop
+      await show({ search: '?date_from=2026-11-10&date_to=2026-11-12' })
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
       await filter(page, 'Период').focus()
       await page.keyboard.press('Enter')
@@ -179,12 +185,11 @@ export function describeStatisticsFilters(open: Open): void {
       await page.keyboard.press('Enter')
       await picker.getByRole('grid', { name: 'Июнь 2024' }).waitFor()
       await page.getByRole('button', { name: 'Готово' }).click()
-      await close(visitor)
     })
 
     it('is a sheet on a phone that a finger leafs through', async () => {
-      const visitor = await open('', PHONE)
-      const { page, shot } = visitor
+      const { page, shot, show } = windows().phone
+      await show()
       await filter(page, 'Период').tap()
       const picker = page.getByRole('dialog', { name: 'Период' })
       const grid = picker.getByRole('grid')
@@ -198,18 +203,17 @@ export function describeStatisticsFilters(open: Open): void {
       await day(page, 'среда, 7 октября').tap()
       await day(page, 'вторник, 20 октября').tap()
       await shot('profile-statistics-period-m')
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousFindings(page, 'dialog')).toEqual([])
       await picker.getByRole('button', { name: 'Готово' }).tap()
       await expect.poll(() => filter(page, 'Период').textContent()).toBe('07.10.2026 — 20.10.2026')
       await filter(page, 'Тип игры').tap()
       const list = page.getByRole('dialog', { name: 'Тип игры' })
       await list.getByRole('option', { name: 'Лига' }).tap()
       await shot('profile-statistics-types-m')
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousFindings(page, 'dialog')).toEqual([])
       // The scrim over the page.
       await page.touchscreen.tap(195, 60)
       await expect.poll(() => list.count()).toBe(0)
-      await close(visitor)
     })
   })
 }

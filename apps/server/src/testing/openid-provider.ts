@@ -25,6 +25,8 @@ export interface OpenidStandIn {
   }
   /** Who presses «continue» from now on; null: nobody, they turn back. */
   become(person: OpenidPerson | null): void
+  /** Whether sites get no answer from it, as if it were down. Browsers still see its pages. */
+  setDown(down: boolean): void
   /** Signs in there as a browser would, and answers what the browser is sent back with: behind `#`, `?` or posted. */
   authorize(url: string): Promise<Readonly<Record<string, string>>>
   /** A token of any content under the provider's own key. */
@@ -41,6 +43,8 @@ const CHANNELS_SECRET = 'a secret of the client'
 const ALGORITHM = 'RS256'
 const KEY_ID = 'the-key'
 const HOUR_SECONDS = 3600
+/** Its pages; the rest is asked by sites. */
+const FOR_BROWSERS = /^\/(auth|interaction)/
 
 /** A real OpenID provider on loopback that asks for no password: one button, and who presses it is {@link OpenidPerson}. */
 export async function startOpenidProvider(): Promise<OpenidStandIn> {
@@ -51,6 +55,7 @@ export async function startOpenidProvider(): Promise<OpenidStandIn> {
   const issuer = `http://127.0.0.1:${port}`
   const people = new Map<string, OpenidPerson>()
   let next: OpenidPerson | null = { sub: 'nobody' }
+  let isDown = false
   const provider = new Provider(
     issuer,
     configuration([key], (sub) => people.get(sub)),
@@ -59,6 +64,7 @@ export async function startOpenidProvider(): Promise<OpenidStandIn> {
   const answer = provider.callback()
   server.on('request', (request, response) => {
     const fail = (error: unknown) => response.destroy(error as Error)
+    if (isDown && !FOR_BROWSERS.test(request.url ?? '')) return void request.socket.destroy()
     if (request.url === '/validate') return void validate(provider, { request, response }, people).catch(fail)
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     if (request.method === 'GET') return sendButton(response, next)
@@ -82,6 +88,9 @@ export async function startOpenidProvider(): Promise<OpenidStandIn> {
     publicKey: JSON.stringify(await exportJWK(publicKey)),
     become(person) {
       next = person
+    },
+    setDown(down) {
+      isDown = down
     },
     authorize: (url) => authorize(url, issuer),
     sign: (claims) =>

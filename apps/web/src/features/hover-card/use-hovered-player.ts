@@ -53,7 +53,7 @@ function watchNames(show: (hovered: PlayerLink | null) => void): () => void {
     if (key === 'Escape' || key === 'Enter') now(null)
   }
   // Its place is where the name was.
-  const onScroll = () => {
+  const onMoved = () => {
     if (shown !== null) now(null)
   }
   const listeners = new AbortController()
@@ -64,7 +64,8 @@ function watchNames(show: (hovered: PlayerLink | null) => void): () => void {
   document.addEventListener('focusout', leave, { signal })
   document.addEventListener('pointerdown', () => now(null), { signal })
   document.addEventListener('keydown', onKey, { signal })
-  document.addEventListener('scroll', onScroll, { signal, capture: true, passive: true })
+  document.addEventListener('scroll', onMoved, { signal, capture: true, passive: true })
+  addEventListener('resize', onMoved, { signal })
   return () => {
     clearTimeout(timer)
     listeners.abort()

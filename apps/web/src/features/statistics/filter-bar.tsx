@@ -7,7 +7,7 @@ import {
   STATISTICS_TEXTS as T,
 } from '../../shared/texts/statistics.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
-import { moscowDay } from '../../ui/date-range/day.ts'
+import { dayText, moscowDay } from '../../ui/date-range/day.ts'
 import { USUAL_PRESETS, usualRange } from '../../ui/date-range/presets.ts'
 import { MultiSelect } from '../../ui/multi-select/multi-select.tsx'
 import { type Filters, known } from './filters.ts'
@@ -35,6 +35,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={period}
         onChange={(next, again) => onChange(() => ({ period: next }), again)}
         placeholder={T.wholeTime}
+        dayText={dayText}
         presets={USUAL_PRESETS.map((name) => ({ label: PRESET_TEXTS[name], range: usualRange(name, today) }))}
         today={today}
         limits={{ max: today }}

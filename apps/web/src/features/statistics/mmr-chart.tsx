@@ -12,7 +12,7 @@ const TICK = { fill: 'var(--ink-3)', fontSize: 13 }
 const MAX_DOTS = 40
 
 /** The line of MMR over time. A file of its own: recharts comes with it. */
-export default function MmrChart({ points }: { readonly points: readonly MmrPoint[] }) {
+export function MmrChart({ points }: { readonly points: readonly MmrPoint[] }) {
   const spots = useMemo(() => [...spotsOf(points)], [points])
   const ticks = [...mmrTicks(points)]
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,6 +1,6 @@
 import { getMmrHistory, type MmrPoint } from '@gorod/contracts/statistics'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../shared/api/client.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { STATISTICS_TEXTS, MMR_HISTORY_TEXTS as T } from '../../shared/texts/statistics.ts'
@@ -10,39 +10,53 @@ import styles from './mmr-history.module.css'
 import { pointDay, signedNumber } from './mmr-points.ts'
 import { useSeen } from './use-seen.ts'
 
-/** Recharts is heavy: its file is fetched with the first chart. */
-const MmrChart = lazy(() => import('./mmr-chart.tsx'))
-
 /** MMR after each rated game. Neither asked for nor drawn before somebody scrolls to it; no filter touches it. */
 export function MmrHistory({ userId }: { readonly userId: number }) {
   const [section, seen] = useSeen<HTMLElement>()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const history = useQuery({
     queryKey: ['mmr-history', userId],
     queryFn: ({ signal }) => api(getMmrHistory, { userId }, { signal }),
     enabled: seen,
   })
+  const chart = useChart(seen)
+  const failed = [history, chart].filter(({ isError }) => isError)
   return (
     <section ref={section} className={styles.history} aria-labelledby="mmr-history">
       <h2 className="h3" id="mmr-history">
         {T.title}
       </h2>
-      {isError && !isFetching ? (
+      {failed.length > 0 && failed.every(({ isFetching }) => !isFetching) ? (
         <div className={styles.failed} role="alert">
           <p>{STATISTICS_TEXTS.failed}</p>
-          <Button onClick={() => void refetch()}>{STATISTICS_TEXTS.retry}</Button>
+          <Button onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+            {STATISTICS_TEXTS.retry}
+          </Button>
         </div>
-      ) : data === undefined ? (
-        seen && <Loading />
-      ) : data.length === 0 ? (
+      ) : history.data?.length === 0 ? (
         <p className="sec">{T.empty}</p>
+      ) : history.data === undefined || chart.data === undefined ? (
+        seen && <Loading />
       ) : (
-        <Suspense fallback={<Loading />}>
-          <MmrChart points={data} />
-          <PointsTable points={data} />
-        </Suspense>
+        <>
+          <chart.data.MmrChart points={history.data} />
+          <PointsTable points={history.data} />
+        </>
       )}
     </section>
   )
+}
+
+/**
+ * Recharts is heavy: its file is fetched with the first chart. Not by `lazy`, whose failure would take the whole
+ * profile away and could not be tried again.
+ */
+function useChart(wanted: boolean) {
+  return useQuery({
+    queryKey: ['mmr-chart'],
+    queryFn: () => import('./mmr-chart.tsx'),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** The same figures in words, for whoever cannot see a line or wants to read it. */

@@ -13,6 +13,8 @@ export interface DateRangeProps {
    */
   readonly onChange: (range: DayRange | null, again: boolean) => void
   readonly placeholder: string
+  /** How the field writes a day; DD MMMM YYYY unless said (spec §9). */
+  readonly dayText?: (day: Day) => string
   /** At most six are shown (spec §9). */
   readonly presets: readonly Preset[]
   readonly today: Day

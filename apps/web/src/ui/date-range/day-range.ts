@@ -52,6 +52,6 @@ export function covers(draft: Draft | null, day: Day, hovered: Day | null): bool
 }
 
 /** «01.09.2026 — 20.11.2026»; a single day once. */
-export function rangeText({ from, to }: DayRange): string {
-  return from === to ? dayText(from) : `${dayText(from)} — ${dayText(to)}`
+export function rangeText({ from, to }: DayRange, text: (day: Day) => string = dayText): string {
+  return from === to ? text(from) : `${text(from)} — ${text(to)}`
 }

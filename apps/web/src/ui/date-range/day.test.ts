@@ -8,6 +8,7 @@ import {
   dayText,
   inYear,
   isDay,
+  longDayText,
   monthAway,
   moscowDay,
 } from './day.ts'
@@ -30,6 +31,11 @@ describe('a day of the calendar', () => {
 
   it('is written DD.MM.YYYY', () => {
     expect(dayText('2026-09-01')).toBe('01.09.2026')
+  })
+
+  it('is written with the name of its month where nothing else is said', () => {
+    expect(longDayText('2026-11-05')).toBe('05 ноября 2026')
+    expect(longDayText('0999-05-31')).toBe('31 мая 0999')
   })
 
   it('leads to the first day of other months and years', () => {

@@ -69,3 +69,10 @@ export function moscowDay(nowMs: number): Day {
 export function dayText(day: Day): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 }
+
+const DAY_OF_MONTH = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: 'long', timeZone: 'UTC' })
+
+/** DD MMMM YYYY: «05 ноября 2026» (spec §9 «date picker default»). */
+export function longDayText(day: Day): string {
+  return `${DAY_OF_MONTH.format(dateOfDay(day))} ${day.slice(0, 4)}`
+}

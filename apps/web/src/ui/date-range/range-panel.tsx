@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { DateInput } from '../field/date-input.tsx'
 import { Calendar } from './calendar.tsx'
-import styles from './date-range.module.css'
 import type { DateRangeProps } from './date-range-props.ts'
 import type { Day } from './day.ts'
 import { type DayRange, type Draft, ordered, pick, rangeText, wholeRange } from './day-range.ts'
 import { type Preset, sameRange, shownPresets } from './presets.ts'
+import styles from './range-panel.module.css'
 import { typedDay } from './typed-day.ts'
 
 interface RangePanelProps

@@ -1,8 +1,6 @@
-import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { DropSheet } from '../drop-sheet/drop-sheet.tsx'
-import { Spinner } from '../spinner/spinner.tsx'
+import { DropField } from '../drop-sheet/drop-field.tsx'
+import { SheetLoading } from '../drop-sheet/sheet-loading.tsx'
 import styles from './multi-select.module.css'
 import { OptionList } from './option-list.tsx'
 import { type MultiSelectOption, type SubtitleTexts, subtitle, toggled } from './selection.ts'
@@ -40,52 +38,24 @@ interface MultiSelectProps {
 /** A button that says what is chosen, and a list of several choices under it. */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, all, options, selected, onNeeded, texts } = props
-  const [isOpen, setOpen] = useState(false)
-  const changed = useRef(false)
-  const id = useId()
-  const close = () => setOpen(false)
   return (
-    <div className={styles.field}>
-      <span className={styles.label} id={`${id}-label`}>
-        {label}
-      </span>
-      <div className={styles.anchor}>
-        <button
-          type="button"
-          id={`${id}-value`}
-          className={styles.input}
-          aria-labelledby={`${id}-label ${id}-value`}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onPointerEnter={onNeeded}
-          onFocus={onNeeded}
-          onClick={() => {
-            onNeeded?.()
-            changed.current = false
-            setOpen(!isOpen)
-          }}
-        >
-          <span className={styles.value}>{subtitle(selected, options, { all, chosen: texts.chosen })}</span>
-          <ChevronDown aria-hidden="true" />
-        </button>
-        {isOpen && (
-          <DropSheet label={label} closeLabel={texts.close} onClose={close}>
-            <Choices
-              {...props}
-              onChange={(change) => {
-                props.onChange(change, changed.current)
-                changed.current = true
-              }}
-            />
-            <div className={styles.foot}>
-              <Button kind="lamp" block onClick={close}>
-                {texts.done}
-              </Button>
-            </div>
-          </DropSheet>
-        )}
-      </div>
-    </div>
+    <DropField
+      label={label}
+      shown={subtitle(selected, options, { all, chosen: texts.chosen })}
+      closeLabel={texts.close}
+      onNeeded={onNeeded}
+    >
+      {({ close, changed }) => (
+        <>
+          <Choices {...props} onChange={(change) => props.onChange(change, changed())} />
+          <div className={styles.foot}>
+            <Button kind="lamp" block onClick={close}>
+              {texts.done}
+            </Button>
+          </div>
+        </>
+      )}
+    </DropField>
   )
 }
 
@@ -106,18 +76,12 @@ function Choices({ label, all, options, failed, onRetry, selected, onChange, tex
     )
   if (failed === true)
     return (
-      <div className={styles.state} role="alert">
+      <div className={styles.failed} role="alert">
         <p>{texts.failed}</p>
         <Button size="sm" onClick={onRetry}>
           {texts.retry}
         </Button>
       </div>
     )
-  return (
-    <p className={styles.state} role="status">
-      <span>
-        <Spinner /> {texts.loading}
-      </span>
-    </p>
-  )
+  return <SheetLoading text={texts.loading} />
 }
