@@ -14,7 +14,7 @@ export const MODULE_EDGES = {
   lobby: ['accounts', 'moderation', 'activity', 'games'],
   statistics: ['accounts', 'games'],
   achievements: ['accounts', 'games', 'statistics'],
-  profiles: ['settings', 'accounts', 'statistics'],
+  profiles: ['settings', 'accounts', 'moderation', 'statistics'],
   avatars: ['accounts', 'profiles'],
   championships: ['accounts', 'moderation'],
   matchmaking: [

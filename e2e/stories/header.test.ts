@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { withoutSeed } from '../harness/page-seed.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
 
@@ -36,10 +37,19 @@ function answerMe(changed: Readonly<Record<string, unknown>>) {
     })
 }
 
-function answerNews(unreadArticles: number, lessonsDone: number, lessonsTotal: number) {
-  const json = { unreadArticles, lessonsDone, lessonsTotal, at: '2026-11-21T00:00:00.000Z' }
-  return (context: BrowserContext) =>
-    context.route('**/content/get-header-news*', (route) => route.fulfill({ json }))
+/** Whoever it is for: a visitor's news have a call of their own, an account's come with it. */
+function answerNews(
+  unreadArticles: number,
+  lessonsDone: number,
+  lessonsTotal: number,
+  me: Readonly<Record<string, unknown>> = {},
+) {
+  const news = { unreadArticles, lessonsDone, lessonsTotal, at: '2026-11-21T00:00:00.000Z' }
+  return async (context: BrowserContext) => {
+    await withoutSeed(context)
+    await context.route('**/content/get-header-news*', (route) => route.fulfill({ json: news }))
+    await answerMe({ ...me, news })(context)
+  }
 }
 
 function answerNumbers(context: BrowserContext) {
@@ -143,10 +153,7 @@ describe('the header', () => {
 
   it('keeps every link in reach at all widths of a desktop', async () => {
     const visitor = await visit(browser, server.url, {
-      prepare: async (context) => {
-        await answerNews(120, 0, 12)(context)
-        await answerMe({ username: 'Двадцать букв в нике' })(context)
-      },
+      prepare: answerNews(120, 0, 12, { username: 'Двадцать букв в нике' }),
     })
     const { page, context, shot } = visitor
     await signInBy(visitor, account)

@@ -63,6 +63,21 @@ async function tryTheDoor({ page, shot }: Visitor): Promise<void> {
   await dialog.getByRole('button', { name: 'Отмена' }).click()
 }
 
+/** A name leads to its profile in another tab, under the leader's button too, and has a card over it. */
+async function looksAtName({ page, shot }: Visitor, { id, username }: Account): Promise<void> {
+  const house = page.getByRole('region', { name: 'Места за столом' })
+  const name = house.getByRole('link', { name: `${username} (откроется в новой вкладке)` })
+  expect([await name.getAttribute('href'), await name.getAttribute('target')]).toEqual([
+    `/profile/${id}`,
+    '_blank',
+  ])
+  await name.hover()
+  await page.getByRole('tooltip').getByText(username).waitFor()
+  await shot('lobby-hover-card')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tooltip').waitFor({ state: 'detached' })
+}
+
 async function say({ page }: Visitor, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Сообщение' }).fill(text)
   await page.keyboard.press('Enter')
@@ -87,9 +102,10 @@ async function isKicked({ page }: Visitor, invite: string): Promise<void> {
 }
 
 it('friends open a lobby with a password, come by its link, agree and begin with bots', async () => {
+  const baron = await makeAccount(server.url, 'Барон')
   const [host, friend] = await Promise.all([
     makeAccount(server.url, 'Вера К.').then((account) => cameIn(account, DESKTOP)),
-    makeAccount(server.url, 'Барон').then((account) => cameIn(account, PHONE)),
+    cameIn(baron, PHONE),
   ])
   const link = await openLobby(host)
   await tryTheDoor(friend)
@@ -99,6 +115,7 @@ it('friends open a lobby with a password, come by its link, agree and begin with
   expect(new URL(friend.page.url()).search).toBe('')
   await friend.page.getByRole('button', { name: 'Сесть на место 5' }).click()
   await host.page.getByRole('button', { name: /^Барон: что сделать. Место 5/ }).waitFor()
+  await looksAtName(host, baron)
   await host.page.getByText('Не готовы: 1.').waitFor()
   expect(await host.page.getByRole('button', { name: 'Начать игру' }).isDisabled()).toBe(true)
 

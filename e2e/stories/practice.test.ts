@@ -71,6 +71,13 @@ it.concurrent.for([
     await expect
       .poll(async () => page.getByText(/Победили мирные|Победила мафия|Ничья/).count())
       .toBeGreaterThan(0)
+    // A first game has earned something, which leads to where all of it is.
+    const note = page
+      .getByRole('status')
+      .getByRole('link', { name: /Нов(ое|ые) достижени[ея].*«Первый фонарь»/ })
+    await note.waitFor()
+    expect(await note.getAttribute('href')).toMatch(/^\/profile\/\d+#achievements$/)
+    await shot(`practice-earned${tag}`)
     await page.goto(`${server.url}/`)
     const me = await page.evaluate(async () => (await fetch('/v1/me')).json())
     await page.goto(`${server.url}/profile/${me.id}#games`)
@@ -85,6 +92,7 @@ it.concurrent.for([
       .getByText(/Победили мирные|Победила мафия|Ничья/)
       .first()
       .waitFor()
+    await match.getByRole('link', { name: /«Первый фонарь»/ }).waitFor()
     await match.screenshot({ path: `test-results/shots/practice-match${tag}.png`, fullPage: true })
     expect(await seriousFindings(match)).toEqual([])
     expect(visitor.errors).toEqual([])

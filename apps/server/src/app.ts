@@ -71,6 +71,7 @@ export async function createApp(parts: AppParts) {
       modules.flatMap(({ name, personalData }) =>
         personalData === undefined ? [] : [{ name, personalData }],
       ),
+    newsOf: (accountId) => content.api.newsOf(accountId),
   })
   const content = createContent({ ...platform, accounts: accounts.api, siteUrl })
   const wallet = createWallet({ ...platform, settings: settings.api, accounts: accounts.api })
@@ -100,6 +101,7 @@ export async function createApp(parts: AppParts) {
   const profiles = createProfiles({
     ...platform,
     accounts: accounts.api,
+    moderation: moderation.api,
     settings: settings.api,
     statistics: statistics.api,
     siteUrl,
@@ -140,6 +142,7 @@ export async function createApp(parts: AppParts) {
     probes.push(...(module.probes ?? []))
     await module.registerHttp?.(http.app)
     if (module.describePage !== undefined) http.describePages(module.describePage)
+    if (module.seedPage !== undefined) http.seedPages(module.seedPage)
   }
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
   const started: Module<unknown>[] = []

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+export { getMe, type HeaderUser, logout, type Right, rights, type Viewer } from './viewer.ts'
+
 /** Spec §9. */
 export const MIN_PASSWORD_LENGTH = 8
 /** Long enough for any pass phrase, short enough that hashing stays cheap. */
@@ -11,23 +13,6 @@ export const RESEND_SECONDS = 59
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 /** Answer to a taken address (spec §8), word for word. */
 export const EMAIL_TAKEN_MESSAGE = 'Email is already taken'
-
-/** What an account may do beyond playing. */
-export const rights = ['judge', 'moderator', 'editor', 'administrator'] as const
-export type Right = (typeof rights)[number]
-
-/** Spec §3 «Header user», whether the e-mail is confirmed, and rights. */
-export interface HeaderUser {
-  readonly id: number
-  readonly username: string
-  readonly image: string | null
-  readonly verified: boolean
-  readonly rights: readonly Right[]
-  /** The caller's own address; null where a provider told none. */
-  readonly email: string | null
-  /** Nothing private is drawn at the table. */
-  readonly streamerMode: boolean
-}
 
 /** No control characters and no halves of a surrogate pair: neither Postgres nor a screen can hold them. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
@@ -75,15 +60,6 @@ export const renewToken = endpoint({
   errors: ['not_signed_in', 'session_expired', 'too_many_requests'],
 })
 
-/** Who the token belongs to. */
-export const getMe = endpoint({
-  method: 'GET',
-  path: '/v1/me',
-  auth: 'required',
-  answer: z.custom<HeaderUser>(),
-  errors: ['not_signed_in', 'session_expired'],
-})
-
 export const sendEmailConfirmation = endpoint({
   method: 'GET',
   path: '/registration/send-email-confirmation',
@@ -103,13 +79,4 @@ export const confirmEmail = endpoint({
   query: z.object({ token: z.string().min(1).max(200) }),
   answer: z.null(),
   errors: ['validation_failed', 'too_many_requests'],
-})
-
-/** Ends the session here and on the server. Answers with a redirect to the home page. */
-export const logout = endpoint({
-  method: 'GET',
-  path: '/registration/logout',
-  auth: 'optional',
-  answer: z.null(),
-  errors: [],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { gameQuery } from './game-query.ts'
 import { userQuery } from './user-id.ts'
 
 /** Spec §3 «Achievement». */
@@ -23,4 +24,20 @@ export const getAchievements = endpoint({
   query: userQuery,
   answer: z.custom<readonly Achievement[]>(),
   errors: ['profile_not_found', 'validation_failed'],
+})
+
+/** One that a game has just earned somebody. */
+export type EarnedAchievement = Pick<Achievement, 'keyword' | 'name' | 'description' | 'img'>
+
+/**
+ * What a finished game earned the caller, in the order of the list. Null while it is not counted, which is done by a job
+ * a moment after the end, and for whoever was not there.
+ */
+export const getEarnedAchievements = endpoint({
+  method: 'GET',
+  path: '/game/default/get-earned-achievements',
+  auth: 'required',
+  query: gameQuery,
+  answer: z.custom<readonly EarnedAchievement[] | null>(),
+  errors: ['not_signed_in', 'session_expired', 'validation_failed'],
 })

@@ -64,6 +64,8 @@ export interface UserAssets {
   /** Names what is shown now, tried on or saved; changes with every change. */
   readonly rpm_avatar_id: string
   readonly gender: 0 | 1
+  /** The saved avatar has not sat for its portrait yet: its tab was closed too soon, or its browser could not draw. */
+  readonly portrait_due: boolean
 }
 
 const owned = ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'] as const
@@ -157,8 +159,9 @@ export const saveAvatarPortrait = endpoint({
   csrf: true,
   encoding: 'multipart',
   file: { field: PORTRAIT_FIELD, maxBytes: 2 * 1024 * 1024 },
-  query: userQuery,
-  /** `image` null: a photo is set, and stays. */
-  answer: z.object({ success: z.boolean(), image: z.string().nullable() }),
-  errors: [...owned, 'csrf_invalid', 'payload_too_large'],
+  /** `avatar` names the saved avatar it was drawn of. `avatar_not_found`: something else is saved by now. */
+  query: z.object({ ...userIdFields, avatar: z.string().min(1).max(64) }).transform(withUserId),
+  /** A photo stays, and lists go on showing it. `portrait` is a file name under `/images/avatar/`. */
+  answer: z.object({ success: z.boolean(), portrait: z.string() }),
+  errors: [...owned, 'csrf_invalid', 'payload_too_large', 'avatar_not_found', 'too_many_requests'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 
-export { getHeaderNews, type HeaderNews } from './header-news.ts'
+export { getHeaderNews, type HeaderNews, type SharedNews } from './header-news.ts'
 
 export const ARTICLES_PAGE_SIZE = 10
 

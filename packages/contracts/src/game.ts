@@ -102,8 +102,13 @@ export interface GamePlayer {
   readonly userId: number | null
   readonly username: string
   readonly image: string | null
+  /** Of the saved 3D avatar, for a camera that is off; null: `image` stands there. */
+  readonly portrait: string | null
   readonly bot: boolean
 }
+
+/** The human judge of a game. */
+export type GameJudge = Pick<GamePlayer, 'username' | 'image' | 'portrait'> & { readonly userId: number }
 
 /** What a browser gets when it enters a game, and after a reconnect: the events it has not seen. */
 export interface GameSnapshot {
@@ -112,7 +117,7 @@ export interface GameSnapshot {
   readonly mode: GameMode
   readonly type: GameType
   readonly players: readonly GamePlayer[]
-  readonly judge: { readonly userId: number; readonly username: string; readonly image: string | null } | null
+  readonly judge: GameJudge | null
   /** Visible events from index `from` on. Indexes count what this viewer may see, so gaps tell nothing. */
   readonly from: number
   readonly events: readonly GameEvent[]

@@ -13,6 +13,17 @@ export interface HeaderNews {
   readonly at: string
 }
 
+/**
+ * What every document brings along of the news, the same for everybody: a visitor's browser counts its own from it.
+ * Stands under the path of {@link getHeaderNews}.
+ */
+export interface SharedNews {
+  /** When the newest articles came out, in milliseconds; as many as the badge can tell apart. */
+  readonly published: readonly number[]
+  readonly lessonsTotal: number
+  readonly at: string
+}
+
 /** `since`: a visitor's last visit, which only the browser knows; an account's own is kept here. */
 export const getHeaderNews = endpoint({
   method: 'GET',

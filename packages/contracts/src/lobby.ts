@@ -61,11 +61,13 @@ export interface LobbyState {
 export interface LobbySummary {
   readonly lobbyId: string
   readonly name: string
+  readonly leaderId: number
   readonly leader: string
   readonly locked: boolean
   readonly ruleSet: RuleSetId
   readonly judge: 'automatic' | 'human'
   /** Somebody sits at the judge's place; null where the host is automatic. */
+  readonly judgeId: number | null
   readonly judgeName: string | null
   readonly seated: number
   readonly seats: number

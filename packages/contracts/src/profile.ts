@@ -22,7 +22,10 @@ export interface Profile {
   readonly id: number
   readonly username: string
   readonly description: string
-  /** File name of the own picture under `/images/avatar/`, 512 px wide; null: one of the nine default pictures. */
+  /**
+   * File name of the own picture under `/images/avatar/`, 512 px wide: the photo, else the portrait of the 3D avatar, whose
+   * name ends in `-avatar-512.webp`. Null: one of the nine default pictures.
+   */
   readonly image: string | null
   readonly socials: readonly ProfileSocial[]
   /** Proved by its owner; null otherwise. */
@@ -43,6 +46,8 @@ export interface Profile {
   readonly wins_count: number
   /** The account is gone: it is called «удалённый игрок», and every other field says nothing. */
   readonly deleted: boolean
+  /** Whether the caller keeps this player away; null for a visitor and for oneself. */
+  readonly blocked: boolean | null
 }
 
 export const getProfile = endpoint({
@@ -102,6 +107,8 @@ export const profileEdit = z.object({
   instagram: z.string().max(500),
   telegram: z.string().max(500),
   twitch: z.string().max(500),
+  /** `1` takes the photo off, unless one is sent too; lists show the portrait of the 3D avatar again, if there is one. */
+  avatar_removed: z.literal('1').optional(),
 })
 export type ProfileEdit = z.infer<typeof profileEdit>
 

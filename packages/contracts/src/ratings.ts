@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { gameQuery } from './game-query.ts'
 
 /** What a game did to the MMR of one seat: `after − before = result + play`. Whole numbers. */
 export interface RatingChange {
@@ -20,16 +21,7 @@ export const getRatingChanges = endpoint({
   method: 'GET',
   path: '/game/default/get-rating-changes',
   auth: 'none',
-  query: z
-    .object({
-      /** The number in the address of a finished game. */
-      id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-      gameId: z.uuid().optional(),
-    })
-    .refine(({ id, gameId }) => (id === undefined) !== (gameId === undefined), {
-      path: ['id'],
-      message: 'expected either the number of a game or its gameId',
-    }),
+  query: gameQuery,
   answer: z.custom<readonly RatingChange[]>(),
   errors: ['validation_failed'],
 })

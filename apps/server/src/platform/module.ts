@@ -8,6 +8,7 @@ import type { Migrations } from './db/migrate.ts'
 import type { Probe } from './http/health.ts'
 import type { Http, Upgrade } from './http/http.ts'
 import type { DescribePage } from './http/page-meta.ts'
+import type { SeedPage } from './http/page-seed.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -57,6 +58,8 @@ export interface Module<Api> {
   readonly personalData?: PersonalData
   /** Titles and descriptions of its pages, for search engines and link previews. */
   readonly describePage?: DescribePage
+  /** What every page would ask this module first, sent along with its document. */
+  readonly seedPage?: SeedPage
   /** For what is no endpoint: proxies, streams. Called before the site listens. */
   registerHttp?(app: FastifyInstance): void | Promise<void>
   /** Runs after the database is migrated and before the site listens. In edge order. */

@@ -11,5 +11,6 @@ export async function builtPages(): Promise<{ readonly dir: string; remove(): Pr
     join(dir, 'index.html'),
     '<!doctype html><html><head><meta name="csrf-token" content="" /></head><body>page</body></html>',
   )
+  await writeFile(join(dir, 'avatar3d.html'), '<!doctype html><html><head></head><body>viewer</body></html>')
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }

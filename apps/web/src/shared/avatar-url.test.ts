@@ -1,6 +1,6 @@
 import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
 import { describe, expect, it } from 'vitest'
-import { avatarUrl, defaultAvatarUrl, lipsUrl } from './avatar-url.ts'
+import { avatarUrl, defaultAvatarUrl, isPhoto, lipsUrl, portraitUrl } from './avatar-url.ts'
 
 const urlOf = (image: string | null, id = 4) => avatarUrl({ id, image })
 const DRAWN_FOR_4 = '/bundle/images/avatar-5.svg'
@@ -47,5 +47,12 @@ describe('a portrait that can speak', () => {
     expect(lipsUrl('/images/avatar/x-avatar-512.webp')).toBe('/images/avatar/x-avatar-lips.webp')
     for (const other of ['/images/avatar/x-512.webp', '/bundle/images/avatar-1.svg', ''])
       expect(lipsUrl(other)).toBeNull()
+  })
+
+  it('is no photo that could be taken off, nor is a drawn one', () => {
+    expect(portraitUrl('x-avatar-512.webp')).toBe('/images/avatar/x-avatar-512.webp')
+    expect(isPhoto('/images/avatar/x-512.webp')).toBe(true)
+    expect(isPhoto(portraitUrl('x-avatar-512.webp'))).toBe(false)
+    expect(isPhoto(defaultAvatarUrl(3))).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
 
 const BUNDLED = '/bundle/images/'
+const OWN = '/images/avatar/'
 const PORTRAIT = '-avatar-512.webp'
 const LIPS = '-avatar-lips.webp'
 
@@ -12,7 +13,12 @@ export function avatarUrl(user: { readonly id: number; readonly image: string | 
   const { id, image } = user
   if (!image || image === '1.png' || image.endsWith('/1.png') || image.startsWith(BUNDLED))
     return defaultAvatarUrl(id)
-  return image.startsWith('/images/avatar/') ? image : `/images/avatar/${image}`
+  return image.startsWith(OWN) ? image : OWN + image
+}
+
+/** Where the portrait of a 3D avatar lies, by its name. */
+export function portraitUrl(name: string): string {
+  return OWN + name
 }
 
 /**
@@ -21,6 +27,11 @@ export function avatarUrl(user: { readonly id: number; readonly image: string | 
  */
 export function lipsUrl(url: string): string | null {
   return url.endsWith(PORTRAIT) ? `${url.slice(0, -PORTRAIT.length)}${LIPS}` : null
+}
+
+/** Whether it is a photo of one's own, neither drawn by us nor the portrait of a 3D avatar. */
+export function isPhoto(url: string): boolean {
+  return url.startsWith(OWN) && lipsUrl(url) === null
 }
 
 /** The drawn portrait a number picks; practice players use their seat. */

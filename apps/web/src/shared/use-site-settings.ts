@@ -1,14 +1,15 @@
 import { getSiteSettings, type SiteSettings } from '@gorod/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api/client.ts'
+import { seeded } from './api/page-seed.ts'
 
-/** What the operator set. Asked for once a page load and not before `wanted`; undefined until it is there. */
-export function useSiteSettings(wanted: boolean): SiteSettings | undefined {
+/** What the operator set, as the document brought it; asked for once a page load where it did not. */
+export function useSiteSettings(): SiteSettings | undefined {
   const { data } = useQuery({
     queryKey: ['site-settings'],
     queryFn: ({ signal }) => api(getSiteSettings, {}, { signal }),
+    initialData: () => seeded<SiteSettings>(getSiteSettings),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: wanted,
   })
   return data
 }

@@ -1,4 +1,5 @@
 import { getMe, login, logout, renewToken, signup } from '@gorod/contracts/accounts'
+import { getHeaderNews } from '@gorod/contracts/header-news'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -49,6 +50,7 @@ describe('signing up', () => {
       rights: [],
       email: 'anna@example.com',
       streamerMode: false,
+      news: (await call(app, getHeaderNews, { as: account })).answer,
     })
   })
 

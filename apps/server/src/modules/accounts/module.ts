@@ -1,3 +1,4 @@
+import type { HeaderNews } from '@gorod/contracts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { signIn } from './commands/sign-in.ts'
@@ -18,7 +19,7 @@ import { accountsStore } from './store/accounts-store.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { sessionsStore } from './store/sessions-store.ts'
-import { writeImage, writeUsername } from './store/shown-account.ts'
+import { writePhoto, writePortrait, writeUsername } from './store/shown-account.ts'
 import type { AccountsTables } from './store/tables.ts'
 
 export interface AccountsDeps extends Platform {
@@ -27,6 +28,8 @@ export interface AccountsDeps extends Platform {
   readonly siteUrl: () => string
   /** Every module that keeps something about accounts, this one too. Asked when all of them are made. */
   readonly personalHolders: PersonalHolders
+  /** What the header counts for an account: the modules that know it come after this one. */
+  readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
 /** Sign-up and sign-in, sessions, confirmation of e-mail. */
@@ -73,7 +76,8 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     setRight: writeRight,
     usernameError: (accountId, username) => renameError(deps.db, accountId, username),
     rename: (tx, accountId, username) => writeUsername(tx, accountId, username.trim()),
-    setImage: writeImage,
+    setPhoto: writePhoto,
+    setPortrait: writePortrait,
   }
   const useCases = {
     signUp: (wish: Parameters<typeof signUp>[1]) => signUp({ accounts, passwords, clock, random }, wish),
@@ -81,6 +85,7 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     sendConfirmation: letters.sendConfirmation,
     confirmEmail: letters.confirmEmail,
     getMe: (accountId: number) => accounts.headerUser(accountId),
+    newsOf: deps.newsOf,
     signOut: (sessionId: string) => sessions.end(sessionId),
   }
   const open = sessionOpener({ ...deps, sessions, config, noticeSignIn: letters.noticeSignIn })

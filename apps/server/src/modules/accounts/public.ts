@@ -7,8 +7,10 @@ export interface Account {
   readonly id: number
   /** Of a deleted account: «удалённый игрок». */
   readonly username: string
-  /** Null: one of the nine default pictures. */
+  /** As lists show it: the photo, else the portrait of the 3D avatar. Null: one of the nine default pictures. */
   readonly image: string | null
+  /** Of the saved 3D avatar, whether or not there is a photo: for a camera that is off. */
+  readonly portrait: string | null
   /** The e-mail is confirmed. */
   readonly verified: boolean
   readonly rights: readonly Right[]
@@ -39,6 +41,11 @@ export interface AccountsApi {
    * somebody was faster, and the transaction can only be given up. `gone`: there is no such living account.
    */
   rename(tx: Db, accountId: number, username: string): Promise<'renamed' | 'taken' | 'gone'>
-  /** Names the account's own picture, a file under `/images/avatar/`; null: none. In the caller's transaction. */
-  setImage(tx: Db, accountId: number, image: string | null): Promise<void>
+  /** Names the account's photo, a file under `/images/avatar/`; null: none. In the caller's transaction. */
+  setPhoto(tx: Db, accountId: number, photo: string | null): Promise<void>
+  /**
+   * The same for the portrait of the 3D avatar. The account is held until the transaction ends; false: there is no such
+   * living account.
+   */
+  setPortrait(tx: Db, accountId: number, portrait: string | null): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import { deleteAccount, getAchievements } from '@gorod/contracts'
+import { deleteAccount, type GameKey, getAchievements, getEarnedAchievements } from '@gorod/contracts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -101,6 +101,37 @@ describe('the list of achievements', () => {
   it("is nobody's for an unknown account", async () => {
     const { status, error } = await listed(2_000_000_000)
     expect([status, error.code]).toEqual([404, 'profile_not_found'])
+  })
+})
+
+describe('what a game earned', () => {
+  const earned = async (as: TestAccount, query: GameKey) =>
+    (await call(app, getEarnedAchievements, { as, query })).answer
+  const words = (list: Awaited<ReturnType<typeof earned>>) => list?.map(({ keyword }) => keyword)
+
+  it('is told to whoever was there once it is counted, and is that game’s alone', async () => {
+    const game = finished(cleanRed(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
+    expect(await earned(first(), { gameId: game.gameId })).toBeNull()
+    await tell(game)
+    await sql`update rated_seats set mmr_after = 1404 where account_id = ${first().id}`.execute(app.db)
+    const told = await earned(first(), { gameId: game.gameId })
+    expect(words(told)).toEqual(expect.arrayContaining(['first_game', 'sheriff_alive', 'mmr_1300']))
+    expect(told?.find(({ keyword }) => keyword === 'first_game')).toEqual({
+      keyword: 'first_game',
+      name: 'Первый фонарь',
+      description: 'Сыграть первую игру. Город заметил, что вы не спите.',
+      img: {
+        small_url: '/bundle/images/achievements/first_game-96.svg',
+        full_url: '/bundle/images/achievements/first_game-512.svg',
+      },
+    })
+    const later = finished(cleanRed(), { number: 2, accounts: ids(), endedAt: '2026-03-03T18:00:00Z' })
+    await tell(later)
+    expect(words(await earned(first(), { id: later.number }))).not.toContain('first_game')
+    expect(await earned(first(), { id: game.number })).toEqual(told)
+    // Two of the twelve sat at neither table.
+    expect(await earned(people[11] as TestAccount, { id: game.number })).toBeNull()
+    expect((await call(app, getEarnedAchievements, { query: { id: 1 } })).status).toBe(401)
   })
 })
 

@@ -7,13 +7,10 @@ import {
   getAvatarItemTypes,
   getAvatarLook,
   getProfile,
-  PORTRAIT_FIELD,
   resetAvatarAssets,
   saveAvatar,
-  saveAvatarPortrait,
   updateAvatarAssets,
 } from '@gorod/contracts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
 import { sendProfile } from '../profiles/testing/send-profile.ts'
@@ -42,21 +39,6 @@ async function other(as: TestAccount, type: AvatarType): Promise<string> {
   const color = colors.find(({ value }) => value !== item?.color)
   return color === undefined ? `${item?.external_id}` : `${item?.external_id}.${color.id}`
 }
-
-async function portrait(as: TestAccount, file: Buffer | null) {
-  const body = new FormData()
-  if (file !== null) body.set(PORTRAIT_FIELD, new Blob([new Uint8Array(file)]), 'portrait.webp')
-  const response = await fetch(`${app.url}${saveAvatarPortrait.path}?user_id=${as.id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${as.token}` },
-    body,
-  })
-  return { status: response.status, answer: (await response.json()) as { image?: string | null } }
-}
-const strip = () =>
-  sharp({ create: { width: 768, height: 256, channels: 3, background: '#c08050' } })
-    .webp()
-    .toBuffer()
 
 describe('the shop', () => {
   it('offers every type with its label, and items with icon, name and colours, of the own gender', async () => {
@@ -120,6 +102,9 @@ describe('the shop', () => {
     await sendProfile(app, one, { rpm_avatar_gender: '1' })
     expect(await named(one)).toBeNull()
     expect(await shown(one)).toMatchObject({ preview: false, rpm_avatar_id: 'default-1', gender: 1 })
+    await sendProfile(app, one, { rpm_avatar_gender: '0' })
+    expect([await named(one), (await shown(one)).rpm_avatar_id]).toEqual([null, 'default-0'])
+    await sendProfile(app, one, { rpm_avatar_gender: '1' })
     const hers = await other(one, 'eyeShape')
     expect((await equip(one, { eyeShape: hers })).answer.assets).toHaveProperty('eyeShape', hers)
   })
@@ -146,34 +131,5 @@ describe('the shop', () => {
     ]
     for (const tried of await Promise.all(tries))
       expect(tried).toMatchObject({ error: { code: 'forbidden' } })
-  })
-})
-
-describe('the portrait', () => {
-  it('becomes the picture of whoever has no photo, and can speak', async () => {
-    const one = await signUp(app)
-    const { status, answer } = await portrait(one, await strip())
-    expect(status).toBe(200)
-    expect(answer.image).toMatch(/-avatar-512\.webp$/)
-    const image = answer.image ?? ''
-    expect((await call(app, getProfile, { query: { userId: one.id } })).answer.image).toBe(image)
-    for (const part of ['512', '96', 'lips']) {
-      const file = await fetch(`${app.url}/images/avatar/${image.replace('512', part)}`)
-      expect(file.headers.get('content-type')).toBe('image/webp')
-    }
-    const again = await portrait(one, await strip())
-    expect(again.answer.image).not.toBe(image)
-    expect((await fetch(`${app.url}/images/avatar/${image.replace('512', 'lips')}`)).status).toBe(404)
-  })
-
-  it('leaves a photo alone, and refuses what is none', async () => {
-    const one = await signUp(app)
-    const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } })
-      .png()
-      .toBuffer()
-    await sendProfile(app, one, {}, { file: { content: new Uint8Array(photo) } })
-    expect((await portrait(one, await strip())).answer).toEqual({ success: true, image: null })
-    for (const file of [photo, Buffer.from('text'), null])
-      expect(await portrait(one, file)).toMatchObject({ status: 422 })
   })
 })

@@ -1,3 +1,4 @@
+import { getHeaderNews } from '@gorod/contracts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { lessonsOf } from './domain/lessons.ts'
@@ -7,7 +8,7 @@ import { registerFeeds } from './http/feed-routes.ts'
 import { readerRoutes } from './http/reader-routes.ts'
 import type { ContentApi } from './public.ts'
 import { pageDescriber } from './queries/describe-page.ts'
-import { headerNews } from './queries/header-news.ts'
+import { headerNews, sharedNews } from './queries/header-news.ts'
 import { articleReader } from './queries/read-article.ts'
 import { publishedArticles } from './store/articles-store.ts'
 import { readContentFiles } from './store/content-files.ts'
@@ -27,9 +28,10 @@ export function createContent({ db, clock, accounts, siteUrl }: ContentDeps): Mo
   const lessons = lessonsOf(readContentFiles('lessons'), render)
   const articles = publishedArticles(db)
   const readers = readersStore(db)
+  const news = { accounts, articles, readers, lessons, clock }
   return {
     name: 'content',
-    api: {},
+    api: { newsOf: (accountId) => headerNews(news, { accountId, since: null }) },
     migrations: contentMigrations,
     routes: [
       ...readerRoutes({
@@ -38,10 +40,11 @@ export function createContent({ db, clock, accounts, siteUrl }: ContentDeps): Mo
         lessons,
         clock,
         readArticle: articleReader(articles, render),
-        news: (reader) => headerNews({ accounts, articles, readers, lessons, clock }, reader),
+        news: (reader) => headerNews(news, reader),
       }),
       ...editorRoutes({ drafts: draftsStore(db), clock, render }),
     ],
+    seedPage: async () => ({ [getHeaderNews.path]: await sharedNews(news) }),
     describePage: pageDescriber({ articles, lessons, siteUrl }),
     registerHttp: (app) => registerFeeds(app, { articles, lessons, siteUrl }),
     personalData: {

@@ -1,2 +1,6 @@
-/** Nobody asks the content anything: it talks to readers. */
-export type ContentApi = Record<never, never>
+import type { HeaderNews } from '@gorod/contracts'
+
+export interface ContentApi {
+  /** What the header counts for an account. */
+  newsOf(accountId: number): Promise<HeaderNews>
+}

@@ -60,6 +60,7 @@ const asPlayer = ({ account }: Person) => ({
   accountId: account.id,
   username: account.username,
   image: null,
+  portrait: null,
 })
 
 /** A running game of these people and practice players. */

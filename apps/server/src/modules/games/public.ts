@@ -14,6 +14,8 @@ export interface NewPlayer {
   readonly accountId: number | null
   readonly username: string
   readonly image: string | null
+  /** Of the saved 3D avatar, for a camera that is off; null: none. */
+  readonly portrait: string | null
 }
 
 export interface NewGame {
@@ -26,11 +28,7 @@ export interface NewGame {
   /** Index = seat − 1. As many as the rule set has cards. */
   readonly players: readonly NewPlayer[]
   /** Null: the automatic host. */
-  readonly judge: {
-    readonly accountId: number
-    readonly username: string
-    readonly image: string | null
-  } | null
+  readonly judge: (NewPlayer & { readonly accountId: number }) | null
 }
 
 /** A finished game without its events. */

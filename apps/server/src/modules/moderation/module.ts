@@ -8,7 +8,7 @@ import { consoleRoutes } from './http/console-routes.ts'
 import { type ModerationApi, pairKey } from './public.ts'
 import { writeAudit } from './store/audit-store.ts'
 import { listBansOf, readActiveBans } from './store/bans-store.ts'
-import { deleteBlocksOf, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
+import { deleteBlocksOf, hasBlock, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
 import { moderationMigrations } from './store/migrations.ts'
 
 export interface ModerationDeps extends Platform {
@@ -31,6 +31,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       const rights = (await accounts.getAccount(accountId))?.rights ?? []
       return rights.includes('judge') || rights.includes('administrator')
     },
+    isBlocked: (accountId, otherId) => hasBlock(db, accountId, otherId),
     async blockedPairs(accountIds) {
       const blocks = await listBlocksAmong(db, accountIds)
       return new Set(blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)))

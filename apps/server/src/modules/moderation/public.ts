@@ -14,6 +14,8 @@ export interface ModerationApi {
   activeBan(accountId: number): Promise<ActiveBan | null>
   /** Whether the account may take a judge's place at a rated, league or championship table. */
   mayJudge(accountId: number): Promise<boolean>
+  /** Whether the first keeps the second away. */
+  isBlocked(accountId: number, otherId: number): Promise<boolean>
   /** Pairs of these accounts of which one keeps the other away, as `pairKey` writes them. */
   blockedPairs(accountIds: readonly number[]): Promise<ReadonlySet<string>>
   /**

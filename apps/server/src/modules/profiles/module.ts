@@ -1,6 +1,7 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import { createSealer } from '../../platform/sealer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import { drawAvatar } from './adapters/pictures/avatar-picture.ts'
@@ -20,10 +21,11 @@ import { collectProfile } from './queries/personal-data.ts'
 import { avatarFiles } from './store/avatar-files.ts'
 import { clearChannel } from './store/channels-store.ts'
 import { profilesMigrations } from './store/migrations.ts'
-import { deleteProfile, readAvatarIds, readProfile, writeAvatarId } from './store/profiles-store.ts'
+import { deleteProfile, readProfile, writeAvatarId } from './store/profiles-store.ts'
 
 export interface ProfilesDeps extends Platform {
   readonly accounts: AccountsApi
+  readonly moderation: ModerationApi
   readonly settings: SettingsApi
   readonly statistics: StatisticsApi
   /** Address of the site as people type it. */
@@ -44,10 +46,16 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   return {
     name: 'profiles',
     api: {
-      genderOf: async (accountId) => (await readProfile(db, accountId)).gender,
+      async bodyOf(accountId) {
+        const { gender, rpmAvatarId, portraitOf } = await readProfile(db, accountId)
+        return {
+          gender,
+          avatarId: rpmAvatarId,
+          portraitDue: rpmAvatarId !== portraitOf && rpmAvatarId !== null,
+        }
+      },
       setAvatar: writeAvatarId,
-      setPortrait: (accountId, strip) => setPortrait({ ...pictures, drawPortrait }, accountId, strip),
-      avatarsOf: (accountIds) => readAvatarIds(db, accountIds),
+      setPortrait: (accountId, sitting) => setPortrait({ ...pictures, drawPortrait }, accountId, sitting),
     },
     migrations: profilesMigrations,
     routes: [
@@ -60,7 +68,7 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
         finish: (answer) => finishStreaming(streaming, answer),
         async disconnect(accountId) {
           await clearChannel(db, accountId)
-          return describeProfile(deps, accountId)
+          return describeProfile(deps, accountId, accountId)
         },
       }),
     ],

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@gorod/contracts/cabinet'
+import { setBlock } from '@gorod/contracts/moderation'
 import { getProfile, getProfileCard } from '@gorod/contracts/profile'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -41,6 +42,23 @@ async function remove(account: TestAccount): Promise<void> {
 const GONE = { username: 'удалённый игрок', image: null, games_count: 0, wins_count: 0 }
 
 describe('a profile', () => {
+  it('tells who looks whether they keep the player away, and nobody else', async () => {
+    const [one, other] = [await signUp(app), await signUp(app)]
+    const blocked = async (of: TestAccount, as?: TestAccount) =>
+      (await call(app, getProfile, { query: { user_id: of.id }, ...(as && { as }) })).answer.blocked
+    expect([await blocked(other), await blocked(other, one), await blocked(one, one)]).toEqual([
+      null,
+      false,
+      null,
+    ])
+    await call(app, setBlock, { as: one, body: { userId: other.id, blocked: true } })
+    expect([await blocked(other), await blocked(other, one), await blocked(one, other)]).toEqual([
+      null,
+      true,
+      false,
+    ])
+  })
+
   it('of a newcomer has every field', async () => {
     const account = await signUp(app)
     expect(await profileOf(account)).toEqual({
@@ -60,6 +78,7 @@ describe('a profile', () => {
       games_count: 0,
       wins_count: 0,
       deleted: false,
+      blocked: null,
     })
   })
 
@@ -80,6 +99,7 @@ describe('a profile', () => {
       rpm_avatar_gender: 0,
       registered: null,
       deleted: true,
+      blocked: null,
     }
     expect(await profileOf(account)).toEqual(gone)
     await until(async () => {

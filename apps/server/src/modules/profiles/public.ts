@@ -3,16 +3,23 @@ import type { Db } from '../../platform/db/db.ts'
 /** 0 male, 1 female (spec §3 «Profile»). */
 export type Gender = 0 | 1
 
+/** What a player looks like in three dimensions. */
+export interface Body {
+  readonly gender: Gender
+  /** Names the saved avatar; null: none, or one of the other gender, which is void. */
+  readonly avatarId: string | null
+  /** That avatar has no portrait yet. */
+  readonly portraitDue: boolean
+}
+
 export interface ProfilesApi {
-  genderOf(accountId: number): Promise<Gender>
+  bodyOf(accountId: number): Promise<Body>
   /** Names the saved 3D avatar on the profile; null takes it off. In the caller's transaction. */
   setAvatar(tx: Db, accountId: number, rpmAvatarId: string | null): Promise<void>
   /**
-   * Takes the portrait of a saved 3D avatar (three squares side by side, lips shut, half open, open) as the player's
-   * picture, unless a photo is set. Answers the picture's name; null: the photo stays. Throws `validation_failed` for
-   * what is no such strip.
+   * Takes the portrait of the saved 3D avatar `of`: three squares side by side, lips shut, half open, open. A photo stays.
+   * Answers the portrait's name. Throws `validation_failed` for what is no such strip, `avatar_not_found` where another
+   * avatar is saved by now, or none.
    */
-  setPortrait(accountId: number, strip: Buffer): Promise<string | null>
-  /** Avatars of these accounts, of those who saved one. */
-  avatarsOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  setPortrait(accountId: number, sitting: { readonly of: string; readonly strip: Buffer }): Promise<string>
 }

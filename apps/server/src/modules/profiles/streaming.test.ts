@@ -129,6 +129,21 @@ describe('a streaming channel', () => {
     expect(await verificationOf(account)).toEqual(NOTHING)
   })
 
+  it('that the platform told is saved with the rest of the form, however short it is', async () => {
+    await prove(account, 'owl')
+    const save = (fields: Parameters<typeof sendProfile>[2]) => sendProfile(app, account, fields)
+    expect((await save({ twitch: 'owl', description: 'more of me' })).answer).toMatchObject({
+      success: true,
+      data: { description: 'more of me', twitch_link: 'https://www.twitch.tv/owl', verification: PROVED },
+    })
+    expect((await save({ twitch: 'elk' })).answer).toMatchObject({
+      success: false,
+      errors: { twitch: [expect.stringContaining('Twitch')] },
+    })
+    await call(app, disconnectStreaming, { as: account })
+    expect((await save({ twitch: 'owl' })).answer.success).toBe(false)
+  })
+
   it('is taken off with its proof', async () => {
     await prove(account, 'leaving_owl')
     const { answer } = await call(app, disconnectStreaming, { as: account })

@@ -1,8 +1,8 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import { COUNTRIES } from './domain/countries.ts'
 import { readSetting } from './domain/setting.ts'
-import { settingsRoutes } from './http/routes.ts'
-import type { SettingsApi } from './public.ts'
+import { seedSettings, settingsRoutes } from './http/routes.ts'
+import type { SettingsApi, SettingValues } from './public.ts'
 import { homeDescriber } from './queries/describe-home.ts'
 import { settingsMigrations } from './store/migrations.ts'
 import { settingsStore } from './store/settings-store.ts'
@@ -14,21 +14,23 @@ export interface SettingsDeps extends Platform {
 /** What an operator may change while the site runs. */
 export function createSettings({ config, db, clock, log, siteUrl }: SettingsDeps): Module<SettingsApi> {
   const store = settingsStore(db)
+  const warn = (name: keyof SettingValues) =>
+    log.warn({ setting: name }, 'a kept setting does not fit and is not used')
   const api: SettingsApi = {
     countries: COUNTRIES,
     async get(name) {
-      return readSetting(name, await store.read(name), () =>
-        log.warn({ setting: name }, 'a kept setting does not fit and is not used'),
-      )
+      return readSetting(name, await store.read(name), () => warn(name))
     },
     set: (name, value) => store.write(name, value, new Date(clock.now())),
   }
   const ownOrigin = config.http.publicUrl === null ? null : new URL(config.http.publicUrl).origin
+  const site = { store, warn, ownOrigin, streamingAvailable: config.streaming !== null }
   return {
     name: 'settings',
     api,
     migrations: settingsMigrations,
-    routes: settingsRoutes(api, { ownOrigin, streamingAvailable: config.streaming !== null }),
+    routes: settingsRoutes(api, site),
+    seedPage: seedSettings(site),
     describePage: homeDescriber(api, siteUrl),
   }
 }

@@ -23,7 +23,12 @@ afterEach(async () => {
 /** Two people and practice players play a game of this mode to its end. */
 async function played(mode: 'rated' | 'lobby') {
   const accounts = [await signUp(app), await signUp(app)]
-  const people = accounts.map(({ id, username }) => ({ accountId: id, username, image: null }))
+  const people = accounts.map(({ id, username }) => ({
+    accountId: id,
+    username,
+    image: null,
+    portrait: null,
+  }))
   const gameId = await app.db.transaction().execute((tx) =>
     app.games.api.create(tx, {
       mode,

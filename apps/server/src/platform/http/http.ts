@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config/config.ts'
 import type { Authenticate } from '../identity.ts'
@@ -19,6 +19,7 @@ import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
 import { registerMultipart } from './multipart.ts'
 import type { DescribePage } from './page-meta.ts'
+import type { PageSeed, SeedPage } from './page-seed.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -44,6 +45,8 @@ export interface Http {
   onUpgrade(upgrade: Upgrade): void
   /** The first who knows a page describes it. */
   describePages(describe: DescribePage): void
+  /** Every document brings along what all of these say. */
+  seedPages(seed: SeedPage): void
   /** Listens and answers the address. Throws {@link StartError} when the port cannot be had. */
   listen(): Promise<{ readonly port: number }>
   close(): Promise<void>
@@ -91,10 +94,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   acceptEmptyJson(app)
   const csrf = createCsrf(options.secret, random)
   const describers: DescribePage[] = []
+  const seeds: SeedPage[] = []
   const pages = await registerPages(app, {
     ...config,
     csrf,
     describe: (path) => firstDescription(describers, path, log),
+    seed: (request) => allSeeds(seeds, request, log),
   })
   app.setNotFoundHandler((request, reply) =>
     pages.isPage(request)
@@ -120,6 +125,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
     onUpgrade: (upgrade) => upgrades.add(upgrade),
     describePages: (describe) => void describers.push(describe),
+    seedPages: (seed) => void seeds.push(seed),
     listen: () => listen(app, config),
     close: async () => {
       stopping = true
@@ -153,6 +159,17 @@ async function firstDescription(
     if (described !== null) return described
   }
   return null
+}
+
+/** What could not be had is left out: the page asks for it by its call. */
+async function allSeeds(seeds: readonly SeedPage[], request: FastifyRequest, log: Log): Promise<PageSeed> {
+  const had = seeds.map((seed) =>
+    seed(request).catch((err: unknown) => {
+      log.warn({ err }, 'a page goes out without a part of its seed')
+      return {}
+    }),
+  )
+  return Object.assign({}, ...(await Promise.all(had)))
 }
 
 /** Node does not count upgraded connections among those it closes. */

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getHeaderNews, type SharedNews } from '@gorod/contracts/header-news'
+import { getSiteSettings } from '@gorod/contracts/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/index.ts'
+import { call, startTestApp, type TestApp } from '../../testing/index.ts'
 
 let app: TestApp
 let webDir: string
@@ -16,6 +18,7 @@ beforeAll(async () => {
     join(webDir, 'index.html'),
     '<!doctype html><html><head><meta name="csrf-token" content="" /></head><body>page</body></html>',
   )
+  await writeFile(join(webDir, 'avatar3d.html'), '<html><head></head><body>viewer</body></html>')
   app = await startTestApp({ env: { WEB_DIR: webDir } })
 })
 
@@ -43,6 +46,37 @@ it('keeps the token as long as the browser keeps its cookie', async () => {
   const tokenIn = (text: string) => /csrf-token" content="([\w-]+)"/.exec(text)?.[1]
   expect(tokenIn(await again.text())).toBe(tokenIn(await first.text()))
   expect(again.headers.getSetCookie()).toEqual([])
+})
+
+it('answers the address of the 3D viewer with its own document, which needs neither token nor cookie', async () => {
+  for (const path of ['/avatar3d', '/avatar3d?avatar=default-0', '/avatar3d/']) {
+    const response = await fetch(app.url + path)
+    expect(response.status, path).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await response.text()).toBe('<html><head></head><body>viewer</body></html>')
+    expect(response.headers.getSetCookie()).toEqual([])
+  }
+  expect(await (await fetch(`${app.url}/avatar3d/x`)).text()).toContain('>page<')
+})
+
+it('brings along what every page would ask for first, as data that cannot end its element', async () => {
+  await app.settings.api.set('productName', '</script><b>$& Мафия')
+  const headers = { cookie: 'region=kz' }
+  const asked = await fetch(app.url, { headers })
+  const text = await asked.text()
+  const [, json = ''] = /<script type="application\/json" id="page-seed">(.*?)<\/script>/s.exec(text) ?? []
+  const seed = JSON.parse(json) as Record<string, unknown>
+  expect(seed[getSiteSettings.path]).toEqual(
+    await (await fetch(app.url + getSiteSettings.path, { headers })).json(),
+  )
+  expect(seed[getSiteSettings.path]).toMatchObject({ productName: '</script><b>$& Мафия', region: 'kz' })
+  const { published, lessonsTotal, at } = seed[getHeaderNews.path] as SharedNews
+  expect(published).toEqual(published.toSorted((one, other) => other - one))
+  expect(published).toContain(Date.parse('2026-11-20T09:00:00.000Z'))
+  const { answer: news } = await call(app, getHeaderNews)
+  expect({ lessonsTotal }).toEqual({ lessonsTotal: news.lessonsTotal })
+  expect(Date.parse(news.at) - Date.parse(at)).toBeLessThan(60_000)
+  expect(asked.headers.get('cache-control')).toBe('no-store')
 })
 
 it('allows no foreign origin and no inline code', async () => {

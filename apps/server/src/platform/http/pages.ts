@@ -5,7 +5,9 @@ import { AUTH_HOST_META, COOKIE_DOMAIN_META } from '@gorod/contracts/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Csrf } from './csrf.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
+import { type SeedPage, withSeed } from './page-seed.ts'
 import { registerRootFiles } from './root-files.ts'
+import { isViewerPage } from './viewer-page.ts'
 
 /** First steps of paths that are calls, never pages. A wrong one is answered 404 in JSON. */
 const CALLS =
@@ -25,12 +27,13 @@ interface PagesParts {
   readonly cookieDomain: string | null
   readonly csrf: Csrf
   readonly describe: DescribePage
+  readonly seed: SeedPage
 }
 
-/** Serves the built pages: files under `/bundle/`, and one document for every address of a page. */
+/** Serves the built pages: files under `/bundle/`, one document for every address of a page, another for the 3D viewer. */
 export async function registerPages(
   app: FastifyInstance,
-  { webDir, authHost, cookieDomain, csrf, describe }: PagesParts,
+  { webDir, authHost, cookieDomain, csrf, describe, seed }: PagesParts,
 ): Promise<Pages> {
   await app.register(fastifyStatic, {
     root: join(webDir, 'bundle'),
@@ -46,6 +49,7 @@ export async function registerPages(
   })
   registerRootFiles(app, webDir)
   const readDocument = documentReader(join(webDir, 'index.html'))
+  const readViewer = documentReader(join(webDir, 'avatar3d.html'))
   const whereToSignIn =
     metaOf(AUTH_HOST_META, authHost ?? '') + metaOf(COOKIE_DOMAIN_META, cookieDomain ?? '')
   return {
@@ -56,15 +60,22 @@ export async function registerPages(
     },
     async send(request, reply) {
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      const document = await readDocument()
+      const viewer = isViewerPage(request.url)
+      const document = await (viewer ? readViewer() : readDocument())
       if (document === null) return reply.code(503).send('The pages are not built: run "npm start".\n')
+      // It posts nothing and signs nobody in: it gets no token, and no cookie.
+      if (viewer) return reply.code(200).send(document)
       const token = csrf.token(request, reply)
       const metas = `${metaOf('csrf-token', token)}<meta property="csp-nonce" nonce="${reply.cspNonce.style}" />${whereToSignIn}`
-      const page = CSRF_META.test(document)
+      const own = CSRF_META.test(document)
         ? document.replace(CSRF_META, metas)
         : document.replace('</head>', `${metas}</head>`)
-      // One address per page: `/blog/` is `/blog`.
-      const described = await describe(pathOf(request).replace(/(?<=.)\/+$/, ''))
+      const [described, brought] = await Promise.all([
+        // One address per page: `/blog/` is `/blog`.
+        describe(pathOf(request).replace(/(?<=.)\/+$/, '')),
+        seed(request),
+      ])
+      const page = withSeed(own, brought)
       // The same document, which then says in words what the status says to programs.
       if (described === 'missing') return reply.code(404).send(page)
       return reply.code(200).send(described === null ? page : withPageMeta(page, described))

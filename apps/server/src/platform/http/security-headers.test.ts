@@ -63,11 +63,11 @@ it('believes nobody that it is behind TLS unless the operator said so', async ()
 describe('the 3D viewer', () => {
   it('may unpack its models and read their pictures from memory, and no other page may', async () => {
     const policyOf = async (path: string) => (await headersOf(path))['content-security-policy'] ?? ''
-    for (const path of ['/avatar3d', '/avatar3d?avatar=default-0']) {
+    for (const path of ['/avatar3d', '/avatar3d/', '/avatar3d?avatar=default-0']) {
       expect(await policyOf(path)).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'nonce-/)
       expect(await policyOf(path)).toContain("connect-src 'self' blob:")
     }
-    for (const path of ['/', '/profile/1', '/avatar3d/x', '/?a=/avatar3d'])
+    for (const path of ['/', '/profile/1', '/avatar3d/x', '/avatar3dx', '/?a=/avatar3d'])
       expect(await policyOf(path)).not.toMatch(/wasm-unsafe-eval|connect-src 'self' blob:/)
   })
 })

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { isViewerPage } from './viewer-page.ts'
 
 /** A year. Other hosts below this one may be anybody's: they are not spoken for. */
 const HTTPS_ONLY = 'max-age=31536000'
 const POLICY = 'content-security-policy'
-const VIEWER = '/avatar3d'
 const HOST = /^[a-z0-9.:[\]-]+$/i
 
 /**
@@ -45,7 +45,7 @@ export async function registerSecurityHeaders(
     frameguard: { action: 'sameorigin' },
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.split('?', 1)[0] !== VIEWER) return
+    if (!isViewerPage(request.url)) return
     const policy = String(reply.getHeader(POLICY))
     reply.header(POLICY, withViewer(policy))
   })

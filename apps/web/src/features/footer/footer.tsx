@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { FOOTER_TEXTS as T } from '../../shared/texts/footer.ts'
@@ -8,18 +8,15 @@ import { useSiteSettings } from '../../shared/use-site-settings.ts'
 import { Logo } from '../../ui/logo/logo.tsx'
 import styles from './footer.module.css'
 import { RegionLinks } from './region-links.tsx'
-import { useNear } from './use-near.ts'
 
 /** The year the product appeared; a footer year is not a clock. */
 const YEAR = 2026
 
 /** Links that lead somewhere, and the place of the auth modal (spec §2 «The footer hosts the modal»). */
 export function Footer({ children }: { readonly children?: ReactNode }) {
-  const root = useRef<HTMLElement>(null)
-  // Nobody needs the list before the footer comes in sight: the first load stays as it is.
-  const settings = useSiteSettings(useNear(root))
+  const settings = useSiteSettings()
   return (
-    <footer ref={root} className={styles.foot}>
+    <footer className={styles.foot}>
       <div className="wrap">
         <div className={styles.columns}>
           <div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import styles from './lobby-chat.module.css'
+import { PlayerName } from './player-name.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 const T = LOBBY_TEXTS.chat
@@ -61,7 +62,11 @@ function Line({
     <p className={accountId === null ? styles.notice : undefined}>
       <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
       <span>
-        {accountId !== null && <b className={own ? styles.own : undefined}>{username}: </b>}
+        {accountId !== null && (
+          <b className={own ? styles.own : undefined}>
+            {own ? username : <PlayerName accountId={accountId} username={username} repeated />}:{' '}
+          </b>
+        )}
         {text}
       </span>
     </p>

@@ -1,10 +1,12 @@
 import { type LobbyMember, type LobbyState, takeLobbySeatMessage } from '@gorod/contracts/lobby'
-import { Armchair } from 'lucide-react'
+import { Armchair, Ellipsis } from 'lucide-react'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import styles from './lobby-house.module.css'
 import { memberAt, memberOf, standingBy } from './lobby-state.ts'
 import { LobbyWindow } from './lobby-window.tsx'
+import { PlayerName } from './player-name.tsx'
 import type { LobbyCommands } from './use-lobby-commands.ts'
 
 const T = LOBBY_TEXTS.room
@@ -86,20 +88,16 @@ function Standing({ state, ownId, onMember }: StandingProps) {
           accountId === state.leaderId && T.leader,
           !connected && T.away.toLowerCase(),
         ].filter(Boolean)
-        const text = notes.length === 0 ? username : `${username} (${notes.join(', ')})`
         return (
           <li key={accountId}>
-            {mine || onMember === null ? (
-              text
-            ) : (
-              <button
-                type="button"
-                className="link"
-                aria-label={T.memberMenu(username)}
-                onClick={() => onMember(member)}
-              >
-                {text}
-              </button>
+            <span>
+              {mine ? username : <PlayerName accountId={accountId} username={username} />}
+              {notes.length > 0 && ` (${notes.join(', ')})`}
+            </span>
+            {!mine && onMember !== null && (
+              <IconButton label={T.memberMenu(username)} onClick={() => onMember(member)}>
+                <Ellipsis className="i18" aria-hidden="true" />
+              </IconButton>
             )}
           </li>
         )

@@ -6,6 +6,7 @@ import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import styles from './lobby-panel.module.css'
+import { PlayerName } from './player-name.tsx'
 
 const T = LOBBY_TEXTS.list
 
@@ -71,7 +72,7 @@ interface RowProps {
 }
 
 function Row({ lobby, disabled, onEnter }: RowProps) {
-  const { name, leader, locked, ruleSet, seated, seats } = lobby
+  const { name, leader, leaderId, locked, ruleSet, seated, seats } = lobby
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -79,7 +80,9 @@ function Row({ lobby, disabled, onEnter }: RowProps) {
           {name}
           {locked && <LockKeyhole className="i14" role="img" aria-label={T.locked} />}
         </b>
-        <small>{leader}</small>
+        <small>
+          <PlayerName accountId={leaderId} username={leader} />
+        </small>
       </th>
       <td className={styles.mode}>{SEARCH_TEXTS.ruleSets[ruleSet]}</td>
       <td className={styles.judge}>
@@ -108,9 +111,9 @@ interface JudgeProps {
   readonly onTake: () => void
 }
 
-function Judge({ lobby: { judge, judgeName, name }, disabled, onTake }: JudgeProps) {
+function Judge({ lobby: { judge, judgeId, judgeName, name }, disabled, onTake }: JudgeProps) {
   if (judge === 'automatic') return T.automatic
-  if (judgeName !== null) return judgeName
+  if (judgeId !== null && judgeName !== null) return <PlayerName accountId={judgeId} username={judgeName} />
   return (
     <button
       type="button"

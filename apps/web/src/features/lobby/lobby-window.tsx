@@ -5,6 +5,7 @@ import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { Portrait } from '../../ui/avatar/portrait.tsx'
 import { Plate } from '../../ui/plate/plate.tsx'
 import styles from './lobby-house.module.css'
+import { PlayerName } from './player-name.tsx'
 
 const T = LOBBY_TEXTS.room
 
@@ -73,26 +74,33 @@ export function LobbyWindow(props: LobbyWindowProps) {
   )
   return (
     <li>
-      {onManage === null ? (
-        <div className={className}>{content}</div>
-      ) : (
-        <button type="button" className={className} disabled={disabled} onClick={onManage}>
-          <span className="vh">{T.memberMenu(member.username)}. </span>
-          {content}
-        </button>
-      )}
+      <div className={className}>
+        {onManage !== null && (
+          // Under the name, which is a link, and over all the rest.
+          <button
+            type="button"
+            className={styles.manage}
+            aria-label={`${T.memberMenu(member.username)}. ${placeText(seat)}`}
+            disabled={disabled}
+            onClick={onManage}
+          />
+        )}
+        {content}
+      </div>
     </li>
   )
 }
 
 function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly member: LobbyMember }) {
-  const { username, ready, connected } = member
+  const { accountId, username, ready, connected } = member
   return (
     <span className={styles.words}>
-      <span className="vh">{seat === 'judge' ? T.judgePlace : T.seat(seat)}: </span>
+      <span className="vh">{placeText(seat)}: </span>
       <b title={username}>
         {leader && <Crown className="i14" role="img" aria-label={T.leader} />}
-        <span>{own ? `${username}, ${T.you}` : username}</span>
+        <span>
+          {own ? `${username}, ${T.you}` : <PlayerName accountId={accountId} username={username} />}
+        </span>
       </b>
       <small className={ready ? styles.ready : undefined}>
         {!connected && (
@@ -112,4 +120,8 @@ function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly memb
       </small>
     </span>
   )
+}
+
+function placeText(seat: LobbyWindowProps['seat']): string {
+  return seat === 'judge' ? T.judgePlace : T.seat(seat)
 }

@@ -1,5 +1,6 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import { useMemo } from 'react'
+import { EarnedNote } from '../../shared/achievements/earned-note.tsx'
 import { useRatingChanges } from '../../shared/ratings/use-rating-changes.ts'
 import { DealProof } from './deal-proof-panel.tsx'
 import styles from './match.module.css'
@@ -24,6 +25,11 @@ export function MatchPage({ game, ownId }: MatchPageProps) {
   return (
     <div className={`wrap ${styles.match}`}>
       <MatchHeader game={game} />
+      {game.winner !== null && game.players.some(({ userId }) => userId !== null && userId === ownId) && (
+        <div className={styles.earned}>
+          <EarnedNote game={{ id: game.id }} />
+        </div>
+      )}
       <div className={styles.columns}>
         <ResultsTable players={game.players} results={results} ownId={ownId} changes={changes} />
         <div className={styles.log}>

@@ -1,25 +1,30 @@
 import { getBlocks, setBlock } from '@gorod/contracts/moderation'
+import type { Profile } from '@gorod/contracts/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundX } from 'lucide-react'
 import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
 import { Refusals } from '../../shared/cabinet/refusals.tsx'
-import { refresh, useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
 import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
 import { BLOCK_TEXTS as T } from '../../shared/texts/blocks.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { Button } from '../../ui/button/button.tsx'
 import styles from './player-block.module.css'
 
+interface PlayerBlockProps {
+  readonly userId: number
+  /** As the player's profile tells the viewer. */
+  readonly blocked: boolean
+}
+
 /** For a signed-in viewer of somebody else's profile: never to be seated together, or again. */
-export function PlayerBlock({ userId }: { readonly userId: number }) {
+export function PlayerBlock({ userId, blocked }: PlayerBlockProps) {
   const client = useQueryClient()
-  const { data } = useCabinetQuery(getBlocks)
   const post = useFormPost(setBlock, { profile_not_found: ERROR_TEXTS.profile_not_found })
-  // Without the list nobody knows which of the two the button is; the profile does without it.
-  if (data === undefined) return null
-  const blocked = data.some(({ id }) => id === userId)
   const change = async () => {
-    if ((await post.send({ userId, blocked: !blocked })) !== null) await refresh(client, getBlocks)
+    if ((await post.send({ userId, blocked: !blocked })) === null) return
+    client.setQueryData<Profile>(['profile', userId], (told) => told && { ...told, blocked: !blocked })
+    await refresh(client, getBlocks)
   }
   return (
     <div className={styles.block}>

@@ -63,7 +63,15 @@ export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
         locked={edit.busy}
         onClose={edit.dirty ? () => setAsking(true) : onClose}
       >
-        <form ref={edit.form} className={styles.form} noValidate onSubmit={submit} {...picture.dropZone}>
+        <form
+          ref={edit.form}
+          className={styles.form}
+          noValidate
+          onSubmit={submit}
+          {...picture.dropZone}
+          // While everything in it is disabled, keys could not reach a sheet to scroll it.
+          tabIndex={edit.busy ? 0 : undefined}
+        >
           <h2 className={`h2 ${styles.title}`} id={titleId}>
             {T.title}
           </h2>

@@ -23,6 +23,7 @@ const PROFILE: Profile = {
   games_count: 0,
   wins_count: 0,
   deleted: false,
+  blocked: null,
 }
 
 describe('the values of the edit form', () => {
@@ -86,5 +87,11 @@ describe('what is sent', () => {
   it('carries the chosen picture', () => {
     const picture = new File(['x'], 'me.png', { type: 'image/png' })
     expect(editForm(editValues(PROFILE), picture).get('avatar')).toBeInstanceOf(File)
+    expect(editForm(editValues(PROFILE), picture).has('avatar_removed')).toBe(false)
+  })
+
+  it('asks for the photo to be taken off', () => {
+    const form = editForm(editValues(PROFILE), 'removed')
+    expect([form.get('avatar_removed'), form.has('avatar')]).toEqual(['1', false])
   })
 })

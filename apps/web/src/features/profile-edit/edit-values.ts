@@ -50,9 +50,12 @@ export function descriptionLeft(description: string): number {
   return DESCRIPTION_MAX - [...asText(description)].length
 }
 
+/** What becomes of the photo: a new one, none any more, or the one there is. */
+export type PhotoWish = File | 'removed' | null
+
 /** Spec §7: every text, blank as empty; the picture only when one was chosen. */
-export function editForm(values: EditValues, picture: File | null): FormData {
-  const fields: Record<keyof ProfileEdit, string> = {
+export function editForm(values: EditValues, photo: PhotoWish): FormData {
+  const fields: Record<Exclude<keyof ProfileEdit, 'avatar_removed'>, string> = {
     rpm_avatar_gender: String(values.rpm_avatar_gender),
     username: asText(values.username),
     description: asText(values.description),
@@ -62,7 +65,8 @@ export function editForm(values: EditValues, picture: File | null): FormData {
   }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (picture !== null) form.append(AVATAR_FIELD, picture)
+  if (photo === 'removed') form.append('avatar_removed', '1')
+  else if (photo !== null) form.append(AVATAR_FIELD, photo)
   return form
 }
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@gorod/contracts/profile'
-import { CircleAlert, ImageUp, X } from 'lucide-react'
+import { CircleAlert, ImageUp, Undo2, X } from 'lucide-react'
 import { useId } from 'react'
-import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { avatarUrl, defaultAvatarUrl, isPhoto } from '../../shared/avatar-url.ts'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -19,13 +19,13 @@ interface PictureFieldProps {
 
 /** The present picture or the chosen one, and the way to choose: by press, by key, by dropping a file. */
 export function PictureField({ profile, picture }: PictureFieldProps) {
-  const { preview, dragged, error, take, remove, fail } = picture
+  const { preview, dragged, error, take, remove, removed, fail } = picture
   const noteId = useId()
   return (
     <div className={styles.picture}>
       <div className={dragged ? `${styles.portrait} ${styles.dragged}` : styles.portrait}>
         {preview === null ? (
-          <Avatar src={avatarUrl(profile)} fallback={defaultAvatarUrl(profile.id)} size={SIZE} />
+          <Saved profile={profile} picture={picture} />
         ) : (
           <>
             <img src={preview} width={SIZE} height={SIZE} alt="" onError={fail} />
@@ -54,7 +54,7 @@ export function PictureField({ profile, picture }: PictureFieldProps) {
         </label>
         {error === undefined ? (
           <p className={styles.hint} id={noteId}>
-            {dragged ? T.pictureDrop : T.pictureHint}
+            {dragged ? T.pictureDrop : removed ? T.photoGoes : T.pictureHint}
           </p>
         ) : (
           <p className={`${styles.hint} ${styles.wrong}`} id={noteId} role="alert">
@@ -64,5 +64,26 @@ export function PictureField({ profile, picture }: PictureFieldProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The picture there is. A photo can be taken off, and put back until the form is saved. */
+function Saved({ profile, picture: { removed, removeSaved } }: PictureFieldProps) {
+  const src = avatarUrl(profile)
+  return (
+    <>
+      <span className={removed ? styles.goes : undefined}>
+        <Avatar src={src} fallback={defaultAvatarUrl(profile.id)} size={SIZE} />
+      </span>
+      {isPhoto(src) && (
+        <IconButton
+          label={removed ? T.photoKeep : T.photoRemove}
+          className={styles.remove}
+          onClick={() => removeSaved(!removed)}
+        >
+          {removed ? <Undo2 className="i16" aria-hidden="true" /> : <X className="i16" aria-hidden="true" />}
+        </IconButton>
+      )}
+    </>
   )
 }

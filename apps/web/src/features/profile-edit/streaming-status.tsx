@@ -29,7 +29,7 @@ interface StreamingStatusProps {
 /** Spec §4 «Streaming-platform status» with its ways on, and the help text of §5. */
 export function StreamingStatus(props: StreamingStatusProps) {
   const { profile, savedName, typed, error, dirty, onConnect } = props
-  const available = useSiteSettings(true)?.streamingAvailable ?? false
+  const available = useSiteSettings()?.streamingAvailable ?? false
   const saved = streamingState(profile)
   const state = editedState(saved, savedName, typed)
   // Nothing is there and nothing can be done.

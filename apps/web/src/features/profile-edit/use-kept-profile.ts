@@ -1,4 +1,4 @@
-import type { HeaderUser } from '@gorod/contracts/accounts'
+import type { Viewer } from '@gorod/contracts/accounts'
 import type { Profile } from '@gorod/contracts/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { ME_KEY } from '../../shared/session/use-me.ts'
@@ -9,7 +9,7 @@ export function useKeptProfile(): (profile: Profile) => void {
   return (profile) => {
     const { id, username, image } = profile
     client.setQueryData(['profile', id], profile)
-    client.setQueryData<HeaderUser>(ME_KEY, (me) => (me?.id === id ? { ...me, username, image } : me))
+    client.setQueryData<Viewer>(ME_KEY, (me) => (me?.id === id ? { ...me, username, image } : me))
     client.removeQueries({ queryKey: ['profile-card'] })
   }
 }

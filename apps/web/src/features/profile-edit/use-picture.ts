@@ -1,19 +1,20 @@
 import { type DragEvent, useEffect, useState } from 'react'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
+import type { PhotoWish } from './edit-values.ts'
 import { type PictureFault, pictureFault } from './picture-file.ts'
 
 interface PictureHolder {
-  readonly picture: File | null
-  readonly choosePicture: (file: File | null) => void
+  readonly photo: PhotoWish
+  readonly choosePhoto: (wish: PhotoWish) => void
   readonly errors: Readonly<Record<string, string>>
   readonly busy: boolean
 }
 
 /** The chosen picture before it is sent: looked at, shown, dropped onto the form. */
-export function usePicture({ picture, choosePicture, errors, busy }: PictureHolder) {
+export function usePicture({ photo, choosePhoto, errors, busy }: PictureHolder) {
   const [fault, setFault] = useState<PictureFault | null>(null)
   const [dragged, setDragged] = useState(false)
-  const preview = usePreview(picture)
+  const preview = usePreview(photo === 'removed' ? null : photo)
 
   const take = (files: readonly File[]) => {
     const [file] = files
@@ -21,7 +22,7 @@ export function usePicture({ picture, choosePicture, errors, busy }: PictureHold
     const found = files.length > 1 ? 'several' : pictureFault(file)
     setFault(found)
     // What was chosen before stays when the new one cannot be taken.
-    if (found === null) choosePicture(file)
+    if (found === null) choosePhoto(file)
   }
 
   return {
@@ -31,11 +32,17 @@ export function usePicture({ picture, choosePicture, errors, busy }: PictureHold
     take,
     remove: () => {
       setFault(null)
-      choosePicture(null)
+      choosePhoto(null)
+    },
+    /** The photo there is goes with the save. */
+    removed: photo === 'removed',
+    removeSaved: (removed: boolean) => {
+      setFault(null)
+      choosePhoto(removed ? 'removed' : null)
     },
     /** The browser cannot draw it, whatever its name says. */
     fail: () => {
-      choosePicture(null)
+      choosePhoto(null)
       setFault('unreadable')
     },
     /** The whole form: a file that misses the button must not open in place of the page. */

@@ -11,6 +11,7 @@ import {
   editForm,
   editValues,
   isChanged,
+  type PhotoWish,
 } from './edit-values.ts'
 import { readUpdate, type UpdateOutcome } from './update-answer.ts'
 
@@ -24,12 +25,12 @@ interface ProfileEditEnds {
 export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileEditEnds) {
   const form = useRef<HTMLFormElement>(null)
   const [edits, setEdits] = useState<Partial<EditValues>>({})
-  const [picture, setPicture] = useState<File | null>(null)
+  const [photo, setPhoto] = useState<PhotoWish>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const saved = editValues(profile)
   const values = { ...saved, ...edits }
-  const dirty = picture !== null || isChanged(saved, values)
+  const dirty = photo !== null || isChanged(saved, values)
   const left = descriptionLeft(values.description)
   const stayQuiet = useWarningBeforeLeaving(dirty)
 
@@ -59,7 +60,7 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
     }
     setBusy(true)
     setErrors({})
-    const outcome = await send(profile.id, editForm(values, picture))
+    const outcome = await send(profile.id, editForm(values, photo))
     setBusy(false)
     if (outcome.kind === 'refused') setErrors(outcome.errors)
     if (outcome.kind === 'failed') onFailed()
@@ -73,7 +74,7 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
     form,
     values,
     saved,
-    picture,
+    photo,
     dirty,
     left,
     busy,
@@ -81,8 +82,8 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
     errors: left < 0 ? { ...errors, description: T.descriptionTooLong } : errors,
     set,
     save,
-    choosePicture: (file: File | null) => {
-      setPicture(file)
+    choosePhoto: (wish: PhotoWish) => {
+      setPhoto(wish)
       clear('avatar')
     },
     /** The channel was taken off: what was typed over it is not asked about any more. */

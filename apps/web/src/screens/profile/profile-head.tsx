@@ -1,11 +1,10 @@
 import type { Profile } from '@gorod/contracts/profile'
 import { Mars, Venus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
-import { Portrait } from '../../ui/avatar/portrait.tsx'
 import styles from './head.module.css'
 import { LevelBar } from './level-bar.tsx'
+import { Picture } from './picture.tsx'
 import { Socials } from './socials.tsx'
 import { Standing } from './standing.tsx'
 
@@ -25,13 +24,7 @@ export function ProfileHead({ profile, compact, edit, acts }: ProfileHeadProps) 
   return (
     <section className={compact ? `${styles.head} ${styles.compact}` : styles.head}>
       <div className={styles.picture}>
-        <div className={styles.window}>
-          <Portrait
-            src={avatarUrl(profile)}
-            fallback={defaultAvatarUrl(profile.id)}
-            alt={T.avatar(username)}
-          />
-        </div>
+        <Picture profile={profile} opens={!compact} />
         {!compact && <LevelBar level={profile.level} />}
       </div>
       <div className={styles.info}>

@@ -58,7 +58,10 @@ function Loaded({ profile }: { readonly profile: Player }) {
         profile={profile}
         compact={tab === 'items'}
         edit={<ProfileEdit profile={profile} own={own} />}
-        acts={me.state === 'signed_in' && !own && <PlayerBlock userId={profile.id} />}
+        acts={
+          me.state === 'signed_in' &&
+          profile.blocked !== null && <PlayerBlock userId={profile.id} blocked={profile.blocked} />
+        }
       />
       <ProfileSections profile={profile} own={own} selected={tab} waiting={waiting} />
       <StreamingOutcome known={me.state !== 'loading'} own={own} />

@@ -1,4 +1,5 @@
 import type { GameMode } from '@gorod/contracts/game'
+import type { GameKey } from '@gorod/contracts/game-query'
 import { getRatingChanges, type RatingChange } from '@gorod/contracts/ratings'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -8,11 +9,8 @@ const MODES: ReadonlySet<GameMode> = new Set(['rated', 'league', 'championship']
 const ASK_AGAIN_MS = 1500
 const TIMES = 8
 
-/** A game of which the changes are asked: by the number in its address, or by its id in the room. */
-export type RatedGameKey = { readonly id: number } | { readonly gameId: string }
-
 /** What a finished game did to the MMR of its seats; null while it is not known, and for a mode that moves none. */
-export function useRatingChanges(key: RatedGameKey, mode: GameMode): readonly RatingChange[] | null {
+export function useRatingChanges(key: GameKey, mode: GameMode): readonly RatingChange[] | null {
   const { data } = useQuery({
     queryKey: ['rating-changes', key],
     queryFn: ({ signal }) => api(getRatingChanges, key, { signal }),

@@ -1,9 +1,9 @@
-import { getHeaderNews, type HeaderNews } from '@gorod/contracts/header-news'
+import { getHeaderNews, type HeaderNews, type SharedNews } from '@gorod/contracts/header-news'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
+import { seeded } from '../api/page-seed.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { useMe } from './use-me.ts'
+import { type Me, useMe } from './use-me.ts'
 
 /** What the header counts. Stale after a visit of the blog and after a lesson. */
 export const HEADER_NEWS_KEY = ['header-news'] as const
@@ -17,6 +17,7 @@ export function useHeaderNews(): HeaderNews | undefined {
     queryKey: [...HEADER_NEWS_KEY, me.state === 'signed_in' ? me.user.id : 'visitor'],
     queryFn: ({ signal }) =>
       me.state === 'signed_in' ? api(getHeaderNews, {}, { signal }) : newsOfVisitor(signal),
+    initialData: () => broughtNews(me),
     enabled: me.state !== 'loading',
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
@@ -24,19 +25,29 @@ export function useHeaderNews(): HeaderNews | undefined {
   return data
 }
 
-/**
- * Only the browser knows when a visitor was here. The first answer's moment, which is the server's, begins the
- * count: what was published before anybody came is not news to them.
- */
+/** What came with the account or with the document needs no call. */
+function broughtNews(me: Me): HeaderNews | undefined {
+  if (me.state === 'signed_in') return me.user.news
+  const shared = me.state === 'visitor' && seeded<SharedNews>(getHeaderNews)
+  if (!shared) return
+  const last = lastVisit()
+  const unreadArticles = shared.published.filter((moment) => moment > last).length
+  return remembered({ ...shared, unreadArticles, lessonsDone: 0 })
+}
+
 async function newsOfVisitor(signal: AbortSignal): Promise<HeaderNews> {
-  const since = readStored('blogVisitedAt')
-  const news = await api(getHeaderNews, since === null ? {} : { since }, { signal }).catch(
-    (error: unknown) => {
-      // What is kept is no moment: with it there would never be a number again.
-      if (error instanceof ApiError && error.status === 422) writeStored('blogVisitedAt', null)
-      throw error
-    },
-  )
-  if (since === null) writeStored('blogVisitedAt', news.at)
+  const last = lastVisit()
+  const since = last ? { since: new Date(last).toISOString() } : {}
+  return remembered(await api(getHeaderNews, since, { signal }))
+}
+
+/** Only the browser knows when a visitor was here. NaN before that, and where what is kept is no moment. */
+function lastVisit(): number {
+  return Date.parse(readStored('blogVisitedAt') ?? '')
+}
+
+/** The first news' moment, which is the server's, begins the count: what was published before anybody came is not news. */
+function remembered(news: HeaderNews): HeaderNews {
+  if (!lastVisit()) writeStored('blogVisitedAt', news.at)
   return news
 }

@@ -1,4 +1,4 @@
-import { getMe, type HeaderUser, logout } from '@gorod/contracts/accounts'
+import { getMe, logout, type Viewer } from '@gorod/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
@@ -9,7 +9,7 @@ import { dropAccessToken } from './access-token.ts'
 export type Me =
   | { readonly state: 'visitor' }
   | { readonly state: 'loading' }
-  | { readonly state: 'signed_in'; readonly user: HeaderUser }
+  | { readonly state: 'signed_in'; readonly user: Viewer }
 
 export const ME_KEY = ['me'] as const
 

@@ -38,7 +38,7 @@ const sendConfirmation = () => api(sendEmailConfirmation, {})
  */
 export function useResend({ send = sendConfirmation, justSent = false }: ResendOptions = {}): Resend {
   const [state, dispatch] = useReducer(nextResend, justSent ? nextResend(IDLE, { type: 'sent' }) : IDLE)
-  const settings = useSiteSettings(true)
+  const settings = useSiteSettings()
   const counting = state.secondsLeft !== null
   useEffect(() => {
     if (!counting) return

@@ -12,4 +12,8 @@ export const ACHIEVEMENTS_TEXTS = {
   achieved: 'Открыто',
   achievedOn: (date: string) => `Открыто ${date}`,
   close: 'Закрыть',
+  /** After a game. */
+  newOnes: (count: number) => (count === 1 ? 'Новое достижение' : 'Новые достижения'),
+  names: (names: readonly string[], more: number) =>
+    names.map((name) => `«${name}»`).join(', ') + (more > 0 ? ` и ещё ${more}` : ''),
 } as const

@@ -2,7 +2,6 @@ export const AVATAR_SHOP_TEXTS = {
   label: 'Предметы',
   types: 'Что надеть',
   colors: 'Цвет',
-  ownColor: 'Свой цвет',
   loading: 'Загрузка',
   none: 'Без предмета',
   noneOf: { beardStyle: 'Без бороды', hairStyle: 'Без причёски', outfit: 'Без костюма' },
@@ -21,6 +20,9 @@ export const AVATAR_SHOP_TEXTS = {
 
 export const AVATAR_VIEWER_TEXTS = {
   title: 'Образ игрока',
+  of: (name: string) => `Образ игрока ${name}`,
+  open: 'Посмотреть образ в 3D',
+  opens: '3D',
   loading: 'Загрузка образа',
   notFound: 'Такого образа нет.',
   noWebgl: 'Этот браузер не показывает трёхмерные образы.',

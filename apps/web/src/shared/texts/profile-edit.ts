@@ -10,6 +10,9 @@ export const PROFILE_EDIT_TEXTS = {
   pictureHint: `Только картинки, до ${MEGABYTES} МБ`,
   pictureDrop: 'Отпустите, чтобы выбрать',
   pictureRemove: 'Убрать выбранное фото',
+  photoRemove: 'Убрать фото',
+  photoKeep: 'Вернуть фото',
+  photoGoes: 'Фото исчезнет, когда вы сохраните',
   pictureErrors: {
     not_picture: 'Это не картинка. Подойдёт JPEG, PNG или WebP.',
     not_supported: 'Такую картинку мы не откроем. Подойдёт JPEG, PNG или WebP.',

@@ -8,6 +8,7 @@ import {
   sendEmailConfirmation,
   signup,
 } from '@gorod/contracts/accounts'
+import type { HeaderNews } from '@gorod/contracts/header-news'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { clearSession, credentialsOf, refusal, setAccessToken } from '../../../platform/http/credentials.ts'
@@ -23,6 +24,7 @@ interface SignInUseCases {
   confirmEmail(token: string): Promise<boolean>
   signOut(sessionId: string): Promise<void>
   getMe(accountId: number): Promise<HeaderUser | null>
+  newsOf(accountId: number): Promise<HeaderNews>
 }
 
 interface SignInRoutesDeps {
@@ -61,9 +63,10 @@ export function signInRoutes({ sessions, open, useCases, config }: SignInRoutesD
       { limits: [perAddress(config)] },
     ),
     route(getMe, async ({ signedIn }) => {
-      const me = await useCases.getMe(signedIn().accountId)
+      const { accountId } = signedIn()
+      const [me, news] = await Promise.all([useCases.getMe(accountId), useCases.newsOf(accountId)])
       if (me === null) throw new AppError('session_expired')
-      return me
+      return { ...me, news }
     }),
     route(sendEmailConfirmation, async ({ signedIn }) => {
       await useCases.sendConfirmation(signedIn())

@@ -47,7 +47,8 @@ const OWNED = ['email_confirmations', 'password_recoveries', 'social_identities'
 const NOTHING = {
   email: null,
   password_hash: null,
-  image: null,
+  photo: null,
+  portrait: null,
   rights: [],
   newsletter: false,
   email_confirmed_at: null,

@@ -125,4 +125,15 @@ export const accountsMigrations: Migrations = {
     `.execute(db)
     },
   },
+  '005-portraits': {
+    async up(db) {
+      await sql`
+    -- Photo and portrait of the 3D avatar apart: neither overwrites the other. Lists show the photo, else the portrait.
+    alter table accounts rename column image to photo;
+    alter table accounts add column portrait text;
+    update accounts set portrait = photo, photo = null where photo like '%-avatar-512.webp';
+    alter table accounts add column image text generated always as (coalesce(photo, portrait)) stored;
+    `.execute(db)
+    },
+  },
 }

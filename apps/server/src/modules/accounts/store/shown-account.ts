@@ -25,6 +25,13 @@ export async function writeUsername(
   }
 }
 
-export async function writeImage(tx: Db, accountId: number, image: string | null): Promise<void> {
-  await sql`update accounts set image = ${image} where id = ${accountId} and deleted_at is null`.execute(tx)
+export async function writePhoto(tx: Db, accountId: number, photo: string | null): Promise<void> {
+  await sql`update accounts set photo = ${photo} where id = ${accountId} and deleted_at is null`.execute(tx)
+}
+
+export async function writePortrait(tx: Db, accountId: number, portrait: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    update accounts set portrait = ${portrait}
+    where id = ${accountId} and deleted_at is null returning id`.execute(tx)
+  return rows.length > 0
 }

@@ -6,7 +6,10 @@ type AccountsTable = {
   email: string | null
   username: string
   password_hash: string | null
-  image: string | null
+  photo: string | null
+  portrait: string | null
+  /** The photo, else the portrait. */
+  image: GeneratedAlways<string | null>
   rights: Generated<Right[]>
   newsletter: boolean
   email_confirmed_at: Date | null

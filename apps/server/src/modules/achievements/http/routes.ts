@@ -1,7 +1,11 @@
-import { getAchievements } from '@gorod/contracts'
+import { getAchievements, getEarnedAchievements } from '@gorod/contracts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type ListAchievementsDeps, listAchievements } from '../queries/list-achievements.ts'
+import { listEarned } from '../queries/list-earned.ts'
 
 export function achievementRoutes(deps: ListAchievementsDeps): Route[] {
-  return [route(getAchievements, ({ query }) => listAchievements(deps, query.userId))]
+  return [
+    route(getAchievements, ({ query }) => listAchievements(deps, query.userId)),
+    route(getEarnedAchievements, ({ query, signedIn }) => listEarned(deps, signedIn().accountId, query)),
+  ]
 }

@@ -49,3 +49,16 @@ export async function replaceMarks(tx: Db, game: GameMarks): Promise<MarksChange
     new Set(rows.filter(({ was }) => wanted.includes(was)).map(({ accountId }) => accountId))
   return { fresh: of('new'), changed: of('changed', 'gone') }
 }
+
+/** When a game ended that is counted for this person; null while it is not. */
+export async function countedGameEnd(
+  db: Db,
+  accountId: number,
+  game: { readonly id?: number | undefined; readonly gameId?: string | undefined },
+): Promise<Date | null> {
+  const { id = null, gameId = null } = game
+  const { rows } = await sql<{ endedAt: Date }>`
+    select ended_at as "endedAt" from achievement_games
+    where account_id = ${accountId} and (number = ${id}::int or game_id = ${gameId}::uuid)`.execute(db)
+  return rows[0]?.endedAt ?? null
+}

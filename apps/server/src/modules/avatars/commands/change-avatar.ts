@@ -1,9 +1,8 @@
-import type { UserAssets } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { ProfilesApi } from '../../profiles/public.ts'
-import { type AvatarRow, avatarFor, shownOf } from '../domain/avatar.ts'
+import { type AvatarRow, avatarFor, type ShownAvatar, shownOf } from '../domain/avatar.ts'
 import type { Catalogue } from '../domain/catalogue.ts'
 import { type Change, wear } from '../domain/wardrobe.ts'
 import { lockAvatar, writeAvatar } from '../store/avatars-store.ts'
@@ -19,7 +18,7 @@ export interface ChangeAvatarDeps {
 const ID_BYTES = 9
 
 /** Tries on. Throws `avatar_item_unknown` with the reasons by type; nothing changes then. */
-export function tryOn(deps: ChangeAvatarDeps, accountId: number, change: Change): Promise<UserAssets> {
+export function tryOn(deps: ChangeAvatarDeps, accountId: number, change: Change): Promise<ShownAvatar> {
   return changed(deps, accountId, async (row) => {
     const { assets: worn } = shownOf(deps.catalogue, row)
     const result = wear(deps.catalogue, row.gender, { worn, change })
@@ -30,12 +29,12 @@ export function tryOn(deps: ChangeAvatarDeps, accountId: number, change: Change)
 }
 
 /** Back to what is saved. */
-export function reset(deps: ChangeAvatarDeps, accountId: number): Promise<UserAssets> {
+export function reset(deps: ChangeAvatarDeps, accountId: number): Promise<ShownAvatar> {
   return changed(deps, accountId, async (row) => ({ ...row, preview: null, previewId: null }))
 }
 
 /** Keeps what is shown, and names it on the profile. */
-export function save(deps: ChangeAvatarDeps, accountId: number): Promise<UserAssets> {
+export function save(deps: ChangeAvatarDeps, accountId: number): Promise<ShownAvatar> {
   return changed(deps, accountId, async (row, tx) => {
     const { assets } = shownOf(deps.catalogue, row)
     const savedId = newId(deps)
@@ -50,10 +49,10 @@ async function changed(
   { db, profiles, catalogue }: ChangeAvatarDeps,
   accountId: number,
   next: (row: AvatarRow, tx: Db) => Promise<AvatarRow>,
-): Promise<UserAssets> {
+): Promise<ShownAvatar> {
   return db.transaction().execute(async (tx) => {
     const kept = await lockAvatar(tx, accountId)
-    const row = await next(avatarFor(kept, await profiles.genderOf(accountId)), tx)
+    const row = await next(avatarFor(kept, await profiles.bodyOf(accountId)), tx)
     await writeAvatar(tx, accountId, row)
     return shownOf(catalogue, row)
   })

@@ -12,18 +12,27 @@ export interface AvatarRow {
   readonly previewId: string | null
 }
 
+export type ShownAvatar = Omit<UserAssets, 'portrait_due'>
+
 /** Name of the look a gender comes with, which nobody had to save. */
 export const defaultLookId = (gender: Gender): string => `default-${gender}`
 
 const BLANK = { saved: null, savedId: null, preview: null, previewId: null } as const
 
-/** What an account has for the gender it has now: a changed one begins anew. */
-export function avatarFor(row: AvatarRow | null, gender: Gender): AvatarRow {
-  return row !== null && row.gender === gender ? row : { ...BLANK, gender }
+/**
+ * What an account has for the body it has now: a changed gender begins anew, and what was saved before it was changed
+ * there and back is void, as on the profile. `avatarId`: what the profile names.
+ */
+export function avatarFor(
+  row: AvatarRow | null,
+  { gender, avatarId }: { readonly gender: Gender; readonly avatarId: string | null },
+): AvatarRow {
+  if (row === null || row.gender !== gender) return { ...BLANK, gender }
+  return row.savedId === avatarId ? row : { ...row, saved: null, savedId: null }
 }
 
 /** What is shown: tried on, else saved, else what the gender comes with. */
-export function shownOf(catalogue: Catalogue, row: AvatarRow): UserAssets {
+export function shownOf(catalogue: Catalogue, row: AvatarRow): ShownAvatar {
   const { gender, saved, savedId, preview, previewId } = row
   const raw: AvatarAssets = preview ?? saved ?? catalogue.defaults[gender]
   return {

@@ -88,14 +88,23 @@ describe('what an account has in the shop', () => {
   const row = { gender: 0, saved, savedId: 's', preview: null, previewId: null } as const
 
   it('is shown tried on, else saved, else as the gender comes', () => {
-    expect(shownOf(catalogue, avatarFor(null, 1))).toMatchObject({ assets: own, rpm_avatar_id: 'default-1' })
+    expect(shownOf(catalogue, avatarFor(null, { gender: 1, avatarId: null }))).toMatchObject({
+      assets: own,
+      rpm_avatar_id: 'default-1',
+    })
     expect(shownOf(catalogue, row)).toMatchObject({ assets: saved, preview: false, rpm_avatar_id: 's' })
     const tried = { ...row, preview: own, previewId: 'p' }
     expect(shownOf(catalogue, tried)).toMatchObject({ assets: own, preview: true, rpm_avatar_id: 'p' })
   })
 
   it('begins anew with the other gender, and loses what is no longer made', () => {
-    expect(shownOf(catalogue, avatarFor(row, 1))).toMatchObject({ assets: own, gender: 1 })
+    expect(shownOf(catalogue, avatarFor(row, { gender: 1, avatarId: null }))).toMatchObject({
+      assets: own,
+      gender: 1,
+    })
+    // There and back: the profile names no avatar any more.
+    expect(avatarFor(row, { gender: 0, avatarId: 's' })).toEqual(row)
+    expect(avatarFor(row, { gender: 0, avatarId: null })).toMatchObject({ saved: null, savedId: null })
     const old = { ...row, saved: { ...own, hairStyle: 'hairStyle-gone', top: 'top-gone' } }
     expect(shownOf(catalogue, old).assets).toEqual(own)
   })

@@ -7,13 +7,13 @@ import {
   resetAvatarAssets,
   saveAvatar,
   saveAvatarPortrait,
-  type UserAssets,
   updateAvatarAssets,
 } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import { type ChangeAvatarDeps, reset, save, tryOn } from '../commands/change-avatar.ts'
+import type { ShownAvatar } from '../domain/avatar.ts'
 import { TYPE_LABELS } from '../domain/avatars-text.ts'
 import { itemsOf, look, type ShowAvatarDeps, typesOf, userAssets } from '../queries/show-avatar.ts'
 
@@ -38,7 +38,10 @@ export function avatarRoutes(deps: ChangeAvatarDeps & ShowAvatarDeps): readonly 
         const accountId = owner(signedIn(), query)
         if (file === null)
           throw new AppError('validation_failed', { fields: { portrait: ['a picture is missing'] } })
-        return { success: true, image: await deps.profiles.setPortrait(accountId, file) }
+        return {
+          success: true,
+          portrait: await deps.profiles.setPortrait(accountId, { of: query.avatar, strip: file }),
+        }
       },
       { limits: [PORTRAITS] },
     ),
@@ -55,7 +58,7 @@ function owner({ accountId }: Identity, { userId }: { readonly userId: number })
   return accountId
 }
 
-const answered = ({ assets, rpm_avatar_id, preview }: UserAssets) => ({
+const answered = ({ assets, rpm_avatar_id, preview }: ShownAvatar) => ({
   success: true,
   assets,
   rpm_avatar_id,

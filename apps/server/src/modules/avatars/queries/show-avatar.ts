@@ -17,13 +17,14 @@ export async function userAssets(
   { db, profiles, catalogue }: ShowAvatarDeps,
   accountId: number,
 ): Promise<UserAssets> {
-  const [row, gender] = await Promise.all([readAvatar(db, accountId), profiles.genderOf(accountId)])
-  return shownOf(catalogue, avatarFor(row, gender))
+  const [row, body] = await Promise.all([readAvatar(db, accountId), profiles.bodyOf(accountId)])
+  return { ...shownOf(catalogue, avatarFor(row, body)), portrait_due: body.portraitDue }
 }
 
 /** Items of a type for the account's gender, and the colours any of them may have. */
 export async function itemsOf({ profiles, catalogue }: ShowAvatarDeps, accountId: number, type: AvatarType) {
-  const listed = listOf(catalogue, await profiles.genderOf(accountId), type)
+  const { gender } = await profiles.bodyOf(accountId)
+  const listed = listOf(catalogue, gender, type)
   const colors = new Map(listed.flatMap((item) => item.colors.map((color) => [color.id, color] as const)))
   const items: AvatarItem[] = listed.map(({ gender: _gender, colors: _colors, ...item }) => item)
   return { items, colors: [...colors.values()] }
@@ -31,7 +32,7 @@ export async function itemsOf({ profiles, catalogue }: ShowAvatarDeps, accountId
 
 /** Types with at least one item for the account's gender. */
 export async function typesOf({ profiles, catalogue }: ShowAvatarDeps, accountId: number) {
-  const gender = await profiles.genderOf(accountId)
+  const { gender } = await profiles.bodyOf(accountId)
   return new Set(catalogue.items.filter((item) => item.gender === gender).map(({ type }) => type))
 }
 

@@ -1,4 +1,4 @@
-import type { HeaderNews } from '@gorod/contracts'
+import type { HeaderNews, SharedNews } from '@gorod/contracts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { LessonText } from '../domain/lessons.ts'
@@ -34,6 +34,23 @@ export async function headerNews(deps: NewsDeps, { accountId, since }: Reader): 
     unreadArticles: from === null ? 0 : await articles.countSince(from),
     // A lesson that is no longer taught no longer counts.
     lessonsDone: lessons.filter(({ slug }) => finished.has(slug)).length,
+    lessonsTotal: lessons.length,
+    at: new Date(clock.now()).toISOString(),
+  }
+}
+
+/** The badge has two digits: it never needs to count further. */
+const NEWEST = 100
+
+/** What a visitor's browser counts its news from. */
+export async function sharedNews({
+  articles,
+  lessons,
+  clock,
+}: Pick<NewsDeps, 'articles' | 'lessons' | 'clock'>): Promise<SharedNews> {
+  const newest = await articles.newestMoments(NEWEST)
+  return {
+    published: newest.map((moment) => moment.getTime()),
     lessonsTotal: lessons.length,
     at: new Date(clock.now()).toISOString(),
   }

@@ -20,6 +20,8 @@ export interface PublishedArticles {
   list(page: { readonly limit: number; readonly offset: number }): Promise<readonly PublishedSummary[]>
   count(): Promise<number>
   countSince(moment: Date): Promise<number>
+  /** When the newest came out, the newest first. */
+  newestMoments(limit: number): Promise<readonly Date[]>
   find(slug: string): Promise<PublishedArticle | null>
   /** Those published just before and just after. */
   neighbours(article: PublishedArticle): Promise<Neighbours>
@@ -58,6 +60,14 @@ export function publishedArticles(platformDb: Db): PublishedArticles {
         .where('published_at', '>', moment)
         .executeTakeFirstOrThrow()
       return count
+    },
+    async newestMoments(limit) {
+      const rows = await published()
+        .select('published_at')
+        .orderBy('published_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(({ published_at }) => (published_at === null ? [] : [published_at]))
     },
     async find(slug) {
       const row = await published()

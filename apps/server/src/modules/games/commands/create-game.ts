@@ -48,17 +48,19 @@ export async function writeNewGame(
     ruleSet: game.ruleSet,
     createdAt: new Date(at),
     deadlineAt: deadline ? new Date(deadline.at) : null,
-    players: game.players.map(({ accountId, username, image }, index) => ({
+    players: game.players.map(({ accountId, username, image, portrait }, index) => ({
       seat: index + 1,
       userId: accountId,
       username,
       image,
+      portrait,
       bot: accountId === null,
     })),
     judge: game.judge && {
       userId: game.judge.accountId,
       username: game.judge.username,
       image: game.judge.image,
+      portrait: game.judge.portrait,
     },
     entries: events.map((event) => ({ event, commandId: null })),
     known: knownToAll(state),

@@ -1,4 +1,4 @@
-import type { GameMode, GamePlayer, GameType } from '@gorod/contracts'
+import type { GameJudge, GameMode, GamePlayer, GameType } from '@gorod/contracts'
 import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
 import type { KnownToAll } from './known-to-all.ts'
 
@@ -11,7 +11,7 @@ export interface GameHeader {
   readonly type: GameType
   readonly status: GameStatus
   readonly players: readonly GamePlayer[]
-  readonly judge: { readonly userId: number; readonly username: string; readonly image: string | null } | null
+  readonly judge: GameJudge | null
 }
 
 export type GameStatus = 'running' | 'finished' | 'aborted'

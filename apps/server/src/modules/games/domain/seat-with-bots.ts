@@ -12,7 +12,7 @@ export function fillWithBots(seats: readonly (NewPlayer | null)[], random: Rando
     const names = WOMEN_SEATS.includes(index + 1) ? women : men
     const username = names.pop()
     if (username === undefined) throw new Error(`no name left for a practice player on seat ${index + 1}`)
-    return { accountId: null, username, image: null }
+    return { accountId: null, username, image: null, portrait: null }
   })
 }
 

@@ -22,11 +22,12 @@ export interface GameRecord {
 
 export async function insertGame(db: Db, game: GameRecord): Promise<void> {
   const chairs = game.judge === null ? [] : [{ ...game.judge, seat: JUDGE_SEAT, bot: false }]
-  const seats = [...chairs, ...game.players].map(({ seat, userId, username, image, bot }) => ({
+  const seats = [...chairs, ...game.players].map(({ seat, userId, username, image, portrait, bot }) => ({
     seat,
     account_id: userId,
     username,
     image,
+    portrait,
     bot,
   }))
   const events = game.entries.map(({ event, commandId }, index) => ({
@@ -41,10 +42,10 @@ export async function insertGame(db: Db, game: GameRecord): Promise<void> {
     values (${game.id}, ${game.mode}, ${game.type}, ${game.ruleSet}, ${events.length}, ${game.deadlineAt},
       ${game.createdAt}, ${game.known.kind}, ${game.known.day}, ${game.known.alive})`.execute(db)
   await sql`
-    insert into game_seats (game_id, seat, account_id, username, image, bot)
-    select ${game.id}::uuid, seat, account_id, username, image, bot
+    insert into game_seats (game_id, seat, account_id, username, image, portrait, bot)
+    select ${game.id}::uuid, seat, account_id, username, image, portrait, bot
     from json_to_recordset(${JSON.stringify(seats)}::json) as s(
-      seat int, account_id int, username text, image text, bot boolean)`.execute(db)
+      seat int, account_id int, username text, image text, portrait text, bot boolean)`.execute(db)
   await sql`
     insert into game_events (game_id, seq, at, type, payload, command_id)
     select ${game.id}::uuid, seq, at, type, payload, command_id
@@ -71,7 +72,7 @@ export async function readHeader(
       select json_agg(
         json_build_object(
           'seat', seat, 'userId', case when seat = ${JUDGE_SEAT} or not forgotten then account_id end,
-          'username', username, 'image', image, 'bot', bot) order by seat)
+          'username', username, 'image', image, 'portrait', portrait, 'bot', bot) order by seat)
       from game_seats where game_seats.game_id = games.id
     ) as seats
     from games where ${condition}`.execute(db)
@@ -87,7 +88,7 @@ export async function readHeader(
     players: row.seats.filter((chair) => chair.seat !== JUDGE_SEAT),
     judge:
       judge && judge.userId !== null
-        ? { userId: judge.userId, username: judge.username, image: judge.image }
+        ? { userId: judge.userId, username: judge.username, image: judge.image, portrait: judge.portrait }
         : null,
   }
 }

@@ -80,4 +80,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '004-portraits': {
+    async up(db) {
+      await sql`
+    -- Of the 3D avatar, for a camera that is off.
+    alter table game_seats add column portrait text;
+  `.execute(db)
+    },
+  },
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/db.ts'
 export async function listPersonalGames(db: Db, accountId: number): Promise<unknown[]> {
   const { rows } = await sql`
     select games.number, games.type, games.mode, games.status, games.created_at, games.ended_at,
-      game_seats.seat, game_seats.username, game_seats.image,
+      game_seats.seat, game_seats.username, game_seats.image, game_seats.portrait,
       case when games.status = 'finished' then game_results.role end as role,
       case when games.status = 'finished' then game_results.result end as result,
       coalesce((
@@ -33,6 +33,6 @@ export async function listPersonalGames(db: Db, accountId: number): Promise<unkn
  */
 export async function forgetPlayer(db: Db, accountId: number, standIn: string): Promise<void> {
   await sql`
-    update game_seats set username = ${standIn}, image = null, forgotten = true
+    update game_seats set username = ${standIn}, image = null, portrait = null, forgotten = true
     where account_id = ${accountId}`.execute(db)
 }

@@ -30,6 +30,7 @@ export class MemoryLog implements GameLog {
         userId: index + 1,
         username: `player${index + 1}`,
         image: null,
+        portrait: null,
         bot: false,
       })),
     }

@@ -44,7 +44,9 @@ export class StartingLobbies extends Lobbies {
 
   async #people(members: readonly Member[]): Promise<ReadonlyMap<number, Person>> {
     const accounts = await this.deps.accounts.listAccounts(members.map(({ accountId }) => accountId))
-    return new Map(accounts.map(({ id, username, image }) => [id, { accountId: id, username, image }]))
+    return new Map(
+      accounts.map(({ id, username, image, portrait }) => [id, { accountId: id, username, image, portrait }]),
+    )
   }
 
   async #open(held: Held, people: ReadonlyMap<number, Person>): Promise<string> {

@@ -70,10 +70,12 @@ export async function describeList({ db, accounts, games }: DescribeLobbyDeps): 
     lobbies: lobbies.map(({ id, name, leaderId, locked, ruleSet, judge, judgeId, seated }) => ({
       lobbyId: id,
       name,
+      leaderId,
       leader: names.get(leaderId)?.username ?? '',
       locked,
       ruleSet,
       judge,
+      judgeId,
       judgeName: judgeId === null ? null : (names.get(judgeId)?.username ?? null),
       seated,
       seats: seatsIn({ ruleSet }),

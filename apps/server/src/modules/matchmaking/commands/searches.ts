@@ -159,7 +159,12 @@ export class Searches {
     const { accounts, random, games, clock, wallet } = this.#deps
     const found = await accounts.listAccounts(table.seats.map((seat) => seat.accountId))
     const judgeId = table.seats.find(({ role }) => role === 'judge')?.accountId ?? null
-    const people = found.map(({ id, username, image }) => ({ accountId: id, username, image }))
+    const people = found.map(({ id, ...shown }) => ({
+      accountId: id,
+      username: shown.username,
+      image: shown.image,
+      portrait: shown.portrait,
+    }))
     const players = people.filter(({ accountId }) => accountId !== judgeId)
     const now = clock.now()
     const waits = table.seats.map((seat) => now - seat.joinedAt.getTime())

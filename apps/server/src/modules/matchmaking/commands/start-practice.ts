@@ -21,7 +21,8 @@ export async function openPracticeTable(
 ): Promise<string> {
   const account = await deps.accounts.getAccount(accountId)
   if (!account) throw new Error(`account ${accountId} is signed in and does not exist`)
-  const human: NewPlayer = { accountId, username: account.username, image: account.image }
+  const { username, image, portrait } = account
+  const human: NewPlayer = { accountId, username, image, portrait }
   const gameId = await deps.db.transaction().execute((tx) =>
     deps.games.create(tx, {
       mode: 'practice',

@@ -31,6 +31,12 @@ export async function listBlocked(db: Db, accountId: number): Promise<number[]> 
   return rows.map(({ blockedId }) => blockedId)
 }
 
+export async function hasBlock(db: Db, accountId: number, blockedId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks where account_id = ${accountId} and blocked_id = ${blockedId}`.execute(db)
+  return rows.length > 0
+}
+
 /** Blocks among these accounts, in whichever direction. */
 export async function listBlocksAmong(
   db: Db,

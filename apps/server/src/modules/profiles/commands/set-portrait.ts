@@ -1,30 +1,35 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
-import { type DrawPortrait, isPortrait, portraitName } from '../domain/avatar.ts'
+import { type DrawPortrait, portraitName } from '../domain/avatar.ts'
 import { showPicture } from '../store/pictures-store.ts'
+import { notePortrait } from '../store/profiles-store.ts'
 import { dropPictures, keepPicture, type PicturesDeps } from './keep-picture.ts'
 
 export interface SetPortraitDeps extends PicturesDeps {
-  readonly accounts: Pick<AccountsApi, 'getAccount' | 'setImage'>
+  readonly accounts: Pick<AccountsApi, 'setPortrait'>
   readonly drawPortrait: DrawPortrait
 }
 
-/** The picture of whoever has set no photo. Answers its name; null: there is a photo. */
+/**
+ * The portrait of the saved 3D avatar `of`; a photo stays. Answers its name. Throws `validation_failed` for what is no
+ * strip of squares, `avatar_not_found` where another avatar is saved by now, or none.
+ */
 export async function setPortrait(
   deps: SetPortraitDeps,
   accountId: number,
-  strip: Buffer,
-): Promise<string | null> {
+  { of, strip }: { readonly of: string; readonly strip: Buffer },
+): Promise<string> {
   const drawn = await deps.drawPortrait(strip)
   if (drawn === null)
     throw new AppError('validation_failed', {
       fields: { portrait: ['expected three squares in PNG or WebP'] },
     })
-  if (!(await mayReplace(deps, accountId))) return null
   const name = await keepPicture(deps, accountId, drawn, portraitName)
   try {
     const unshown = await deps.db.transaction().execute(async (tx) => {
-      await deps.accounts.setImage(tx, accountId, name)
+      // The account is held first, as the edit form does that may take the avatar off.
+      if (!(await deps.accounts.setPortrait(tx, accountId, name))) throw new AppError('session_expired')
+      if (!(await notePortrait(tx, accountId, of))) throw new AppError('avatar_not_found')
       return showPicture(tx, name, accountId)
     })
     await dropPictures(deps, unshown)
@@ -33,10 +38,4 @@ export async function setPortrait(
     await dropPictures(deps, [name])
     throw error
   }
-}
-
-async function mayReplace({ accounts }: SetPortraitDeps, accountId: number): Promise<boolean> {
-  const account = await accounts.getAccount(accountId)
-  if (account === null || account.deleted) throw new AppError('session_expired')
-  return account.image === null || isPortrait(account.image)
 }

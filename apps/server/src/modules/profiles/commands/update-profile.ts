@@ -1,21 +1,22 @@
 import { AVATAR_FIELD, type ProfileEdit } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { AvatarRefusal, DrawAvatar, DrawnAvatar } from '../domain/avatar.ts'
 import { type ProfileChanges, readProfileEdit } from '../domain/profile-edit.ts'
 import { PROFILE_FORM_ERRORS } from '../domain/profile-text.ts'
-import { showPicture } from '../store/pictures-store.ts'
-import { writeProfile } from '../store/profiles-store.ts'
+import { hidePictures, showPicture } from '../store/pictures-store.ts'
+import { readProfile, writeProfile } from '../store/profiles-store.ts'
 import { dropPictures, keepPicture, type PicturesDeps } from './keep-picture.ts'
 
 export interface UpdateProfileDeps extends PicturesDeps {
-  readonly accounts: Pick<AccountsApi, 'usernameError' | 'rename' | 'setImage'>
+  readonly accounts: Pick<AccountsApi, 'usernameError' | 'rename' | 'setPhoto' | 'setPortrait'>
   readonly drawAvatar: DrawAvatar
 }
 
 interface Wish {
   readonly edit: ProfileEdit
-  /** Null: the picture stays. */
+  /** Null: the photo stays, unless the form takes it off. */
   readonly file: Buffer | null
 }
 
@@ -34,7 +35,8 @@ export async function updateProfile(
   accountId: number,
   { edit, file }: Wish,
 ): Promise<FieldErrors> {
-  const { changes, errors: fieldErrors } = readProfileEdit(edit)
+  const { twitch, twitchVerifiedAt } = await readProfile(deps.db, accountId)
+  const { changes, errors: fieldErrors } = readProfileEdit(edit, twitchVerifiedAt === null ? null : twitch)
   const nameError = await deps.accounts.usernameError(accountId, edit.username)
   const picture = await draw(deps, file)
   const errors = {
@@ -43,12 +45,13 @@ export async function updateProfile(
     ...(picture.error === null ? {} : { [AVATAR_FIELD]: picture.error }),
   }
   if (Object.keys(errors).length > 0) return errors
-  const image = picture.drawn === null ? null : await keepPicture(deps, accountId, picture.drawn)
+  const photo = picture.drawn === null ? null : await keepPicture(deps, accountId, picture.drawn)
   let outcome: Outcome
   try {
-    outcome = await write(deps, accountId, { username: edit.username, changes, image })
+    const removed = edit.avatar_removed === '1'
+    outcome = await write(deps, accountId, { username: edit.username, changes, photo, removed })
   } catch (error) {
-    if (image !== null) await dropPictures(deps, [image])
+    if (photo !== null) await dropPictures(deps, [photo])
     throw error
   }
   await dropPictures(deps, outcome.unshown)
@@ -77,21 +80,40 @@ interface Outcome {
   readonly unshown: readonly string[]
 }
 
+interface Edit {
+  readonly username: string
+  readonly changes: ProfileChanges
+  /** Null: none was sent. */
+  readonly photo: string | null
+  /** The photo goes, where none was sent. */
+  readonly removed: boolean
+}
+
 /** All in one transaction. The account is held first, so that of two updates one waits for the other. */
-async function write(
-  { db, accounts }: UpdateProfileDeps,
-  accountId: number,
-  wish: { readonly username: string; readonly changes: ProfileChanges; readonly image: string | null },
-): Promise<Outcome> {
-  const { username, changes, image } = wish
+async function write(deps: UpdateProfileDeps, accountId: number, edit: Edit): Promise<Outcome> {
+  const { username, changes, photo } = edit
+  const { db, accounts } = deps
   return db.transaction().execute(async (tx) => {
     const renamed = await accounts.rename(tx, accountId, username)
     // Nothing has been written, and Postgres takes the end of a transaction with an error in it for a rollback.
     if (renamed !== 'renamed')
-      return { kept: false, gone: renamed === 'gone', unshown: image === null ? [] : [image] }
-    await writeProfile(tx, accountId, changes)
-    if (image === null) return { kept: true, gone: false, unshown: [] }
-    await accounts.setImage(tx, accountId, image)
-    return { kept: true, gone: false, unshown: await showPicture(tx, image, accountId) }
+      return { kept: false, gone: renamed === 'gone', unshown: photo === null ? [] : [photo] }
+    const hasAvatar = await writeProfile(tx, accountId, changes)
+    const unshown = await changePhoto(tx, accounts, accountId, edit)
+    // Another gender takes the saved 3D avatar off, and its portrait with it.
+    const portraits = hasAvatar ? [] : await hidePictures(tx, accountId, 'portrait')
+    if (portraits.length > 0) await accounts.setPortrait(tx, accountId, null)
+    return { kept: true, gone: false, unshown: [...unshown, ...portraits] }
   })
+}
+
+async function changePhoto(
+  tx: Db,
+  accounts: UpdateProfileDeps['accounts'],
+  accountId: number,
+  { photo, removed }: Edit,
+): Promise<readonly string[]> {
+  if (photo === null && !removed) return []
+  await accounts.setPhoto(tx, accountId, photo)
+  return photo === null ? hidePictures(tx, accountId, 'photo') : showPicture(tx, photo, accountId)
 }

@@ -43,6 +43,13 @@ export function isPortrait(name: string): boolean {
   return name.endsWith(PORTRAIT)
 }
 
+/** An account may have one picture of each kind. */
+export type PictureKind = 'photo' | 'portrait'
+
+export function kindOf(name: string): PictureKind {
+  return isPortrait(name) ? 'portrait' : 'photo'
+}
+
 /** Of the same picture one of its parts. */
 export function avatarNameOf(name: string, part: AvatarPart): string {
   return `${name.slice(0, -LARGE.length)}-${part}.webp`

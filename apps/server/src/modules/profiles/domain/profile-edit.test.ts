@@ -47,6 +47,13 @@ it.each([
   expect(readSocialName(key, typed)).toEqual({ error: expect.stringMatching(/^Имя/) })
 })
 
+it('takes a channel the platform itself has told, however short, and no other like it', () => {
+  for (const typed of ['abc', 'ABC', 'https://www.twitch.tv/abc'])
+    expect(readProfileEdit({ ...BLANK, twitch: typed }, 'abc').errors, typed).toEqual({})
+  expect(readProfileEdit({ ...BLANK, twitch: 'abd' }, 'abc').errors).toHaveProperty('twitch')
+  expect(readProfileEdit({ ...BLANK, telegram: 'abc' }, 'abc').errors).toHaveProperty('telegram')
+})
+
 it('keeps the lines of a description and nothing that cannot be seen', () => {
   expect(tidyDescription(' one\r\ntwo\rthree\u0007\u0085 \u202eback\u202c\tend\n\n\n\nlast ')).toBe(
     'one\ntwo\nthree back end\n\nlast',
@@ -55,8 +62,8 @@ it('keeps the lines of a description and nothing that cannot be seen', () => {
 
 it('counts a description by characters, a line break as one', () => {
   const right = `${'ы'.repeat(298)}\r\n🎭`
-  expect(readProfileEdit({ ...BLANK, description: right }).errors).toEqual({})
-  expect(readProfileEdit({ ...BLANK, description: `${right}🎭` }).errors).toEqual({
+  expect(readProfileEdit({ ...BLANK, description: right }, null).errors).toEqual({})
+  expect(readProfileEdit({ ...BLANK, description: `${right}🎭` }, null).errors).toEqual({
     description: 'Максимум 300 символов',
   })
 })

@@ -26,15 +26,18 @@ export function tidyDescription(typed: string): string {
     .trim()
 }
 
-/** Every field as it will be kept, and what is wrong with it in words (spec §5). */
-export function readProfileEdit(edit: ProfileEdit): {
+/** Every field as it will be kept, and what is wrong with it in words (spec §5). `provedTwitch`: the proved channel's name. */
+export function readProfileEdit(
+  edit: ProfileEdit,
+  provedTwitch: string | null,
+): {
   readonly changes: ProfileChanges
   readonly errors: Readonly<Record<string, string>>
 } {
   const errors: Record<string, string> = {}
   const names: Record<SocialKey, string> = { telegram: '', instagram: '', twitch: '' }
   for (const key of socialKeys) {
-    const read = readSocialName(key, edit[key])
+    const read = readSocialName(key, edit[key], key === 'twitch' ? provedTwitch : null)
     if ('error' in read) errors[key] = read.error
     else names[key] = read.name
   }

@@ -18,15 +18,20 @@ const NAMES: Readonly<Record<SocialKey, RegExp>> = {
   twitch: /^\w{4,25}$/,
 }
 
-/** The name alone, empty for none, or what is wrong with it in words. */
+/**
+ * The name alone, empty for none, or what is wrong with it in words. `proved`: the name the service itself told, which
+ * stands whatever its rules for new names are by now; null for none.
+ */
 export function readSocialName(
   key: SocialKey,
   typed: string,
+  proved: string | null = null,
 ): { readonly name: string } | { readonly error: string } {
   const trimmed = typed.trim()
   const rest = trimmed.replace(PREFIXES[key], '')
   const name = (rest === trimmed ? rest : rest.replace(/[/?#].*$/s, '')).replace(/^@/, '')
   if (trimmed === '' || NAMES[key].test(name)) return { name }
+  if (proved !== null && isSameChannel(name, proved)) return { name }
   return { error: PROFILE_FORM_ERRORS[key] }
 }
 

@@ -16,7 +16,9 @@ const UPDATES: Limit = { max: 30, perMs: 10 * 60_000, perAccount: true }
 
 export function profileRoutes(useCases: ProfileUseCases): Route[] {
   return [
-    route(getProfile, ({ query }) => describeProfile(useCases, query.userId)),
+    route(getProfile, ({ query, identity }) =>
+      describeProfile(useCases, query.userId, identity?.accountId ?? null),
+    ),
     route(getProfileCard, ({ query, identity }) =>
       describeCard(useCases, query.userId, identity?.accountId ?? null),
     ),
@@ -27,7 +29,7 @@ export function profileRoutes(useCases: ProfileUseCases): Route[] {
         if (query.userId !== accountId) throw new AppError('forbidden')
         const errors = await useCases.update(accountId, { edit: body, file })
         if (errors !== null) return { success: false, errors: inLists(errors) }
-        return { success: true, data: await describeProfile(useCases, accountId) }
+        return { success: true, data: await describeProfile(useCases, accountId, accountId) }
       },
       { limits: [UPDATES] },
     ),

@@ -13,7 +13,7 @@ export function profileDescriber(deps: DescribeProfileDeps, siteUrl: () => strin
     const [, id] = PAGE.exec(path) ?? []
     if (id === undefined) return null
     if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) return 'missing'
-    const profile = await describeProfile(deps, Number(id)).catch((error: unknown) => {
+    const profile = await describeProfile(deps, Number(id), null).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'profile_not_found') return null
       throw error
     })

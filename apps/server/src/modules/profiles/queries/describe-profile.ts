@@ -2,6 +2,7 @@ import type { Profile, ProfileCard, ProfileSocial } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { tierOf } from '../domain/tier.ts'
@@ -10,6 +11,7 @@ import { BLANK_PROFILE, type ProfileRow, readProfile } from '../store/profiles-s
 export interface DescribeProfileDeps {
   readonly db: Db
   readonly accounts: AccountsApi
+  readonly moderation: Pick<ModerationApi, 'isBlocked'>
   readonly settings: SettingsApi
   readonly statistics: StatisticsApi
 }
@@ -20,9 +22,18 @@ const NOTHING_PLAYED = {
   level: { level: 1, level_exp: 100, reach_exp: 100 },
 } as const
 
-/** Spec §3 «Profile». Throws `profile_not_found` for a number nobody ever had. */
-export async function describeProfile(deps: DescribeProfileDeps, accountId: number): Promise<Profile> {
-  const [known, told] = await Promise.all([readKnown(deps, accountId), readProfile(deps.db, accountId)])
+/** Spec §3 «Profile». `viewerId`: who looks, null for nobody. Throws `profile_not_found` for a number nobody ever had. */
+export async function describeProfile(
+  deps: DescribeProfileDeps,
+  accountId: number,
+  viewerId: number | null,
+): Promise<Profile> {
+  const isOther = viewerId !== null && viewerId !== accountId
+  const [known, told, blocked] = await Promise.all([
+    readKnown(deps, accountId),
+    readProfile(deps.db, accountId),
+    isOther ? deps.moderation.isBlocked(viewerId, accountId) : null,
+  ])
   const { account, figures, level, mmr } = known
   const row = account.deleted ? BLANK_PROFILE : told
   const proved = row.twitchVerifiedAt !== null
@@ -43,6 +54,7 @@ export async function describeProfile(deps: DescribeProfileDeps, accountId: numb
     games_count: figures.games,
     wins_count: figures.wins,
     deleted: account.deleted,
+    blocked,
   }
 }
 

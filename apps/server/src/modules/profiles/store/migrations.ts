@@ -47,4 +47,12 @@ export const profilesMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-portraits': {
+    async up(db) {
+      await sql`
+        -- The 3D avatar the account's portrait is of. Another one than is saved: it is due.
+        alter table profiles add column portrait_of text;
+      `.execute(db)
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { kindOf, type PictureKind } from '../domain/avatar.ts'
 
 /** A file that is about to be written. */
 export async function notePicture(db: Db, name: string, accountId: number, at: Date): Promise<void> {
@@ -8,13 +9,20 @@ export async function notePicture(db: Db, name: string, accountId: number, at: D
     values (${name}, ${accountId}, ${at}, false)`.execute(db)
 }
 
-/** Makes it the account's picture. Answers those it takes the place of, which nobody is shown any more. */
+/** Makes it the account's photo or portrait. Answers those it takes the place of, which nobody is shown any more. */
 export async function showPicture(tx: Db, name: string, accountId: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    update profile_pictures set shown = false
-    where account_id = ${accountId} and shown returning name`.execute(tx)
+  const unshown = await hidePictures(tx, accountId, kindOf(name))
   await sql`update profile_pictures set shown = true where name = ${name}`.execute(tx)
-  return rows.map((row) => row.name)
+  return unshown
+}
+
+/** Takes the account's photo or portrait off. Answers what nobody is shown any more. */
+export async function hidePictures(tx: Db, accountId: number, kind: PictureKind): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from profile_pictures where account_id = ${accountId} and shown for update`.execute(tx)
+  const names = rows.map(({ name }) => name).filter((name) => kindOf(name) === kind)
+  await sql`update profile_pictures set shown = false where name = any(${names}::text[])`.execute(tx)
+  return names
 }
 
 export async function listPictures(

@@ -6,6 +6,8 @@ type SettingsTables = {
 
 export interface SettingsStore {
   read(name: string): Promise<unknown>
+  /** Several at once, those that are kept. */
+  readMany(names: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   write(name: string, value: unknown, at: Date): Promise<void>
 }
 
@@ -16,6 +18,14 @@ export function settingsStore(platformDb: Db): SettingsStore {
     async read(name) {
       const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
       return row?.value
+    },
+    async readMany(names) {
+      const rows = await db
+        .selectFrom('settings')
+        .select(['name', 'value'])
+        .where('name', 'in', [...names])
+        .execute()
+      return new Map(rows.map(({ name, value }) => [name, value]))
     },
     async write(name, value, at) {
       // jsonb wants JSON text: `pg` would write an array as a Postgres array.

@@ -1,7 +1,8 @@
 import type { EndpointSamples } from './endpoint-sample.ts'
-import { accountQueries } from './game.ts'
+import { accountQueries, gameQueries } from './game.ts'
 
-/** Achievements of a profile. */
+/** Achievements of a profile and of a game. */
 export const ACHIEVEMENT_SAMPLES: EndpointSamples = {
   'GET /profile/default/get-achievements': { query: { userId: '1' }, refused: accountQueries },
+  'GET /game/default/get-earned-achievements': { query: { id: '1' }, refused: gameQueries },
 }

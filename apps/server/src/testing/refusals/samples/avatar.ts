@@ -6,6 +6,7 @@ const notOwn = [
   { why: 'another’s', query: { user_id: '2' }, code: 'forbidden' },
   { why: 'no account', query: {}, code: 'validation_failed' },
 ] as const
+const sitting = { ...own, avatar: 'default-0' }
 const body = { assets: { hairStyle: null } }
 
 /** The shop of 3D avatars. */
@@ -44,8 +45,13 @@ export const AVATAR_SAMPLES: EndpointSamples = {
   'POST /profile/default/reset-rpm-avatar-assets': { query: own, refused: notOwn },
   'POST /profile/default/save-rpm-avatar': { query: own, refused: notOwn },
   'POST /profile/default/save-rpm-portrait': {
-    query: own,
-    refused: [...notOwn, { why: 'no picture', query: own, code: 'validation_failed' }],
+    query: sitting,
+    refused: [
+      { why: 'another’s', query: { ...sitting, user_id: '2' }, code: 'forbidden' },
+      { why: 'no account', query: { avatar: 'default-0' }, code: 'validation_failed' },
+      { why: 'of no avatar', query: own, code: 'validation_failed' },
+      { why: 'no picture', query: sitting, code: 'validation_failed' },
+    ],
   },
   'GET /profile/default/get-rpm-avatar': {
     query: { avatar: 'default-0' },

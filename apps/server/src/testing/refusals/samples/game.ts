@@ -16,6 +16,18 @@ export const accountQueries = [
   { why: 'no account', query: {}, code: 'validation_failed' },
 ] as const
 
+/** What no call about a finished game takes. */
+export const gameQueries = [
+  { why: 'no game named', query: {}, code: 'validation_failed' },
+  {
+    why: 'two games named',
+    query: { id: '1', gameId: '00000000-0000-4000-8000-000000000000' },
+    code: 'validation_failed',
+  },
+  { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
+  { why: 'an id that is none', query: { gameId: 'x' }, code: 'validation_failed' },
+] as const
+
 /** Numbers, games and the system check. */
 export const GAME_SAMPLES: EndpointSamples = {
   'GET /public/numbers': {},
@@ -37,15 +49,7 @@ export const GAME_SAMPLES: EndpointSamples = {
   },
   'GET /game/default/get-rating-changes': {
     query: { id: '1' },
-    refused: [
-      { why: 'no game named', query: {}, code: 'validation_failed' },
-      {
-        why: 'two games named',
-        query: { id: '1', gameId: '00000000-0000-4000-8000-000000000000' },
-        code: 'validation_failed',
-      },
-      { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
-    ],
+    refused: gameQueries,
   },
   'GET /game/default/resolve-token': {
     query: { token: 'a-token' },

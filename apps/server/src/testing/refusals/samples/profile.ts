@@ -31,6 +31,12 @@ export const PROFILE_SAMPLES: EndpointSamples = {
         code: 'validation_failed',
       },
       {
+        why: 'a word for a wish',
+        query: own,
+        body: { ...edit, avatar_removed: 'yes' },
+        code: 'validation_failed',
+      },
+      {
         why: 'a text no form sends',
         query: own,
         body: { ...edit, description: long(5001) },

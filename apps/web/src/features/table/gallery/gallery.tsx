@@ -92,9 +92,11 @@ function SceneRoom({
         userId: null,
         username: NAMES[seat - 1] ?? '',
         image: null,
+        portrait: null,
         bot: true,
       })),
-      judge: state.judge === 'human' ? { userId: 6, username: 'Метроном', image: null } : null,
+      judge:
+        state.judge === 'human' ? { userId: 6, username: 'Метроном', image: null, portrait: null } : null,
     }),
     events,
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),

@@ -3,8 +3,8 @@ import { peopleOf } from './people.ts'
 
 const people = peopleOf({
   players: [
-    { seat: 1, userId: 12, username: 'Север', image: null, bot: false },
-    { seat: 2, userId: null, username: 'Бот Аня', image: null, bot: true },
+    { seat: 1, userId: 12, username: 'Север', image: null, portrait: null, bot: false },
+    { seat: 2, userId: null, username: 'Бот Аня', image: null, portrait: null, bot: true },
   ],
   judge: null,
 })
@@ -13,6 +13,24 @@ describe('people at a table', () => {
   it('have a drawn portrait when they brought none: the account picks it, a practice player its seat', () => {
     expect(people.image(1)).toBe('/bundle/images/avatar-4.svg')
     expect(people.image(2)).toBe('/bundle/images/avatar-2.svg')
+  })
+
+  it('show the avatar where a camera is off, photo or not, and the photo in lists', () => {
+    const seated = (portrait: string | null, image: string | null) =>
+      peopleOf({
+        players: [{ seat: 1, userId: 12, username: 'Север', image, portrait, bot: false }],
+        judge: { userId: 12, username: 'Север', image, portrait },
+      })
+    const drawn = '/bundle/images/avatar-4.svg'
+    const both = seated('x-avatar-512.webp', 'y-512.webp')
+    expect(both.image(1)).toBe('/images/avatar/y-512.webp')
+    expect(both.faces(1)).toEqual(['/images/avatar/x-avatar-512.webp', '/images/avatar/y-512.webp', drawn])
+    expect(both.judge?.faces).toEqual(both.faces(1))
+    const alone = seated('x-avatar-512.webp', 'x-avatar-512.webp')
+    expect(alone.image(1)).toBe('/images/avatar/x-avatar-512.webp')
+    expect(alone.faces(1)).toEqual(['/images/avatar/x-avatar-512.webp', drawn])
+    expect(seated(null, 'y-512.webp').faces(1)).toEqual(['/images/avatar/y-512.webp', drawn])
+    expect(seated(null, null).faces(1)).toEqual([drawn])
   })
 
   it('are known across games by account, a practice player by name', () => {

@@ -18,7 +18,7 @@ export function JudgeTile() {
           <MoonStar />
         </div>
       ) : (
-        <Picture participant="judge" image={judge.image} alt={SEAT_TEXTS.judgePicture(judge.name)} />
+        <Picture participant="judge" faces={judge.faces} alt={SEAT_TEXTS.judgePicture(judge.name)} />
       )}
       <div className={styles.tag}>
         <Tag kind="glass">{tagText(judge !== null, view)}</Tag>

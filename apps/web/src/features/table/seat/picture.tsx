@@ -1,5 +1,5 @@
 import type { ParticipantId } from '@gorod/rules'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lipsUrl } from '../../../shared/avatar-url.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './picture.module.css'
@@ -7,18 +7,19 @@ import { SpeakingPortrait } from './speaking-portrait.tsx'
 
 interface PictureProps {
   readonly participant: ParticipantId
-  readonly image: string
+  /** What stands there while the camera is off, the best first: `People.faces`. */
+  readonly faces: readonly string[]
   readonly alt: string
   readonly own?: boolean
   readonly large?: boolean
 }
 
 /**
- * Somebody's camera, or their portrait when no picture comes: a camera that was turned off leaves its last frame in
- * the element, so the portrait covers it. The video is always muted: sound has its own
+ * Somebody's camera, or their face when no picture comes: a camera that was turned off leaves its last frame in
+ * the element, so the face covers it. The video is always muted: sound has its own
  * element, one for the whole room, so that a tile coming and going never cuts a word.
  */
-export function Picture({ participant, image, alt, own = false, large = false }: PictureProps) {
+export function Picture({ participant, faces, alt, own = false, large = false }: PictureProps) {
   const { pictures, settings } = useRoom()
   const stream = pictures.stream(participant)
   const video = useRef<HTMLVideoElement>(null)
@@ -27,19 +28,31 @@ export function Picture({ participant, image, alt, own = false, large = false }:
     if (element !== null && element.srcObject !== stream) element.srcObject = stream
   }, [stream])
   const look = large ? styles.large : styles.tile
-  const lips = lipsUrl(image)
-  const portrait =
-    lips === null ? (
-      <img className={look} src={image} alt={alt} />
-    ) : (
-      <SpeakingPortrait className={look} lips={lips} alt={alt} level={() => pictures.level(participant)} />
-    )
-  if (stream === null || stream.getVideoTracks().length === 0) return portrait
+  const face = <Face faces={faces} look={look} alt={alt} level={() => pictures.level(participant)} />
+  if (stream === null || stream.getVideoTracks().length === 0) return face
   const mirrored = own && settings.mirror ? ` ${styles.mirror}` : ''
   return (
     <>
       <video ref={video} className={look + mirrored} aria-label={alt} autoPlay playsInline muted />
-      {!pictures.flows(participant) && portrait}
+      {!pictures.flows(participant) && face}
     </>
   )
+}
+
+interface FaceProps {
+  readonly faces: readonly string[]
+  readonly look: string | undefined
+  readonly alt: string
+  /** Loudness now, 0…1. */
+  readonly level: () => number
+}
+
+/** The first of the pictures that can be had: one that was changed during the game is gone. */
+function Face({ faces, look, alt, level }: FaceProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const face = faces.find((one) => !broken.includes(one)) ?? faces.at(-1) ?? ''
+  const lips = lipsUrl(face)
+  const fail = () => setBroken((before) => [...before, face])
+  if (lips === null) return <img className={look} src={face} alt={alt} onError={fail} />
+  return <SpeakingPortrait className={look} lips={lips} alt={alt} level={level} onMissing={fail} />
 }

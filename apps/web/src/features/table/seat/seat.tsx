@@ -71,7 +71,7 @@ function Inside({
   const picture = (
     <Picture
       participant={`seat-${look.seat}`}
-      image={people.image(look.seat)}
+      faces={people.faces(look.seat)}
       alt={SEAT_TEXTS.picture(name, look.seat)}
       own={look.me}
     />

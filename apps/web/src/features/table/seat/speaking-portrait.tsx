@@ -9,10 +9,12 @@ interface SpeakingPortraitProps {
   readonly alt: string
   /** Loudness now, 0…1. */
   readonly level: () => number
+  /** The strip cannot be had. */
+  readonly onMissing: () => void
 }
 
 /** The 3D avatar of whoever has no camera on: its lips follow the voice. */
-export function SpeakingPortrait({ className, lips, alt, level }: SpeakingPortraitProps) {
+export function SpeakingPortrait({ className, lips, alt, level, onMissing }: SpeakingPortraitProps) {
   const strip = useRef<HTMLDivElement>(null)
   const latest = useRef(level)
   useEffect(() => {
@@ -32,8 +34,10 @@ export function SpeakingPortrait({ className, lips, alt, level }: SpeakingPortra
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <div className={className} role="img" aria-label={alt}>
+    <div className={`${className} ${styles.face}`} role="img" aria-label={alt}>
       <div ref={strip} className={styles.lips} style={{ backgroundImage: `url("${lips}")` }} />
+      {/* A background says nothing when it is missing. */}
+      <img className={styles.probe} src={lips} alt="" onError={onMissing} />
     </div>
   )
 }

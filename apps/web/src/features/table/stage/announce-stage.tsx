@@ -20,7 +20,7 @@ export function AnnounceStage({ stage }: { readonly stage: Announced }) {
         <ul className={styles.seats} data-on-video="">
           {seats.map((seat) => (
             <li key={seat}>
-              <Picture participant={`seat-${seat}`} image={people.image(seat)} alt={people.name(seat)} />
+              <Picture participant={`seat-${seat}`} faces={people.faces(seat)} alt={people.name(seat)} />
               <Plate number={seat} size={30} className={styles.plate} />
             </li>
           ))}

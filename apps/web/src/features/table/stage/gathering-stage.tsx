@@ -21,7 +21,7 @@ export function GatheringStage() {
           <div className={styles.preview}>
             <Picture
               participant={`seat-${own.seat}`}
-              image={people.image(own.seat)}
+              faces={people.faces(own.seat)}
               alt={STAGE_TEXTS.ownPicture}
               own
             />

@@ -18,7 +18,7 @@ export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
       <ul className={styles.tied}>
         {tied.map((seat) => (
           <li key={seat} data-on-video="">
-            <Picture participant={`seat-${seat}`} image={people.image(seat)} alt={people.name(seat)} />
+            <Picture participant={`seat-${seat}`} faces={people.faces(seat)} alt={people.name(seat)} />
             <Plate number={seat} size={34} className={styles.plate} />
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { Role } from '@gorod/rules'
+import { EarnedNote } from '../../../shared/achievements/earned-note.tsx'
 import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
 import { COUNTED, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { pictureSources } from '../../../ui/avatar/picture-sources.ts'
 import { RoleWindow } from '../card/role-window.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { clockText } from '../model/phase-clock.ts'
@@ -11,7 +13,7 @@ import { RatingLine } from './rating-line.tsx'
 
 /** The verdict: who won and why, and who played best. */
 export function OverStage() {
-  const { view } = useRoom()
+  const { gameId, view } = useRoom()
   const final = view.final
   if (final === null) return null
   const alive = view.seats.filter((seat) => seat.alive)
@@ -33,6 +35,9 @@ export function OverStage() {
         {STAGE_TEXTS.atTable(black, alive.length - black)}
       </p>
       <RatingLine />
+      <div className={styles.earned}>
+        <EarnedNote game={{ gameId }} />
+      </div>
       <Best />
       {view.viewer === 'judge' && <Review />}
     </div>
@@ -55,7 +60,7 @@ function Best() {
   const mine = view.own?.seat === best.seat
   return (
     <div className={styles.best}>
-      <img src={people.image(best.seat)} alt="" />
+      <img {...pictureSources(people.image(best.seat), 48)} alt="" />
       <span>
         <b>{mine ? STAGE_TEXTS.bestYou(best.seat) : STAGE_TEXTS.best(best.seat, people.name(best.seat))}</b>
         <small>{COUNTED.points(pointsText(best.total), best.total)}</small>

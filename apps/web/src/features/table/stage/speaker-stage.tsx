@@ -27,7 +27,7 @@ export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStagePr
       <div className={styles.picture} data-stage-picture="">
         <Picture
           participant={`seat-${seat}`}
-          image={people.image(seat)}
+          faces={people.faces(seat)}
           alt={STAGE_TEXTS.speakerLarge(name, seat)}
           own={own}
           large

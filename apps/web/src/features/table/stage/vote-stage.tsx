@@ -19,7 +19,7 @@ export function VoteStage({ candidate }: { readonly candidate: Seat }) {
         <div className={styles.candidate}>
           <Picture
             participant={`seat-${candidate}`}
-            image={people.image(candidate)}
+            faces={people.faces(candidate)}
             alt={STAGE_TEXTS.candidatePicture(name, candidate)}
             large
           />

@@ -1,0 +1,20 @@
+import type { EarnedAchievement } from '@gorod/contracts'
+import { countedGameEnd } from '../store/marks-store.ts'
+import { type ListAchievementsDeps, listAchievements } from './list-achievements.ts'
+
+/**
+ * What one game earned somebody: what they have since the moment it ended. The job that counts a game comes after those
+ * that rate it, so that a counted game has earned all it will. Null while it is not counted.
+ */
+export async function listEarned(
+  deps: ListAchievementsDeps,
+  accountId: number,
+  game: Parameters<typeof countedGameEnd>[2],
+): Promise<readonly EarnedAchievement[] | null> {
+  const endedAt = await countedGameEnd(deps.db, accountId, game)
+  if (endedAt === null) return null
+  const moment = endedAt.toISOString()
+  return (await listAchievements(deps, accountId))
+    .filter(({ achieved_at }) => achieved_at === moment)
+    .map(({ keyword, name, description, img }) => ({ keyword, name, description, img }))
+}
