@@ -14,7 +14,7 @@ const MOST = { item: 400 * KB, dressed: 1536 * KB, icon: 24 * KB, all: 20 * KB *
 const LEAST = {
   beardStyle: [8, 0],
   eyebrowStyle: [12, 12],
-  hairStyle: [12, 12],
+  hairStyle: [15, 15],
   outfit: [4, 6],
   top: [9, 10],
   bottom: [6, 9],
@@ -23,6 +23,16 @@ const LEAST = {
   faceshape: [6, 6],
   lipShape: [8, 8],
   noseShape: [8, 8],
+}
+/** Among them these, by the last part of their id. */
+const NAMED = {
+  beardStyle: 'stubble short full long goatee van-dyke chinstrap moustache',
+  hairStyle: 'buzz curly coils bob braid long ponytail bun fedora',
+  outfit: 'suit overalls denim-set tracksuit trench doctor',
+  top: 'tee tee-relaxed tee-striped tee-graphic longsleeve shirt shirt-plaid jacket blazer sheriff',
+  bottom: 'jeans chinos trousers joggers shorts jean-shorts',
+  footwear: 'sneakers high-tops runners loafers oxfords boots',
+  eyebrowStyle: 'mask',
 }
 const COLORED = { hair: 8, cloth: 10, eyes: 6, skin: 8 }
 const WITHOUT_COLORS = ['lipShape', 'noseShape']
@@ -97,6 +107,10 @@ function faultsOfCounts({ items, palettes }) {
       const count = items.filter((item) => item.type === type && item.gender === gender).length
       if (count < least[gender]) faults.push(`${type}: ${count} of ${least[gender]} for gender ${gender}`)
     }
+  for (const [type, names] of Object.entries(NAMED))
+    for (const name of names.split(' '))
+      if (!items.some(({ external_id }) => external_id === `${type}-${name}`))
+        faults.push(`${type}: no ${name}`)
   for (const [name, least] of Object.entries(COLORED))
     if ((palettes[name]?.length ?? 0) < least) faults.push(`palette ${name}`)
   return faults

@@ -109,6 +109,7 @@ export const TYPES = [
       ['braid', 'Коса', 'braid01'],
       ['ponytail', 'Хвост', 'ponytail01'],
       ['fedora', 'Шляпа федора', 'fedora'],
+      ['bun', 'Пучок', 'bun'],
     ].map(([name, name_ru, file]) => model(name, name_ru, `hair_${file}`, 'dark-brown')),
   },
   {
@@ -249,7 +250,7 @@ const FACE = { eyeShape: 'almond', faceshape: 'oval', lipShape: 'natural', noseS
 /** What a new avatar wears. */
 export const DEFAULTS = [
   { ...FACE, eyebrowStyle: '01', hairStyle: 'short-full', top: 'tee', bottom: 'jeans', footwear: 'runners' },
-  { ...FACE, eyebrowStyle: '05', hairStyle: 'long', top: 'shirt', bottom: 'jeans', footwear: 'sneakers' },
+  { ...FACE, eyebrowStyle: '01', hairStyle: 'long', top: 'shirt', bottom: 'jeans', footwear: 'sneakers' },
 ]
 
 export const GENDERS = ['male', 'female']

@@ -19,10 +19,30 @@ import { BASES, DEFAULTS, GENDERS, LASHES, PALETTES, TYPES } from './wardrobe.mj
 const dist = process.argv[2]
 const nameOf = (type, name) => `${type}-${name}`
 
-function place(gender, file, from = file) {
-  const folder = join(SERVED, GENDERS[gender])
-  mkdirSync(folder, { recursive: true })
-  copyFileSync(join(dist, GENDERS[gender], `${from}.glb`), join(folder, `${file}.glb`))
+/** Every model the catalogue names, as [gender, name it is served under, name it is built under]. */
+function models() {
+  const all = []
+  for (const gender of [0, 1]) {
+    for (const file of BASES[gender]) all.push([gender, file, file === 'lash' ? LASHES[gender] : file])
+    for (const { items } of TYPES)
+      for (const { file, genders } of items)
+        if (file !== undefined && genders.includes(gender)) all.push([gender, file, file])
+  }
+  return all.map(([gender, file, from]) => ({
+    to: join(SERVED, GENDERS[gender], `${file}.glb`),
+    from: join(dist, GENDERS[gender], `${from}.glb`),
+  }))
+}
+
+/** All or nothing: what is served stays until everything that takes its place is there. */
+function place() {
+  const missing = models().filter(({ from }) => !existsSync(from))
+  if (missing.length > 0) throw new Error(`not built: ${missing.map(({ from }) => from).join(', ')}`)
+  for (const gender of GENDERS) {
+    rmSync(join(SERVED, gender), { recursive: true, force: true })
+    mkdirSync(join(SERVED, gender), { recursive: true })
+  }
+  for (const { from, to } of models()) copyFileSync(from, to)
 }
 
 /** The address changes with the content, so that browsers may keep what they have. */
@@ -34,15 +54,7 @@ function addressOf(path) {
   return `/bundle/avatar/${path}?v=${version}`
 }
 
-if (dist !== undefined) {
-  for (const gender of [0, 1]) {
-    rmSync(join(SERVED, GENDERS[gender]), { recursive: true, force: true })
-    for (const file of BASES[gender]) place(gender, file, file === 'lash' ? LASHES[gender] : file)
-    for (const { items } of TYPES)
-      for (const { file, genders } of items)
-        if (file !== undefined && genders.includes(gender)) place(gender, file)
-  }
-}
+if (dist !== undefined) place()
 
 const items = TYPES.flatMap(({ type, palette, tint, color: common, items: all }, typeIndex) =>
   all.flatMap((item, index) =>

@@ -1,5 +1,5 @@
 """body + head + eyes -> raw GLB + head/eye textures.   usage: build_body.py male|female"""
-import sys
+import hashlib, sys
 from shapes import *
 from raster import raster
 from ao import occlusion
@@ -7,6 +7,7 @@ from PIL import Image
 from scipy import ndimage
 OUT = os.environ.get('OUT', './work/raw'); os.makedirs(OUT, exist_ok=True)
 CACHE = OUT + '/cache'; os.makedirs(CACHE, exist_ok=True)
+AO_CODE = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'ao.py'), 'rb').read()
 
 def uv_islands(b):
     par = {}
@@ -29,7 +30,15 @@ def split_faces():
     return head, body, set(main)
 
 def ao_run(jobs):
-    return {j: occlusion(*job) for j, job in jobs.items()}
+    """baked light, 0 dark … 1 open, by the name of the job; kept by what it is reckoned from, for that takes longest"""
+    out = {}
+    for j, job in jobs.items():
+        h = hashlib.sha256(AO_CODE)
+        for x in job: h.update(np.ascontiguousarray(x).tobytes())
+        f = f'{CACHE}/ao_{h.hexdigest()[:24]}.npy'
+        if not os.path.exists(f): np.save(f, occlusion(*job))
+        out[j] = np.load(f)
+    return out
 
 def moved(name, share=.25):
     """vertices a target moves by at least this share of its longest way, as 0..1 weights over all vertices"""
@@ -39,6 +48,26 @@ def moved(name, share=.25):
 def lip_weights():
     """0..1 per vertex: the red of the lips is what the targets for their volume swell"""
     return np.maximum(moved('mouth/mouth-upperlip-volume-inflate', .14), moved('mouth/mouth-lowerlip-volume-inflate', .20))
+
+# corners of the base mesh along the border of the red of the lips, from the middle to the corner of the mouth
+LIP_UP, LIP_LOW, LIP_CORNER = [455, 7210, 7215, 11966, 11943, 7123, 7167], [5337, 7240, 7234, 7161, 7131, 7133], 11942
+def lip_border(v):
+    """heights of the upper and the lower border over |x|, and the corner of the mouth"""
+    def line(ids): q = v[ids + [LIP_CORNER]]; q = q[np.argsort(np.abs(q[:, 0]))]; return lambda x: np.interp(x, np.abs(q[:, 0]), q[:, 1])
+    return line(LIP_UP), line(LIP_LOW), v[LIP_CORNER] * [np.sign(v[LIP_CORNER][0]), 1, 1]
+
+# the way a nail looks in the source's pose, left hand, thumb first
+NAIL_UP = [[-.44, .66, .54], [.56, .36, .75], [.82, .25, .47], [.90, .20, .33], [.96, .08, .08]]
+def nail_weights(v, n):
+    """0..1 per corner of the body: the plates of the nails of both hands"""
+    w = np.zeros(len(n))
+    for side, sx in (('L', 1), ('R', -1)):
+        for k, up in enumerate(NAIL_UP, 1):
+            j, tip = joint(v, f'finger{k}-3.{side}____head'), joint(v, f'finger{k}-3.{side}____tail'); far = np.linalg.norm(tip - j); ax = (tip - j) / far
+            up = np.array(up) * [sx, 1, 1]; up = up - ax * (up @ ax); up /= np.linalg.norm(up)
+            q = v[:len(n)] - j; t = q @ ax / far; near = (np.linalg.norm(q - (tip - j) * .7, axis=1) < far * .62)
+            w = np.maximum(w, near * smooth(t, .46, .58) * smooth(n @ up, .72, .86))
+    return w
 
 def ear_weights():
     return np.maximum(moved('ears/l-ear-trans-vert-up', .6), moved('ears/r-ear-trans-vert-up', .6))
@@ -70,13 +99,15 @@ def head_texture(c, vao, W=1024, H=2048):
     lo -= pad; hi += pad
     allt, _ = tri([f for f, gp in zip(b.faces, b.groups) if gp == 'body'])
     n = vnormals(c.v0, allt)
-    lw = lip_weights(); attr = np.concatenate([c.v0[t], n[t], vao[t][..., None], b.vt[u], lw[t][..., None]], axis=2)
+    attr = np.concatenate([c.v0[t], n[t], vao[t][..., None], b.vt[u]], axis=2)
     img, m, m2 = raster((b.vt[u] - lo) / (hi - lo), attr, W, H, dilate=14)
     P, N, A, UV = img[..., :3], img[..., 3:6], img[..., 6], img[..., 7:9]
     eyeL, eyeR = c.h0[B['LeftEye']], c.h0[B['RightEye']]; ipd = eyeL[0] - eyeR[0]; es = ipd / .63
     v0 = c.v0; ctr = [i for i in range(13380) if abs(v0[i, 0]) < .12 and eyeL[1] - .9 < v0[i, 1] < eyeL[1]]
     nose = v0[max(ctr, key=lambda i: v0[i, 2])]
-    lips = ndimage.gaussian_filter(img[..., 9], 7); lp = P[(lips > .5) & m]; mouth = lp.mean(0)
+    upper, lower, corner = lip_border(v0); ax = np.abs(P[..., 0]); soft = .014 * es
+    lips = smooth(upper(ax) - P[..., 1], -soft, soft) * smooth(P[..., 1] - lower(ax), -soft, soft) * smooth(corner[0] - ax, -soft * .5, soft) * (P[..., 2] > corner[2] - .12 * es)
+    lips = ndimage.gaussian_filter(lips, 1.5); lp = P[(lips > .5) & m]; mouth = lp.mean(0)
     fem = c.g == 'female'
     col = np.ones(P.shape)
     def mul(w, rgb): 
@@ -84,7 +115,6 @@ def head_texture(c, vao, W=1024, H=2048):
         col = col * (1 - w[..., None] + w[..., None] * np.array(rgb))
     d = lambda p, s: np.exp(-(((P - p) / s) ** 2).sum(-1))
     # warm zones
-    ax = np.abs(P[..., 0])
     for ex in (eyeL, eyeR):
         sgn = np.sign(ex[0])
         mul(d(ex + np.array([sgn * .10, -.42, .0]) * es, np.array([.27, .20, .6]) * es) * (.32 if fem else .16), [1.0, .76, .72])       # cheeks
@@ -95,9 +125,9 @@ def head_texture(c, vao, W=1024, H=2048):
     mul(d(mouth + [0, -.33 * es, -.05], np.array([.18, .12, .3]) * es) * .14, [1.0, .80, .78])                                                # chin
     # beard shadow (very soft) for men
     # lips
-    L = smooth(lips, .36, .60)
+    L = lips
     lipc = [.86, .60, .60] if fem else [.93, .79, .77]
-    vert = np.clip((P[..., 1] - mouth[1]) / (.12 * es), -1, 1)
+    vert = np.clip((P[..., 1] - corner[1]) / (.12 * es), -1, 1)
     mul(L, lipc); mul(L * np.exp(-(vert / .20) ** 2) * .35, [.70, .55, .55])
     col += (L * np.exp(-((vert + .45) / .2) ** 2) * np.exp(-(P[..., 0] / (.14 * es)) ** 2) * .05)[..., None]
     # lash line / lid darkening : distance to the helper lash strips
@@ -140,7 +170,7 @@ def build(g, stylise=1.0, suffix=''):
     c = Char(g, stylise); b = base()
     pv = c.posed(c.v0, c.W); names, deltas = [], []
     allt, _ = tri([f for f, gp in zip(b.faces, b.groups) if gp == 'body'])
-    n0 = vnormals(pv, allt)
+    n0 = vnormals(pv, allt); n_own = vnormals(c.v0, allt)[:13380]
     eyes = {}
     for e, s in (('LeftEye', 'l'), ('RightEye', 'r')):
         hv = c.v0[b.vg[f'helper-{s}-eye']]; r = (hv.max(0) - hv.min(0))[:2].mean() / 2
@@ -148,9 +178,7 @@ def build(g, stylise=1.0, suffix=''):
     ocv = [pv[:13380]]; oct_ = [allt]; off = 13380
     for ctr, r in eyes.values():
         sv, _, _, st, _ = sphere(ctr, r); ocv.append(sv); oct_.append(st + off); off += len(sv)
-    key = f'body_{g}{suffix}'
     ao = ao_run({'b': (np.concatenate(ocv), np.concatenate(oct_), pv[:13380], n0[:13380], .10)})['b']
-    np.save(f'{CACHE}/{key}_ao.npy', ao)
     lo, hi = head_texture(c, ao)
     eye_textures()
     # ---------------- GLB
@@ -181,11 +209,16 @@ def build(g, stylise=1.0, suffix=''):
     uv = (b.vt[uu] - lo) / (hi - lo); uv[:, 1] = 1 - uv[:, 1]; uv[~inmain[uu]] = [.002, .002]
     col = np.ones((len(a), 4)); k = ~inmain[uu]; col[k, :3] = np.array([.55, .34, .32]) * (.25 + .75 * ao[a[k]][:, None])      # mouth cavity / socket skin
     j, x = wj(c.W[a])
-    glb.mesh('head', [glb.prim(pv[a], n0[a], uv, tt, mat('skin_head', .62, f'head_{g}.png'), j, x, morphs(a, tt), col)], names, sk)
+    # where the lips meet they are seen edge on, and dark skin would shine there: they are lit as if they faced us
+    upper, lower, corner = lip_border(c.v0); v0 = c.v0[:13380]; ax = np.abs(v0[:, 0]); lit = n0.copy()
+    k = (ax < corner[0] * 1.04) & (v0[:, 1] < upper(ax)) & (v0[:, 1] > lower(ax)) & (v0[:, 2] > corner[2] - .3) & (n_own[:, 2] < .6)
+    lit[:13380][k] = lit[:13380][k] * .2 + np.array([0, 0, .8]); lit /= np.maximum(np.linalg.norm(lit, axis=1, keepdims=True), 1e-9)
+    glb.mesh('head', [glb.prim(pv[a], lit[a], uv, tt, mat('skin_head', .62, f'head_{g}.png'), j, x, morphs(a, tt), col)], names, sk)
     # body
     ks = sorted(body); t, u = tri([b.faces[k] for k in ks], [b.fuv[k] for k in ks]); a, uu, tt = unify(t, u)
     shade = 1 - .62 * (1 - np.clip(ao[a], 0, 1) ** 1.15); col = np.c_[np.repeat(shade[:, None], 3, 1), np.ones(len(a))]
     col[:, :3] = np.clip(col[:, :3] + (1 - np.clip(ao[a], 0, 1))[:, None] * np.array([.05, -.01, -.015]), 0, 1)
+    nail = nail_weights(c.v0, n_own)[a][:, None]; col[:, :3] = col[:, :3] * (1 - nail) + nail * np.array([.62, .16, .20] if g == 'female' else [1., .84, .80]) * (.5 + .5 * shade[:, None])
     j, x = wj(c.W[a]); vid = a.astype(np.float32)
     sel = [k for k, d in enumerate(deltas) if np.abs(d[np.unique(a)]).max() * .1 > 2e-4]; allm = morphs(a, tt)
     pr = glb.prim(pv[a], n0[a], None, tt, mat('skin_body', .62), j, x, [allm[k] for k in sel], col)

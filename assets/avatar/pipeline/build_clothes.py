@@ -14,10 +14,10 @@ def catalogue(g):
       'tee': (*tee, p_tee(neck), None, None, 0, .0, .9), 'tee-striped': (*tee, p_tee(neck, 'striped'), None, None, 0, .0, .9), 'tee-graphic': (*tee, p_tee(neck, 'graphic'), None, None, 0, .0, .9),
       'tee-relaxed': ('male_casualsuit06', comp(0), p_plain(21), None, N_('male_casualsuit06'), 1, .0, .9),
       'longsleeve': ('male_casualsuit02', comp(0), p_tee(neck, 'ringer'), None, None, 0, .0, .9),
-      'shirt': ('male_casualsuit03', comp(0), buttons(p_shirt(), y0=1.02, top=1.39), D_('male_casualsuit03'), N_('male_casualsuit03'), 1., .0, .85) if m else ('female_elegantsuit01', comp(0), buttons(p_shirt(), y0=.9, top=1.25), D_('female_elegantsuit01'), N_('female_elegantsuit01'), 1., .0, .85),
+      'shirt': ('male_casualsuit03', comp(0), buttons(p_shirt(), y0=1.02, top=1.39), D_('male_casualsuit03'), N_('male_casualsuit03'), .7, .0, .85, {'soft': .40}) if m else ('female_elegantsuit01', comp(0), buttons(p_shirt(), y0=.9, top=1.25), D_('female_elegantsuit01'), N_('female_elegantsuit01'), .6, .0, .85, {'soft': .34}),
       'shirt-plaid': ('male_casualsuit03', comp(0), buttons(p_shirt('plaid'), y0=1.02, top=1.39), D_('male_casualsuit03'), N_('male_casualsuit03'), 1., .0, .85) if m else ('female_elegantsuit01', comp(0), buttons(p_shirt('plaid'), y0=.9, top=1.25), None, N_('female_elegantsuit01'), 1., .0, .85),
-      'jacket': ('male_casualsuit05', comp(0, 2, 3), with_fixed(p_plain(31), lambda E: [(uvbox('male_casualsuit05', 2)(E), [.88, .87, .85])]), D_('male_casualsuit05'), N_('male_casualsuit05'), 1., .0, .8),
-      'blazer': ('male_elegantsuit01', comp(0), with_fixed(p_plain(33), fx_suit), None, None, 0, .0, .8),
+      'jacket': ('male_casualsuit05', comp(0, 2, 3), with_fixed(p_plain(31), lambda E: [(uvbox('male_casualsuit05', 2)(E), [.88, .87, .85])]), D_('male_casualsuit05'), N_('male_casualsuit05'), 1., .0, .8, {'under': (2, .005)}),
+      'blazer': ('male_elegantsuit01', comp(0), with_fixed(p_plain(33), fx_suit), None, None, 0, .0, .8, {'vent': .10}),
      },
      'bottom': {
       'jeans': (*jn, p_denim, J, JN, 1, 0, .9), 'chinos': (*jn, p_plain(41), None, JN, .7, 0, .9), 'joggers': (*jn, p_jogger, None, JN, .9, .002, .92),
@@ -29,14 +29,14 @@ def catalogue(g):
       'boots': ('shoes03', everything, p_shoe('leather', 'shoes03', True), D_('shoes03'), None, 0, .001, .5), 'loafers': ('shoes01', everything, p_shoe('leather', 'shoes01'), D_('shoes01'), N_('shoes01'), 1, 0, .45), 'oxfords': ('shoes03', everything, p_shoe('leather', 'shoes03'), D_('shoes03'), None, 0, 0, .4),
      },
      'outfit': {
-      'suit': ('male_elegantsuit01', everything, with_fixed(p_plain(51), fx_suit), None, None, 0, 0, .8), 'overalls': ('male_worksuit01', everything, with_fixed(p_plain(53), lambda E: [(uvbox('male_worksuit01', 1)(E), [.93, .92, .90])]), D_('male_worksuit01'), N_('male_worksuit01'), 1, 0, .85),
+      'suit': ('male_elegantsuit01', everything, with_fixed(p_plain(51), fx_suit), None, None, 0, 0, .8), 'overalls': ('male_worksuit01', everything, with_fixed(p_plain(53), lambda E: [(uvbox('male_worksuit01', 1)(E), [.93, .92, .90])]), D_('male_worksuit01'), N_('male_worksuit01'), 1, 0, .85, {'under': (1, .006)}),
       'tracksuit': ('male_casualsuit02', everything, p_track, None, N_('male_casualsuit02'), .9, .002, .9),
       'denim-set': ('male_casualsuit01', everything, p_denim, A_('male_casualsuit01'), N_('male_casualsuit01'), 1, 0, .9),
      }}
     k = 1. if m else .88; waist = 1.04 if m else .98
     C['outfit']['trench'] = ('male_elegantsuit01', everything, with_fixed(p_plain(57), fx_trench(waist, k)), None, None, 0, .004, .85, {'coat': (waist, .52 if m else .47)})
     C['outfit']['doctor'] = ('male_elegantsuit01', everything, with_fixed(p_plain(58), fx_doctor(neck + .03, waist, k)), None, None, 0, .004, .85, {'coat': (waist, .60 if m else .54)})
-    shirt = C['top']['shirt']; C['top']['sheriff'] = (shirt[0], shirt[1], p_vest(neck + .02, k), None, None, 0, .0, .8, {'puff': .008})
+    shirt = C['top']['shirt']; C['top']['sheriff'] = (shirt[0], shirt[1], p_vest(neck + .02, k), None, None, 0, .0, .8, {'puff': .008, 'soft': .40})
     if not m:
         C['top']['crop'] = ('female_sportsuit01', comp(0), p_tee(neck), None, None, 0, .0, .9)
         C['outfit']['office-set'] = ('female_elegantsuit01', everything, buttons(p_plain(55), y0=.9, top=1.25), None, N_('female_elegantsuit01'), 1, 0, .85, {'smooth': 12})
@@ -86,7 +86,7 @@ def build(g, only=None):
     gar, jobs = {}, {}
     R = waist_grid(ctx)
     for ty, n, s in items:
-        o = s[8] if len(s) > 8 else {}; ga = Garment(ctx, s[0], s[1], s[6], ty, o.get('smooth', 3), o.get('cut'), o.get('drop', 0) or (.035 if ty == 'top' and g == 'female' and s[0] in ('female_casualsuit01', 'female_elegantsuit01') else 0), o.get('coat'), o.get('puff', 0)); gar[(ty, n)] = ga
+        o = s[8] if len(s) > 8 else {}; ga = Garment(ctx, s[0], s[1], s[6], ty, o.get('smooth', 3), o.get('cut'), o.get('drop', 0) or (.035 if ty == 'top' and g == 'female' and s[0] in ('female_casualsuit01', 'female_elegantsuit01') else 0), o.get('coat'), o.get('puff', 0), o.get('under')); gar[(ty, n)] = ga
         if ty == 'top': push_out(ga, R)
         if 'coat' in o:
             among = np.zeros(len(ga.v), bool); among[np.unique([i for k in ga.p.comps[0] for i in ga.p.mesh.faces[k]])] = True; push_out(ga, R, .016, among & (ga.v[:, 1] < o['coat'][0]))
@@ -97,19 +97,17 @@ def build(g, only=None):
             keep = ~(ndimage.binary_dilation(np.zeros(1)) if 0 else hm[bt].any(1)); bt = bt[keep]
             near = cKDTree(ga.v[used]).query(ctx.pv[:13380])[0]; bt = bt[(near[bt] > .012).all(1)]       # skin that hugs the cloth must not darken it
             jobs[key] = (np.concatenate([ctx.pv[:13380], ga.v]), np.concatenate([bt, ga.t + 13380]), ga.v, ga.n, .09)
-    ck = f'{CACHE}/clothes_{g}.npz'; ao = dict(np.load(ck)) if os.path.exists(ck) else {}
-    need = {k: j for k, j in jobs.items() if k not in ao}
-    if need: ao.update(ao_run(need)); np.savez(ck, **ao)
+    ao = ao_run(jobs)
     for (ty, n), ga in gar.items():
         s = catalogue(g)[ty][n]
         tex, nt = paint(ga, 1024, s[2], s[3], s[4], f'{ty}_{n}', T)
-        a = even(ga.t, ao[ga.key]); sh = 1 - .62 * (1 - np.clip(a, 0, 1)); used = np.unique(ga.t); rm = np.full(len(ga.v), -1); rm[used] = np.arange(len(used))
+        soft = (s[8] if len(s) > 8 else {}).get('soft', 0); a = even(ga.t, ao[ga.key], 9 if soft else 3); sh = 1 - (soft or .62) * (1 - np.clip(a, 0, 1)); used = np.unique(ga.t); rm = np.full(len(ga.v), -1); rm[used] = np.arange(len(used))
         uv = (ga.uv - ga.lo) / (ga.hi - ga.lo)
         mat = dict(tex=tex, rough=s[7], name=f'{ty}_{n}', doubleSided=True, extras={'tintMask': 1})
         if nt: mat['normal'] = nt; mat['nscale'] = s[5]
         pr = dict(v=ga.v[used], n=ga.n[used], t=rm[ga.t], uv=uv, uvt=ga.u, w=ga.w[used], color=np.repeat(sh[used][:, None], 3, 1), mat=mat)
         meta = {}
-        if ty == 'top': meta['hemY'] = round(float(ga.hem), 4)
+        if ty == 'top': meta['hemY'] = round(float(ga.hem) + (s[8] if len(s) > 8 else {}).get('vent', 0), 4)
         if ty == 'bottom': meta['long'] = bool(ga.ymin < .2); meta['waistY'] = round(float(ga.ymax), 4); meta['hideFull'] = ga.hide(False)
         if ty == 'outfit': meta['long'] = bool(ga.ymin < .2)
         TESS = len(ga.t) < 3500

@@ -1,16 +1,54 @@
-"""own hairstyles on the same scalp: buzz (shell), curly and coils (strand cards)"""
-from strands import *
-from scipy.spatial import cKDTree
+"""own hairstyles on the same scalp: buzz (shell), curly and coils (strand cards), and a bun wound of a rope of hair"""
+import build_hair_sys as core
+from scalp import *
+
+def rope_texture(path, W=512, H=128, seed=17):
+    """hair along a rope: u runs along it, v around; no gaps"""
+    r = np.random.RandomState(seed); y, x = np.mgrid[0:H, 0:W]; twist = (y + x * .55).astype(int) % H
+    streaks = sum(a * ndimage.gaussian_filter(r.rand(H, W), (s, 26), mode='wrap') / .29 * np.sqrt(s * 26 * 4 * np.pi) for s, a in ((.8, .055), (2.2, .06), (6, .07)))
+    L = .62 + (streaks - streaks.mean())[twist, x] * .9
+    Image.fromarray((np.clip(np.dstack([L] * 3), .18, 1) * 255).astype(np.uint8)).save(path); return path
+
+def coil(at, axis, size=1., turns=2.35, n=120, sides=14):
+    """a rope wound from outside in, growing along the axis: corners, triangles, uv with its own triangles, light"""
+    axis = axis / np.linalg.norm(axis); e1 = np.cross([0, 1., 0], axis); e1 /= np.linalg.norm(e1); e2 = np.cross(axis, e1)
+    s = np.linspace(0, 1, n); a = -1.2 + 2 * np.pi * turns * s; far = size * (.0300 - .0265 * s ** 1.35); lift = size * (.002 + .0235 * s ** 1.2)
+    thick = size * (.0152 - .0035 * s) * smooth(s, -.03, .05) * (.25 + .75 * smooth(1 - s, 0, .08))
+    out = np.cos(a)[:, None] * e1 + np.sin(a)[:, None] * e2; mid = at + out * far[:, None] + axis * lift[:, None]
+    along = np.gradient(mid, axis=0); along /= np.linalg.norm(along, axis=1, keepdims=True); over = np.cross(along, out); over /= np.linalg.norm(over, axis=1, keepdims=True); out = np.cross(over, along)
+    b = np.arange(sides) * 2 * np.pi / sides; v = (mid[:, None] + thick[:, None, None] * (np.cos(b)[None, :, None] * out[:, None] + np.sin(b)[None, :, None] * over[:, None])).reshape(-1, 3)
+    T, U = [], []
+    for i in range(n - 1):
+        for k in range(sides):
+            q = (k + 1) % sides; p, o = i * sides, i * (sides + 1); T += [[p + k, p + sides + k, p + q], [p + q, p + sides + k, p + sides + q]]
+            U += [[o + k, o + sides + 1 + k, o + k + 1], [o + k + 1, o + sides + 1 + k, o + sides + 2 + k]]
+    uv = np.array([[x, y / sides] for x in s for y in range(sides + 1)])
+    return v, np.array(T), uv, np.array(U), mid
+
+def bun(ctx, g, T):
+    """the core's hair drawn back, without its tail, and the rope where the tail grew"""
+    p = load_proxy('hair', 'ponytail01'); c = ctx.c; v = c.posed(fit(p, c.v0), proxy_weights(p, c.W)); eye, _, _ = face(ctx)
+    keep, tail = [], []
+    for ks in comps(p.mesh):
+        ids = np.unique([i for k in ks for i in p.mesh.faces[k]])
+        if v[ids, 1].min() < eye[1] - .13: tail.append(v[ids])
+        else: keep += ks
+    tail = np.concatenate(tail); root = tail[tail[:, 1] > tail[:, 1].max() - .012].mean(0) - [0, .020, 0]; ids = ctx.headids      # lower than the tail grew: over the gap it left
+    near = ids[np.argsort(((ctx.pv[ids] - root) ** 2).sum(1))[:40]]; skin = ctx.pv[near[0]].copy(); skin[0] = 0
+    axis = ctx.n0[near].mean(0); axis[0] = 0; axis = axis / np.linalg.norm(axis) + np.array([0, .12, 0]); at = skin + axis * .012
+    cv, ct, uv, cu, mid = coil(at, axis, 1.12)
+    fv, fn, fuv, ft, _ = sphere(np.zeros(3), 1, 20, 12, .3, 0); core_at = at + axis * .004; fv = core_at + fv * .033; k0 = len(cv); u0 = len(uv)
+    V = np.concatenate([cv, fv]); TT = np.concatenate([ct, ft + k0]); UV = np.concatenate([uv, np.c_[fuv[:, 0] * .2 + .4, fuv[:, 1]]]); UT = np.concatenate([cu, ft + u0])
+    n = vnormals(V, TT); n[k0:] = fn; rad = V - (at + axis * .004); rad /= np.linalg.norm(rad, axis=1, keepdims=True)
+    if (n[:k0] * (V[:k0] - np.repeat(mid, len(cv) // len(mid), 0))).sum() < 0: n[:k0] *= -1; TT[:len(ct)] = TT[:len(ct), ::-1]; UT[:len(cu)] = UT[:len(cu), ::-1]
+    light = .42 + .58 * smooth((n * rad).sum(1), -.35, .55); light[k0:] = .40
+    w = np.zeros((len(V), NB)); w[:, B['Head']] = 1
+    wound = dict(v=V, n=n, t=TT, uv=UV, uvt=UT, w=w, morph=lambda d: np.repeat(d[near].mean(0)[None] * .1, len(V), 0), mn=False, color=np.repeat(light[:, None], 3, 1), mat=dict(tex=rope_texture(f'{T}/hair_bun_rope.png'), name='hair', rough=core.ROUGH))
+    return [core.bedding(ctx, 'bun', T, g), core.part(ctx, 'ponytail01', T, keep), wound]
+
 def main(g):
-    ctx = head_ctx(g); T = f'{OUT}/tex'; O = f'{OUT}/{g}'; c = ctx.c
-    p = load_proxy('hair', 'short04'); v = c.posed(fit(p, c.v0), proxy_weights(p, c.W)); t, _ = tri(p.mesh.faces)
-    s = np.concatenate([v, v[t].mean(1), (v[t[:, 0]] + v[t[:, 1]]) / 2]); tr = cKDTree(s)
-    eye = (c.heads()[B['LeftEye']] + c.heads()[B['RightEye']]) / 2; top = ctx.pv[ctx.headids, 1].max(); hc = c.heads()[B['Head']] + np.array([0, .10, .02])
-    def scalp(P, N):
-        d = tr.query(P)[0]; sb = 1 - smooth(eye[1] - .020 - P[:, 1], 0, .012) * (P[:, 2] > .035)
-        zl = np.interp(P[:, 1] - eye[1], [-.03, .01, .035, .055, .075], [.048, .054, .074, .100, .3]); sb = sb * (1 - smooth(P[:, 2] - zl, -.004, .004))
-        thr = np.where(P[:, 2] > hc[2] + .045, .0125, .020); return smooth(thr - d, 0, .007) * smooth(ctx.ear.query(P)[0], .002, .007) * sb
-    def inner(P, N): return scalp(P, N) > .55
+    ctx = head_ctx(g); T = f'{OUT}/tex'; O = f'{OUT}/{g}'
+    eye, _, hc = face(ctx); top = ctx.pv[ctx.headids, 1].max(); scalp = short(ctx)
     atlas = strand_atlas(f'{T}/hair_strands.png', cols=6, seed=9, density=60, wav=.6)
     # --- buzz: two shells
     save_part(ctx, f'{O}/hairsys_buzz.glb', 'hair', [shell(ctx, scalp, .0008, f'{T}/hair_buzz_{g}.png', 'hair_shell', 448, 448, .95, .42, 5, .30), dict(shell(ctx, scalp, .0024, f'{T}/hair_buzz2_{g}.png', 'hair_shell', 384, 384, .70, .55, 8, 1.0))])
@@ -21,6 +59,8 @@ def main(g):
             up = float(np.clip((q[1] - eye[1]) / (top - eye[1]), 0, 1)); front = float(q[2] > hc[2] + .05)
             L = (L0 + (L1 - L0) * up ** .7) * (.75 + .5 * C.r.rand()) * (1 - .45 * front * (up < .62))
             d = C.r.randn(3) * .55 + np.array([0, -.25 + .5 * up, .25 * front]); d = d - nn * (d @ nn); d = d / (np.linalg.norm(d) + 1e-6) + nn * (1.0 + .4 * up)
-            C.card(q - nn * .001, nn, (tt, bb), d, L, w * (.7 + .6 * C.r.rand()), seg=4, grav=.5, lift=-.2, col=C.r.randint(6), roll=(C.r.rand() - .5) * 1.6, curl=.9 + .5 * C.r.rand(), aoroot=.35)
-        save_part(ctx, f'{O}/hairsys_{name}.glb', 'hair', [shell(ctx, scalp, .0008, f'{T}/hair_{name}_{g}.png', 'hair_shell', 320, 320, .98, .35, 5, .15), C.part(dict(tex=atlas, name='hair', rough=.75, alphaMode='BLEND', doubleSided=True))])
-for g in sys.argv[1:] or ['male', 'female']: main(g)
+            C.card(q - nn * .001, nn, (tt, bb), d, L, w * (.7 + .6 * C.r.rand()), seg=4, grav=.5, lift=-.2, col=C.r.randint(6), roll=(C.r.rand() - .5) * 1.6, curl=.9 + .5 * C.r.rand(), aoroot=.52)
+        save_part(ctx, f'{O}/hairsys_{name}.glb', 'hair', [shell(ctx, scalp, .0008, f'{T}/hair_{name}_{g}.png', 'hair_shell', 320, 320, .98, .46, 5, .15), C.part(dict(tex=atlas, name='hair', rough=core.ROUGH, alphaMode='BLEND', doubleSided=True))])
+    save_part(ctx, f'{O}/hairsys_bun.glb', 'hair', bun(ctx, g, T))
+if __name__ == '__main__':
+    for g in sys.argv[1:] or ['male', 'female']: main(g)

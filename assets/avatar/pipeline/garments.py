@@ -75,7 +75,7 @@ def off_body(g, margin=.0045, rounds=3):
 
 class Garment:
     """a set of faces of a proxy, fitted to a character"""
-    def __init__(s, ctx, src, sel, push=0.0, kind='top', smooth=3, cut=None, drop=0., coat=None, puff=0.):
+    def __init__(s, ctx, src, sel, push=0.0, kind='top', smooth=3, cut=None, drop=0., coat=None, puff=0., under=None):
         p = proxy(src); s.p, s.ctx = p, ctx; s.src = src; s.cut = cut; s.keep_edge = kind in ('top', 'bottom')
         c = ctx.c; v0 = fit(p, c.v0); s.w = proxy_weights(p, c.W)
         # regularise the fit: smooth the displacement (fitted - original obj) over the mesh graph
@@ -105,6 +105,8 @@ class Garment:
         if drop: s.v[:, 1] -= drop * np.clip(1 - (s.v[:, 1] - y.min()) / .20, 0, 1) * np.clip(1 - arm / .3, 0, 1)
         s.v = s.v + s.n * pr[:, None]; s.n = vnormals(s.v, s.t)
         if kind != 'footwear': off_body(s)
+        if under:                                                                # what is worn below stays below
+            ids = np.unique([i for k in p.comps[under[0]] for i in p.mesh.faces[k]]); s.v[ids] -= s.n[ids] * (under[1] * (1 - ramp(arm[ids], .04, .20)))[:, None]; s.n = vnormals(s.v, s.t)
         be = samples(s.v, b)
         if cut: clip_y(s, cut); e = samples(s.v, s.cut_edges, 4); be = np.concatenate([be[be[:, 1] > cut], e])
         s.seam = samples(s.v, [e for e in uvseams(p.mesh, s.faces)]); s.bound = be

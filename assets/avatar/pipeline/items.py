@@ -91,7 +91,7 @@ def proxy_part(ctx, p, faces=None, name='part', **mat):
     mat['name'] = name
     return dict(v=pvv[used], t=remap[t], uv=p.mesh.vt, uvt=u, w=w[used], morph=morph, mat=mat)
 
-def grey_tex(src, dst, size=512, target=.78, gamma=1.0, alpha=True, contrast=1.0):
+def grey_tex(src, dst, size=512, target=.78, gamma=1.0, alpha=True, contrast=1.0, strength=1.0):
     """recolourable texture: luminance normalised so that mean(alpha>.5) = target"""
     im = Image.open(src).convert('RGBA'); a = np.asarray(im, float) / 255
     l = a[..., :3] @ np.array([.3, .59, .11]); al = a[..., 3]; k = al > .5
@@ -100,7 +100,7 @@ def grey_tex(src, dst, size=512, target=.78, gamma=1.0, alpha=True, contrast=1.0
     x = (x - x[k].mean()) * contrast + target; x = np.clip(x, .05, 1)
     if (~k).any():
         _, (iy, ix) = ndimage.distance_transform_edt(~k, return_indices=True); x[~k] = x[iy[~k], ix[~k]]
-    out = np.dstack([x, x, x, al]) if alpha else np.dstack([x] * 3)
+    out = np.dstack([x, x, x, al * strength]) if alpha else np.dstack([x] * 3)
     im = Image.fromarray((np.clip(out, 0, 1) * 255).astype(np.uint8))
     if im.size[0] != size: im = im.resize((size, size), Image.LANCZOS)
     im.save(dst); return dst

@@ -1,7 +1,7 @@
 /** Raw models to what browsers load: quantised and packed by meshopt, WebP textures. node optimize.mjs <raw> <out> */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { NodeIO, PropertyType } from '@gltf-transform/core'
+import { Logger, NodeIO, PropertyType } from '@gltf-transform/core'
 import { ALL_EXTENSIONS, EXTMeshoptCompression, EXTTextureWebP } from '@gltf-transform/extensions'
 import { dedup, prune, quantize, reorder } from '@gltf-transform/functions'
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer'
@@ -27,7 +27,7 @@ async function shrink(texture) {
   const picture = sharp(texture.getImage())
   const name = texture.getName()
   const { width, height, quality } = recipeOf(name, await picture.metadata())
-  const alphaQuality = /^(hair_buzz|beard_(?!strands))/.test(name) ? 40 : 78
+  const alphaQuality = /^(hair_buzz|hair_\w+_bed|beard_(?!strands))/.test(name) ? 40 : 78
   const bytes = await picture
     .resize(width, height, { kernel: 'lanczos3' })
     .webp({ quality, alphaQuality, effort: 5, exact: true, smartSubsample: true })
@@ -37,6 +37,7 @@ async function shrink(texture) {
 
 async function pack(from, to) {
   const model = await io.read(from)
+  model.setLogger(new Logger(Logger.Verbosity.ERROR))
   const textures = model.getRoot().listTextures()
   for (const texture of textures) await shrink(texture)
   if (textures.length > 0) model.createExtension(EXTTextureWebP).setRequired(true)

@@ -18,7 +18,12 @@ def paint(g, S, fn, img_src=None, normal_src=None, name='x', T=None):
     lum = sample(img_src) if img_src else None
     E = dict(arm=img[..., 8], P=P, N=N, UV=UV, db=db, ds=ds, lum=lum, m=m, H=H, W=W, sample=sample, raw=(sample(img_src, 'RGB') if img_src else None))
     rgb, a = fn(E)
-    if rgb.ndim == 2: rgb = np.dstack([rgb] * 3)
+    rgb = np.array(np.dstack([rgb] * 3) if rgb.ndim == 2 else rgb)
+    # between a dark part of its own colour and cloth that takes one, half a tint over half a shade would shine: the dark reaches over
+    own = (a < .5) & m2; far, (iy, ix) = ndimage.distance_transform_edt(~own, return_indices=True)
+    if own.any():
+        ring = (far > 0) & (far < 3) & m2; near = rgb[iy[ring], ix[ring]].mean(1); w = (1 - ramp(far[ring], 1, 3.5)) * (near < .6)
+        rgb[ring] = rgb[ring] * (1 - w + w * near)[:, None]
     out = (np.clip(np.dstack([rgb, a]), 0, 1) * 255 + .5).astype(np.uint8)
     f = f'{T}/{name}.png'; Image.merge('RGBA', [Image.fromarray(out[..., k]).resize((S // 2, S // 2), Image.LANCZOS) for k in range(4)]).save(f)
     nf = None
@@ -61,7 +66,7 @@ def p_tee(neck, style='plain'):
     return f
 def p_shirt(style='plain'):
     def f(E):
-        x = cloth_base(E, seed=3); a = np.ones_like(x); P = E['P']
+        x = cloth_base(E, seed=3, seam=.84); a = np.ones_like(x); P = E['P']
         if style == 'plaid':
             u, v = P[..., 0] + .3 * np.abs(P[..., 2]), P[..., 1]
             x = x * np.where((u / .05) % 1 < .35, .70, 1) * np.where((v / .05) % 1 < .35, .70, 1) * np.where(np.abs((u / .05) % 1 - .7) < .04, 1.12, 1) * np.where(np.abs((v / .05) % 1 - .7) < .04, 1.12, 1)
@@ -175,7 +180,7 @@ def p_vest(neck, k):
     """a vest with a star over a white shirt; k: size of the body, a man's is 1"""
     def f(E):
         x = cloth_base(E, .03, 71); P = E['P']; front = E['N'][..., 2] > .2; d = neck - P[..., 1]
-        vee = front & (np.abs(P[..., 0]) < np.clip(.075 * k - d * .38, 0, 1)) & (d > -.1); collar = d < .012 * k
+        vee = front & (np.abs(P[..., 0]) < np.clip(.075 * k - d * .38, 0, 1)) & (d > -.1); collar = (d < np.where(P[..., 2] < .02, -.040, .012) * k) & (np.hypot(P[..., 0], P[..., 2] + .01) < .095 * k)
         shirt = (E['arm'] > .42) | vee | collar; a = np.where(shirt, 0, 1.)
         edge = (~vee) & front & (np.abs(P[..., 0]) < np.clip(.082 * k - d * .38, 0, 1)) & ~shirt | ((E['arm'] > .37) & ~shirt)
         x = np.where(edge, x * .72, x); x = np.where(front & ~shirt & (np.abs(P[..., 0]) < .0016), x * .6, x); rgb = np.dstack([x] * 3); rgb[shirt] *= np.array([.99, .98, .95])

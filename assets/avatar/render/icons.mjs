@@ -10,108 +10,45 @@ const MARGIN = 8
 const { items, bases, defaults } = JSON.parse(readFileSync(CATALOGUE, 'utf8'))
 const wanted = new RegExp(process.argv[2] ?? '')
 
-/** Where the camera looks, metres, for a man and a woman, from how far, from which side, and what else is worn. */
+const face = (height, depth, dist, az, more = {}) => ({
+  at: height.map((y, gender) => [0, y, depth - 0.017 * gender]),
+  dist,
+  az,
+  with: [],
+  ...more,
+})
+const cloth = (height, depth, dist, only, more = {}) => ({
+  at: height.map((y) => [0, y, depth]),
+  dist,
+  az: 14,
+  only,
+  ...more,
+})
+/** Where the camera looks for a man and a woman, metres, from how far, from which side (degrees), and what else is worn. */
 const VIEWS = {
-  beardStyle: { at: [[0, 1.545, 0.06]], dist: 0.72, az: 22, with: ['eyebrowStyle', 'top'] },
-  eyebrowStyle: {
-    at: [
-      [0, 1.638, 0.08],
-      [0, 1.5, 0.08],
-    ],
-    dist: 0.38,
-    az: 0,
-    with: [],
-  },
-  hairStyle: {
-    at: [
-      [0, 1.625, 0.03],
-      [0, 1.46, 0.03],
-    ],
-    dist: 1.0,
-    az: 28,
-    with: ['eyebrowStyle', 'top'],
-  },
-  outfit: {
-    at: [
-      [0, 0.83, 0],
-      [0, 0.76, 0],
-    ],
-    dist: 4.6,
-    az: 14,
-    only: ['outfit'],
-  },
-  top: {
-    at: [
-      [0, 1.13, 0],
-      [0, 1.04, 0],
-    ],
-    dist: 2.35,
-    az: 14,
-    only: ['top'],
-  },
-  bottom: {
-    at: [
-      [0, 0.58, 0],
-      [0, 0.54, 0],
-    ],
-    dist: 3.1,
-    az: 14,
-    only: ['bottom'],
-  },
-  footwear: {
-    at: [
-      [0, 0.075, 0.06],
-      [0, 0.07, 0.06],
-    ],
-    dist: 1.3,
-    az: 38,
-    el: 14,
-    only: ['footwear', 'sock'],
-  },
-  eyeShape: {
-    at: [
-      [0, 1.622, 0.08],
-      [0, 1.484, 0.08],
-    ],
-    dist: 0.42,
-    az: 0,
-    with: ['eyebrowStyle'],
-  },
-  faceshape: {
-    at: [
-      [0, 1.6, 0.05],
-      [0, 1.46, 0.05],
-    ],
-    dist: 0.84,
-    az: 0,
-    with: ['eyebrowStyle', 'top'],
-  },
-  lipShape: {
-    at: [
-      [0, 1.533, 0.1],
-      [0, 1.41, 0.1],
-    ],
-    dist: 0.34,
-    az: 12,
-    with: [],
-  },
-  noseShape: {
-    at: [
-      [0, 1.575, 0.1],
-      [0, 1.445, 0.1],
-    ],
-    dist: 0.42,
-    az: 52,
-    with: ['eyebrowStyle'],
-  },
+  beardStyle: face([1.538, 1.4], 0.06, 0.66, 22, { with: ['eyebrowStyle', 'top'] }),
+  // One eye, near: of two in a whole face the shape is not to be seen at this size.
+  eyebrowStyle: face([1.64, 1.501], 0.14, 0.25, 4, { aside: 0.037 }),
+  hairStyle: face([1.625, 1.46], 0.03, 1, 28, { with: ['eyebrowStyle', 'top'] }),
+  outfit: cloth([0.83, 0.76], 0, 4.6, ['outfit']),
+  top: cloth([1.13, 1.04], 0, 2.35, ['top']),
+  bottom: cloth([0.58, 0.54], 0, 3.1, ['bottom']),
+  footwear: cloth([0.075, 0.07], 0.06, 1.3, ['footwear', 'sock'], { az: 38, el: 14 }),
+  eyeShape: face([1.629, 1.489], 0.14, 0.235, 4, { aside: 0.037, with: ['eyebrowStyle'] }),
+  faceshape: face([1.608, 1.468], 0.05, 0.78, 0, { with: ['eyebrowStyle', 'top'] }),
+  lipShape: face([1.531, 1.405], 0.14, 0.235, 8),
+  noseShape: face([1.588, 1.451], 0.15, 0.29, 42, { with: ['eyebrowStyle'] }),
 }
-/** Long hair needs more room. */
-const FAR = {
-  'hairStyle-long': [1.5, -0.1],
-  'hairStyle-braid': [1.2, -0.05],
-  'hairStyle-fedora': [1.25, 0.01],
-  'hairStyle-coils': [1.15, 0],
-  'hairStyle-afro': [1.15, 0],
+/** What is wide needs more room, what is tied behind is seen from its side. */
+const OWN = {
+  'eyebrowStyle-mask': { dist: 0.5, aside: 0 },
+  'hairStyle-long': { dist: 1.5, up: -0.1 },
+  'hairStyle-braid': { dist: 1.3, up: -0.05, az: 118 },
+  'hairStyle-ponytail': { dist: 1.25, up: -0.04, az: 100 },
+  'hairStyle-bun': { dist: 1.05, az: 82 },
+  'hairStyle-fedora': { dist: 1.25, up: 0.01 },
+  'hairStyle-coils': { dist: 1.15 },
+  'hairStyle-afro': { dist: 1.15 },
 }
 
 async function filled(png) {
@@ -123,17 +60,17 @@ async function filled(png) {
 }
 
 const studio = await openStudio(SERVED)
-for (const item of items.filter(({ external_id }) => wanted.test(external_id))) {
-  const view = VIEWS[item.type]
+const all = items.filter(({ external_id }) => wanted.test(external_id))
+for (const [index, item] of all.entries()) {
+  if (index % 20 === 0) console.log(`icons: ${index} of ${all.length}`)
+  const view = { up: 0, aside: 0, ...VIEWS[item.type], ...OWN[item.external_id] }
   const worn = (view.with ?? []).map((type) =>
     items.find((one) => one.gender === item.gender && one.external_id === defaults[item.gender][type]),
   )
   const drawn = [...worn, item]
   const skin = items.find(({ type, gender }) => type === 'faceshape' && gender === item.gender)
   const eyes = items.find(({ type, gender }) => type === 'eyeShape' && gender === item.gender)
-  const at = [...(view.at[item.gender] ?? view.at[0])]
-  const [dist, up] = FAR[item.external_id] ?? [view.dist, 0]
-  at[1] += up
+  const [x, y, z] = view.at[item.gender]
   const { png } = await studio.draw({
     parts: [...bases[item.gender], ...drawn.flatMap(({ file }) => (file === null ? [] : [file]))].map((url) =>
       url.replace('/bundle/avatar/', '/avatar/'),
@@ -144,12 +81,12 @@ for (const item of items.filter(({ external_id }) => wanted.test(external_id))) 
       ),
     },
     morphs: Object.fromEntries(drawn.flatMap(({ morph }) => (morph === null ? [] : [[morph, 1]]))),
-    at,
-    dist,
+    at: [x + view.aside, y + view.up, z],
+    dist: view.dist,
     az: view.az,
     el: view.el,
     only: view.only,
-    reach: dist > 2 ? 1.2 : 0.4,
+    reach: view.dist > 2 ? 1.2 : 0.4,
     width: SIZE * (view.only === undefined ? 1.5 : 2.5),
     height: SIZE * (view.only === undefined ? 1.5 : 2.5),
   })

@@ -165,6 +165,9 @@ const meshesOf = (object) => {
   return all
 }
 
+/** What the last picture was of: thrown away after the next one, which needs the same programs of the graphics card. */
+let before = []
+
 /** config: parts (URLs, the base first), colors, morphs, at, dist, az, el, width, height, back, pose (bone to angles), only */
 window.draw = async (config) => {
   const loaded = await Promise.all(config.parts.map(load))
@@ -225,12 +228,13 @@ window.draw = async (config) => {
   renderer.render(scene, camera)
   const { triangles, calls } = renderer.info.render
   const picture = renderer.domElement.toDataURL('image/png')
-  for (const mesh of meshesOf(scene)) {
+  for (const mesh of before) {
     mesh.geometry.dispose()
     mesh.material.map?.dispose()
     mesh.material.normalMap?.dispose()
     mesh.material.dispose()
   }
+  before = meshesOf(scene)
   return { picture, triangles, calls }
 }
 window.ready = true
