@@ -51,23 +51,26 @@ function preloadFonts(): Plugin {
 const ON_EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[mM]utation(Observer)?\.js))\/|web\/src\/shared\/(api|storage|plural|use-public-numbers)/
 
+export const alias = {
+  // The browser needs an endpoint's method and path, never its schemas: what the server sends was checked
+  // there. The stand-in keeps zod (60 KB) out of every page. Types still come from the real package.
+  zod: fileURLToPath(new URL('./src/shared/api/schema-stand-in.ts', import.meta.url)),
+}
+
+/** An endpoint nobody on the page calls is dropped together with its schemas. */
+export const treeshake = { manualPureFunctions: ['z', 'endpoint'] }
+
+/** The site. The 3D viewer is a document of its own: `vite dev` serves both, a build of it is vite.viewer.config.ts. */
 export default defineConfig({
   plugins: [react(), preloadFonts()],
-  resolve: {
-    alias: {
-      // The browser needs an endpoint's method and path, never its schemas: what the server sends was checked
-      // there. The stand-in keeps zod (60 KB) out of every page. Types still come from the real package.
-      zod: fileURLToPath(new URL('./src/shared/api/schema-stand-in.ts', import.meta.url)),
-    },
-  },
+  resolve: { alias },
   build: {
     outDir: 'dist',
     assetsDir: 'bundle/assets',
     manifest: true,
     sourcemap: false,
     rolldownOptions: {
-      // An endpoint nobody on the page calls is dropped together with its schemas.
-      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      treeshake,
       output: { codeSplitting: { groups: [{ name: 'base', test: ON_EVERY_PAGE }] } },
     },
   },

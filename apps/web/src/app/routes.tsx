@@ -31,7 +31,6 @@ const AdminArticlesScreen = lazy(
 const EditArticleScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/admin-articles/edit-article-screen.tsx'),
 )
-const Avatar3dScreen = lazy((): Promise<ScreenModule> => import('../screens/avatar3d/avatar3d-screen.tsx'))
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 
@@ -65,14 +64,6 @@ export function AppRoutes() {
         element={
           <Suspense fallback={<ScreenLoading />}>
             <CallbackScreen />
-          </Suspense>
-        }
-      />
-      <Route
-        path="/avatar3d"
-        element={
-          <Suspense fallback={<ScreenLoading />}>
-            <Avatar3dScreen />
           </Suspense>
         }
       />

@@ -1,6 +1,6 @@
 import type { AvatarItem, AvatarType, UserAssets } from '@gorod/contracts/avatar'
-import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { RotateCcw, Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
 import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import { LIST_FAILED } from '../../shared/texts/failures.ts'
@@ -45,6 +45,11 @@ function Shop({ userId, gender, avatar }: ShopProps) {
   const items = useItems(userId, gender, type)
   const acts = useAvatarActs(userId, gender)
   const portrait = usePortrait(userId)
+  const { ask } = portrait
+  const due = avatar.portrait_due && !avatar.preview ? avatar.rpm_avatar_id : null
+  useEffect(() => {
+    if (due !== null) ask(due)
+  }, [due, ask])
   const may = mayDo({
     preview: avatar.preview,
     busy: acts.busy !== null,
@@ -68,14 +73,22 @@ function Shop({ userId, gender, avatar }: ShopProps) {
   return (
     <section className={styles.shop} aria-label={T.label}>
       <div className={styles.model}>
-        <ViewerFrame
-          avatar={avatar.rpm_avatar_id}
-          trying={avatar.preview}
-          focus={focus}
-          onFocus={setFocus}
-          portraitOf={portrait.asked}
-          onPortrait={portrait.take}
-        />
+        <div className={styles.frame}>
+          <ViewerFrame
+            title={T.viewer}
+            avatar={avatar.rpm_avatar_id}
+            focus={focus}
+            onFocus={setFocus}
+            portrait={{ of: portrait.asked, onTaken: portrait.take }}
+          >
+            {avatar.preview && (
+              <span className={styles.trying}>
+                <Sparkles className="i16" aria-hidden="true" />
+                {T.trying}
+              </span>
+            )}
+          </ViewerFrame>
+        </div>
         {may.shown && (
           <div className={styles.acts}>
             <Button
@@ -87,6 +100,7 @@ function Shop({ userId, gender, avatar }: ShopProps) {
               {T.save}
             </Button>
             <Button
+              kind="line"
               disabled={!may.reset}
               icon={<RotateCcw className="i18" aria-hidden="true" />}
               onClick={() => setAsking(true)}

@@ -1,5 +1,6 @@
 import { type AvatarColor, type AvatarItem, type AvatarType, emptyAvatarTypes } from '@gorod/contracts/avatar'
 import { Ban, Check } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import styles from './avatar-shop.module.css'
 
@@ -73,7 +74,7 @@ export function ColorList({ colors, selected, disabled, onSelect }: ColorListPro
           key={id}
           type="button"
           className={styles.color}
-          style={{ backgroundColor: value }}
+          style={{ '--swatch': value } as CSSProperties}
           aria-pressed={id === selected}
           aria-label={name_ru}
           title={name_ru}

@@ -10,7 +10,7 @@ import {
   updateAvatarAssets,
 } from '@gorod/contracts/avatar'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { forgetSession } from '../../shared/session/use-me.ts'
@@ -23,6 +23,16 @@ export type Act = 'equip' | 'save' | 'reset'
 const keyOf = (userId: number, gender: number, what: string) => ['avatar', userId, gender, what] as const
 
 export function useAvatar(userId: number, gender: number) {
+  const client = useQueryClient()
+  // What was known of the other gender is void.
+  useEffect(
+    () =>
+      client.removeQueries({
+        queryKey: ['avatar', userId],
+        predicate: ({ queryKey }) => queryKey[2] !== gender,
+      }),
+    [client, userId, gender],
+  )
   return useQuery({
     queryKey: keyOf(userId, gender, 'assets'),
     queryFn: ({ signal }) => api(getAvatarAssets, { user_id: userId }, { signal }),

@@ -1,5 +1,5 @@
-import { Orbit, Sparkles } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Orbit } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type FromViewer,
   messageFrom,
@@ -7,65 +7,69 @@ import {
   type ViewerFocus,
 } from '../../shared/avatar-viewer/messages.ts'
 import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
-import styles from './avatar-shop.module.css'
+import styles from './viewer-frame.module.css'
 
 interface ViewerFrameProps {
+  /** Whose avatar it is, for those who do not see it. */
+  readonly title: string
   /** What is shown, saved or tried on. */
   readonly avatar: string
-  readonly trying: boolean
   readonly focus: ViewerFocus
   readonly onFocus: (focus: ViewerFocus) => void
-  /** Picture of the avatar asked for with {@link askPortrait}; null where it cannot be drawn. */
-  readonly portraitOf: string | null
-  readonly onPortrait: (picture: Blob | null) => void
+  /** A picture of the avatar that is wanted, and what takes it; null where it cannot be drawn. */
+  readonly portrait?: {
+    readonly of: string | null
+    readonly onTaken: (picture: Blob | null) => void
+  }
+  /** Lies over the corner. */
+  readonly children?: ReactNode
 }
 
 const KINDS: readonly FromViewer['kind'][] = ['ready', 'shown', 'failed', 'portrait']
 
 /** The viewer in its frame. It is told what to show by messages of this very site only. */
-export function ViewerFrame({ avatar, trying, focus, onFocus, portraitOf, onPortrait }: ViewerFrameProps) {
+export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children }: ViewerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   // The address of the frame stays: a new look is sent into it, which keeps the light and the turn.
   const [first] = useState(avatar)
-  const [ready, setReady] = useState(false)
+  // A frame that loaded anew hears nothing of what it was told before.
+  const [loads, setLoads] = useState(0)
   const [shown, setShown] = useState<string | null>(null)
-  const told = useRef(onPortrait)
+  const told = useRef(portrait?.onTaken)
   useEffect(() => {
-    told.current = onPortrait
-  }, [onPortrait])
+    told.current = portrait?.onTaken
+  }, [portrait?.onTaken])
 
   useEffect(() => {
     const onMessage = (event: MessageEvent<unknown>) => {
       const expected = { origin: location.origin, source: frame.current?.contentWindow ?? null }
       const message = messageFrom<FromViewer>(event, expected, KINDS)
-      if (message?.kind === 'ready') setReady(true)
+      if (message?.kind === 'ready') setLoads((before) => before + 1)
       if (message?.kind === 'shown' || message?.kind === 'failed') setShown(message.avatar)
-      if (message?.kind === 'portrait') told.current(message.picture)
+      if (message?.kind === 'portrait') told.current?.(message.picture)
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)
   }, [])
 
-  const target = ready ? (frame.current?.contentWindow ?? null) : null
   useEffect(() => {
-    if (target !== null) postTo(target, { kind: 'show', avatar })
-  }, [target, avatar])
+    const target = frame.current?.contentWindow
+    if (loads > 0 && target) postTo(target, { kind: 'show', avatar })
+  }, [loads, avatar])
   useEffect(() => {
-    if (target !== null) postTo(target, { kind: 'focus', on: focus })
-  }, [target, focus])
+    const target = frame.current?.contentWindow
+    if (loads > 0 && target) postTo(target, { kind: 'focus', on: focus })
+  }, [loads, focus])
+  const wanted = portrait?.of ?? null
   useEffect(() => {
-    if (target !== null && portraitOf !== null && portraitOf === shown) postTo(target, { kind: 'portrait' })
-  }, [target, portraitOf, shown])
+    const target = frame.current?.contentWindow
+    if (loads > 0 && target && wanted !== null && wanted === shown) postTo(target, { kind: 'portrait' })
+  }, [loads, wanted, shown])
 
   return (
     <div className={styles.viewer}>
-      <iframe ref={frame} title={T.viewer} src={`/avatar3d?avatar=${encodeURIComponent(first)}`} />
-      {trying && (
-        <span className={styles.trying}>
-          <Sparkles className="i16" aria-hidden="true" />
-          {T.trying}
-        </span>
-      )}
+      <iframe ref={frame} title={title} src={`/avatar3d?avatar=${encodeURIComponent(first)}`} />
+      {children}
       <fieldset className={styles.focus}>
         <legend className="vh">{T.focus}</legend>
         {(['face', 'whole'] as const).map((on) => (

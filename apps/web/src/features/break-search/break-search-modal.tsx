@@ -22,7 +22,7 @@ interface BreakSearchModalProps extends Omit<Circumstances, 'supportUrl'> {
 
 /** The one modal for everything that interrupts a search (spec §8). */
 export function BreakSearchModal({ shown, busy, onAction, ...circumstances }: BreakSearchModalProps) {
-  const supportUrl = useSiteSettings(true)?.telegramSupportUrl ?? null
+  const supportUrl = useSiteSettings()?.telegramSupportUrl ?? null
   const variant = variantOf(shown, { ...circumstances, supportUrl })
   const dismiss = () => onAction('close')
   return (

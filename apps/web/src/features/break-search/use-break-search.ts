@@ -24,7 +24,7 @@ export interface BreakSearches {
 /** What interrupts the search now. The server's own stops open by themselves; three reasons are reported (spec §7). */
 export function useBreakSearch(): BreakSearches {
   const { realtime } = useRealtime()
-  const ymCode = useSiteSettings(true)?.ymCode ?? null
+  const ymCode = useSiteSettings()?.ymCode ?? null
   const [shown, setShown] = useState<ShownBreak | null>(null)
   const code = useRef(ymCode)
   const openings = useRef(0)

@@ -33,9 +33,3 @@ function blinkAt(seconds: number): number {
   const since = BLINKS_AT.map((at) => seconds - at).find((past) => past >= 0 && past < BLINK_S)
   return since === undefined ? 0 : Math.sin((since / BLINK_S) * Math.PI)
 }
-
-/** Falls slower than it rises, so that lips do not flutter between syllables. */
-export function mouthAfter(before: number, level: number, seconds: number): number {
-  const halfLife = level > before ? 0.03 : 0.09
-  return level + (before - level) * 0.5 ** (Math.max(0, seconds) / halfLife)
-}

@@ -1,17 +1,27 @@
-import { BufferAttribute, Group, Mesh, type Object3D, Skeleton, SkinnedMesh } from 'three'
+import { BufferAttribute, Group, type Material, type Mesh, type Object3D, Skeleton, SkinnedMesh } from 'three'
 import type { GLTF } from 'three/examples/jsm/loaders/GLTFLoader.js'
-import { notesOf, numbersOfRuns, type Recipe, uncovered } from '../model/recipe.ts'
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+import { notesOf, numbersOfRuns, type PartNotes, type Recipe, uncovered } from '../model/recipe.ts'
 import { finish } from './materials.ts'
+import { hang, settle } from './settle.ts'
 
 /** The material of the body that clothes cover. */
 const BODY = 'skin_body'
 /** Attribute that numbers the body's vertices as covers do. */
 const VERTEX_ID = '_vid'
+/** Shapes that move while a look is worn. */
+export const BLINK = 'anim/blink'
+export const MOUTH = 'anim/mouthOpen'
+/** Seen through open lips only. */
+const IN_MOUTH = new Set(['teeth', 'tongue'])
+const LIPS_PART_AT = 0.03
 
 export interface Assembled {
   readonly root: Group
   readonly skeleton: Skeleton
-  /** Sets a shape of face or mouth on every part that has it, 0…1. */
+  /** From the floor to the top of the hair or hat, metres. */
+  readonly height: number
+  /** Sets {@link BLINK} or {@link MOUTH} on every part that has it, 0…1. */
   setMorph(name: string, value: number): void
   dispose(): void
 }
@@ -20,65 +30,89 @@ export interface Assembled {
 export function assemble(base: GLTF, parts: readonly GLTF[], recipe: Recipe): Assembled {
   const root = new Group()
   root.add(base.scene)
-  const skeleton = skeletonOf(base.scene)
   const notes = parts.map(({ scene }) => notesOf(scene.userData))
-  for (const { scene } of parts) for (const mesh of meshesOf(scene)) root.add(rebound(mesh, skeleton))
-  const covered = new Set(notes.flatMap(({ hide }) => [...numbersOfRuns(hide)]))
-  const long = notes.some((note) => note.long)
-  const outfit = { hemY: Math.max(0, ...notes.map(({ hemY }) => hemY)) }
-  for (const mesh of meshesOf(root)) {
-    // Bones move the vertices: their box says nothing.
-    mesh.frustumCulled = false
-    const name = materialName(mesh)
-    if (name === BODY && covered.size > 0) cover(mesh, covered)
-    if (long && (name === 'sock' || name.endsWith('_shaft'))) mesh.visible = false
-    const beside = finish(mesh, recipe, outfit)
-    if (beside !== null) mesh.parent?.add(beside)
+  const body = skinnedOf(base.scene)
+  const skeleton = sharedSkeleton(body)
+  const loose = [...body, ...parts.flatMap(({ scene }) => skinnedOf(scene))]
+  for (const mesh of loose) settle(mesh, { worn: recipe.morphs, moving: [BLINK, MOUTH] })
+  const meshes = merged(loose)
+  for (const mesh of meshes) hang(mesh, skeleton)
+  root.add(...meshes)
+  dress(meshes, notes, recipe)
+  const sole = Math.max(0, ...notes.map((note) => note.sole))
+  root.position.y = sole
+  const all = skinnedOf(root)
+  return {
+    root,
+    skeleton,
+    height: sole + Math.max(...meshes.map(({ geometry }) => geometry.boundingBox?.max.y ?? 0)),
+    setMorph(name, value) {
+      for (const mesh of all) {
+        const index = mesh.morphTargetDictionary?.[name]
+        if (index !== undefined && mesh.morphTargetInfluences !== undefined)
+          mesh.morphTargetInfluences[index] = value
+        if (name === MOUTH && IN_MOUTH.has(materialName(mesh))) mesh.visible = value > LIPS_PART_AT
+      }
+    },
+    dispose() {
+      disposeOf(all)
+      skeleton.dispose()
+    },
   }
-  root.position.y = Math.max(0, ...notes.map(({ sole }) => sole))
-  const all = meshesOf(root)
-  const setMorph = (name: string, value: number) => {
-    for (const { morphTargetDictionary, morphTargetInfluences } of all) {
-      const index = morphTargetDictionary?.[name]
-      if (index !== undefined && morphTargetInfluences !== undefined) morphTargetInfluences[index] = value
-    }
-  }
-  for (const [name, value] of Object.entries(recipe.morphs)) setMorph(name, value)
-  return { root, skeleton, setMorph, dispose: () => disposeOf(all) }
 }
 
-function meshesOf(object: Object3D): Mesh[] {
-  const meshes: Mesh[] = []
+function skinnedOf(object: Object3D): SkinnedMesh[] {
+  const meshes: SkinnedMesh[] = []
   object.traverse((one) => {
-    if (one instanceof Mesh) meshes.push(one)
+    if (one instanceof SkinnedMesh) meshes.push(one)
   })
   return meshes
 }
 
-function skeletonOf(scene: Object3D): Skeleton {
-  const skinned = meshesOf(scene).find((mesh): mesh is SkinnedMesh => mesh instanceof SkinnedMesh)
-  if (skinned === undefined) throw new Error('a body without a skeleton')
-  return skinned.skeleton
+/** The body's own, standing as it was modelled: inverses anew, for the meshes come to it in metres. */
+function sharedSkeleton([body]: readonly SkinnedMesh[]): Skeleton {
+  if (body === undefined) throw new Error('a body without a skeleton')
+  const { bones } = body.skeleton
+  for (const bone of bones) bone.updateWorldMatrix(true, false)
+  return new Skeleton(bones)
 }
 
-/** The part hangs on the body's bones instead of its own. */
-function rebound(mesh: Mesh, skeleton: Skeleton): Mesh {
-  if (!(mesh instanceof SkinnedMesh)) return mesh
-  const bones = mesh.skeleton.bones.map((bone) => {
-    const own = skeleton.bones.find(({ name }) => name === bone.name)
-    if (own === undefined) throw new Error(`the body has no bone ${bone.name}`)
-    return own
+/** Meshes of one material (both eyes) in one, which is drawn at once. */
+function merged(meshes: readonly SkinnedMesh[]): SkinnedMesh[] {
+  const byMaterial = new Map<Material | Material[], SkinnedMesh[]>()
+  for (const mesh of meshes) byMaterial.set(mesh.material, [...(byMaterial.get(mesh.material) ?? []), mesh])
+  return [...byMaterial.values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined || same.length === 1) return same
+    for (const mesh of same) mesh.removeFromParent()
+    first.geometry = mergeGeometries(same.map(({ geometry }) => geometry))
+    return [first]
   })
-  mesh.bind(new Skeleton(bones, mesh.skeleton.boneInverses), mesh.bindMatrix)
-  return mesh
+}
+
+/** Covers the skin under the cloth and gives each mesh the look of its material. */
+function dress(meshes: readonly SkinnedMesh[], notes: readonly PartNotes[], recipe: Recipe): void {
+  const covered = new Set(notes.flatMap(({ hide }) => [...numbersOfRuns(hide)]))
+  const long = notes.some((note) => note.long)
+  const outfit = { hemY: Math.max(0, ...notes.map(({ hemY }) => hemY)) }
+  for (const mesh of meshes) {
+    const name = materialName(mesh)
+    if (name === BODY && covered.size > 0) cover(mesh, covered)
+    if (long && (name === 'sock' || name.endsWith('_shaft'))) mesh.visible = false
+    if (IN_MOUTH.has(name)) mesh.visible = false
+    const beside = finish(mesh, recipe, outfit)
+    if (beside !== null) mesh.parent?.add(beside)
+  }
 }
 
 function cover({ geometry }: Mesh, covered: ReadonlySet<number>): void {
-  const ids = geometry.getAttribute(VERTEX_ID) ?? geometry.getAttribute(VERTEX_ID.toUpperCase())
+  const name = geometry.hasAttribute(VERTEX_ID) ? VERTEX_ID : VERTEX_ID.toUpperCase()
+  const ids = geometry.getAttribute(name)
   const index = geometry.getIndex()
   if (ids === undefined || index === null) return
   const kept = uncovered(index.array, covered, (corner) => Math.round(ids.getX(corner)))
   geometry.setIndex(new BufferAttribute(new Uint32Array(kept), 1))
+  geometry.deleteAttribute(name)
 }
 
 function materialName({ material }: Mesh): string {

@@ -11,7 +11,15 @@ export interface Orbit {
   readonly height: number
 }
 
-const LIMITS = { elevation: [-0.15, 0.55], distance: [0.5, 5.2] } as const
+/** Who stands there, metres, and the picture's width : height. */
+export interface Framing {
+  readonly height: number
+  readonly aspect: number
+}
+
+const LIMITS = { elevation: [-0.12, 0.5], distance: [0.5, 9] } as const
+/** Nobody looks through the floor, metres. */
+const OVER_FLOOR = 0.06
 /** Radians for a drag across the whole width of the canvas. */
 const TURN = Math.PI * 1.2
 /** Seconds after which half of the way to the wanted place is left. */
@@ -19,18 +27,22 @@ const HALF_LIFE = 0.11
 
 const clamp = (value: number, [min, max]: readonly [number, number]) => Math.min(max, Math.max(min, value))
 
-/** Places that show a face and a whole person of this height, in a picture of this width : height. */
-export function placeOf(on: ViewerFocus, body: { readonly height: number; readonly aspect: number }): Orbit {
-  const { height, aspect } = body
-  // Narrow pictures need more distance for the same shoulders.
-  const room = Math.max(1, 0.78 / aspect)
+/** Places that show a face and a whole person of this height. */
+export function placeOf(on: ViewerFocus, { height, aspect }: Framing): Orbit {
   return on === 'face'
-    ? { azimuth: 0.2, elevation: 0.03, distance: 1.25 * room, height: height * 0.915 }
+    ? {
+        azimuth: 0.2,
+        elevation: 0.03,
+        // Narrow pictures need more distance for the same shoulders.
+        distance: 1.35 * Math.max(1, 0.78 / aspect),
+        height: height - 0.16,
+      }
     : {
         azimuth: 0.2,
-        elevation: 0.06,
-        distance: height * 3.2 * Math.max(1, 0.5 / aspect),
-        height: height * 0.53,
+        elevation: 0.07,
+        // Over the head and under the podium there is room for what the page lays there.
+        distance: height * 3.4 * Math.max(1, 0.5 / aspect),
+        height: height * 0.495,
       }
 }
 
@@ -43,9 +55,16 @@ export function turned(orbit: Orbit, { x, y }: { readonly x: number; readonly y:
   }
 }
 
-/** `factor` below 1 comes nearer. */
-export function zoomed(orbit: Orbit, factor: number): Orbit {
-  return { ...orbit, distance: clamp(orbit.distance * factor, LIMITS.distance) }
+/** `factor` below 1 comes nearer, and up to the face: nobody comes near to look at a belt. */
+export function zoomed(orbit: Orbit, factor: number, framing: Framing): Orbit {
+  const [face, whole] = [placeOf('face', framing), placeOf('whole', framing)]
+  const [, furthest] = LIMITS.distance
+  const distance = clamp(orbit.distance * factor, [
+    LIMITS.distance[0],
+    Math.min(furthest, whole.distance * 1.25),
+  ])
+  const way = clamp((distance - face.distance) / (whole.distance - face.distance), [0, 1])
+  return { ...orbit, distance, height: face.height + (whole.height - face.height) * way }
 }
 
 /** Some way on from one place to another; the same after a second, however many frames it had. */
@@ -74,5 +93,9 @@ export function positionOf({
   height,
 }: Orbit): readonly [number, number, number] {
   const flat = Math.cos(elevation) * distance
-  return [Math.sin(azimuth) * flat, height + Math.sin(elevation) * distance, Math.cos(azimuth) * flat]
+  return [
+    Math.sin(azimuth) * flat,
+    Math.max(OVER_FLOOR, height + Math.sin(elevation) * distance),
+    Math.cos(azimuth) * flat,
+  ]
 }

@@ -4,20 +4,19 @@ import {
   FrontSide,
   LessDepth,
   type Material,
-  Matrix4,
   type Mesh,
   MeshPhysicalMaterial,
   MeshStandardMaterial,
   type Object3D,
   SkinnedMesh,
-  Vector3,
-  Vector4,
 } from 'three'
 import { colorKey, type Recipe } from '../model/recipe.ts'
 
 /** Drawn after what they lie on. */
 const ORDER = { soft: 2, glint: 4, strands: 5, lashes: 6 } as const
 const STRANDS = new Set(['hair', 'beard', 'brow'])
+/** Between the legs and on the floor no shadow of the key light is seen: drawing them twice would buy nothing. */
+const SHADELESS = new Set(['bottom', 'footwear', 'sock', 'teeth', 'tongue'])
 /** Painted in their own colours. */
 const UNTINTED = new Set(['teeth', 'tongue', 'hat', 'mask'])
 /** Cloth under a hem ends so much above it, metres. */
@@ -36,13 +35,13 @@ export function finish(mesh: Mesh, { colors }: Pick<Recipe, 'colors'>, { hemY }:
   const key = colorKey(material.name)
   const color = colors[material.name] ?? colors[key]
   if (color !== undefined && !UNTINTED.has(key)) material.color.set(color)
-  mesh.castShadow = true
+  mesh.castShadow = !SHADELESS.has(key)
   mesh.receiveShadow = true
   if (key === 'skin') mesh.material = skin(material)
   else if (key === 'eye') finishEye(mesh, material)
   else if (key === 'lash') finishLash(mesh, material)
   else if (STRANDS.has(key)) return finishStrands(mesh, material)
-  else finishCloth(mesh, material, key === 'bottom' && hemY > 0 ? hemY + UNDER_HEM : null)
+  else finishCloth(material, key === 'bottom' && hemY > 0 ? hemY + UNDER_HEM : null)
   return null
 }
 
@@ -123,22 +122,20 @@ function edgesOf(mesh: Mesh, material: MeshPhysicalMaterial): Object3D {
  * Cloth is painted grey; where its mask says so the chosen colour is multiplied in. Above `cutAt` there is none: a
  * waistband would show through the top over it.
  */
-function finishCloth(mesh: Mesh, material: MeshStandardMaterial, cutAt: number | null): void {
+function finishCloth(material: MeshStandardMaterial, cutAt: number | null): void {
   material.side = DoubleSide
   material.shadowSide = FrontSide
   if (!material.userData.tintMask) return
-  const hips = cutAt === null || !(mesh instanceof SkinnedMesh) ? null : restHeightOf(mesh)
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader.replace(
       '#include <map_fragment>',
       `vec4 tinted = texture2D(map, vMapUv);
        diffuseColor.rgb = mix(vec3(1.0), diffuseColor.rgb, tinted.a) * tinted.rgb;`,
     )
-    if (hips === null || cutAt === null) return
-    shader.uniforms.restHeight = { value: hips }
-    shader.vertexShader = `varying float vRestHeight; uniform vec4 restHeight;\n${shader.vertexShader.replace(
+    if (cutAt === null) return
+    shader.vertexShader = `varying float vRestHeight;\n${shader.vertexShader.replace(
       '#include <begin_vertex>',
-      '#include <begin_vertex>\nvRestHeight = dot(restHeight, vec4(position, 1.0));',
+      '#include <begin_vertex>\nvRestHeight = position.y;',
     )}`
     shader.fragmentShader = `varying float vRestHeight;\n${shader.fragmentShader.replace(
       'vec4 tinted =',
@@ -146,17 +143,6 @@ function finishCloth(mesh: Mesh, material: MeshStandardMaterial, cutAt: number |
     )}`
   }
   material.customProgramCacheKey = () => `tinted-cloth ${cutAt ?? ''}`
-}
-
-/** Weights that give a stored (quantised) vertex its height over the floor in the rest pose. */
-function restHeightOf({ skeleton }: SkinnedMesh): Vector4 | null {
-  const index = skeleton.bones.findIndex(({ name }) => name === 'Hips')
-  const inverse = skeleton.boneInverses[index]
-  const hips = skeleton.bones[index]
-  if (inverse === undefined || hips === undefined) return null
-  const rest = new Matrix4().makeTranslation(hips.getWorldPosition(new Vector3())).multiply(inverse)
-  const [, y1 = 0, , , , y2 = 0, , , , y3 = 0, , , , y4 = 0] = rest.elements
-  return new Vector4(y1, y2, y3, y4)
 }
 
 function physical(from: MeshStandardMaterial): MeshPhysicalMaterial {

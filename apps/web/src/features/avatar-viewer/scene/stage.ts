@@ -1,53 +1,58 @@
 import {
   DirectionalLight,
   HemisphereLight,
-  Mesh,
   NeutralToneMapping,
   PCFShadowMap,
   PerspectiveCamera,
-  PlaneGeometry,
   PMREMGenerator,
   Scene,
-  ShadowMaterial,
   WebGLRenderer,
 } from 'three'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import { type Orbit, positionOf } from './camera-rig.ts'
+import { createPodium } from './podium.ts'
+import { WEBGL } from './webgl.ts'
 
 const FOV_DEGREES = 22
-/** More pixels than this nobody sees, but every machine feels. */
-const MAX_PIXEL_RATIO = 2
+/** The key light's shadow takes in as much as the camera sees, metres to each side, and no more than a person. */
+const SHADOW_REACH = { perDistance: 0.3, least: 0.34, most: 1.02 } as const
+/** Where the key light stands from the point looked at. */
+const KEY_FROM = [1.1, 1.35, 1.5] as const
 
 export interface Stage {
   readonly scene: Scene
   readonly renderer: WebGLRenderer
-  /** Sizes in CSS pixels. */
-  resize(width: number, height: number): void
+  /** CSS pixels, and device pixels to each. */
+  resize(size: { readonly width: number; readonly height: number; readonly ratio: number }): void
   /** The camera alone, for a picture of another shape. */
   resizeCamera(aspect: number): void
   look(orbit: Orbit): void
-  render(): void
+  /** Shadows that are not drawn anew stay as they were. */
+  render(shadows: boolean): void
   /** Width : height of the picture. */
   aspect(): number
-  dispose(): void
+  /** Without what is stood on. */
+  bare(is: boolean): void
 }
 
-/** Soft studio light, a shadow on the floor, nothing behind: the page's own colour shows through. Throws without WebGL. */
+/** Soft studio light, a podium, nothing behind: the page's own colour shows through. Throws without WebGL. */
 export function createStage(canvas: HTMLCanvasElement): Stage {
-  const context = canvas.getContext('webgl2', { antialias: true, alpha: true, powerPreference: 'low-power' })
+  const context = canvas.getContext('webgl2', WEBGL)
   if (context === null) throw new Error('no WebGL here')
   const renderer = new WebGLRenderer({ canvas, context })
   renderer.toneMapping = NeutralToneMapping
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = PCFShadowMap
+  renderer.shadowMap.autoUpdate = false
   renderer.setClearColor(0x000000, 0)
   const scene = new Scene()
-  const environment = new PMREMGenerator(renderer)
-  scene.environment = environment.fromScene(new RoomEnvironment(), 0.04).texture
-  scene.environmentIntensity = 0.55
+  const environment = roomLight(renderer)
+  scene.environment = environment.texture
+  scene.environmentIntensity = 0.5
   const key = addLights(scene)
-  addFloor(scene)
-  const camera = new PerspectiveCamera(FOV_DEGREES, 1, 0.05, 50)
+  const podium = createPodium()
+  scene.add(podium)
+  const camera = new PerspectiveCamera(FOV_DEGREES, 1, 0.1, 20)
   const resizeCamera = (aspect: number) => {
     camera.aspect = aspect
     camera.updateProjectionMatrix()
@@ -56,8 +61,8 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
   return {
     scene,
     renderer,
-    resize(width, height) {
-      renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO))
+    resize({ width, height, ratio }) {
+      renderer.setPixelRatio(ratio)
       renderer.setSize(width, height, false)
       resizeCamera(width / Math.max(1, height))
     },
@@ -65,49 +70,56 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
     look(orbit) {
       camera.position.set(...positionOf(orbit))
       camera.lookAt(0, orbit.height, 0)
-      key.target.position.set(0, orbit.height, 0)
-      key.position.set(0.9, orbit.height + 1.15, 1.5)
+      aim(key, orbit)
     },
-    render: () => renderer.render(scene, camera),
+    render(shadows) {
+      renderer.shadowMap.needsUpdate = shadows
+      renderer.render(scene, camera)
+    },
     aspect: () => camera.aspect,
-    dispose() {
-      environment.dispose()
-      scene.environment?.dispose()
-      renderer.dispose()
+    bare(is) {
+      podium.visible = !is
     },
   }
 }
 
-/** Warm key from the right, cool fill, two rims that cut the hair from the dark. */
+/** The light of a white room, as it falls from every side. */
+function roomLight(renderer: WebGLRenderer) {
+  const generator = new PMREMGenerator(renderer)
+  const room = new RoomEnvironment()
+  const light = generator.fromScene(room, 0.06)
+  room.dispose()
+  generator.dispose()
+  return light
+}
+
+/** A wide warm key from the front, cool fill, two rims that cut the hair from the dark. */
 function addLights(scene: Scene): DirectionalLight {
-  const key = new DirectionalLight('#fff6ee', 2)
+  const key = new DirectionalLight('#fff1e4', 2)
   key.castShadow = true
   key.shadow.mapSize.set(1024, 1024)
   key.shadow.bias = -0.0004
   key.shadow.normalBias = 0.006
-  key.shadow.radius = 5
-  const reach = 1.1
-  Object.assign(key.shadow.camera, {
-    left: -reach,
-    right: reach,
-    top: reach,
-    bottom: -reach,
-    near: 0.1,
-    far: 6,
-  })
-  const fill = new DirectionalLight('#dfe8ff', 0.55)
-  fill.position.set(-1.6, 1.4, 1.6)
-  const rim = new DirectionalLight('#e6efff', 1.7)
-  rim.position.set(-1, 2.2, -1.8)
-  const warmRim = new DirectionalLight('#ffe2cc', 1.2)
+  key.shadow.radius = 6
+  key.shadow.intensity = 0.85
+  const fill = new DirectionalLight('#d5e2ff', 0.4)
+  fill.position.set(-1.8, 1.2, 1.6)
+  const rim = new DirectionalLight('#dbe9ff', 1.9)
+  rim.position.set(-1.1, 2.2, -1.8)
+  const warmRim = new DirectionalLight('#ffd9b0', 1.5)
   warmRim.position.set(1.6, 1.6, -1.4)
-  scene.add(key, key.target, fill, rim, warmRim, new HemisphereLight('#dbe6ff', '#2a2018', 0.25))
+  scene.add(key, key.target, fill, rim, warmRim, new HemisphereLight('#dbe6ff', '#3a2c20', 0.2))
   return key
 }
 
-function addFloor(scene: Scene): void {
-  const floor = new Mesh(new PlaneGeometry(6, 6), new ShadowMaterial({ opacity: 0.34 }))
-  floor.rotation.x = -Math.PI / 2
-  floor.receiveShadow = true
-  scene.add(floor)
+/** The nearer one looks, the finer the shadow under a nose. */
+function aim(key: DirectionalLight, { height, distance }: Orbit): void {
+  const { perDistance, least, most } = SHADOW_REACH
+  const reach = Math.min(most, Math.max(least, distance * perDistance))
+  const [x, y, z] = KEY_FROM
+  key.target.position.set(0, height, 0)
+  key.position.set(x, height + y, z)
+  const { camera } = key.shadow
+  Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.5, far: 4.5 })
+  camera.updateProjectionMatrix()
 }

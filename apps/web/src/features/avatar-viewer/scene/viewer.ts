@@ -1,44 +1,42 @@
-import { type Bone, Box3, Vector3 } from 'three'
+import type { Bone } from 'three'
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js'
 import { type GLTF, GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import type { ViewerFocus } from '../../../shared/avatar-viewer/messages.ts'
-import { idlePose, mouthAfter } from '../model/idle.ts'
+import { idlePose } from '../model/idle.ts'
+import { FULL_PACE, paceAfter, pixelRatio } from '../model/pace.ts'
 import type { Recipe } from '../model/recipe.ts'
-import { type Assembled, assemble } from './assemble.ts'
-import { arrived, eased, type Orbit, placeOf, turned, zoomed } from './camera-rig.ts'
+import { type Assembled, assemble, BLINK, MOUTH } from './assemble.ts'
+import { arrived, eased, type Framing, type Orbit, placeOf, turned, zoomed } from './camera-rig.ts'
 import { createStage, type Stage } from './stage.ts'
 
 /** A frame after a pause (a hidden tab) moves no further than this. */
 const LONGEST_FRAME_S = 0.1
+/** Who only breathes has nearly the same shadow as a moment ago. */
+const FRAMES_PER_SHADOW = 4
 const PORTRAIT_PX = 512
 /** Lips shut, half open, open: a picture that can speak. */
 const PORTRAIT_MOUTHS = [0, 0.5, 1] as const
-const BLINK = 'anim/blink'
-const MOUTH = 'anim/mouthOpen'
 
 export interface Viewer {
-  /** Resolves when the look is on the stage. Of several asked for at once only the last comes. */
+  /** Resolves to true when the look is on the stage, to false when another was asked for meanwhile. */
   show(recipe: Recipe): Promise<boolean>
   focus(on: ViewerFocus): void
-  /** Loudness of a voice, 0…1. */
-  speak(level: number): void
   turn(by: { readonly x: number; readonly y: number }): void
-  zoom(factor: number): void
+  /** Below 1 comes nearer. False: it is as near, or as far, as can be. */
+  zoom(factor: number): boolean
+  /** CSS pixels. */
   resize(width: number, height: number): void
   /** Draws on while true; a hidden viewer costs nothing. */
   run(on: boolean): void
+  /** Something it asks for may have changed. */
+  wake(): void
   /** Head and shoulders of what is shown: squares side by side, lips shut, half open, open. */
   portrait(): Promise<Blob | null>
-  /** Draw calls and triangles of the last frame. */
-  cost(): { readonly calls: number; readonly triangles: number }
-  dispose(): void
 }
 
-/** Moves less: a reduced motion setting keeps the person still, but for what is asked of the camera. */
 export interface ViewerOptions {
-  readonly still: boolean
-  /** Looks out at nothing but head and shoulders, and takes no drags: a picture that lives. */
-  readonly bust?: boolean
+  /** Whether the person and the camera are to make no movement of their own. */
+  readonly still: () => boolean
 }
 
 /** Throws where WebGL is missing. */
@@ -57,20 +55,12 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       return true
     },
     focus: (on) => state.focus(on),
-    speak: (level) => state.speak(level),
     turn: (by) => state.move((orbit) => turned(orbit, by)),
-    zoom: (factor) => state.move((orbit) => zoomed(orbit, factor)),
+    zoom: (factor) => state.move((orbit, framing) => zoomed(orbit, factor, framing)),
     resize: (width, height) => state.resize(width, height),
     run: (on) => state.run(on),
+    wake: () => state.wake(),
     portrait: () => state.portrait(canvas),
-    cost: () => ({
-      calls: stage.renderer.info.render.calls,
-      triangles: stage.renderer.info.render.triangles,
-    }),
-    dispose() {
-      asked += 1
-      state.dispose()
-    },
   }
 }
 
@@ -85,21 +75,22 @@ class State {
   readonly #stage: Stage
   readonly #options: ViewerOptions
   #person: Assembled | null = null
-  #height = 1.75
-  #focus: ViewerFocus
+  #framing: Framing = { height: 1.75, aspect: 0.76 }
+  #size = { width: 1, height: 1 }
+  #focus: ViewerFocus = 'whole'
   #at: Orbit
   #wanted: Orbit
+  #pace = FULL_PACE
+  #paused = false
   #frame: number | null = null
+  #frames = 0
   #last = 0
   #seconds = 0
-  #level = 0
-  #mouth = 0
 
   constructor(stage: Stage, options: ViewerOptions) {
     this.#stage = stage
     this.#options = options
-    this.#focus = options.bust ? 'face' : 'whole'
-    this.#wanted = placeOf(this.#focus, { height: this.#height, aspect: 0.76 })
+    this.#wanted = placeOf(this.#focus, this.#framing)
     this.#at = this.#wanted
   }
 
@@ -111,7 +102,8 @@ class State {
     }
     this.#person = person
     this.#stage.scene.add(person.root)
-    this.#height = new Box3().setFromObject(person.root).getSize(new Vector3()).y || this.#height
+    this.#framing = { ...this.#framing, height: person.height }
+    this.#pace = { ...FULL_PACE, scale: this.#pace.scale, settled: this.#pace.settled }
     this.focus(this.#focus)
     if (first) this.#at = this.#wanted
     this.#draw(0)
@@ -119,24 +111,23 @@ class State {
 
   focus(on: ViewerFocus): void {
     this.#focus = on
-    const place = placeOf(on, { height: this.#height, aspect: this.#stage.aspect() })
     // How the person was turned stays.
-    this.#wanted = { ...place, azimuth: this.#wanted.azimuth }
-    this.#wake()
+    this.#wanted = { ...placeOf(on, this.#framing), azimuth: this.#wanted.azimuth }
+    this.wake()
   }
 
-  move(change: (orbit: Orbit) => Orbit): void {
-    this.#wanted = change(this.#wanted)
-    this.#wake()
-  }
-
-  speak(level: number): void {
-    this.#level = level
-    this.#wake()
+  move(change: (orbit: Orbit, framing: Framing) => Orbit): boolean {
+    const before = this.#wanted
+    this.#wanted = change(before, this.#framing)
+    this.wake()
+    return !arrived(before, this.#wanted)
   }
 
   resize(width: number, height: number): void {
-    this.#stage.resize(width, height)
+    this.#size = { width, height }
+    this.#framing = { ...this.#framing, aspect: width / Math.max(1, height) }
+    this.#pace = FULL_PACE
+    this.#sharpen()
     this.focus(this.#focus)
     this.#at = this.#wanted
     this.#draw(0)
@@ -148,9 +139,14 @@ class State {
       this.#frame = null
     }
     this.#paused = !on
-    if (on) this.#wake()
+    if (on) this.wake()
   }
-  #paused = false
+
+  wake(): void {
+    if (this.#frame !== null || this.#paused) return
+    this.#last = performance.now()
+    this.#frame = requestAnimationFrame((now) => this.#tick(now))
+  }
 
   async portrait(canvas: HTMLCanvasElement): Promise<Blob | null> {
     const strip = document.createElement('canvas')
@@ -158,55 +154,63 @@ class State {
     strip.height = PORTRAIT_PX
     const drawing = strip.getContext('2d')
     if (this.#person === null || drawing === null) return null
-    const { width, height } = canvas.getBoundingClientRect()
-    this.#stage.renderer.setPixelRatio(1)
-    this.#stage.renderer.setSize(PORTRAIT_PX, PORTRAIT_PX, false)
-    this.#stage.resizeCamera(1)
-    this.#stage.look({ ...placeOf('face', { height: this.#height, aspect: 1 }), azimuth: 0.25 })
+    this.#stage.resize({ width: PORTRAIT_PX, height: PORTRAIT_PX, ratio: 1 })
+    this.#stage.bare(true)
+    this.#stage.look({ ...placeOf('face', { ...this.#framing, aspect: 1 }), azimuth: 0.25 })
     for (const [index, mouth] of PORTRAIT_MOUTHS.entries()) {
       this.#person.setMorph(MOUTH, mouth)
       this.#person.setMorph(BLINK, 0)
-      this.#stage.render()
+      this.#stage.render(true)
       // Read in the same task: the drawing buffer is gone with the next frame.
       drawing.drawImage(canvas, index * PORTRAIT_PX, 0)
     }
-    this.resize(width, height)
+    this.#person.setMorph(MOUTH, 0)
+    this.#stage.bare(false)
+    this.#sharpen()
+    this.#draw(0)
     return new Promise((done) => strip.toBlob(done, 'image/webp', 0.9))
   }
 
-  dispose(): void {
-    this.run(false)
-    this.#person?.dispose()
-    this.#stage.dispose()
-  }
-
-  #wake(): void {
-    if (this.#frame !== null || this.#paused) return
-    this.#last = performance.now()
-    this.#frame = requestAnimationFrame((now) => this.#tick(now))
+  #sharpen(): void {
+    const { width, height } = this.#size
+    const { scale } = this.#pace
+    this.#stage.resize({
+      width,
+      height,
+      ratio: pixelRatio({ ratio: devicePixelRatio, width, height, scale }),
+    })
   }
 
   #tick(now: number): void {
-    const seconds = Math.min(LONGEST_FRAME_S, Math.max(0, (now - this.#last) / 1000))
+    const frameMs = Math.max(0, now - this.#last)
     this.#last = now
     this.#frame = null
-    this.#draw(seconds)
-    const moves = this.#person !== null && !this.#options.still
-    const quiet = this.#level === 0 && this.#mouth < 0.01 && arrived(this.#at, this.#wanted)
-    if ((moves || !quiet) && !this.#paused) this.#frame = requestAnimationFrame((next) => this.#tick(next))
+    this.#keepPace(frameMs)
+    this.#draw(Math.min(LONGEST_FRAME_S, frameMs / 1000))
+    const moves = this.#person !== null && !this.#options.still()
+    if ((moves || !arrived(this.#at, this.#wanted)) && !this.#paused)
+      this.#frame = requestAnimationFrame((next) => this.#tick(next))
   }
 
+  #keepPace(frameMs: number): void {
+    const { scale } = this.#pace
+    if (this.#person !== null && !this.#options.still()) this.#pace = paceAfter(this.#pace, frameMs)
+    if (this.#pace.scale !== scale) this.#sharpen()
+  }
+
+  /** Zero seconds: something else than time went by, and everything is drawn anew. */
   #draw(seconds: number): void {
+    const moving = !arrived(this.#at, this.#wanted)
     this.#seconds += seconds
-    this.#at = this.#options.still ? this.#wanted : eased(this.#at, this.#wanted, seconds)
-    this.#mouth = mouthAfter(this.#mouth, this.#level, seconds)
+    this.#frames += 1
+    this.#at = this.#options.still() ? this.#wanted : eased(this.#at, this.#wanted, seconds)
     if (this.#person !== null) this.#pose(this.#person)
     this.#stage.look(this.#at)
-    this.#stage.render()
+    this.#stage.render(seconds === 0 || moving || this.#frames % FRAMES_PER_SHADOW === 0)
   }
 
   #pose({ skeleton, setMorph }: Assembled): void {
-    const pose = idlePose(this.#options.still ? 0 : this.#seconds)
+    const pose = idlePose(this.#options.still() ? 0 : this.#seconds)
     const turn = (name: string, axis: 'x' | 'y' | 'z', angle: number) => {
       const bone: Bone | undefined = skeleton.bones.find((one) => one.name === name)
       if (bone !== undefined) bone.rotation[axis] = angle
@@ -216,6 +220,5 @@ class State {
     turn('Head', 'y', pose.headTurn)
     turn('Head', 'x', pose.headNod)
     setMorph(BLINK, pose.blink)
-    setMorph(MOUTH, this.#mouth)
   }
 }

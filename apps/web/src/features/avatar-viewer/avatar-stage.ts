@@ -1,0 +1,79 @@
+import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import { AVATAR_VIEWER_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
+import type { Recipe } from './model/recipe.ts'
+import type { Viewer } from './scene/viewer.ts'
+import { WEBGL } from './scene/webgl.ts'
+import { createStageView, type StageView } from './stage-view.ts'
+import { listenToTurns } from './turning.ts'
+
+export interface AvatarStage {
+  /**
+   * Resolves to true when the look is on the stage, to false where this browser cannot draw it: then the poster stands
+   * there. Rejects when a model does not load.
+   */
+  show(recipe: Recipe, poster: string): Promise<boolean>
+  focus(on: ViewerFocus): Promise<void>
+  /** What is on the stage stays there; an empty stage says what went wrong. */
+  fail(why: 'unknown' | 'failed'): void
+  /** Head and shoulders of what is shown; null where it cannot be drawn. */
+  portrait(): Promise<Blob | null>
+}
+
+/** One avatar on a stage: turned by drag, touch and arrows, nearer by wheel and pinch; rests while nobody can see it. */
+export function mountAvatarStage(parent: HTMLElement): AvatarStage {
+  const view = createStageView(parent, T)
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)')
+  const coming = openViewer(view, () => reduced.matches)
+  coming.then(
+    (viewer) => {
+      if (viewer === null) return
+      keepAwake(viewer, view.canvas)
+      listenToTurns(view.canvas, viewer)
+      reduced.addEventListener('change', () => viewer.wake())
+    },
+    // Told by the look that waits for it.
+    () => undefined,
+  )
+  return {
+    async show(recipe, poster) {
+      view.poster(poster)
+      const viewer = await coming
+      if (viewer === null) {
+        view.set('no-webgl')
+        return false
+      }
+      if (await viewer.show(recipe)) view.set('shown')
+      return true
+    },
+    focus: async (on) => (await coming.catch(() => null))?.focus(on),
+    fail(why) {
+      if (view.stage() !== 'shown') view.set(why)
+    },
+    portrait: async () => (await coming.catch(() => null))?.portrait() ?? null,
+  }
+}
+
+/** Null where WebGL is missing: then three.js is not fetched either. */
+async function openViewer({ canvas }: StageView, still: () => boolean): Promise<Viewer | null> {
+  if (canvas.getContext('webgl2', WEBGL) === null) return null
+  // A graphics driver that starts anew has lost everything, the light of the room among it.
+  canvas.addEventListener('webglcontextrestored', () => location.reload())
+  const { createViewer } = await import('./scene/viewer.ts')
+  return createViewer(canvas, { still })
+}
+
+/** Draws at the size it has, and only while somebody can see it. */
+function keepAwake(viewer: Viewer, canvas: HTMLCanvasElement): void {
+  let onScreen = true
+  const decide = () => viewer.run(onScreen && document.visibilityState === 'visible')
+  new ResizeObserver(([entry]) => {
+    const { width = 0, height = 0 } = entry?.contentRect ?? {}
+    if (width > 0 && height > 0) viewer.resize(width, height)
+  }).observe(canvas)
+  // Of a frame, too, it is told what part of it the window around shows.
+  new IntersectionObserver((entries) => {
+    onScreen = entries.at(-1)?.isIntersecting ?? true
+    decide()
+  }).observe(canvas)
+  document.addEventListener('visibilitychange', decide)
+}
