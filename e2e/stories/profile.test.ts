@@ -64,6 +64,7 @@ async function firstViews(as: Account | null, button: string, own: readonly stri
   })
   const { page } = visitor
   const banner = page.getByRole('banner')
+  await page.waitForLoadState('networkidle') // what the page before asks for is not counted
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
     for (played of [false, true]) {
