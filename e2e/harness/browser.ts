@@ -60,6 +60,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     hasTouch: (options.size?.width ?? DESKTOP.width) < 769,
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
   })
+  endsQuietly(context)
   await options.prepare?.(context)
   const page = await context.newPage()
   const errors: string[] = []
@@ -86,6 +87,16 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
       mkdirSync(SHOTS, { recursive: true })
       await page.screenshot({ path: join(SHOTS, `${name}.png`) })
     },
+  }
+}
+
+/** A story may end while the page still asks for something a handler of the story answers: nobody waits for that. */
+function endsQuietly(context: BrowserContext): void {
+  const close = context.close.bind(context)
+  context.close = async (options) => {
+    const routed = [context, ...context.pages()]
+    await Promise.all(routed.map((where) => where.unrouteAll({ behavior: 'ignoreErrors' })))
+    await close(options)
   }
 }
 
