@@ -23,7 +23,7 @@ export function heaviestLook(gender: 0 | 1, name: string): AvatarLook {
   const left = weight('outfit') > weight('top') + weight('bottom') ? ['top', 'bottom'] : ['outfit']
   const worn = heaviest.filter(({ type }) => !left.includes(type))
   const assets = Object.fromEntries(worn.map(({ type, external_id }) => [type, external_id]))
-  return { rpm_avatar_id: name, gender, assets }
+  return { rpm_avatar_id: name, gender, assets, portrait: null }
 }
 
 function trianglesOf({ file }: DrawnAvatarItem): number {

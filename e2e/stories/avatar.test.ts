@@ -382,19 +382,19 @@ describe('the viewer', () => {
   })
 
   it('shows the picture where the browser cannot draw, and offers another try where the look did not come', async () => {
-    let fails = true
+    const look = { rpm_avatar_id: 'x', gender: 1, assets: {}, portrait: 'somebody-avatar-512.webp' }
     const visitor = await visit(browser, `${server.url}/robots.txt`, { prepare: withoutWebgl })
     const { page } = visitor
-    await page.route('**/get-rpm-avatar?*', (route) =>
-      fails ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.continue(),
-    )
+    await page.route('**/get-rpm-avatar?*', (route) => route.fulfill({ status: 500 }), { times: 1 })
     await page.goto(`${server.url}/avatar3d?avatar=default-0`)
     await page.getByRole('alert').getByText('Образ не загрузился.').waitFor()
     await visitor.shot('avatar-failed')
-    fails = false
     await page.getByRole('button', { name: 'Повторить' }).click()
     await page.getByText('Этот браузер не показывает трёхмерные образы.').waitFor()
     await visitor.shot('avatar-no-webgl')
+    await page.route('**/get-rpm-avatar?*', (route) => route.fulfill({ json: look }))
+    // Of who sat for a picture, that picture.
+    await Promise.all([page.waitForRequest(`**/images/avatar/${look.portrait}`), page.reload()])
     await visitor.context.close()
   })
 })

@@ -55,6 +55,8 @@ export interface AvatarLook {
   /** 0 male, 1 female. */
   readonly gender: 0 | 1
   readonly assets: AvatarAssets
+  /** Name of its portrait, a file under `/images/avatar/`, for where it cannot be drawn; null: it has none. */
+  readonly portrait: string | null
 }
 
 /** Own avatar as the shop shows it. `preview`: what is tried on differs from what is saved, or may. */

@@ -1,6 +1,7 @@
 import {
   deleteAccount,
   getAvatarAssets,
+  getAvatarLook,
   getMe,
   getProfile,
   getProfileCard,
@@ -90,6 +91,11 @@ async function shownOf(as: TestAccount): Promise<string | null> {
   return profile.answer.image
 }
 
+/** Where a browser cannot draw the avatar. */
+async function insteadOf(avatar: string): Promise<string | null> {
+  return (await call(app, getAvatarLook, { query: { avatar } })).answer.portrait
+}
+
 const status = async (name: string, part = '512') =>
   (await fetch(`${app.url}/images/avatar/${name.replace('512', part)}`)).status
 
@@ -108,11 +114,14 @@ async function atTable(as: TestAccount) {
 describe('the portrait of a saved avatar', () => {
   it('is the picture of whoever has no photo, can speak, and is drawn anew with each save', async () => {
     const one = await dressed()
+    const avatar = (await saved(one)) ?? ''
+    expect(await insteadOf(avatar)).toBeNull()
     const first = await sit(one)
     expect(first.status).toBe(200)
     const name = first.answer.portrait ?? ''
     expect(name).toMatch(PORTRAIT)
     expect(await shownOf(one)).toBe(name)
+    expect([await insteadOf(avatar), await insteadOf('default-0')]).toEqual([name, null])
     for (const part of ['512', '96', 'lips']) expect(await status(name, part)).toBe(200)
     const again = (await sit(one)).answer.portrait ?? ''
     expect(again).not.toBe(name)

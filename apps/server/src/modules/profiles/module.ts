@@ -54,6 +54,12 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
           portraitDue: rpmAvatarId !== portraitOf && rpmAvatarId !== null,
         }
       },
+      async portraitOf(accountId, avatarId) {
+        const { portraitOf } = await readProfile(db, accountId)
+        return portraitOf === avatarId
+          ? ((await deps.accounts.getAccount(accountId))?.portrait ?? null)
+          : null
+      },
       setAvatar: writeAvatarId,
       setPortrait: (accountId, sitting) => setPortrait({ ...pictures, drawPortrait }, accountId, sitting),
     },

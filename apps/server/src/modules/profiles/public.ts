@@ -14,6 +14,8 @@ export interface Body {
 
 export interface ProfilesApi {
   bodyOf(accountId: number): Promise<Body>
+  /** Name of the portrait of this 3D avatar, when the account's portrait is of no other. */
+  portraitOf(accountId: number, avatarId: string): Promise<string | null>
   /** Names the saved 3D avatar on the profile; null takes it off. In the caller's transaction. */
   setAvatar(tx: Db, accountId: number, rpmAvatarId: string | null): Promise<void>
   /**

@@ -6,12 +6,20 @@ import { WEBGL } from './scene/webgl.ts'
 import { createStageView, type StageView } from './stage-view.ts'
 import { listenToTurns } from './turning.ts'
 
+/** Pictures that stand in for a model. */
+export interface StandIns {
+  /** While it loads. */
+  readonly poster: string
+  /** Where the browser cannot draw. */
+  readonly picture: string
+}
+
 export interface AvatarStage {
   /**
-   * Resolves to true when the look is on the stage, to false where this browser cannot draw it: then the poster stands
+   * Resolves to true when the look is on the stage, to false where this browser cannot draw it: then the picture stands
    * there. Rejects when a model does not load.
    */
-  show(recipe: Recipe, poster: string): Promise<boolean>
+  show(recipe: Recipe, standIns: StandIns): Promise<boolean>
   focus(on: ViewerFocus): Promise<void>
   /** What is on the stage stays there; an empty stage says what went wrong. */
   fail(why: 'unknown' | 'failed'): void
@@ -35,10 +43,11 @@ export function mountAvatarStage(parent: HTMLElement): AvatarStage {
     () => undefined,
   )
   return {
-    async show(recipe, poster) {
+    async show(recipe, { poster, picture }) {
       view.poster(poster)
       const viewer = await coming
       if (viewer === null) {
+        view.poster(picture)
         view.set('no-webgl')
         return false
       }

@@ -3,6 +3,7 @@ import { type AvatarStage, mountAvatarStage } from '../../features/avatar-viewer
 import { recipeOf } from '../../features/avatar-viewer/model/recipe-of.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { portraitUrl } from '../../shared/avatar-url.ts'
 import { hearPage, tellPage } from './frame-line.ts'
 
 const POSTERS = [
@@ -37,7 +38,9 @@ function avatarShower(stage: AvatarStage) {
   async function put(avatar: string): Promise<void> {
     const look = await api(getAvatarLook, { avatar })
     if (avatar !== wanted) return
-    const drawn = await stage.show(recipeOf(look), POSTERS[look.gender])
+    const poster = POSTERS[look.gender]
+    const picture = look.portrait === null ? poster : portraitUrl(look.portrait)
+    const drawn = await stage.show(recipeOf(look), { poster, picture })
     if (avatar !== wanted) return
     shown = avatar
     tellPage({ kind: drawn ? 'shown' : 'failed', avatar })

@@ -37,11 +37,20 @@ export async function typesOf({ profiles, catalogue }: ShowAvatarDeps, accountId
 }
 
 /** Throws `avatar_not_found`. */
-export async function look({ db, catalogue }: ShowAvatarDeps, avatarId: string): Promise<AvatarLook> {
+export async function look(
+  { db, profiles, catalogue }: ShowAvatarDeps,
+  avatarId: string,
+): Promise<AvatarLook> {
   for (const gender of [0, 1] satisfies Gender[])
     if (avatarId === defaultLookId(gender))
-      return { rpm_avatar_id: avatarId, gender, assets: catalogue.defaults[gender] }
+      return { rpm_avatar_id: avatarId, gender, assets: catalogue.defaults[gender], portrait: null }
   const kept = await readLook(db, avatarId)
   if (kept === null) throw new AppError('avatar_not_found')
-  return { ...kept, assets: dressed(catalogue, kept.gender, kept.assets) }
+  const { accountId, gender } = kept
+  return {
+    rpm_avatar_id: avatarId,
+    gender,
+    assets: dressed(catalogue, gender, kept.assets),
+    portrait: await profiles.portraitOf(accountId, avatarId),
+  }
 }

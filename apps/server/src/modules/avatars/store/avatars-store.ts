@@ -1,4 +1,4 @@
-import type { AvatarAssets, AvatarLook } from '@gorod/contracts'
+import type { AvatarAssets } from '@gorod/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AvatarRow } from '../domain/avatar.ts'
@@ -28,13 +28,19 @@ export async function writeAvatar(tx: Db, accountId: number, row: AvatarRow): Pr
       saved_id = excluded.saved_id, preview = excluded.preview, preview_id = excluded.preview_id`.execute(tx)
 }
 
-/** The look of this name, saved or tried on. */
-export async function readLook(db: Db, avatarId: string): Promise<AvatarLook | null> {
-  const { rows } = await sql<{ gender: Gender; assets: AvatarAssets }>`
-    select gender, case when saved_id = ${avatarId} then saved else preview end as assets from avatars
+interface LookRow {
+  readonly accountId: number
+  readonly gender: Gender
+  readonly assets: AvatarAssets
+}
+
+/** The look of this name, saved or tried on, and whose it is. */
+export async function readLook(db: Db, avatarId: string): Promise<LookRow | null> {
+  const { rows } = await sql<LookRow>`
+    select account_id as "accountId", gender,
+      case when saved_id = ${avatarId} then saved else preview end as assets from avatars
     where saved_id = ${avatarId} or preview_id = ${avatarId}`.execute(db)
-  const [row] = rows
-  return row === undefined ? null : { rpm_avatar_id: avatarId, ...row }
+  return rows[0] ?? null
 }
 
 export async function deleteAvatar(db: Db, accountId: number): Promise<void> {
