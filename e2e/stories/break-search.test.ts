@@ -138,6 +138,7 @@ describe.concurrent('a search', () => {
     await shot('break-leaving-m')
     await clean(visitor)
     await leaving.getByRole('button', { name: 'Отмена' }).click()
+    await leaving.waitFor({ state: 'detached' })
     await page.evaluate(() => history.forward())
     await leaving.waitFor()
     expect(new URL(page.url()).pathname).toBe('/game-search')

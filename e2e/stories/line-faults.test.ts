@@ -108,7 +108,12 @@ describe.concurrent('a line that breaks', () => {
     expect(await reported(page)).toEqual(['server_is_down'])
 
     line.cut()
-    await pass(page, BREAK_GRACE_MS)
+    // The page's time stands still: it may pass before the page has noticed the cut.
+    const told = async () => {
+      await pass(page, BREAK_GRACE_MS)
+      return down.isVisible()
+    }
+    await expect.poll(told).toBe(true)
     await down.getByRole('button', { name: 'Закрыть' }).last().click()
     await down.waitFor({ state: 'detached' })
     line.resume()
