@@ -93,7 +93,7 @@ describe('two processes that live one game', () => {
     a.close()
     await there.stop({ database: true })
     const before = (await logOf(gameId)).length
-    await passTimeUntil(here, clock, async () => (await logOf(gameId)).length > before + 10, HOUR_MS)
+    await passTimeUntil(here, clock, async () => (await logOf(gameId)).length > before + 10, 24 * HOUR_MS)
     const b = new ProtocolPlayer({ url: here.url, token: account.token })
     await b.join(gameId)
     await until(() => b.events.length > 0)
