@@ -139,6 +139,31 @@ describe('an administrator', () => {
     await expectClean(visitor)
   })
 
+  it('asks about the next right while what the first changed is still on its way', async () => {
+    const player = await makeAccount(server.url, 'Вечерний')
+    const visitor = await open(`/admin/players/${player.id}`, admin)
+    const { page } = visitor
+    await right(page, 'Судья').waitFor()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/admin/api/get-bans**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await right(page, 'Судья').press('Space')
+    await expect.poll(() => right(page, 'Судья').isChecked()).toBe(true)
+    await right(page, 'Модератор').press('Space')
+    await dialog(page).getByText('Вечерний получит право «Модератор».').waitFor()
+    const late = page.waitForResponse('**/admin/api/get-bans**')
+    release()
+    await (await late).finished()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await confirm(page, 'Выдать')
+    await expect.poll(() => right(page, 'Модератор').isChecked()).toBe(true)
+    await expectClean(visitor)
+  })
+
   it('closes the search with a reason everybody reads, and opens it again', async () => {
     const visitor = await open('/admin', admin)
     const { page } = visitor

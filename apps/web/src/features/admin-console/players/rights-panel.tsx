@@ -39,9 +39,10 @@ export function RightsPanel({ player, moderator }: RightsPanelProps) {
   const apply = async (change: Change) => {
     const done = await post.send({ accountId: player.id, ...change })
     if (done === null) return
+    // Before the lists come back: the next right may be asked about by then, and that question is not this one's.
+    setAsked(null)
     await refreshConsole(client)
     setTaken(change.granted ? null : change.right)
-    setAsked(null)
   }
   const ask = (change: Change) => {
     // Not by disabling it: a switch under the finger would lose the focus.
