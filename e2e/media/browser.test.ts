@@ -139,9 +139,12 @@ async function flowsOfMafia(expected: object): Promise<void> {
 /** Until more frames of somebody are decoded. */
 async function receives(page: Page, from: ParticipantKey): Promise<void> {
   await frames(page)
-  await expect
-    .poll(async () => (await frames(page))[from] ?? 0, { timeout: 30_000, interval: 200 })
-    .toBeGreaterThan(0)
+  let decoded = 0
+  const more = async () => {
+    decoded += (await frames(page))[from] ?? 0
+    return decoded
+  }
+  await expect.poll(more, { timeout: 30_000, interval: 200 }).toBeGreaterThan(2)
 }
 
 /** Two looks of the page's own meter, a second apart, in which no frame of anybody came. */
