@@ -38,9 +38,6 @@ export default defineConfig({
           name: 'pages',
           include: ['e2e/stories/**/*.test.ts'],
           exclude: WITH_PICTURES,
-          // A browser on a busy machine loses a click now and then; the run names who needed a second try. Never where
-          // secrets are looked after (e2e/media, e2e/games): a leak that shows once is a leak.
-          retry: 1,
           maxWorkers: 2,
         },
       },

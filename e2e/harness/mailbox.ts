@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerProcess } from './server-process.ts'
+import { TimeoutError } from './timeout-error.ts'
 
 /** A letter as its reader sees it: the text part, decoded. */
 export interface Letter {
@@ -32,7 +33,7 @@ export async function lastLetterTo(
   for (;;) {
     const found = lettersTo(server, email).findLast(({ text }) => what.test(text))
     if (found !== undefined) return found
-    if (performance.now() > giveUpAt) throw new Error(`no letter to ${email} with ${what}`)
+    if (performance.now() > giveUpAt) throw new TimeoutError(`no letter to ${email} with ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TimeoutError } from './timeout-error.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -87,7 +88,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   const giveUpAt = performance.now() + READY_WITHIN_MS
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${log()}`)
-    if (performance.now() > giveUpAt) throw new Error(`the server is not ready:\n${log()}`)
+    if (performance.now() > giveUpAt) throw new TimeoutError(`the server is not ready:\n${log()}`)
     const answer = await fetch(`${url}/health/ready`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -13,6 +13,7 @@ import {
   type ParticipantConnection,
 } from '@gorod/server/testing/media'
 import { vi } from 'vitest'
+import { TimeoutError } from '../harness/timeout-error.ts'
 import { Robot } from './robot.ts'
 import type { Peer } from './text-peer.ts'
 
@@ -172,7 +173,7 @@ export function howFar(table: Table, keys: readonly ParticipantKey[]): string {
 export function until(condition: () => boolean, report: () => string = () => ''): Promise<void> {
   return vi.waitFor(
     () => {
-      if (!condition()) throw new Error(`not in ${PATIENCE_MS} ms: ${condition}\n${report()}`)
+      if (!condition()) throw new TimeoutError(`not in ${PATIENCE_MS} ms: ${condition}\n${report()}`)
     },
     { timeout: PATIENCE_MS, interval: 20 },
   )

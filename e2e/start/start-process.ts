@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { TimeoutError } from '../harness/timeout-error.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 120_000
@@ -52,7 +53,10 @@ function run(env: Readonly<Record<string, string>>) {
 export async function startSite(env: Readonly<Record<string, string>>): Promise<Started> {
   const { child, exited, startedAt, output, onOutput } = run(env)
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output()}`)), START_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => reject(new TimeoutError(`not ready in time:\n${output()}`)),
+      START_TIMEOUT_MS,
+    )
     onOutput(() => {
       const found = /^Ready: (\S+)$/m.exec(output())?.[1]
       if (found === undefined) return

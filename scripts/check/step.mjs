@@ -3,42 +3,78 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesToTryAgain } from './second-try.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs one step and counts what it found: a plain check is one, a test run is its tests.
- * What it printed is shown when it fails, or while it runs when `VERBOSE` is set.
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * A step is a `command`; where it runs Vitest, with a `project` of vitest.config.ts, whole or a `shard` of it or some
+ * `files`. It is stopped after its `minutes`.
+ * @typedef {{ name: string, command: string[], minutes: number, env?: Record<string, string>,
+ *   project?: string, shard?: string, files?: string[] }} Step
+ */
+
+/**
+ * Runs one step and counts what it found: a plain check is one, a test run is its tests. What it printed is shown when
+ * it fails, or while it runs when `VERBOSE` is set. `late` are the files of tests that may be tried once more, and are
+ * counted then.
+ * @param {Step} step
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, late: string[] }>}
  */
 export async function runStep(step, label) {
   console.log(`${label} …`)
   const startedAt = performance.now()
-  const folder = mkdtempSync(join(tmpdir(), 'check-'))
-  const report = join(folder, 'report.json')
-  const command = step.tests
-    ? [...step.command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    : step.command
-  const { code, output } = await run(command, step)
+  const found = step.project === undefined ? await runCheck(step) : await runTests(step)
+  const { code, output, late, failed } = found
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const counts = step.tests
-    ? countTests(report, code)
-    : { passed: +(code === 0), failed: +(code !== 0), skipped: 0 }
-  rmSync(folder, { recursive: true })
-  const lastLine = output.trim().split('\n').at(-1) ?? ''
-  console.log(
-    code === 0
-      ? `${label}: ok, ${step.tests ? `${counts.passed} tests` : lastLine.slice(0, 80)} (${seconds} s)`
-      : `${label}: FAILED (${seconds} s)`,
-  )
+  const outcome = code === 0 ? `ok, ${found.said}` : failed > 0 ? 'FAILED' : `late: ${late.join(', ')}`
+  console.log(`${label}: ${outcome} (${seconds} s)`)
   if (code !== 0) console.log(output)
-  else for (const line of retried(output)) console.log(`    needed a second try: ${line}`)
-  return counts
+  return found
 }
 
-/** Tests that did not pass at once: nobody should have to wonder which ones waver. */
-function retried(output) {
-  return output.split('\n').filter((line) => /\(retry x\d+\)/.test(line))
+async function runCheck(step) {
+  const { code, output } = await run(step.command, step)
+  const said = (output.trim().split('\n').at(-1) ?? '').slice(0, 80)
+  return { code, output, said, passed: +(code === 0), failed: +(code !== 0), skipped: 0, late: [] }
+}
+
+async function runTests(step) {
+  const folder = mkdtempSync(join(tmpdir(), 'check-'))
+  const path = join(folder, 'report.json')
+  const { project, shard = '1/1', files = [] } = step
+  const chosen = [...files, '--project', project, '--shard', shard]
+  const reporters = ['--reporter=default', '--reporter=./scripts/check/vitest-report.mjs']
+  const env = { ...step.env, CHECK_REPORT: path }
+  const { code, output } = await run([...step.command, ...chosen, ...reporters], { ...step, env })
+  const report = read(path)
+  rmSync(folder, { recursive: true })
+  const late = filesToTryAgain(report)
+  const counted = report.files.filter(({ file }) => !late.includes(file))
+  const sum = (count) => counted.reduce((total, file) => total + count(file), 0)
+  const passed = sum((file) => file.passed)
+  const failures = sum((file) => file.failures.length)
+  // A run without a single test has not passed anything.
+  const wrong = late.length === 0 && (code !== 0 || passed === 0)
+  const failed = Math.max(failures, +wrong)
+  const skipped = sum((file) => file.skipped)
+  return {
+    code: failed > 0 ? code || 1 : code,
+    output,
+    said: `${passed} tests`,
+    passed,
+    failed,
+    skipped,
+    late,
+  }
+}
+
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return { files: [], broken: 1 }
+  }
 }
 
 function run(command, step) {
@@ -65,21 +101,4 @@ function run(command, step) {
       resolve({ code: code ?? 1, output })
     })
   })
-}
-
-function countTests(report, code) {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    )
-    const failed = numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites))
-    // A run without a single test has not passed anything.
-    return {
-      passed: numPassedTests,
-      failed: numPassedTests + failed === 0 ? 1 : failed,
-      skipped: numPendingTests,
-    }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
 }

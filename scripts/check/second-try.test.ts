@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { filesToTryAgain } from './second-try.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Test files and whether what fails in each is only late. */
+const PLANTED = {
+  'fine.test.ts': `test('holds', () => expect(1).toBe(1))`,
+  'poll.test.ts': `test('polls', () => expect.poll(() => 1, { timeout: 20 }).toBe(2))`,
+  'browser.test.ts': `test('clicks', () => { throw Object.assign(new Error('click'), { name: 'TimeoutError' }) })`,
+  'hook.test.ts': `beforeAll(() => new Promise(() => {}), 20); test('never', () => {})`,
+  'test.test.ts': `test('hangs', () => new Promise(() => {}), 20)`,
+  'wrong.test.ts': `test('sees a secret', () => expect('mafia').toBe('unknown'))`,
+  'both.test.ts': `test('polls', () => expect.poll(() => 1, { timeout: 20 }).toBe(2)); test('sees', () => expect(1).toBe(2))`,
+  'broken.test.ts': `throw new Error('planted')`,
+}
+
+type Report = Parameters<typeof filesToTryAgain>[0]
+
+async function reportOf(files: Readonly<Record<string, string>>): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'second-try-'))
+  try {
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
+    const path = join(folder, 'report.json')
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+    const reporter = join(ROOT, 'scripts/check/vitest-report.mjs')
+    const options = { cwd: folder, env: { ...process.env, CHECK_REPORT: path } }
+    const args = [vitest, 'run', '--globals', '--root', folder, `--reporter=${reporter}`]
+    await new Promise((done) => execFile(process.execPath, args, options, done))
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('a second try', () => {
+  it('is for what came late, not for what was seen wrong', async () => {
+    const { files, broken } = await reportOf(PLANTED)
+    const late = files
+      .filter(({ failures }) => failures.length > 0 && failures.every((failure) => failure.late))
+      .map(({ file }) => file)
+    expect(late.toSorted()).toEqual(['browser.test.ts', 'hook.test.ts', 'poll.test.ts', 'test.test.ts'])
+    const failed = files.filter(({ failures }) => failures.length > 0).map(({ file }) => file)
+    expect(failed).toHaveLength(7)
+    expect(broken).toBe(0)
+  })
+
+  const lateIn = (file: string) => ({ file, failures: [{ late: true }] })
+  const wrongIn = (file: string) => ({ file, failures: [{ late: true }, { late: false }] })
+
+  it('names each file once', () => {
+    const twice = { file: 'a', failures: [{ late: true }, { late: true }] }
+    expect(filesToTryAgain({ files: [twice, { file: 'b', failures: [] }], broken: 0 })).toEqual(['a'])
+  })
+
+  it('is refused when anything was wrong, too much came late, or an error belongs to no test', () => {
+    expect(filesToTryAgain({ files: [lateIn('a'), wrongIn('b')], broken: 0 })).toEqual([])
+    expect(filesToTryAgain({ files: [lateIn('a')], broken: 1 })).toEqual([])
+    expect(filesToTryAgain({ files: ['a', 'b', 'c', 'd'].map(lateIn), broken: 0 })).toEqual([])
+  })
+})
