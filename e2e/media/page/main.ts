@@ -63,6 +63,20 @@ async function frames(): Promise<Record<string, number>> {
   return found
 }
 
+/** Frames of anybody until the page's own meter has looked once more, about a second. */
+async function framesOfALook(): Promise<number> {
+  await frames()
+  const { stats } = media.getState().up
+  await new Promise<void>((looked) => {
+    const stop = media.subscribe(() => {
+      if (media.getState().up.stats === stats) return
+      stop()
+      looked()
+    })
+  })
+  return Object.values(await frames()).reduce((sum, count) => sum + count, 0)
+}
+
 const state = () => {
   const { participants, own, up, down, status, publishes } = media.getState()
   return {
@@ -82,5 +96,5 @@ declare global {
     room: typeof room
   }
 }
-const room = { media, heard, frames, state, reconnect, iceNames }
+const room = { media, heard, frames, framesOfALook, state, reconnect, iceNames }
 window.room = room
