@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts) {
     statistics: statistics.api,
     wallet: wallet.api,
   })
-  const modules: readonly Module<unknown>[] = [
+  const byName = {
     settings,
     accounts,
     content,
@@ -134,7 +134,9 @@ export async function createApp(parts: AppParts) {
     profiles,
     avatars,
     matchmaking,
-  ]
+  }
+  // In the order they are written there.
+  const modules: readonly Module<unknown>[] = Object.values(byName)
 
   for (const module of modules) {
     http.add(module.routes ?? [])
@@ -149,21 +151,7 @@ export async function createApp(parts: AppParts) {
 
   return {
     platform,
-    settings,
-    accounts,
-    content,
-    wallet,
-    media,
-    moderation,
-    championships,
-    activity,
-    games,
-    lobby,
-    statistics,
-    achievements,
-    profiles,
-    avatars,
-    matchmaking,
+    ...byName,
     siteUrl,
     async migrate(): Promise<void> {
       const withMigrations = modules.map(({ name, migrations = {} }) => ({ name, migrations }))

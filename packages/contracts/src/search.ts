@@ -89,15 +89,26 @@ export interface BreakSearchDetails {
   }
 }
 
-/** A search this account was in has ended by somebody else's doing; pushed to all its pages. */
+/**
+ * A search this account was in has ended by somebody else's doing; pushed to all its pages. `force_by_server` with
+ * `{ reason }`: the search was closed, or the championship searched for is over. `currencies_insufficiency` with its
+ * details: prices have risen, and everybody at the found table had said yes.
+ */
 export interface SearchStopped {
-  readonly type: 'another_search_started' | 'force_by_server' | 'ban_is_still_active'
+  readonly type:
+    | 'another_search_started'
+    | 'force_by_server'
+    | 'ban_is_still_active'
+    | 'currencies_insufficiency'
   readonly details?: unknown
 }
 
 export interface QueueState {
   readonly mode: SearchMode
-  /** Players waiting for this mode now, this one included. */
+  /**
+   * Players waiting for this mode now, this one included; of the mode `championship` those of the own one alone. Whoever
+   * is in none that runs, a judge too, is told of the fullest.
+   */
   readonly waiting: number
   readonly needed: number
   readonly averageSeconds: number | null

@@ -20,6 +20,8 @@ export interface NewPlayer {
 
 export interface NewGame {
   readonly mode: GameMode
+  /** Which one a game of the mode `championship` belongs to. */
+  readonly championshipId?: number | null
   readonly type: GameType
   readonly ruleSet: PresetId
   readonly pace: Pace

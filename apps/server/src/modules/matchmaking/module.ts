@@ -13,7 +13,7 @@ import type { WalletApi } from '../wallet/public.ts'
 import { Searches } from './commands/searches.ts'
 import { gameEndJobs } from './jobs/game-ends.ts'
 import type { MatchmakingApi } from './public.ts'
-import { describeFound, describeOverview, describeSearch } from './queries/describe-search.ts'
+import { describeFound, describeOverviews, describeSearch } from './queries/describe-search.ts'
 import { createPublicNumbers } from './queries/public-numbers.ts'
 import { listenToSearchMessages, type SearchPusher } from './realtime/search-messages.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
@@ -36,7 +36,8 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
   const { db, clock, random, realtime, bus, accounts, activity, games, moderation, wallet } = deps
   const logger = deps.log.child({ module: 'matchmaking' })
   const failed = (what: string) => (cause: unknown) => logger.error({ err: cause }, what)
-  const describing = { db, clock, quickSeats: deps.config.games.quickTableSeats, moderation, wallet }
+  const quickSeats = deps.config.games.quickTableSeats
+  const describing = { db, clock, quickSeats, championships: deps.championships, moderation, wallet }
   const pusher: SearchPusher = listenToSearchMessages({
     realtime,
     bus,
@@ -44,14 +45,13 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     log: logger,
     practice: { db, accounts, activity, games },
     searches: () => searches,
-    overview: () => describeOverview(describing),
+    overviews: (accountIds) => describeOverviews(describing, accountIds),
   })
   const searches = new Searches({
     ...describing,
     random,
     accounts,
     activity,
-    championships: deps.championships,
     games,
     statistics: deps.statistics,
     modesOf: async (accountId) => (await readSearch(db, accountId))?.modes ?? [],

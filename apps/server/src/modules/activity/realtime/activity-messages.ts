@@ -11,7 +11,7 @@ export interface ActivityPusher {
 
 /** Every page learns where its account is when it connects and on each change, and may ask again. */
 export function listenToActivityMessages(deps: {
-  readonly realtime: Realtime
+  readonly realtime: Pick<Realtime, 'on' | 'send' | 'onConnect' | 'onDisconnect'>
   readonly log: Log
   readonly stateOf: (accountId: number) => Promise<ActivityState>
   readonly seen: (accountIds: readonly number[], online?: boolean) => Promise<void>
@@ -43,6 +43,20 @@ export function listenToActivityMessages(deps: {
     void push()
   }
 
+  /** A reload goes and comes within a moment: one writer at a time, of how it is by then, so the last word is true. */
+  const writing = new Map<number, Promise<void>>()
+  const note = async (accountId: number): Promise<void> => {
+    const before = writing.get(accountId)
+    const own = (async () => {
+      await before?.catch(() => undefined)
+      await seen([accountId], clients.has(accountId))
+    })()
+    writing.set(accountId, own)
+    await own.finally(() => {
+      if (writing.get(accountId) === own) writing.delete(accountId)
+    })
+  }
+
   realtime.on(getActivityMessage, async (_payload, client) => ({
     state: await stateOf(client.signedIn().accountId),
   }))
@@ -51,7 +65,7 @@ export function listenToActivityMessages(deps: {
     const first = !clients.has(accountId)
     clients.set(accountId, (clients.get(accountId) ?? new Set()).add(id))
     changed([accountId])
-    await seen([accountId])
+    await note(accountId)
     if (first) presence(accountId)
   })
   realtime.onDisconnect(async ({ accountId, id }) => {
@@ -60,7 +74,7 @@ export function listenToActivityMessages(deps: {
     own?.delete(id)
     if (own?.size === 0) clients.delete(accountId)
     // An absence counts from here, not from the last heartbeat.
-    await seen([accountId], clients.has(accountId))
+    await note(accountId)
     if (!clients.has(accountId)) presence(accountId)
   })
   return { changed, accountIds: () => [...clients.keys()] }

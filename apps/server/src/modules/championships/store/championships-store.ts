@@ -80,3 +80,17 @@ export async function readRunningFor(
     order by c.ends_at, c.id limit 1`.execute(db)
   return rows[0] ?? null
 }
+
+/** Ids by account, in the order of {@link readRunningFor}. */
+export async function listRunningOf(
+  db: Db,
+  accountIds: readonly number[],
+  at: Date,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ accountId: number; ids: number[] }>`
+    select p.account_id as "accountId", array_agg(c.id order by c.ends_at, c.id) as ids
+    from championship_players p join championships c on c.id = p.championship_id
+    where p.account_id = any (${[...accountIds]}::int[]) and c.starts_at <= ${at} and c.ends_at > ${at}
+    group by p.account_id`.execute(db)
+  return new Map(rows.map(({ accountId, ids }) => [accountId, ids]))
+}

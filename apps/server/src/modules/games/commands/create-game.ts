@@ -44,6 +44,7 @@ export async function writeNewGame(
   await insertGame(tx, {
     id,
     mode: game.mode,
+    championshipId: game.championshipId ?? null,
     type: game.type,
     ruleSet: game.ruleSet,
     createdAt: new Date(at),

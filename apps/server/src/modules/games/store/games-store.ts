@@ -10,6 +10,7 @@ const JUDGE_SEAT = 0
 export interface GameRecord {
   readonly id: string
   readonly mode: GameMode
+  readonly championshipId: number | null
   readonly type: GameType
   readonly ruleSet: string
   readonly createdAt: Date
@@ -38,9 +39,11 @@ export async function insertGame(db: Db, game: GameRecord): Promise<void> {
     command_id: commandId,
   }))
   await sql`
-    insert into games (id, mode, type, rule_set, version, deadline_at, created_at, phase, day, alive)
-    values (${game.id}, ${game.mode}, ${game.type}, ${game.ruleSet}, ${events.length}, ${game.deadlineAt},
-      ${game.createdAt}, ${game.known.kind}, ${game.known.day}, ${game.known.alive})`.execute(db)
+    insert into games (id, mode, championship_id, type, rule_set, version, deadline_at, created_at, phase, day, alive)
+    values (${game.id}, ${game.mode}, ${game.championshipId}, ${game.type}, ${game.ruleSet}, ${events.length},
+      ${game.deadlineAt}, ${game.createdAt}, ${game.known.kind}, ${game.known.day}, ${game.known.alive})`.execute(
+    db,
+  )
   await sql`
     insert into game_seats (game_id, seat, account_id, username, image, portrait, bot)
     select ${game.id}::uuid, seat, account_id, username, image, portrait, bot

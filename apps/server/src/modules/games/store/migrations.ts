@@ -88,4 +88,13 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '005-championships': {
+    async up(db) {
+      await sql`
+    -- Of the mode championship: which one. Games outlive their championship, so the number leads nowhere by itself.
+    alter table games add column championship_id integer;
+    create index games_championship on games (championship_id) where championship_id is not null;
+  `.execute(db)
+    },
+  },
 }

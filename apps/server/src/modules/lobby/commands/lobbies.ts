@@ -164,7 +164,9 @@ export class Lobbies {
 
   /** Takes out who has been away for too long; another leads when it was the leader. */
   async removeAbsent(accountId: number): Promise<void> {
-    await this.leave(accountId).catch(unlessMovedOn)
+    // Taking out the others took time: this one may be back.
+    const back = await this.deps.activity.listConnected([accountId])
+    if (!back.has(accountId)) await this.leave(accountId).catch(unlessMovedOn)
   }
 
   /** Closes it for everybody. */

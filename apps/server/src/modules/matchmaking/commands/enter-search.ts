@@ -27,25 +27,40 @@ export interface SearchWish {
   readonly replace: boolean
 }
 
+export interface Entry {
+  /** Where the account is: nowhere, or in the search that is to give way. */
+  readonly place: Place | null
+  /** See `Search.championshipId`. */
+  readonly championshipId: number | null
+}
+
 /**
  * The checks of the product page in their order, each with its own variant of the break-search modal (spec §8). Throws
- * the first that fails; answers where the account is: nowhere, or in the search that is to give way.
+ * the first that fails.
  */
-export async function checkEntry(deps: EnterSearchDeps, wish: SearchWish): Promise<Place | null> {
+export async function checkEntry(deps: EnterSearchDeps, wish: SearchWish): Promise<Entry> {
   const { accountId, role, modes } = wish
+  await checkOpen(deps, accountId)
+  if (role === 'judge') await checkJudge(deps, wish)
+  await checkVerified(deps, accountId, modes)
+  const championshipId = role === 'player' ? await championshipOf(deps, accountId, modes) : null
+  const place = await checkPlace(deps, wish)
+  if (role === 'player') await checkCurrencies(deps, accountId, modes)
+  return { place, championshipId }
+}
+
+/** What may change in the middle of a search: throws `game_search_disabled` or `ban_is_still_active`. */
+export async function checkOpen(
+  deps: Pick<EnterSearchDeps, 'clock' | 'moderation'>,
+  accountId: number,
+): Promise<void> {
   const closed = await deps.moderation.searchDisabledReason()
   if (closed !== null) throw new AppError('game_search_disabled', { details: { reason: closed } })
   await checkBan(deps, accountId)
-  if (role === 'judge') await checkJudge(deps, wish)
-  await checkVerified(deps, accountId, modes)
-  if (role === 'player') await checkRegistered(deps, accountId, modes)
-  const place = await checkPlace(deps, wish)
-  if (role === 'player') await checkCurrencies(deps, accountId, modes)
-  return place
 }
 
 /** Throws `ban_is_still_active` with the reason and the end. */
-export async function checkBan(
+async function checkBan(
   { clock, moderation }: Pick<EnterSearchDeps, 'clock' | 'moderation'>,
   accountId: number,
 ): Promise<void> {
@@ -75,14 +90,16 @@ async function checkVerified(
   throw new AppError(leagueOnly ? 'league_verification_required' : 'verification_required')
 }
 
-/** A championship is for its own list of players. */
-async function checkRegistered(
+/** A championship is for its own list of players. Null: none is searched for. */
+async function championshipOf(
   { championships }: EnterSearchDeps,
   accountId: number,
   modes: readonly SearchMode[],
-): Promise<void> {
-  if (!modes.includes('championship')) return
-  if ((await championships.runningFor(accountId)) === null) throw new AppError('championship_not_registered')
+): Promise<number | null> {
+  if (!modes.includes('championship')) return null
+  const running = await championships.runningFor(accountId)
+  if (running === null) throw new AppError('championship_not_registered')
+  return running.id
 }
 
 async function checkPlace(

@@ -60,6 +60,7 @@ async function seat(
   await insertTable(tx, {
     id,
     mode: table.mode,
+    championshipId: table.championshipId,
     acceptBy: new Date(clock.now() + ACCEPT_MS),
     seats: people.flatMap((accountId) => byId.get(accountId) ?? []),
   })

@@ -1,33 +1,32 @@
 import type { SearchStopped } from '@gorod/contracts'
-import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/db/db.ts'
-import { shuffled } from '../../../platform/shuffled.ts'
-import type { GamesApi } from '../../games/public.ts'
+import type { Place } from '../../activity/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
-import { GAME_MODES } from '../domain/modes.ts'
-import { joinQueue, leaveQueue, listSearches, recordWaits, returnToQueue } from '../store/queue-store.ts'
+import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
+import { joinQueue, leaveQueue, listSearches, returnToQueue } from '../store/queue-store.ts'
 import {
   deleteTable,
   type FoundSeat,
-  type FoundTable,
   listExpired,
   listTables,
   markAccepted,
   readTable,
 } from '../store/tables-store.ts'
-import { checkEntry, type EnterSearchDeps, type SearchWish } from './enter-search.ts'
+import { checkEntry, checkOpen, type EnterSearchDeps, type SearchWish } from './enter-search.ts'
 import { type FormTablesDeps, formTables } from './form-tables.ts'
+import { keepChampionships } from './keep-championships.ts'
+import { type OpenFoundGameDeps, openFoundGame } from './open-found-game.ts'
 
 /** A searcher without any connection keeps the place so long. */
 export const ABSENCE_MS = 120_000
+const TRIES = 5
 
 export interface SearchesDeps
   extends EnterSearchDeps,
-    Omit<FormTablesDeps, 'moderation' | 'activity' | 'clock'> {
+    Omit<FormTablesDeps, 'moderation' | 'activity' | 'clock'>,
+    Omit<OpenFoundGameDeps, 'wallet'> {
   readonly moderation: EnterSearchDeps['moderation'] & FormTablesDeps['moderation']
   readonly wallet: Pick<WalletApi, 'missing' | 'charge'>
-  readonly games: GamesApi
   /** Tells the pages of accounts that somebody else has ended their search; `except` is a connection that knows. */
   readonly tellStopped: (accountIds: readonly number[], stopped: SearchStopped, except?: string) => void
   /** The number of those who wait has changed. */
@@ -51,20 +50,27 @@ export class Searches {
 
   /** `client` is the connection that asks: it needs no telling that its account's other search has given way. */
   async start(wish: SearchWish, client?: string): Promise<void> {
-    const { db, activity, clock, tellStopped } = this.#deps
+    const { db, activity, clock, modesOf } = this.#deps
     const { accountId, role, modes } = wish
-    const place = await checkEntry(this.#deps, wish)
-    if (place !== null) {
-      await this.stop(accountId)
-      tellStopped([accountId], { type: 'another_search_started' }, client)
-    }
+    const { place, championshipId } = await checkEntry(this.#deps, wish)
+    if (place !== null) await this.stopBecause(accountId, { type: 'another_search_started' }, client)
     await db
       .transaction()
       .execute(async (tx) => {
         await activity.move(tx, [{ accountId, from: null, to: { kind: 'searching' } }])
-        await joinQueue(tx, { accountId, role, modes: [...new Set(modes)], joinedAt: new Date(clock.now()) })
+        const joinedAt = new Date(clock.now())
+        await joinQueue(tx, { accountId, role, modes: [...new Set(modes)], championshipId, joinedAt })
       })
-      .catch(asAnotherSearch)
+      .catch(async (cause) => {
+        // Two starts at one moment: the second finds the first's search.
+        if (!(cause instanceof AppError && cause.code === 'already_in_game_search')) throw cause
+        throw new AppError('another_search', { details: { modes: await modesOf(accountId) } })
+      })
+    // Closed, or banned, since it was looked at: whoever ended searches for that has not seen this one.
+    await checkOpen(this.#deps, accountId).catch(async (cause) => {
+      await this.forget(accountId)
+      throw cause
+    })
     activity.announce([accountId])
     await this.seatWhoCan()
     this.#deps.queueChanged()
@@ -72,32 +78,51 @@ export class Searches {
 
   /** Ends a search. With a table already found this declines it: the others go back to the front at once. */
   async stop(accountId: number): Promise<void> {
-    const { db, activity } = this.#deps
-    const place = await activity.placeOf(accountId)
-    if (place?.kind === 'found') {
-      await this.#dissolve(place.tableId, (seat) => seat.accountId !== accountId)
-      return
+    // A table may be found, or fall apart, between a look and the act: then it is looked at again.
+    for (let tries = 0; tries < TRIES; tries++) {
+      const place = await this.#deps.activity.placeOf(accountId)
+      if (place?.kind === 'found') {
+        const people = await this.#dissolve(place.tableId, (seat) => seat.accountId !== accountId)
+        if (people.includes(accountId)) return
+      } else if (place?.kind !== 'searching') break
+      else if (await this.#leave(accountId, place)) return
     }
-    if (place?.kind !== 'searching') throw new AppError('not_searching')
-    await db.transaction().execute(async (tx) => {
-      await activity.move(tx, [{ accountId, from: place, to: null }])
-      await leaveQueue(tx, [accountId])
-    })
-    activity.announce([accountId])
-    this.#deps.queueChanged()
+    throw new AppError('not_searching')
   }
 
-  /** Ends whatever search there is, and says why to its pages. */
-  async stopBecause(accountId: number, stopped: SearchStopped): Promise<void> {
+  /** False: the account is no longer at this place. */
+  async #leave(accountId: number, place: Place): Promise<boolean> {
+    const { db, activity, queueChanged } = this.#deps
+    const left = await db
+      .transaction()
+      .execute(async (tx) => {
+        await activity.move(tx, [{ accountId, from: place, to: null }])
+        await leaveQueue(tx, [accountId])
+        return true
+      })
+      .catch(unlessMovedOn)
+    if (left === null) return false
+    activity.announce([accountId])
+    queueChanged()
+    return true
+  }
+
+  /** Ends whatever search there is, and says why to its pages, `except` for a connection that knows. */
+  async stopBecause(accountId: number, stopped: SearchStopped, except?: string): Promise<void> {
     const ended = await this.stop(accountId).then(() => true, unlessMovedOn)
-    if (ended === true) this.#deps.tellStopped([accountId], stopped)
+    if (ended === true) this.#deps.tellStopped([accountId], stopped, except)
   }
 
   /** Ends every search, found tables too: nobody may begin one meanwhile. */
   async stopAll(stopped: SearchStopped): Promise<void> {
     const { db, tellStopped } = this.#deps
-    for (const id of await listTables(db)) tellStopped(await this.#dissolve(id, () => false), stopped)
-    for (const { accountId } of await listSearches(db)) await this.stopBecause(accountId, stopped)
+    // Who is found a table meanwhile, or goes back to the queue from one, is met the next time round.
+    for (let tries = 0; tries < TRIES; tries++) {
+      const [tables, searches] = [await listTables(db), await listSearches(db)]
+      if (tables.length + searches.length === 0) return
+      for (const id of tables) tellStopped(await this.#dissolve(id, () => false), stopped)
+      for (const { accountId } of searches) await this.stopBecause(accountId, stopped)
+    }
   }
 
   /** Ends whatever search there is. */
@@ -105,16 +130,22 @@ export class Searches {
     await this.stop(accountId).catch(unlessMovedOn)
   }
 
+  /** Another page of the account may have said yes already, and the game have begun: that is no refusal. */
   async accept(accountId: number, tableId: string): Promise<void> {
     const { db, activity, clock, games } = this.#deps
-    const { table, gameId } = await db.transaction().execute(async (tx) => {
-      const table = await readTable(tx, tableId, { hold: true })
-      const own = table?.seats.find((seat) => seat.accountId === accountId)
-      if (!table || !own || table.acceptBy.getTime() <= clock.now()) throw new AppError('not_searching')
-      await markAccepted(tx, tableId, accountId)
-      const all = table.seats.every((seat) => seat.accepted || seat === own)
-      return { table, gameId: all ? await this.#seat(tx, table) : null }
-    })
+    const accepted = await db
+      .transaction()
+      .execute(async (tx) => {
+        const table = await readTable(tx, tableId, { hold: true })
+        const own = table?.seats.find((seat) => seat.accountId === accountId)
+        if (!table || !own || table.acceptBy.getTime() <= clock.now()) throw new AppError('not_searching')
+        await markAccepted(tx, tableId, accountId)
+        const all = table.seats.every((seat) => seat.accepted || seat === own)
+        return { table, gameId: all ? await openFoundGame(tx, this.#deps, table) : null }
+      })
+      .catch((cause) => this.#notAccepted(cause, accountId, tableId))
+    if (accepted === null) return
+    const { table, gameId } = accepted
     if (gameId !== null) {
       games.opened(gameId)
       this.#deps.seated()
@@ -122,14 +153,57 @@ export class Searches {
     activity.announce(table.seats.map((seat) => seat.accountId))
   }
 
+  async #notAccepted(cause: unknown, accountId: number, tableId: string): Promise<null> {
+    if (!(cause instanceof AppError)) throw cause
+    if (cause.code === 'currencies_insufficiency' && (await this.#turnOutPoor(tableId))) return null
+    if (cause.code === 'not_searching') {
+      const place = await this.#deps.activity.placeOf(accountId)
+      if (place?.kind === 'game') return null
+    }
+    throw cause
+  }
+
+  /** Prices have risen since they began: the others go on without those who cannot pay. False: everybody can. */
+  async #turnOutPoor(tableId: string): Promise<boolean> {
+    const { db, wallet, tellStopped } = this.#deps
+    const table = await readTable(db, tableId, { hold: false })
+    if (table === null) return true
+    const poor = new Map<number, SearchStopped>()
+    for (const { accountId, role } of table.seats) {
+      const details = role === 'player' ? await wallet.missing(accountId, [table.mode]) : null
+      if (details !== null) poor.set(accountId, { type: 'currencies_insufficiency', details })
+    }
+    if (poor.size === 0) return false
+    const people = await this.#dissolve(tableId, ({ accountId }) => !poor.has(accountId))
+    for (const [accountId, stopped] of poor) if (people.includes(accountId)) tellStopped([accountId], stopped)
+    return true
+  }
+
   /** What time does: tables nobody accepted in full, searchers who went away, windows that have grown wide enough. */
   async tick(): Promise<void> {
-    const { db, clock, activity } = this.#deps
+    const { db, clock, activity, moderation } = this.#deps
+    // Whoever closed the search ends it everywhere at once; if that was cut short, this does.
+    const closed = await moderation.searchDisabledReason()
+    if (closed !== null) await this.stopAll({ type: 'force_by_server', details: { reason: closed } })
     for (const tableId of await listExpired(db, new Date(clock.now()))) {
       await this.#dissolve(tableId, (seat) => seat.accepted)
     }
-    for (const accountId of await activity.listAbsent('searching', ABSENCE_MS)) await this.forget(accountId)
+    for (const accountId of await activity.listAbsent('searching', ABSENCE_MS)) {
+      // Ending the searches of the others took time: this one may be back.
+      const back = await activity.listConnected([accountId])
+      if (!back.has(accountId)) await this.forget(accountId)
+    }
+    await this.#keepChampionships()
     await this.seatWhoCan()
+  }
+
+  async #keepChampionships(): Promise<void> {
+    const { activity, tellStopped, queueChanged } = this.#deps
+    const { changed, ended } = await keepChampionships(this.#deps)
+    if (changed.length + ended.length === 0) return
+    activity.announce([...changed, ...ended])
+    tellStopped(ended, { type: 'force_by_server', details: { reason: T.championshipOver } })
+    queueChanged()
   }
 
   /** One round at a time in a process; who comes during one is looked at by the next, however many they are. */
@@ -153,41 +227,6 @@ export class Searches {
       this.#deps.activity.announce(found)
       this.#deps.queueChanged()
     } while (this.#again)
-  }
-
-  async #seat(tx: Db, table: FoundTable): Promise<string> {
-    const { accounts, random, games, clock, wallet } = this.#deps
-    const found = await accounts.listAccounts(table.seats.map((seat) => seat.accountId))
-    const judgeId = table.seats.find(({ role }) => role === 'judge')?.accountId ?? null
-    const people = found.map(({ id, ...shown }) => ({
-      accountId: id,
-      username: shown.username,
-      image: shown.image,
-      portrait: shown.portrait,
-    }))
-    const players = people.filter(({ accountId }) => accountId !== judgeId)
-    const now = clock.now()
-    const waits = table.seats.map((seat) => now - seat.joinedAt.getTime())
-    await recordWaits(tx, table.mode, waits, new Date(now))
-    const quick = table.mode === 'quick'
-    const gameId = await games.create(tx, {
-      mode: GAME_MODES[table.mode],
-      type: quick ? 'other' : 'match',
-      ruleSet: 'fiim',
-      pace: 'normal',
-      judge: people.find(({ accountId }) => accountId === judgeId) ?? null,
-      players: quick ? games.withBots(players, seatsOf(presets.fiim)) : shuffled(players, random),
-      comingFrom: { kind: 'found', tableId: table.id },
-    })
-    // Nothing is taken before the game is there; whoever cannot pay any more makes this accept fail for all.
-    await wallet.charge(
-      tx,
-      gameId,
-      table.mode,
-      players.map(({ accountId }) => accountId),
-    )
-    await deleteTable(tx, table.id)
-    return gameId
   }
 
   /** Who stays goes back to the place in the queue they had, the others are out. Answers who sat there. */
@@ -216,13 +255,6 @@ export class Searches {
     this.#deps.queueChanged()
     return people
   }
-}
-
-/** Two starts at one moment: the second finds the first's search. */
-function asAnotherSearch(cause: unknown): never {
-  if (cause instanceof AppError && cause.code === 'already_in_game_search')
-    throw new AppError('another_search')
-  throw cause
 }
 
 /** Somebody was faster: the account is no longer where it was a moment ago. The next tick sees the new truth. */

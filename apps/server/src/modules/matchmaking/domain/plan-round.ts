@@ -1,5 +1,6 @@
 import { judgedModes, type SearchMode } from '@gorod/contracts'
 import { type PairingRules, pair } from './pairing.ts'
+import { nameOf, type Queue, queuesOf } from './queues.ts'
 import type { Search } from './searching.ts'
 
 /** FIIM, like every table of the search. */
@@ -8,8 +9,7 @@ const SEATS = 10
 const WINDOW_START = 60
 const WINDOW_PER_SECOND = 3
 
-export interface PlannedTable {
-  readonly mode: SearchMode
+export interface PlannedTable extends Queue {
   readonly players: readonly number[]
   readonly judge: number | null
 }
@@ -24,11 +24,7 @@ interface Knowledge {
 
 /** Who sits down now. Tables with a rating first; at the quick table strength is no matter. */
 export function planRound(searches: readonly Search[], knowledge: Knowledge): PlannedTable[] {
-  const rules = {
-    windowStart: WINDOW_START,
-    windowPerSecond: WINDOW_PER_SECOND,
-    judged: new Set(judgedModes),
-  }
+  const rules = { windowStart: WINDOW_START, windowPerSecond: WINDOW_PER_SECOND }
   const rated = run(searches, knowledge, { ...rules, seats: SEATS }, (mode) => mode !== 'quick')
   const seated = new Set(rated.flatMap(({ players, judge }) => [...players, judge ?? 0]))
   const left = searches.filter(({ accountId }) => !seated.has(accountId))
@@ -42,16 +38,23 @@ const NEWCOMER_MMR = 1000
 function run(
   searches: readonly Search[],
   { now, mmrOf, blocked }: Knowledge,
-  rules: PairingRules,
+  rules: Omit<PairingRules, 'judged'>,
   takes: (mode: SearchMode) => boolean,
 ): PlannedTable[] {
-  const searchers = searches.flatMap(({ accountId, role, modes, joinedAt, place }) => {
-    const queues = modes.filter(takes)
+  const championships = [...new Set(searches.flatMap(({ championshipId }) => championshipId ?? []))]
+  const known = new Map<string, Queue>()
+  const searchers = searches.flatMap((search) => {
+    const queues = queuesOf(search, championships).filter(({ mode }) => takes(mode))
+    for (const queue of queues) known.set(nameOf(queue), queue)
+    const { accountId, role, joinedAt, place } = search
     const mmr = mmrOf.get(accountId) ?? NEWCOMER_MMR
-    return queues.length === 0 ? [] : [{ accountId, role, queues, mmr, since: joinedAt.getTime(), place }]
+    const standing = { accountId, role, queues: queues.map(nameOf), mmr, since: joinedAt.getTime(), place }
+    return queues.length === 0 ? [] : [standing]
   })
-  return pair(searchers, { now, rules, blocked }).map(({ queue, ...table }) => ({
-    ...table,
-    mode: queue as SearchMode,
-  }))
+  const isJudged = ([, { mode }]: [string, Queue]) => judgedModes.includes(mode)
+  const judged = new Set([...known].filter(isJudged).map(([name]) => name))
+  return pair(searchers, { now, rules: { ...rules, judged }, blocked }).flatMap(({ queue, ...table }) => {
+    const found = known.get(queue)
+    return found === undefined ? [] : [{ ...table, ...found }]
+  })
 }

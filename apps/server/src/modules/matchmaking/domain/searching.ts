@@ -5,6 +5,11 @@ export interface Search {
   readonly accountId: number
   readonly role: SearchRole
   readonly modes: readonly SearchMode[]
+  /**
+   * With the mode championship whose table it shall be: of several that run and have the account on their list the one
+   * that ends first. Null without that mode, and for a judge, who serves any.
+   */
+  readonly championshipId: number | null
   readonly joinedAt: Date
   /** Order of those who wait. Kept when a found table falls apart: who had waited longest stays in front. */
   readonly place: number

@@ -7,8 +7,10 @@ import {
 } from '@gorod/contracts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
+import { waitingFor } from '../domain/queues.ts'
 import { averageWaitMs, countWaiting, readSearch } from '../store/queue-store.ts'
 import { readTable } from '../store/tables-store.ts'
 
@@ -22,32 +24,34 @@ export interface DescribeDeps {
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000))
 
-/** How many wait for each of these modes, and how long it took lately. */
+/** How many wait for each of these modes, and how long it took lately: to be told to whoever is of a championship. */
 async function queueStates(
   { db, quickSeats }: DescribeDeps,
   modes: readonly SearchMode[],
-): Promise<QueueState[]> {
-  const [waiting, averages] = await Promise.all([
+): Promise<(championshipId: number | null) => QueueState[]> {
+  const [counts, averages] = await Promise.all([
     countWaiting(db),
     Promise.all(modes.map((mode) => averageWaitMs(db, mode))),
   ])
-  return modes.map((mode, index) => ({
-    mode,
-    waiting: waiting.get(mode) ?? 0,
-    needed: mode === 'quick' ? quickSeats : SEATS,
-    averageSeconds: toSeconds(averages[index] ?? null),
-  }))
+  return (championshipId) =>
+    modes.map((mode, index) => ({
+      mode,
+      waiting: waitingFor(counts, mode, championshipId),
+      needed: mode === 'quick' ? quickSeats : SEATS,
+      averageSeconds: toSeconds(averages[index] ?? null),
+    }))
 }
 
 /** Idle when the search ended between two reads: the push of that change is on its way. */
 export async function describeSearch(deps: DescribeDeps, accountId: number): Promise<ActivityState> {
   const search = await readSearch(deps.db, accountId)
   if (search === null) return { kind: 'idle' }
+  const queuesFor = await queueStates(deps, search.modes)
   return {
     kind: 'searching',
     since: search.joinedAt.getTime(),
     role: search.role,
-    queues: await queueStates(deps, search.modes),
+    queues: queuesFor(search.championshipId),
     now: deps.clock.now(),
   }
 }
@@ -70,17 +74,25 @@ export async function describeFound(
   }
 }
 
-/** What the search page shows before a search. */
-export async function describeOverview(
+export type OverviewOf = (accountId: number) => SearchOverview
+
+/** What the search page shows each of these before a search. */
+export async function describeOverviews(
   deps: DescribeDeps & {
+    readonly championships: Pick<ChampionshipsApi, 'listRunningOf'>
     readonly moderation: Pick<ModerationApi, 'searchDisabledReason'>
     readonly wallet: Pick<WalletApi, 'prices'>
   },
-): Promise<SearchOverview> {
-  const [queues, disabledReason, prices] = await Promise.all([
+  accountIds: readonly number[],
+): Promise<OverviewOf> {
+  const [queuesFor, running, disabledReason, prices] = await Promise.all([
     queueStates(deps, searchModes),
+    deps.championships.listRunningOf(accountIds),
     deps.moderation.searchDisabledReason(),
     deps.wallet.prices(),
   ])
-  return { queues, disabledReason, prices }
+  return (accountId) => {
+    const [championshipId = null] = running.get(accountId) ?? []
+    return { queues: queuesFor(championshipId), disabledReason, prices }
+  }
 }

@@ -1,6 +1,5 @@
 import {
   acceptTableMessage,
-  type SearchOverview,
   type SearchStopped,
   searchOverviewMessage,
   searchStoppedMessage,
@@ -15,12 +14,13 @@ import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Searches } from '../commands/searches.ts'
 import { openPracticeTable, type PracticeDeps } from '../commands/start-practice.ts'
+import type { OverviewOf } from '../queries/describe-search.ts'
 
 export interface SearchMessagesDeps {
   readonly realtime: Realtime
   readonly practice: PracticeDeps
   readonly searches: () => Searches
-  readonly overview: () => Promise<SearchOverview>
+  readonly overviews: (accountIds: readonly number[]) => Promise<OverviewOf>
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
@@ -47,7 +47,7 @@ const WATCHERS = 'search:watchers'
 const PUSH_AFTER_MS = 500
 
 export function listenToSearchMessages(deps: SearchMessagesDeps): SearchPusher {
-  const { realtime, searches, overview } = deps
+  const { realtime, searches, overviews } = deps
   realtime.on(startPracticeMessage, async (wish, client) => {
     return { gameId: await openPracticeTable(deps.practice, client.signedIn().accountId, wish) }
   })
@@ -66,18 +66,20 @@ export function listenToSearchMessages(deps: SearchMessagesDeps): SearchPusher {
   realtime.on(watchSearchMessage, async ({ watch }, client) => {
     if (watch) client.join(WATCHERS)
     else client.leave(WATCHERS)
-    return { overview: await overview() }
+    const { accountId } = client.signedIn()
+    return { overview: (await overviews([accountId]))(accountId) }
   })
   return createPusher(deps)
 }
 
-function createPusher({ realtime, overview, bus, clock, log }: SearchMessagesDeps): SearchPusher {
+function createPusher({ realtime, overviews, bus, clock, log }: SearchMessagesDeps): SearchPusher {
   let timer: Timer | null = null
   const push = async (): Promise<void> => {
     timer = null
-    if (realtime.clientsIn(WATCHERS).length === 0) return
-    const now = await overview()
-    realtime.sendToRoom(WATCHERS, searchOverviewMessage, now)
+    const watchers = realtime.clientsIn(WATCHERS)
+    if (watchers.length === 0) return
+    const overviewOf = await overviews(watchers.map((client) => client.signedIn().accountId))
+    for (const client of watchers) client.send(searchOverviewMessage, overviewOf(client.signedIn().accountId))
   }
   const unsubscribe = [
     bus.subscribe(stoppedTopic, ({ accountIds, stopped, except }) => {

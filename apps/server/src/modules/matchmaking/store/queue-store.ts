@@ -1,28 +1,29 @@
 import type { SearchMode } from '@gorod/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import type { QueueCount } from '../domain/queues.ts'
 import type { Search } from '../domain/searching.ts'
 
-const COLUMNS = sql`account_id as "accountId", role, modes, joined_at as "joinedAt", place`
+const COLUMNS = sql`account_id as "accountId", role, modes, championship_id as "championshipId", joined_at as "joinedAt", place`
 
 export async function joinQueue(
   db: Db,
-  search: Pick<Search, 'accountId' | 'role' | 'modes' | 'joinedAt'>,
+  { accountId, role, modes, championshipId, joinedAt }: Omit<Search, 'place'>,
 ): Promise<void> {
   await sql`
-    insert into search_queue (account_id, role, modes, joined_at)
-    values (${search.accountId}, ${search.role}, ${[...search.modes]}::text[], ${search.joinedAt})`.execute(
-    db,
-  )
+    insert into search_queue (account_id, role, modes, championship_id, joined_at)
+    values (${accountId}, ${role}, ${[...modes]}::text[], ${championshipId}, ${joinedAt})`.execute(db)
 }
 
 /** Back to where they stood. */
 export async function returnToQueue(db: Db, searches: readonly Search[]): Promise<void> {
   await sql`
-    insert into search_queue (account_id, role, modes, joined_at, place)
-    select "accountId", role, modes, "joinedAt", place
+    insert into search_queue (account_id, role, modes, championship_id, joined_at, place)
+    select "accountId", role, modes, "championshipId", "joinedAt", place
     from json_to_recordset(${JSON.stringify(searches)}::json) as w(
-      "accountId" int, role text, modes text[], "joinedAt" timestamptz, place bigint)`.execute(db)
+      "accountId" int, role text, modes text[], "championshipId" int, "joinedAt" timestamptz, place bigint)`.execute(
+    db,
+  )
 }
 
 export async function leaveQueue(db: Db, accountIds: readonly number[]): Promise<void> {
@@ -46,12 +47,36 @@ export async function readSearch(db: Db, accountId: number): Promise<Search | nu
   return rows[0] ?? null
 }
 
-/** Players waiting for each mode. */
-export async function countWaiting(db: Db): Promise<ReadonlyMap<SearchMode, number>> {
-  const { rows } = await sql<{ mode: SearchMode; waiting: number }>`
-    select mode, count(*) as waiting from search_queue, unnest(modes) as mode
-    where role = 'player' group by mode`.execute(db)
-  return new Map(rows.map(({ mode, waiting }) => [mode, waiting]))
+/** Players waiting in each queue; one where nobody waits is left out. */
+export async function countWaiting(db: Db): Promise<QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
+    select mode, case when mode = 'championship' then championship_id end as "championshipId", count(*) as waiting
+    from search_queue, unnest(modes) as mode
+    where role = 'player' group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Players who search for a championship, among other modes or alone. */
+export async function listChampionshipSearches(db: Db): Promise<Search[]> {
+  const { rows } = await sql<Search>`
+    select ${COLUMNS} from search_queue
+    where role = 'player' and 'championship' = any (modes) order by place`.execute(db)
+  return rows
+}
+
+/** Goes on for another championship, or with null without that mode. False: this is not the search it was. */
+export async function changeChampionship(
+  db: Db,
+  { accountId, championshipId, joinedAt }: Search,
+  next: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update search_queue set championship_id = ${next}::int,
+      modes = case when ${next}::int is null then array_remove(modes, 'championship') else modes end
+    where account_id = ${accountId} and championship_id is not distinct from ${championshipId}::int
+      and joined_at = ${joinedAt} and 'championship' = any (modes)
+    returning account_id`.execute(db)
+  return rows.length > 0
 }
 
 /** So many of the latest waits make the average: it should tell of tonight, not of last year. */

@@ -1,15 +1,14 @@
-import type { SearchMode } from '@gorod/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Queue } from '../domain/queues.ts'
 import type { Search } from '../domain/searching.ts'
 
 export interface FoundSeat extends Search {
   readonly accepted: boolean
 }
 
-export interface FoundTable {
+export interface FoundTable extends Queue {
   readonly id: string
-  readonly mode: SearchMode
   readonly acceptBy: Date
   /** In the order they waited. The judge, where there is one, is the seat that searched as one. */
   readonly seats: readonly FoundSeat[]
@@ -17,24 +16,21 @@ export interface FoundTable {
 
 export async function insertTable(
   db: Db,
-  table: {
-    readonly id: string
-    readonly mode: SearchMode
-    readonly acceptBy: Date
-    readonly seats: readonly Search[]
-  },
+  table: Omit<FoundTable, 'seats'> & { readonly seats: readonly Search[] },
 ): Promise<void> {
   await sql`
-    insert into found_tables (id, mode, accept_by)
-    values (${table.id}, ${table.mode}, ${table.acceptBy})`.execute(db)
+    insert into found_tables (id, mode, championship_id, accept_by)
+    values (${table.id}, ${table.mode}, ${table.championshipId}, ${table.acceptBy})`.execute(db)
   await sql`
-    insert into found_seats (table_id, account_id, role, modes, joined_at, place)
-    select ${table.id}::uuid, "accountId", role, modes, "joinedAt", place
+    insert into found_seats (table_id, account_id, role, modes, championship_id, joined_at, place)
+    select ${table.id}::uuid, "accountId", role, modes, "championshipId", "joinedAt", place
     from json_to_recordset(${JSON.stringify(table.seats)}::json) as s(
-      "accountId" int, role text, modes text[], "joinedAt" timestamptz, place bigint)`.execute(db)
+      "accountId" int, role text, modes text[], "championshipId" int, "joinedAt" timestamptz, place bigint)`.execute(
+    db,
+  )
 }
 
-type SeatRow = FoundSeat & Pick<FoundTable, 'id' | 'mode' | 'acceptBy'>
+type SeatRow = FoundSeat & Pick<FoundTable, 'id' | 'mode' | 'acceptBy'> & { readonly tableOf: number | null }
 
 /** `hold`: nobody else may decide about this table until the transaction ends. */
 export async function readTable(
@@ -44,19 +40,21 @@ export async function readTable(
 ): Promise<FoundTable | null> {
   if (hold) await sql`select id from found_tables where id = ${id} for update`.execute(db)
   const { rows } = await sql<SeatRow>`
-    select id, mode, accept_by as "acceptBy", account_id as "accountId", role, modes, joined_at as "joinedAt",
-      place, accepted
+    select id, mode, found_tables.championship_id as "tableOf", accept_by as "acceptBy", account_id as "accountId", role,
+      modes, found_seats.championship_id as "championshipId", joined_at as "joinedAt", place, accepted
     from found_tables join found_seats on table_id = id where id = ${id} order by place`.execute(db)
   const [first] = rows
   if (!first) return null
   return {
     id: first.id,
     mode: first.mode,
+    championshipId: first.tableOf,
     acceptBy: first.acceptBy,
-    seats: rows.map(({ accountId, role, modes, joinedAt, place, accepted }) => ({
+    seats: rows.map(({ accountId, role, modes, championshipId, joinedAt, place, accepted }) => ({
       accountId,
       role,
       modes,
+      championshipId,
       joinedAt,
       place,
       accepted,

@@ -1,0 +1,59 @@
+import { presets, seatsOf } from '@gorod/rules'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Random } from '../../../platform/random.ts'
+import { shuffled } from '../../../platform/shuffled.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { WalletApi } from '../../wallet/public.ts'
+import { GAME_MODES } from '../domain/modes.ts'
+import { recordWaits } from '../store/queue-store.ts'
+import { deleteTable, type FoundTable } from '../store/tables-store.ts'
+
+export interface OpenFoundGameDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly accounts: AccountsApi
+  readonly games: GamesApi
+  readonly wallet: Pick<WalletApi, 'charge'>
+}
+
+/** A table everybody has accepted becomes a game, in the caller's transaction. Throws `currencies_insufficiency`. */
+export async function openFoundGame(
+  tx: Db,
+  { clock, random, accounts, games, wallet }: OpenFoundGameDeps,
+  table: FoundTable,
+): Promise<string> {
+  const found = await accounts.listAccounts(table.seats.map((seat) => seat.accountId))
+  const judgeId = table.seats.find(({ role }) => role === 'judge')?.accountId ?? null
+  const people = found.map(({ id, ...shown }) => ({
+    accountId: id,
+    username: shown.username,
+    image: shown.image,
+    portrait: shown.portrait,
+  }))
+  const players = people.filter(({ accountId }) => accountId !== judgeId)
+  const now = clock.now()
+  const waits = table.seats.map((seat) => now - seat.joinedAt.getTime())
+  await recordWaits(tx, table.mode, waits, new Date(now))
+  const quick = table.mode === 'quick'
+  const gameId = await games.create(tx, {
+    mode: GAME_MODES[table.mode],
+    championshipId: table.championshipId,
+    type: quick ? 'other' : 'match',
+    ruleSet: 'fiim',
+    pace: 'normal',
+    judge: people.find(({ accountId }) => accountId === judgeId) ?? null,
+    players: quick ? games.withBots(players, seatsOf(presets.fiim)) : shuffled(players, random),
+    comingFrom: { kind: 'found', tableId: table.id },
+  })
+  // Nothing is taken before the game is there; one who cannot pay any more keeps it from beginning.
+  await wallet.charge(
+    tx,
+    gameId,
+    table.mode,
+    players.map(({ accountId }) => accountId),
+  )
+  await deleteTable(tx, table.id)
+  return gameId
+}

@@ -1,0 +1,45 @@
+import type { SearchMode } from '@gorod/contracts'
+import type { Search } from './searching.ts'
+
+/** Where tables are made: a mode, and of the mode championship one championship, whose players meet nobody else. */
+export interface Queue {
+  readonly mode: SearchMode
+  /** Null in every other mode. */
+  readonly championshipId: number | null
+}
+
+/** As the pairing knows it. */
+export function nameOf({ mode, championshipId }: Queue): string {
+  return championshipId === null ? mode : `${mode}:${championshipId}`
+}
+
+/** The queues somebody stands in at once. `championships`: those with players who wait; a judge serves them all. */
+export function queuesOf(
+  { role, modes, championshipId }: Pick<Search, 'role' | 'modes' | 'championshipId'>,
+  championships: readonly number[],
+): Queue[] {
+  const own = championshipId === null ? [] : [championshipId]
+  return modes.flatMap((mode): Queue[] => {
+    if (mode !== 'championship') return [{ mode, championshipId: null }]
+    return (role === 'judge' ? championships : own).map((id) => ({ mode, championshipId: id }))
+  })
+}
+
+export interface QueueCount extends Queue {
+  readonly waiting: number
+}
+
+/**
+ * Players who wait for this mode: in the own championship only. Whoever belongs to none, a judge for one, is told of the
+ * fullest: it sits down next.
+ */
+export function waitingFor(
+  counts: readonly QueueCount[],
+  mode: SearchMode,
+  championshipId: number | null,
+): number {
+  const looksAt = (count: QueueCount) =>
+    count.mode === mode &&
+    (mode !== 'championship' || championshipId === null || count.championshipId === championshipId)
+  return Math.max(0, ...counts.filter(looksAt).map(({ waiting }) => waiting))
+}
