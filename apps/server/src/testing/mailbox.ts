@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
+import { jobsDone } from './jobs-done.ts'
 import type { TestApp } from './test-app.ts'
-import { until } from './until.ts'
 
 /** A letter as its reader sees it. */
 export interface ReadLetter {
@@ -18,7 +17,7 @@ export async function lettersTo(
   app: Pick<TestApp, 'db' | 'dataDir'>,
   address: string,
 ): Promise<readonly ReadLetter[]> {
-  await until(() => isQueueEmpty(app), 'the letters going out')
+  await jobsDone(app)
   const dir = join(app.dataDir, 'mail')
   const names = (await readdir(dir).catch(() => [])).sort()
   const sources = await Promise.all(
@@ -43,9 +42,4 @@ export async function tokenTo(
   const letters = await lettersTo(app, address)
   const tokens = letters.map(({ text }) => new RegExp(`[?#]${link}=([\\w-]+)`).exec(text)?.[1])
   return tokens.findLast((token) => token !== undefined) ?? ''
-}
-
-async function isQueueEmpty({ db }: Pick<TestApp, 'db'>): Promise<boolean> {
-  const { rows } = await sql`select 1 from graphile_worker.jobs limit 1`.execute(db)
-  return rows.length === 0
 }

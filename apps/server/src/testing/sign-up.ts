@@ -1,15 +1,17 @@
+import type { Right } from '@gorod/contracts'
 import { signup } from '@gorod/contracts/accounts'
 import { sql } from 'kysely'
 import { call } from './http-client.ts'
 import type { TestAccount } from './test-account.ts'
 import type { TestApp } from './test-app.ts'
 
-interface SignUpOptions {
+export interface SignUpOptions {
   readonly username?: string
   readonly email?: string
   readonly password?: string
   /** With a confirmed e-mail. */
   readonly verified?: boolean
+  readonly rights?: readonly Right[]
 }
 
 let count = 0
@@ -25,9 +27,12 @@ export async function signUp(
   const password = options.password ?? 'correct horse'
   const { status, headers, answer, error } = await call(app, signup, { body: { email, username, password } })
   if (status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(error)}`)
-  if (options.verified === true) {
+  const { verified = false, rights = [] } = options
+  if (verified || rights.length > 0) {
     if (app.db === undefined) throw new Error('no way to the database of a server in another process')
-    await sql`update accounts set email_confirmed_at = now() where id = ${answer.id}`.execute(app.db)
+    await sql`
+      update accounts set email_confirmed_at = case when ${verified} then now() end, rights = ${[...rights]}::text[]
+      where id = ${answer.id}`.execute(app.db)
   }
   const cookie = headers
     .getSetCookie()

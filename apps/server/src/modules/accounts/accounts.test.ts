@@ -1,30 +1,23 @@
 import { getMe, login, logout, renewToken, signup } from '@gorod/contracts/accounts'
 import { getHeaderNews } from '@gorod/contracts/header-news'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   connect,
   FakeClock,
   signUp,
   startTestApp,
   type TestAccount,
-  type TestApp,
   until,
 } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app.stop())
+const clock = new FakeClock()
+const app = await appForFile({ clock })
 
 const post = (path: string, body: unknown) =>
   fetch(app.url + path, {

@@ -7,28 +7,13 @@ import {
   sendLinkToConfirmEmail,
   updateCabinet,
 } from '@gorod/contracts/cabinet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  call,
-  FakeClock,
-  signUp,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-  until,
-} from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, call, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app.stop())
+const clock = new FakeClock()
+const app = await appForFile({ clock })
 
 const update = async (as: TestAccount, body: CabinetUpdate) =>
   (await call(app, updateCabinet, { as, body })).answer

@@ -1,29 +1,13 @@
 import { getMe, login } from '@gorod/contracts/accounts'
 import { endOtherSessions, endSession, getSessions } from '@gorod/contracts/cabinet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  call,
-  connect,
-  FakeClock,
-  signUp,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-  until,
-} from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, call, connect, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock(Date.UTC(2026, 2, 15, 12))
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app.stop())
+const clock = new FakeClock(Date.UTC(2026, 2, 15, 12))
+const app = await appForFile({ clock })
 
 const isSignedIn = async (as: TestAccount) => (await call(app, getMe, { as })).status === 200
 

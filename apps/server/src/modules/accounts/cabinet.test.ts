@@ -7,29 +7,22 @@ import {
   updateCabinet,
 } from '@gorod/contracts/cabinet'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   connect,
   FakeClock,
   signUp,
   startTestApp,
   type TestAccount,
-  type TestApp,
   until,
 } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock(Date.UTC(2026, 2, 15, 12))
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app.stop())
+const clock = new FakeClock(Date.UTC(2026, 2, 15, 12))
+const app = await appForFile({ clock })
 
 const update = async (as: TestAccount, body: CabinetUpdate) =>
   (await call(app, updateCabinet, { as, body })).answer

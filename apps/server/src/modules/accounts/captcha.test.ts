@@ -4,7 +4,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { call, FakeClock, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+import { appForFile, call, FakeClock, signUp, startTestApp } from '../../testing/index.ts'
 import type { TestAccount } from '../../testing/test-account.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
 import { createCaptchaGate } from './domain/captcha-gate.ts'
@@ -13,17 +13,9 @@ import type { AccountsTables } from './store/tables.ts'
 
 const MINUTE_MS = 60_000
 
-let clock: FakeClock
-let app: TestApp
-let visitor: TestAccount
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock })
-  visitor = await signUp(app)
-})
-
-afterAll(() => app?.stop())
+const clock = new FakeClock()
+const app = await appForFile({ clock })
+const visitor = await signUp(app)
 
 async function challenge(): Promise<Challenge> {
   const { answer } = await call(app, getCaptchaSiteKey)

@@ -2,15 +2,14 @@ import { confirmEmail, getMe, login, sendEmailConfirmation } from '@gorod/contra
 import { getCabinet, sendLinkToConfirmEmail, updateCabinet } from '@gorod/contracts/cabinet'
 import { changeEmail } from '@gorod/contracts/recovery'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   FakeClock,
   lettersTo,
   signUp,
-  startTestApp,
   type TestAccount,
-  type TestApp,
   tokenTo,
 } from '../../testing/index.ts'
 
@@ -20,15 +19,8 @@ const CONFIRMED = '/?email=confirmed'
 const EXPIRED = '/?email=link-expired'
 const DONE = { success: true }
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app?.stop())
+const clock = new FakeClock()
+const app = await appForFile({ clock })
 
 const send = (as: TestAccount) => call(app, sendEmailConfirmation, { as })
 const open = async (token: string) =>

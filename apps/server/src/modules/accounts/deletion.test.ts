@@ -10,32 +10,24 @@ import { getMe, login } from '@gorod/contracts/accounts'
 import { deleteAccount, downloadData, updateCabinet } from '@gorod/contracts/cabinet'
 import { addPaymentCard, getPayments, startSubscription } from '@gorod/contracts/payments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   connect,
   FakeClock,
+  passTimeUntil,
   signUp,
-  startTestApp,
   type TestAccount,
-  type TestApp,
   until,
 } from '../../testing/index.ts'
-import { passTimeUntil } from '../games/testing/pass-time.ts'
 import { ProtocolPlayer } from '../games/testing/protocol-player.ts'
 
 const HOUR_MS = 60 * 60_000
 const DELETED = 'удалённый игрок'
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app.stop())
+const clock = new FakeClock()
+const app = await appForFile({ clock })
 
 const remove = (
   as: TestAccount,

@@ -2,32 +2,17 @@ import { login, signup } from '@gorod/contracts/accounts'
 import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
 import { socialLogin, startSocial } from '@gorod/contracts/social'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../testing/index.ts'
-import {
-  call,
-  FakeClock,
-  lettersTo,
-  signUp,
-  startTestApp,
-  type TestApp,
-  tokenTo,
-} from '../../testing/index.ts'
+import { appForFile, call, FakeClock, lettersTo, signUp, startTestApp, tokenTo } from '../../testing/index.ts'
 import { startOpenidProvider } from '../../testing/openid-provider.ts'
 import { browserInWords } from './domain/browser-text.ts'
 
 const YANDEX =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 YaBrowser/25.2 Safari/537.36'
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock(Date.UTC(2026, 10, 21, 6, 50))
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app?.stop())
+const clock = new FakeClock(Date.UTC(2026, 10, 21, 6, 50))
+const app = await appForFile({ clock })
 
 /** Signs in as a browser with these cookies; answers its device cookie. */
 async function signIn(

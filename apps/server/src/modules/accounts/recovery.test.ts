@@ -9,8 +9,9 @@ import {
 } from '@gorod/contracts/recovery'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   connect,
   FakeClock,
@@ -18,7 +19,6 @@ import {
   signUp,
   startTestApp,
   type TestAccount,
-  type TestApp,
   tokenTo,
   until,
 } from '../../testing/index.ts'
@@ -29,15 +29,8 @@ const DONE = { success: true }
 const DEAD = { success: false, errors: { token: ['Ссылка устарела. Запросите новую'] } }
 const NEW = 'battery staple'
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app?.stop())
+const clock = new FakeClock()
+const app = await appForFile({ clock })
 
 const ask = async (email: string) => (await call(app, sendRecoveryLink, { body: { email } })).answer
 const check = async (token: string) => (await call(app, checkRecoveryToken, { body: { token } })).answer

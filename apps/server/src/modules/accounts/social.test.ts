@@ -2,22 +2,13 @@ import { getMe, login, signup } from '@gorod/contracts/accounts'
 import { getSocialProviders, type SocialType, socialLogin, startSocial } from '@gorod/contracts/social'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { appForFile, call, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
 import { GOOGLE_CLIENT, type OpenidStandIn, startOpenidProvider } from '../../testing/openid-provider.ts'
 
-let provider: OpenidStandIn
-let app: TestApp
-
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  app = await startTestApp({ env: provider.env })
-})
-
-afterAll(async () => {
-  await app?.stop()
-  await provider?.stop()
-})
+const provider = await startOpenidProvider()
+afterAll(() => provider.stop())
+const app = await appForFile({ env: provider.env })
 
 interface Begun {
   readonly url: string

@@ -1,8 +1,8 @@
 import { deleteAccount, type GameKey, getAchievements, getEarnedAchievements } from '@gorod/contracts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile, call, signUp, type TestAccount, until } from '../../testing/index.ts'
 import { type FinishedLog, gameFinishedJob } from '../games/public.ts'
 import { countGame } from './commands/count-game.ts'
 import { CATALOGUE } from './domain/catalogue/catalogue.ts'
@@ -13,15 +13,8 @@ import { allBlacksAlive, cleanRed } from './testing/told-games.ts'
 const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 2, 1, 18)
 
-let app: TestApp
-let people: TestAccount[]
-
-beforeAll(async () => {
-  app = await startTestApp()
-  people = []
-  for (let index = 0; index < 12; index++) people.push(await signUp(app))
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const people = await Promise.all(Array.from({ length: 12 }, () => signUp(app)))
 beforeEach(async () => {
   for (const table of ['achievement_games', 'achievement_progress', 'games', 'played_games', 'rated_games'])
     await sql`delete from ${sql.table(table)}`.execute(app.db)

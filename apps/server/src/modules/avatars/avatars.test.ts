@@ -11,16 +11,11 @@ import {
   saveAvatar,
   updateAvatarAssets,
 } from '@gorod/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
 import { sendProfile } from '../profiles/testing/send-profile.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const own = (as: TestAccount) => ({ as, query: { user_id: as.id } })
 const shown = async (as: TestAccount) => (await call(app, getAvatarAssets, own(as))).answer

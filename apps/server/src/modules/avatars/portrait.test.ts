@@ -12,28 +12,15 @@ import {
   startPracticeMessage,
 } from '@gorod/contracts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  call,
-  connect,
-  signUp,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-  until,
-} from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, call, connect, signUp, type TestAccount, until } from '../../testing/index.ts'
 import { halves } from '../profiles/testing/pictures.ts'
 import { sendProfile } from '../profiles/testing/send-profile.ts'
 
 const PHOTO = /^[\w-]{22}-512\.webp$/
 const PORTRAIT = /^[\w-]{22}-avatar-512\.webp$/
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 /** Somebody with a saved 3D avatar. */
 async function dressed(): Promise<TestAccount> {

@@ -9,40 +9,25 @@ import {
   saveChampionship,
 } from '@gorod/contracts/championships'
 import { listAudit } from '@gorod/contracts/moderation'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   FakeClock,
+  LONG_TOKENS,
   signUp,
-  startTestApp,
   type TestAccount,
-  type TestApp,
   until,
 } from '../../testing/index.ts'
 
 const HOUR_MS = 60 * 60_000
 
-let app: TestApp
-let clock: FakeClock
-let admin: TestAccount
-let moderator: TestAccount
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: LONG_TOKENS })
 
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock, env: { ACCESS_TOKEN_MINUTES: '1440' } })
-  admin = await withRights('administrator')
-  moderator = await withRights('moderator')
-})
-afterAll(() => app.stop())
-
-async function withRights(...rights: Right[]): Promise<TestAccount> {
-  const account = await player()
-  await sql`update accounts set rights = ${rights}::text[] where id = ${account.id}`.execute(app.db)
-  return account
-}
-
-const player = () => signUp(app, { verified: true })
+const player = (...rights: Right[]) => signUp(app, { verified: true, rights })
+const admin = await player('administrator')
+const moderator = await player('moderator')
 const inHours = (hours: number) => new Date(clock.now() + hours * HOUR_MS).toISOString()
 const wish = (more: object = {}) => ({
   title: 'Осенний кубок',
@@ -103,7 +88,7 @@ describe('the list of players', () => {
 
   it('gives the last place once, however many want it', async () => {
     const id = await announce({ places: 10 })
-    const players = await Promise.all(Array.from({ length: 13 }, player))
+    const players = await Promise.all(Array.from({ length: 13 }, () => player()))
     const answers = await Promise.all(players.map((one) => set(one, id, true)))
     expect(answers.filter(({ answer }) => answer.success)).toHaveLength(10)
     const late = players.find((_, index) => answers[index]?.answer.success === false)
@@ -146,6 +131,10 @@ describe('the list of players', () => {
     await set(one, short, true)
     await clock.advance(2 * HOUR_MS)
     expect(await runningFor(one)).toMatchObject({ id: short })
+    const other = await player()
+    expect(await app.championships.api.listRunningOf([one.id, other.id])).toEqual(
+      new Map([[one.id, [short, long]]]),
+    )
     await clock.advance(4 * HOUR_MS)
     expect(await runningFor(one)).toMatchObject({ id: long })
   })
@@ -219,7 +208,7 @@ describe('the console', () => {
     const { answer: all } = await call(app, listChampionships, { as: moderator })
     expect(all.rows.find((row) => row.id === id)).toMatchObject({ state: 'over', registeredCount: 2 })
     expect(all.totalCount).toBe(all.rows.length)
-    const judge = await withRights('judge', 'editor')
+    const judge = await player('judge', 'editor')
     for (const as of [judge, first]) {
       expect((await call(app, listChampionships, { as })).status).toBe(403)
       expect((await call(app, listChampionshipPlayers, { as, query })).status).toBe(403)

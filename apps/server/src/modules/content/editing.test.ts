@@ -9,21 +9,16 @@ import {
   saveDraft,
 } from '@gorod/contracts/content'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, FakeClock, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
-import { ARTICLE, emptyBlog, LONG_TOKENS, makeEditor, write } from './testing/editor.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile, call, FakeClock, LONG_TOKENS, signUp, startTestApp } from '../../testing/index.ts'
+import { ARTICLE, emptyBlog, write } from './testing/editor.ts'
 
 const HOUR_MS = 3_600_000
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
-let app: TestApp
-let editor: TestAccount
 
-beforeAll(async () => {
-  app = await startTestApp({ clock, env: LONG_TOKENS })
-  editor = await makeEditor(app)
-})
+const app = await appForFile({ clock, env: LONG_TOKENS })
+const editor = await signUp(app, { rights: ['editor'] })
 beforeEach(() => emptyBlog(app))
-afterAll(() => app.stop())
 
 const save = (body: Partial<typeof ARTICLE> & { readonly id?: number }) =>
   call(app, saveDraft, { as: editor, body: { ...ARTICLE, ...body } })

@@ -1,42 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FakeClock, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
-import { emptyBlog, LONG_TOKENS, makeEditor, write } from './testing/editor.ts'
+import { describe, expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import { appForFile, FakeClock, LONG_TOKENS, signUp } from '../../testing/index.ts'
+import { emptyBlog, write } from './testing/editor.ts'
 
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
 const ODD_TITLE = 'Кто & кого: <b>"3" > 2</b> ]]> $& \u0001'
-let app: TestApp
-let editor: TestAccount
-let webDir: string
 
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'gorod-test-web-'))
-  await writeFile(
-    join(webDir, 'index.html'),
+const WEB_DIR = await pagesForFile({
+  'index.html':
     '<!doctype html><html><head><meta name="csrf-token" content="" /><title>Город</title><meta name="description" content="Всё" /><meta property="og:title" content="Город" /><meta property="og:image:width" content="9" /></head><body></body></html>',
-  )
-  const started = await startTestApp({
-    clock,
-    env: { ...LONG_TOKENS, PUBLIC_URL: 'https://gorod.example/', WEB_DIR: webDir },
-  })
-  // Its own address is where people would reach it; the test comes by the back door.
-  const address = started.platform.http.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  app = { ...started, url: `http://127.0.0.1:${port}` }
-  editor = await makeEditor(app)
-  await emptyBlog(app)
-  await write(app, editor, { slug: 'odd', title: ODD_TITLE, summary: 'Кратко & <ясно>' })
-  await clock.advance(12 * 3_600_000)
-  await write(app, editor, { slug: 'second', title: 'Второе' })
 })
-
-afterAll(async () => {
-  await app.stop()
-  await rm(webDir, { recursive: true })
-})
+const PUBLIC_URL = 'https://gorod.example/'
+const app = await appForFile({ clock, env: { ...LONG_TOKENS, PUBLIC_URL, WEB_DIR } })
+const editor = await signUp(app, { rights: ['editor'] })
+await emptyBlog(app)
+await write(app, editor, { slug: 'odd', title: ODD_TITLE, summary: 'Кратко & <ясно>' })
+await clock.advance(12 * 3_600_000)
+await write(app, editor, { slug: 'second', title: 'Второе' })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
 

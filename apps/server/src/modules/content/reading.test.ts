@@ -7,24 +7,27 @@ import {
   markBlogVisited,
   markLessonDone,
 } from '@gorod/contracts/content'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, FakeClock, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
-import { emptyBlog, LONG_TOKENS, makeEditor, write } from './testing/editor.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  appForFile,
+  call,
+  FakeClock,
+  LONG_TOKENS,
+  signUp,
+  startTestApp,
+  type TestAccount,
+} from '../../testing/index.ts'
+import { emptyBlog, write } from './testing/editor.ts'
 
 const MINUTE_MS = 60_000
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
-let app: TestApp
-let editor: TestAccount
 
-beforeAll(async () => {
-  app = await startTestApp({ clock, env: LONG_TOKENS })
-  editor = await makeEditor(app)
-})
+const app = await appForFile({ clock, env: LONG_TOKENS })
+const editor = await signUp(app, { rights: ['editor'] })
 beforeEach(async () => {
   await clock.advance(MINUTE_MS)
   await emptyBlog(app)
 })
-afterAll(() => app.stop())
 
 const unread = async (as?: TestAccount, since?: string) =>
   (await call(app, getHeaderNews, { ...(as && { as }), query: { ...(since && { since }) } })).answer

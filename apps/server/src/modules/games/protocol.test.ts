@@ -11,38 +11,22 @@ import {
   startPracticeMessage,
 } from '@gorod/contracts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  call,
-  connect,
-  FakeClock,
-  type SocketClient,
-  signUp,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-  until,
-} from '../../testing/index.ts'
-import { passTimeUntil } from './testing/pass-time.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, forEachTest, Site, type SocketClient, type TestAccount, until } from '../../testing/index.ts'
+import { keptGame } from './testing/game-site.ts'
 
 const HOUR_MS = 60 * 60_000
 
-let clock: FakeClock
-let app: TestApp
+const site = forEachTest(new Site())
 let account: TestAccount
 let client: SocketClient
 let gameId: string
 
 beforeEach(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock })
-  account = await signUp(app)
-  client = await connect(app, account.token)
+  const player = await site.player()
+  account = player.account
+  client = player.client
   gameId = (await client.ask(startPracticeMessage, {})).gameId
-})
-afterEach(async () => {
-  client.close()
-  await app.stop()
 })
 
 const ready = (id: string, to = gameId) => ({ gameId: to, id, command: { type: 'confirmReady' as const } })
@@ -50,7 +34,7 @@ const ready = (id: string, to = gameId) => ({ gameId: to, id, command: { type: '
 async function readyEvents(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from game_events
-    where game_id = ${gameId} and type = 'seatReady' and command_id not like 'bot-%'`.execute(app.db)
+    where game_id = ${gameId} and type = 'seatReady' and command_id not like 'bot-%'`.execute(site.app.db)
   return rows[0]?.count ?? 0
 }
 
@@ -58,19 +42,15 @@ describe('commands', () => {
   test('the same id is answered as the first time and counts once, also over another connection', async () => {
     expect(await client.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: false })
     expect(await client.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: true })
-    const second = await connect(app, account.token)
+    const second = await site.page(account)
     expect(await second.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: true })
     expect(await readyEvents()).toBe(1)
-    second.close()
   })
 
   test('the same id still counts once after a restart of the server', async () => {
     await client.ask(gameCommandMessage, ready('the-same-id'))
-    client.close()
-    const { database } = app
-    await app.stop({ database: true })
-    app = await startTestApp({ clock, database })
-    client = await connect(app, account.token)
+    await site.restart()
+    client = await site.page(account)
     expect(await client.ask(gameCommandMessage, ready('the-same-id'))).toMatchObject({ repeated: true })
     expect(await readyEvents()).toBe(1)
   })
@@ -98,7 +78,7 @@ describe('commands', () => {
   })
 
   test('a stranger may watch a practice table and may not touch it', async () => {
-    const stranger = await connect(app, (await signUp(app)).token)
+    const { client: stranger } = await site.player()
     expect(await stranger.ask(joinGameMessage, { gameId, known: 0 })).toMatchObject({
       viewer: 'spectator',
       from: 0,
@@ -110,7 +90,6 @@ describe('commands', () => {
       )
       expect(answer).toMatchObject({ ok: false, error: { code: 'not_in_game' } })
     }
-    stranger.close()
   })
 
   test('no game, no visitor, no nonsense', async () => {
@@ -121,11 +100,10 @@ describe('commands', () => {
     expect(await client.send(gameCommandMessage, ready('somewhere', nowhere))).toMatchObject({
       error: { code: 'game_not_found' },
     })
-    const visitor = await connect(app, null)
+    const visitor = await site.page(null)
     expect(await visitor.send(joinGameMessage, { gameId, known: 0 })).toMatchObject({
       error: { code: 'not_signed_in' },
     })
-    visitor.close()
     const nonsense: [string, unknown][] = [
       [joinGameMessage.name, null],
       [joinGameMessage.name, 'text'],
@@ -190,7 +168,7 @@ describe('giving a game up', () => {
     const heard = () => client.received(gameEventsMessage).flatMap(({ events }) => events)
     const speaking = () =>
       heard().some((event) => event.type === 'phaseEntered' && event.phase.id === 'speech')
-    await passTimeUntil(app, clock, speaking, HOUR_MS)
+    await site.passTimeUntil(speaking, HOUR_MS)
     await client.ask(quitGameMessage, { gameId })
     const other = await client.ask(startPracticeMessage, {})
     expect(other.gameId).not.toBe(gameId)
@@ -198,31 +176,22 @@ describe('giving a game up', () => {
     await until(() => heard().some(({ type }) => type === 'seatLeft'))
     expect(heard()).toContainEqual(expect.objectContaining(left))
     const before = heard().length
-    await passTimeUntil(app, clock, () => heard().length > before + 20, HOUR_MS)
+    await site.passTimeUntil(() => heard().length > before + 20, HOUR_MS)
   })
 
   test('before the first day it ends the game for all, without a result', async () => {
     await client.ask(joinGameMessage, { gameId, known: 0 })
     await client.ask(quitGameMessage, { gameId })
     await client.wait(gameEventsMessage, ({ events }) => events.some(({ type }) => type === 'gameAborted'))
-    await app.drainJobs()
-    const { answer } = await call(app, getGames, { query: { userId: account.id } })
+    await site.app.drainJobs()
+    const { answer } = await call(site.app, getGames, { query: { userId: account.id } })
     expect(answer.totalCount).toBe(0)
   })
 
   test('a game that is over frees everybody and takes no more commands', async () => {
     await client.ask(quitGameMessage, { gameId })
-    await passTimeUntil(
-      app,
-      clock,
-      async () => {
-        const { rows } = await sql`select from games where id = ${gameId} and status = 'running'`.execute(
-          app.db,
-        )
-        return rows.length === 0
-      },
-      3 * HOUR_MS,
-    )
+    const isOver = async () => (await keptGame(site.app, gameId)).status !== 'running'
+    await site.passTimeUntil(isOver, 3 * HOUR_MS)
     expect(await client.send(gameCommandMessage, ready('after-the-end'))).toMatchObject({
       error: { code: 'game_over' },
     })
@@ -231,12 +200,14 @@ describe('giving a game up', () => {
 
 test('the games list takes both names of the account and refuses what is neither', async () => {
   for (const query of [{ userId: account.id }, { user_id: account.id }]) {
-    const { answer } = await call(app, getGames, { query })
+    const { answer } = await call(site.app, getGames, { query })
     expect(answer).toEqual({ rows: [], totalCount: 0 })
   }
-  expect((await call(app, getGames, { query: { userId: 999_999 } })).error.code).toBe('profile_not_found')
-  expect((await call(app, getGames, { query: {} })).error).toMatchObject({ code: 'validation_failed' })
-  expect((await call(app, getGames, { query: { userId: 'me' } })).error).toMatchObject({
+  expect((await call(site.app, getGames, { query: { userId: 999_999 } })).error.code).toBe(
+    'profile_not_found',
+  )
+  expect((await call(site.app, getGames, { query: {} })).error).toMatchObject({ code: 'validation_failed' })
+  expect((await call(site.app, getGames, { query: { userId: 'me' } })).error).toMatchObject({
     code: 'validation_failed',
   })
 })

@@ -1,36 +1,31 @@
 import { startPracticeMessage } from '@gorod/contracts'
 import { type GameEvent, replay } from '@gorod/rules'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  FakeClock,
+  forEachTest,
+  passTime,
+  passTimeUntil,
   signUp,
-  startTestApp,
   type TestAccount,
   type TestApp,
   until,
 } from '../../testing/index.ts'
-import { passTime, passTimeUntil } from './testing/pass-time.ts'
-import { ProtocolPlayer } from './testing/protocol-player.ts'
+import { GameSite } from './testing/game-site.ts'
 
 const HOUR_MS = 60 * 60_000
 
 // Two processes with one database and no bus between them: the hardest case, each hears of the other only by
 // conflicts in the log.
-let clock: FakeClock
+const site = forEachTest(new GameSite())
 let here: TestApp
 let there: TestApp
 let account: TestAccount
 
 beforeEach(async () => {
-  clock = new FakeClock()
-  here = await startTestApp({ clock })
-  there = await startTestApp({ clock, database: here.database })
+  here = site.app
+  there = await site.secondProcess()
   account = await signUp(here)
-})
-afterEach(async () => {
-  await there.stop({ database: true })
-  await here.stop()
 })
 
 async function logOf(
@@ -43,8 +38,8 @@ async function logOf(
 
 describe('two processes that live one game', () => {
   test('bring it to one end: no event twice, none lost, every acknowledged command kept', async () => {
-    const a = new ProtocolPlayer({ url: here.url, token: account.token })
-    const b = new ProtocolPlayer({ url: there.url, token: account.token })
+    const a = site.playerPage(account, here)
+    const b = site.playerPage(account, there)
     const { gameId } = await a.ask(startPracticeMessage, { pace: 'brisk' })
     await Promise.all([a.join(gameId), b.join(gameId)])
     // Both at once, before either has heard of the other.
@@ -53,8 +48,8 @@ describe('two processes that live one game', () => {
       b.command({ type: 'confirmReady' }),
     ])
     expect(answers.some((answer) => answer.ok)).toBe(true)
-    await passTimeUntil(here, clock, () => a.over, HOUR_MS)
-    await passTimeUntil(there, clock, () => b.over, HOUR_MS)
+    await passTimeUntil(here, site.clock, () => a.over, HOUR_MS)
+    await passTimeUntil(there, site.clock, () => b.over, HOUR_MS)
 
     const log = await logOf(gameId)
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
@@ -66,13 +61,11 @@ describe('two processes that live one game', () => {
     // The log folds to an end without a contradiction, and both pages were told the same.
     expect(replay(log.map(({ payload }) => payload)).final).not.toBeNull()
     expect(b.events).toEqual(a.events)
-    a.close()
-    b.close()
   })
 
   test('commands of one seat sent to both at the same moment are each counted once', async () => {
-    const a = new ProtocolPlayer({ url: here.url, token: account.token })
-    const b = new ProtocolPlayer({ url: there.url, token: account.token })
+    const a = site.playerPage(account, here)
+    const b = site.playerPage(account, there)
     const { gameId } = await a.ask(startPracticeMessage, {})
     await Promise.all([a.join(gameId), b.join(gameId)])
     // Players of this kind number their commands alike: the same id arrives at both.
@@ -81,26 +74,22 @@ describe('two processes that live one game', () => {
       b.command({ type: 'confirmReady' }),
     ])
     expect(answers.map((answer) => answer.ok && answer.repeated).sort()).toEqual([false, true])
-    a.close()
-    b.close()
   })
 
   test('when one dies the other takes the game up', async () => {
-    const a = new ProtocolPlayer({ url: there.url, token: account.token })
+    const a = site.playerPage(account, there)
     const { gameId } = await a.ask(startPracticeMessage, {})
     await a.join(gameId)
-    await passTime(there, clock, 30_000)
+    await passTime(there, site.clock, 30_000)
     a.close()
     await there.stop({ database: true })
     const before = (await logOf(gameId)).length
     // Into another phase, be it the end: with nobody back the game is given up a minute after it noticed.
     const movedOn = async () =>
       (await logOf(gameId)).slice(before).some(({ payload }) => payload.type === 'phaseEntered')
-    await passTimeUntil(here, clock, movedOn, HOUR_MS)
-    const b = new ProtocolPlayer({ url: here.url, token: account.token })
+    await passTimeUntil(here, site.clock, movedOn, HOUR_MS)
+    const b = site.playerPage(account, here)
     await b.join(gameId)
     await until(() => b.events.length > 0)
-    b.close()
-    there = await startTestApp({ clock, database: here.database })
   })
 })

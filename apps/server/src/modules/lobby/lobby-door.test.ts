@@ -13,25 +13,19 @@ import {
 } from '@gorod/contracts'
 import { banPlayer } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../testing/index.ts'
-import { LobbyPlayers, placeOf, refused, seatsOf, stateOf, WISH } from './testing/lobby-players.ts'
+import { describe, expect, test } from 'vitest'
+import { call, forEachTest } from '../../testing/index.ts'
+import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from './testing/lobby-site.ts'
 
 const MINUTE_MS = 60_000
 
-let site: LobbyPlayers
-beforeEach(async () => {
-  site = await LobbyPlayers.start()
-})
-afterEach(() => site.stop())
+const site = forEachTest(new LobbySite())
 
 describe('the door of a lobby', () => {
   test('is closed to who is banned, with the reason and the end', async () => {
-    const [leader, banned, admin] = await site.players(3)
+    const [leader, banned] = await site.players(2)
+    const admin = await site.player({ rights: ['administrator'] })
     const lobbyId = await site.lobbyOf(leader)
-    await sql`update accounts set rights = '{administrator}' where id = ${admin.account.id}`.execute(
-      site.app.db,
-    )
     const body = { accountId: banned.account.id, reason: 'Подсказки', minutes: 60 }
     expect((await call(site.app, banPlayer, { as: admin.account, body })).status).toBe(200)
     const details = { reason: 'Подсказки', until: site.clock.now() + 60 * MINUTE_MS, now: site.clock.now() }

@@ -15,26 +15,15 @@ import {
   watchLobbiesMessage,
 } from '@gorod/contracts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { until } from '../../testing/index.ts'
-import { passTime, passTimeUntil } from '../games/testing/pass-time.ts'
-import { LobbyPlayers, type Player, placeOf, refused, stateOf, WISH } from './testing/lobby-players.ts'
+import { describe, expect, test } from 'vitest'
+import { forEachTest, until } from '../../testing/index.ts'
+import { LobbySite, placeOf, refused, stateOf, WISH } from './testing/lobby-site.ts'
 
 const MINUTE_MS = 60_000
 
-let site: LobbyPlayers
-beforeEach(async () => {
-  site = await LobbyPlayers.start()
-})
-afterEach(() => site.stop())
+const site = forEachTest(new LobbySite())
 
 const lobbiesLeft = async () => (await sql`select id from lobbies`.execute(site.app.db)).rows.length
-
-/** The last page of the account goes, and the server has noticed. */
-async function goAway({ account, client }: Player): Promise<void> {
-  client.close()
-  await until(() => site.app.platform.realtime.clientsOf(account.id).length === 0)
-}
 
 describe('a lobby outlives', () => {
   test('the server: seats, readiness, words, the door and who was sent out', async () => {
@@ -49,7 +38,7 @@ describe('a lobby outlives', () => {
 
     const back = { account: leader.account, client: await site.page(leader.account) }
     // Nobody could be heard of while the server was away: the two minutes count from its start.
-    await passTime(site.app, site.clock, MINUTE_MS)
+    await site.passTime(MINUTE_MS)
     expect(await stateOf(back)).toMatchObject({
       lobbyId,
       leaderId: leader.account.id,
@@ -70,39 +59,28 @@ describe('a lobby outlives', () => {
   test('its leader’s reload and a short absence, which the others see at once', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
-    await goAway(leader)
+    await site.goAway(leader)
     await guest.client.wait(lobbyStateMessage, ({ members }) => members[0]?.connected === false)
-    await passTime(site.app, site.clock, 100_000)
+    await site.passTime(100_000)
     const client = await site.page(leader.account)
-    await until(async () => (await stateOf(guest)).members[0]?.connected === true)
+    await until(() => guest.client.received(lobbyStateMessage).at(-1)?.members[0]?.connected === true)
     expect(await stateOf({ client })).toMatchObject({ leaderId: leader.account.id })
-    expect(guest.client.received(lobbyStateMessage).at(-1)?.members[0]?.connected).toBe(true)
   })
 
   test('its leader: the longest-standing who is there leads after two minutes, the last one closes it', async () => {
     const [leader, second, third] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader, { guests: [second, third] })
-    await goAway(leader)
-    await passTime(site.app, site.clock, MINUTE_MS)
-    await goAway(second)
-    await passTimeUntil(
-      site.app,
-      site.clock,
-      async () => (await stateOf(third)).leaderId === third.account.id,
-      2 * MINUTE_MS,
-    )
+    await site.goAway(leader)
+    await site.passTime(MINUTE_MS)
+    await site.goAway(second)
+    await site.passTimeUntil(async () => (await stateOf(third)).leaderId === third.account.id, 2 * MINUTE_MS)
     expect((await stateOf(third)).members.map(({ accountId }) => accountId)).toEqual([
       second.account.id,
       third.account.id,
     ])
     const back = await site.page(leader.account)
     expect(await back.send(getLobbyMessage, {})).toMatchObject(refused('not_in_lobby'))
-    await passTimeUntil(
-      site.app,
-      site.clock,
-      async () => (await stateOf(third)).members.length === 1,
-      3 * MINUTE_MS,
-    )
+    await site.passTimeUntil(async () => (await stateOf(third)).members.length === 1, 3 * MINUTE_MS)
     await third.client.ask(leaveLobbyMessage, {})
     expect(await lobbiesLeft()).toBe(0)
     expect(await back.send(joinLobbyMessage, { lobbyId })).toMatchObject(refused('lobby_not_found'))
@@ -112,7 +90,7 @@ describe('a lobby outlives', () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader, { guests: [guest] })
     await site.clock.advance(3 * 60 * MINUTE_MS)
-    await passTimeUntil(site.app, site.clock, async () => (await lobbiesLeft()) === 0, MINUTE_MS)
+    await site.passTimeUntil(async () => (await lobbiesLeft()) === 0, MINUTE_MS)
     for (const { client } of [leader, guest]) {
       expect(await client.wait(lobbyClosedMessage)).toEqual({ lobbyId, reason: 'closed' })
       await client.wait(activityStateMessage, ({ kind }) => kind === 'idle')
@@ -167,6 +145,30 @@ describe('at the same moment', () => {
   })
 })
 
+test('who comes back while the absent are being taken out stays in', async () => {
+  const [leader, one, other] = await site.players(3)
+  await site.lobbyOf(leader, { guests: [one, other] })
+  await site.goAway(one)
+  await site.goAway(other)
+  await site.passTime(119_000)
+  const { id } = leader.account
+  await site.app.db.transaction().execute(async (tx) => {
+    // The first of them, whichever it is, is on the way out until the end of this.
+    await sql`select from activities where account_id <> ${id} for update`.execute(tx)
+    await until(async () => {
+      await site.clock.advance(1000)
+      return (await site.blocked()) === 1
+    })
+    const back = [one.account, other.account]
+    for (const account of back) await site.page(account)
+    const ids = back.map((account) => account.id)
+    await until(async () => (await site.app.activity.api.listConnected(ids)).size === 2)
+  })
+  await until(async () => (await stateOf(leader)).members.length < 3)
+  await site.passTime(10_000)
+  expect((await stateOf(leader)).members).toHaveLength(2)
+})
+
 describe('the list', () => {
   test('is told once a second at most, to whoever watches, and follows the games', async () => {
     const [leader, watcher, other] = await site.players(3)
@@ -177,20 +179,20 @@ describe('the list', () => {
       await leader.client.ask(leaveLobbyMessage, {})
     }
     await site.lobbyOf(leader, { name: 'четвёртое' })
-    await passTime(site.app, site.clock, 1000)
+    await site.passTime(1000)
     await until(() => lists().length > 0)
     expect(lists().map(({ lobbies }) => lobbies.map(({ name }) => name))).toEqual([['четвёртое']])
 
     await other.client.ask(startPracticeMessage, { pace: 'brisk' })
-    await passTimeUntil(site.app, site.clock, () => lists().at(-1)?.games.length === 1, MINUTE_MS)
+    await site.passTimeUntil(() => lists().at(-1)?.games.length === 1, MINUTE_MS)
     const kinds = () => lists().map(({ games }) => games[0]?.phase.kind)
     expect(kinds().at(-1)).toBe('gathering')
-    await passTimeUntil(site.app, site.clock, () => kinds().includes('night'), 5 * MINUTE_MS)
+    await site.passTimeUntil(() => kinds().includes('night'), 5 * MINUTE_MS)
 
     await watcher.client.ask(watchLobbiesMessage, { watch: false })
     const told = lists().length
     await leader.client.ask(leaveLobbyMessage, {})
-    await passTime(site.app, site.clock, 10_000)
+    await site.passTime(10_000)
     expect(lists()).toHaveLength(told)
     expect(other.client.received(lobbyListMessage)).toEqual([])
   })

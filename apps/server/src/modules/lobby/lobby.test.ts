@@ -17,25 +17,13 @@ import {
   watchLobbiesMessage,
 } from '@gorod/contracts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { passTimeUntil } from '../games/testing/pass-time.ts'
-import {
-  LobbyPlayers,
-  type Player,
-  placeOf,
-  refused,
-  seatsOf,
-  stateOf,
-  WISH,
-} from './testing/lobby-players.ts'
+import { describe, expect, test } from 'vitest'
+import { forEachTest, type Player } from '../../testing/index.ts'
+import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from './testing/lobby-site.ts'
 
 const MINUTE_MS = 60_000
 
-let site: LobbyPlayers
-beforeEach(async () => {
-  site = await LobbyPlayers.start()
-})
-afterEach(() => site.stop())
+const site = forEachTest(new LobbySite())
 
 describe('a lobby', () => {
   test('is opened, found in the list, joined, and told to everybody in it', async () => {
@@ -71,7 +59,7 @@ describe('a lobby', () => {
       seated = lobbies[0]?.seated ?? 0
       return seated === 2
     })
-    await passTimeUntil(site.app, site.clock, () => seated === 2, MINUTE_MS)
+    await site.passTimeUntil(() => seated === 2, MINUTE_MS)
   })
 
   test('opens by its password or its link, and never shows the password', async () => {

@@ -1,13 +1,9 @@
 import { getConnectionData, logMediaError } from '@gorod/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+import { expect, test } from 'vitest'
+import { appForFile, call, signUp } from '../../testing/index.ts'
 import { connectionErrorStore } from './store/connection-errors.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const REPORT = {
   mediaServerUrl: 'wss://example.test/janus',

@@ -11,41 +11,27 @@ import {
   setRight,
   setSearchSwitch,
 } from '@gorod/contracts/moderation'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   FakeClock,
+  gameIdOf,
+  LONG_TOKENS,
   signUp,
-  startTestApp,
   type TestAccount,
-  type TestApp,
   until,
 } from '../../testing/index.ts'
 import { pairKey } from './public.ts'
 
-let app: TestApp
-let clock: FakeClock
-let admin: TestAccount
-let moderator: TestAccount
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: LONG_TOKENS })
+const withRights = (...rights: Right[]) => signUp(app, { verified: true, rights })
+const admin = await withRights('administrator')
+const moderator = await withRights('moderator')
 
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock, env: { ACCESS_TOKEN_MINUTES: '1440' } })
-  admin = await withRights('administrator')
-  moderator = await withRights('moderator')
-})
-afterAll(() => app.stop())
-
-async function withRights(...rights: Right[]): Promise<TestAccount> {
-  const account = await signUp(app, { verified: true })
-  await sql`update accounts set rights = ${rights}::text[] where id = ${account.id}`.execute(app.db)
-  return account
-}
-
-const gameId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const leave = (accountId: number, game: number) =>
-  app.db.transaction().execute((tx) => app.moderation.api.banForLeaving(tx, accountId, gameId(game)))
+  app.db.transaction().execute((tx) => app.moderation.api.banForLeaving(tx, accountId, gameIdOf(game)))
 const lastAct = async () => (await call(app, listAudit, { as: admin })).answer.rows[0]
 
 describe('bans', () => {

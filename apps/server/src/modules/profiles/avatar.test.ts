@@ -5,16 +5,8 @@ import { deleteAccount, downloadData } from '@gorod/contracts/cabinet'
 import { getProfile } from '@gorod/contracts/profile'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  call,
-  FakeClock,
-  signUp,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-  until,
-} from '../../testing/index.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appForFile, call, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
 import { rawCall } from '../../testing/refusals/raw-call.ts'
 import { drawAvatar } from './adapters/pictures/avatar-picture.ts'
 import { updateProfile } from './commands/update-profile.ts'
@@ -26,14 +18,10 @@ import { blankEdit, sendProfile } from './testing/send-profile.ts'
 const NAME = /^[\w-]{22}-512\.webp$/
 const HOUR_MS = 60 * 60_000
 
-let app: TestApp
 let account: TestAccount
 const clock = new FakeClock()
 
-beforeAll(async () => {
-  app = await startTestApp({ clock })
-})
-afterAll(() => app.stop())
+const app = await appForFile({ clock })
 beforeEach(async () => {
   account = await signUp(app)
 })

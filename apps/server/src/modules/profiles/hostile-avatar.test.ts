@@ -3,21 +3,15 @@ import { join } from 'node:path'
 import { AVATAR_MAX_BYTES } from '@gorod/contracts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, signUp } from '../../testing/index.ts'
 import { bytes, halves } from './testing/pictures.ts'
 import { sendProfile } from './testing/send-profile.ts'
 
 const ONLY_PICTURES = 'Только изображения: JPEG, PNG или WebP'
 
-let app: TestApp
-let account: TestAccount
-
-beforeAll(async () => {
-  app = await startTestApp()
-  account = await signUp(app)
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const account = await signUp(app)
 
 const files = () => readdir(join(app.dataDir, 'avatars'))
 const upload = (content: Buffer | string, more: { name?: string; type?: string; field?: string } = {}) =>

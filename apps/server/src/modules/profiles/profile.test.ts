@@ -3,22 +3,12 @@ import { setBlock } from '@gorod/contracts/moderation'
 import { getProfile, getProfileCard } from '@gorod/contracts/profile'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages } from '../../testing/built-pages.ts'
-import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import { appForFile, call, signUp, type TestAccount, until } from '../../testing/index.ts'
 import { sendProfile } from './testing/send-profile.ts'
 
-let app: TestApp
-let pages: Awaited<ReturnType<typeof builtPages>>
-
-beforeAll(async () => {
-  pages = await builtPages()
-  app = await startTestApp({ env: { WEB_DIR: pages.dir } })
-})
-afterAll(async () => {
-  await app.stop()
-  await pages.remove()
-})
+const app = await appForFile({ env: { WEB_DIR: await pagesForFile() } })
 
 const profileOf = async ({ id }: TestAccount) =>
   (await call(app, getProfile, { query: { user_id: id } })).answer

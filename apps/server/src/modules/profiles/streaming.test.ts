@@ -1,26 +1,19 @@
 import { connectStreaming, disconnectStreaming, getProfile } from '@gorod/contracts/profile'
 import { getSiteSettings } from '@gorod/contracts/settings'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../platform/config/env.ts'
-import { call, FakeClock, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
-import { type OpenidStandIn, startOpenidProvider } from '../../testing/openid-provider.ts'
+import { appForFile, call, FakeClock, signUp, startTestApp, type TestAccount } from '../../testing/index.ts'
+import { startOpenidProvider } from '../../testing/openid-provider.ts'
 import { sendProfile } from './testing/send-profile.ts'
 
 const MINUTE_MS = 60_000
 
-let provider: OpenidStandIn
-let app: TestApp
 let account: TestAccount
-const clock = new FakeClock(Date.now())
 
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  app = await startTestApp({ clock, env: provider.channelEnv })
-})
-afterAll(async () => {
-  await app.stop()
-  await provider.stop()
-})
+const clock = new FakeClock(Date.now())
+const provider = await startOpenidProvider()
+afterAll(() => provider.stop())
+const app = await appForFile({ clock, env: provider.channelEnv })
 beforeEach(async () => {
   account = await signUp(app)
 })

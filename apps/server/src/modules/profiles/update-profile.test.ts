@@ -1,16 +1,11 @@
 import { type ProfileEdit, updateProfile } from '@gorod/contracts'
 import { getMe } from '@gorod/contracts/accounts'
 import { getProfile } from '@gorod/contracts/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
 import { blankEdit, sendProfile } from './testing/send-profile.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const profileOf = async ({ id }: TestAccount) =>
   (await call(app, getProfile, { query: { userId: id } })).answer

@@ -1,37 +1,27 @@
 import { getSiteSettings, redirectToRegion } from '@gorod/contracts/settings'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { call, startTestApp, type TestApp } from '../../testing/index.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { appForFile, call } from '../../testing/index.ts'
 
-let app: TestApp
-/** Where the app is reached: its own address is one nobody here resolves. */
-let url: string
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: 'https://gorod.example/' } })
-  const address = app.platform.http.server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-})
+const app = await appForFile({ env: { PUBLIC_URL: 'https://gorod.example/' } })
 
 beforeEach(() => app.settings.api.set('regionSites', {}))
 
-afterAll(() => app.stop())
-
-const choose = (region: string) => call({ url }, redirectToRegion, { query: { region } })
+const choose = (region: string) => call(app, redirectToRegion, { query: { region } })
 
 /** As a browser follows a link. */
 const follow = (search: string) =>
-  fetch(`${url}/region/redirect${search}`, {
+  fetch(`${app.url}/region/redirect${search}`, {
     redirect: 'manual',
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
   })
 
 const markedWith = async (cookie: string) => {
-  const answer = await fetch(url + getSiteSettings.path, { headers: { cookie } })
+  const answer = await fetch(app.url + getSiteSettings.path, { headers: { cookie } })
   return ((await answer.json()) as { region: string | null }).region
 }
 
 it('offers regions from the first day, each of which is a link that works', async () => {
-  const { regions } = (await call({ url }, getSiteSettings)).answer
+  const { regions } = (await call(app, getSiteSettings)).answer
   expect(regions.map(({ code }) => code)).toEqual([
     ...['ru', 'by', 'kz', 'am', 'ge', 'uz', 'md', 'il', 'de', 'lv', 'tr', 'us'],
   ])
@@ -100,6 +90,6 @@ it('answers a program 404 for a region it does not have, and takes a person with
 })
 
 it('refuses a link without a region', async () => {
-  expect((await fetch(`${url}/region/redirect`)).status).toBe(422)
+  expect((await fetch(`${app.url}/region/redirect`)).status).toBe(422)
   expect((await choose('r'.repeat(21))).status).toBe(422)
 })

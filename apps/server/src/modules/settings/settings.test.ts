@@ -1,25 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { getAverageSearchTime, getCountries, getMmrList, getSiteSettings } from '@gorod/contracts/settings'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, startTestApp, type TestApp } from '../../testing/index.ts'
+import { expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import { appForFile, call } from '../../testing/index.ts'
 
-let app: TestApp
-let webDir: string
-
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'gorod-test-web-'))
-  await mkdir(join(webDir, 'bundle'))
-  await writeFile(join(webDir, 'index.html'), '<html><head><title>Город</title></head></html>')
-  app = await startTestApp({ env: { WEB_DIR: webDir } })
-})
-
-afterAll(async () => {
-  await app.stop()
-  await rm(webDir, { recursive: true })
-})
+const WEB_DIR = await pagesForFile({ 'index.html': '<html><head><title>Город</title></head></html>' })
+const app = await appForFile({ env: { WEB_DIR } })
 
 it('lists countries by their Russian names, in Russian order', async () => {
   const { answer } = await call(app, getCountries)

@@ -2,24 +2,17 @@ import { deleteAccount, getGames, getMmrHistory, getRoleStatistic, getStatistic 
 import { teamOf } from '@gorod/rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile, call, signUp } from '../../testing/index.ts'
 import type { ResultSheet } from '../games/public.ts'
 import { ratedGame, rateFinished } from './commands/rate-games.ts'
 import { keepResults } from './store/played-games.ts'
 import { listHistory } from './store/ratings-store.ts'
 import { anySheet } from './testing/any-sheet.ts'
 
-let app: TestApp
-let player: TestAccount
-let other: TestAccount
-
-beforeAll(async () => {
-  app = await startTestApp()
-  player = await signUp(app)
-  other = await signUp(app)
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const player = await signUp(app)
+const other = await signUp(app)
 beforeEach(async () => {
   await sql`delete from played_games`.execute(app.db)
   await sql`delete from rated_games`.execute(app.db)

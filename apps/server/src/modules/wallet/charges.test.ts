@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FakeClock, seededRandom, startTestApp, type TestApp } from '../../testing/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile, FakeClock, seededRandom } from '../../testing/index.ts'
 import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
 import { renewSubscription, startSubscription } from './commands/run-subscription.ts'
 import type { WalletDeps } from './commands/wallet-deps.ts'
@@ -37,16 +37,12 @@ class ProviderStandIn implements PaymentProvider {
   }
 }
 
-let app: TestApp
 let clock: FakeClock
 let provider: ProviderStandIn
 let deps: WalletDeps
 let account = 1000
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 beforeEach(() => {
   account += 1

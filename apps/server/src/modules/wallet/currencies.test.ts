@@ -1,24 +1,17 @@
 import { getBalance } from '@gorod/contracts/wallet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, FakeClock, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, call, FakeClock, gameIdOf, LONG_TOKENS, signUp } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let app: TestApp
-let clock: FakeClock
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: LONG_TOKENS })
 
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock, env: { ACCESS_TOKEN_MINUTES: '1440' } })
-})
-afterAll(() => app.stop())
-
-const gameId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const wallet = () => app.wallet.api
 const charge = (number: number, mode: 'rated' | 'league' | 'quick', ids: readonly number[]) =>
-  app.db.transaction().execute((tx) => wallet().charge(tx, gameId(number), mode, ids))
-const refund = (number: number) => app.db.transaction().execute((tx) => wallet().refund(tx, gameId(number)))
+  app.db.transaction().execute((tx) => wallet().charge(tx, gameIdOf(number), mode, ids))
+const refund = (number: number) => app.db.transaction().execute((tx) => wallet().refund(tx, gameIdOf(number)))
 
 describe('energy and tickets', () => {
   it('are full for a newcomer', async () => {

@@ -6,29 +6,22 @@ import {
   removePaymentCard,
   startSubscription,
 } from '@gorod/contracts/payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  appForFile,
   call,
   FakeClock,
   signUp,
   startTestApp,
   type TestAccount,
-  type TestApp,
   until,
 } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock(Date.UTC(2026, 0, 31, 12))
-  app = await startTestApp({ clock })
-})
-
-afterAll(() => app.stop())
+const clock = new FakeClock(Date.UTC(2026, 0, 31, 12))
+const app = await appForFile({ clock })
 
 const paymentsOf = async (as: TestAccount) => (await call(app, getPayments, { as })).answer
 const start = async (as: TestAccount, cardId: string) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages } from '../../testing/built-pages.ts'
-import { startTestApp, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import { appForFile, startTestApp } from '../../testing/index.ts'
 
 const SITE = 'https://www.example.org'
 const AUTH = 'https://auth.example.org'
@@ -14,24 +14,14 @@ const FOREIGN = [
 ]
 const NOBODY = { username: 'nobody@example.com', password: 'correct horse' }
 
-let app: TestApp
-let pages: Awaited<ReturnType<typeof builtPages>>
-
-beforeAll(async () => {
-  pages = await builtPages()
-  app = await startTestApp({
-    env: {
-      WEB_DIR: pages.dir,
-      PUBLIC_URL: SITE,
-      AUTH_HOST: AUTH,
-      COOKIE_DOMAIN: 'example.org',
-      TRUST_PROXY: 'true',
-    },
-  })
-})
-afterAll(async () => {
-  await app.stop()
-  await pages.remove()
+const app = await appForFile({
+  env: {
+    WEB_DIR: await pagesForFile(),
+    PUBLIC_URL: SITE,
+    AUTH_HOST: AUTH,
+    COOKIE_DOMAIN: 'example.org',
+    TRUST_PROXY: 'true',
+  },
 })
 
 interface Asked {

@@ -2,12 +2,12 @@ import { request as rawRequest } from 'node:http'
 import { endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startTestApp, type TestApp } from '../../testing/index.ts'
+import { appForFile } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
-import { createHttp, type Http } from './http.ts'
+import { createHttp } from './http.ts'
 import { route } from './route.ts'
 
 const echo = endpoint({
@@ -42,36 +42,26 @@ const limited = endpoint({
   errors: ['too_many_requests'],
 })
 
-let app: TestApp
-let http: Http
-let url: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  http = await createHttp({
-    config: { ...app.config.http, requestsPerMinute: 100_000 },
-    secret: 'test',
-    log: createLog({ level: 'silent', file: null }),
-    random: systemRandom,
-    authenticate: async () => ({ state: 'visitor' }),
-    probes: [],
-  })
-  http.add([
-    // Says more than the contract names: it must not leave.
-    route(echo, ({ query, body }) => ({ id: query.id, text: body.text, secret: 'kept' })),
-    route(guarded, () => ({ done: true })),
-    route(broken, () => {
-      throw new Error('a bug with a secret in it')
-    }),
-    route(limited, () => 1, { limits: [{ max: 3, perMs: 60_000 }] }),
-  ])
-  url = `http://127.0.0.1:${(await http.listen()).port}`
+const app = await appForFile()
+const http = await createHttp({
+  config: { ...app.config.http, requestsPerMinute: 100_000 },
+  secret: 'test',
+  log: createLog({ level: 'silent', file: null }),
+  random: systemRandom,
+  authenticate: async () => ({ state: 'visitor' }),
+  probes: [],
 })
-
-afterAll(async () => {
-  await http.close()
-  await app.stop()
-})
+http.add([
+  // Says more than the contract names: it must not leave.
+  route(echo, ({ query, body }) => ({ id: query.id, text: body.text, secret: 'kept' })),
+  route(guarded, () => ({ done: true })),
+  route(broken, () => {
+    throw new Error('a bug with a secret in it')
+  }),
+  route(limited, () => 1, { limits: [{ max: 3, perMs: 60_000 }] }),
+])
+const url = `http://127.0.0.1:${(await http.listen()).port}`
+afterAll(() => http.close())
 
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })

@@ -2,23 +2,16 @@ import { Agent, request as open } from 'node:http'
 import { connect } from 'node:net'
 import { updateProfile } from '@gorod/contracts'
 import { login } from '@gorod/contracts/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, signUp } from '../../testing/index.ts'
 import { codeOf, rawCall } from '../../testing/refusals/raw-call.ts'
 
 const BOUNDARY = 'a-boundary'
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-let app: TestApp
-let account: TestAccount
-let path: string
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
-  account = await signUp(app, { username: 'sender' })
-  path = `${updateProfile.path}?user_id=${account.id}`
-})
-afterAll(() => app.stop())
+const app = await appForFile({ env: { TRUST_PROXY: 'true' } })
+const account = await signUp(app, { username: 'sender' })
+const path = `${updateProfile.path}?user_id=${account.id}`
 
 const field = (name: string, value: string, more = '') =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`

@@ -1,31 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getHeaderNews, type SharedNews } from '@gorod/contracts/header-news'
 import { getSiteSettings } from '@gorod/contracts/settings'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, startTestApp, type TestApp } from '../../testing/index.ts'
+import { expect, it } from 'vitest'
+import { BUILT_PAGES, pagesForFile } from '../../testing/built-pages.ts'
+import { appForFile, call } from '../../testing/index.ts'
 
-let app: TestApp
-let webDir: string
-
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'gorod-test-web-'))
-  await mkdir(join(webDir, 'bundle', 'assets'), { recursive: true })
-  await writeFile(join(webDir, 'bundle', 'assets', 'index-abc.js'), 'export {}')
-  await writeFile(join(webDir, 'bundle', 'icon.svg'), '<svg/>')
-  await writeFile(
-    join(webDir, 'index.html'),
-    '<!doctype html><html><head><meta name="csrf-token" content="" /></head><body>page</body></html>',
-  )
-  await writeFile(join(webDir, 'avatar3d.html'), '<html><head></head><body>viewer</body></html>')
-  app = await startTestApp({ env: { WEB_DIR: webDir } })
+const WEB_DIR = await pagesForFile({
+  ...BUILT_PAGES,
+  'bundle/icon.svg': '<svg/>',
+  'avatar3d.html': '<html><head></head><body>viewer</body></html>',
 })
-
-afterAll(async () => {
-  await app.stop()
-  await rm(webDir, { recursive: true })
-})
+const app = await appForFile({ env: { WEB_DIR } })
 
 it('answers every address of a page with the one document, which holds the token of this browser', async () => {
   for (const path of ['/', '/game-search', '/cabinet', '/match/3?x=1', '/game?token=a.b.c']) {
@@ -97,7 +83,7 @@ it('lets files with a hash in their name be kept for good, and others for an hou
 })
 
 it('takes up a new build without a restart, and says so when there is none', async () => {
-  const page = join(webDir, 'index.html')
+  const page = join(WEB_DIR, 'index.html')
   await writeFile(page, '<html><head></head><body>new page</body></html>')
   const text = await (await fetch(app.url)).text()
   expect(text).toContain('new page')

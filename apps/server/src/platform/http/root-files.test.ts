@@ -1,25 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/index.ts'
+import { expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import { appForFile } from '../../testing/index.ts'
 
-let app: TestApp
-let webDir: string
-
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'gorod-test-web-'))
-  await mkdir(join(webDir, 'bundle'))
-  await writeFile(join(webDir, 'manifest.webmanifest'), '{"name":"Город"}')
-  await writeFile(join(webDir, 'favicon.ico'), 'icon')
-  await writeFile(join(webDir, 'index.html'), '<html><head></head></html>')
-  app = await startTestApp({ env: { WEB_DIR: webDir } })
+const WEB_DIR = await pagesForFile({
+  'bundle/index.js': '',
+  'manifest.webmanifest': '{"name":"Город"}',
+  'favicon.ico': 'icon',
+  'index.html': '<html><head></head></html>',
 })
-
-afterAll(async () => {
-  await app.stop()
-  await rm(webDir, { recursive: true })
-})
+const app = await appForFile({ env: { WEB_DIR } })
 
 it('serves icon and manifest where programs look for them, with their types', async () => {
   const manifest = await fetch(`${app.url}/manifest.webmanifest`)

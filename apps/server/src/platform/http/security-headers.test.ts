@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages } from '../../testing/built-pages.ts'
-import { startTestApp, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import { appForFile, startTestApp } from '../../testing/index.ts'
 
-let app: TestApp
-let pages: Awaited<ReturnType<typeof builtPages>>
-
-beforeAll(async () => {
-  pages = await builtPages()
-  app = await startTestApp({ env: { WEB_DIR: pages.dir, TRUST_PROXY: 'true' } })
-})
-afterAll(async () => {
-  await app.stop()
-  await pages.remove()
-})
+const WEB_DIR = await pagesForFile()
+const app = await appForFile({ env: { WEB_DIR, TRUST_PROXY: 'true' } })
 
 /** A page, an answer, a refusal, a file, what is none of them. */
 const PLACES = [
@@ -74,7 +65,7 @@ describe('the 3D viewer', () => {
 
 describe('the policy for code', () => {
   const policyOf = async (env: Readonly<Record<string, string>>): Promise<Map<string, string>> => {
-    const other = await startTestApp({ env: { WEB_DIR: pages.dir, ...env } })
+    const other = await startTestApp({ env: { WEB_DIR, ...env } })
     const policy = (await fetch(other.url)).headers.get('content-security-policy') ?? ''
     await other.stop()
     return new Map(policy.split(';').map((part) => [part.split(' ')[0] ?? '', part]))

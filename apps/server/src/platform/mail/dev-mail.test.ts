@@ -2,22 +2,15 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { sendEmailConfirmation } from '@gorod/contracts/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, lettersTo, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, call, lettersTo, signUp, startTestApp } from '../../testing/index.ts'
 import { isLoopbackHost, isOnThisMachine } from './this-machine.ts'
 
-let app: TestApp
-let name: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const account = await signUp(app, { email: 'reader@example.com' })
-  await call(app, sendEmailConfirmation, { as: account })
-  await lettersTo(app, account.email)
-  name = (await readdir(join(app.dataDir, 'mail')))[0] ?? ''
-})
-
-afterAll(() => app?.stop())
+const app = await appForFile()
+const account = await signUp(app, { email: 'reader@example.com' })
+await call(app, sendEmailConfirmation, { as: account })
+await lettersTo(app, account.email)
+const [name = ''] = await readdir(join(app.dataDir, 'mail'))
 
 /** `fetch` mends paths and sets no `Host`. */
 function raw(

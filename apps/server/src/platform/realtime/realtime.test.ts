@@ -1,7 +1,7 @@
 import { clientMessage, serverMessage, typed } from '@gorod/contracts/realtime'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { connect, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
+import { appForFile, connect, signUp, startTestApp, until } from '../../testing/index.ts'
 import { AppError } from '../app-error.ts'
 
 const double = clientMessage({
@@ -15,25 +15,18 @@ const fail = clientMessage({ name: 'test.fail', payload: z.strictObject({}) })
 const enter = clientMessage({ name: 'test.enter', payload: z.strictObject({ room: z.string() }) })
 const told = serverMessage({ name: 'test.told', payload: typed<{ text: string }>() })
 
-let app: TestApp
-let account: TestAccount
-
-beforeAll(async () => {
-  app = await startTestApp()
-  account = await signUp(app)
-  const { realtime } = app.platform
-  realtime.on(double, ({ number }) => ({ doubled: number * 2 }))
-  realtime.on(open, () => undefined)
-  realtime.on(refuse, () => {
-    throw new AppError('command_refused', { details: { refusal: 'not_your_turn' } })
-  })
-  realtime.on(fail, () => {
-    throw new Error('a bug with a secret in it')
-  })
-  realtime.on(enter, ({ room }, client) => client.join(room) as undefined)
+const app = await appForFile()
+const account = await signUp(app)
+const { realtime } = app.platform
+realtime.on(double, ({ number }) => ({ doubled: number * 2 }))
+realtime.on(open, () => undefined)
+realtime.on(refuse, () => {
+  throw new AppError('command_refused', { details: { refusal: 'not_your_turn' } })
 })
-
-afterAll(() => app.stop())
+realtime.on(fail, () => {
+  throw new Error('a bug with a secret in it')
+})
+realtime.on(enter, ({ room }, client) => client.join(room) as undefined)
 
 describe('a message', () => {
   it('is answered by an ack with the fields of its answer', async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../for-tests.ts'
 import type { CookieJar } from './browser.ts'
 import { tour } from './tour.ts'
 
-let app: TestApp
-let overTls: CookieJar
-let plain: CookieJar
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
-  overTls = (await tour(app, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.0.1' })).jar
-  plain = (await tour(app, { 'x-forwarded-for': '10.1.0.2' })).jar
-})
-afterAll(() => app.stop())
+const app = await appForFile({ env: { TRUST_PROXY: 'true' } })
+const { jar: overTls } = await tour(app, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.0.1' })
+const { jar: plain } = await tour(app, { 'x-forwarded-for': '10.1.0.2' })
 
 const parsed = (line: string) => {
   const [pair = '', ...attributes] = line.split('; ')

@@ -1,24 +1,16 @@
 import { endSession, getSessions } from '@gorod/contracts/cabinet'
 import { addPaymentCard, getPayments, removePaymentCard, startSubscription } from '@gorod/contracts/payments'
 import { checkRecoveryToken, sendRecoveryLink } from '@gorod/contracts/recovery'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../for-tests.ts'
 import { call } from '../http-client.ts'
 import { signUp } from '../sign-up.ts'
-import type { TestAccount } from '../test-account.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { linksTo } from './tour.ts'
 
-let app: TestApp
-let owner: TestAccount
-let stranger: TestAccount
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await signUp(app, { verified: true })
-  stranger = await signUp(app, { verified: true })
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const owner = await signUp(app, { verified: true })
+const stranger = await signUp(app, { verified: true })
 
 /** Everything of an answer that its reader can see, but for what is new in every answer. */
 function seen({ status, headers, answer }: Awaited<ReturnType<typeof call>>) {

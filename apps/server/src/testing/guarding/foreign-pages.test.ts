@@ -1,22 +1,15 @@
 import { CSRF_HEADER } from '@gorod/contracts/constants'
 import { PROTOCOL_VERSION } from '@gorod/contracts/realtime'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../for-tests.ts'
 import { endpoints, nameOf } from '../refusals/contract-values.ts'
 import { ENDPOINT_SAMPLES } from '../refusals/endpoint-samples.ts'
 import { codeOf, json, placed, rawCall } from '../refusals/raw-call.ts'
 import { signUp } from '../sign-up.ts'
 import { connect } from '../socket-client.ts'
-import type { TestAccount } from '../test-account.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
 
-let app: TestApp
-let account: TestAccount
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
-  account = await signUp(app)
-})
-afterAll(() => app.stop())
+const app = await appForFile({ env: { TRUST_PROXY: 'true' } })
+const account = await signUp(app)
 
 /** As browsers mark them. The neighbour is one site with us, so even Strict cookies come along. */
 const FOREIGN = [

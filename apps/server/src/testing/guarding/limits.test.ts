@@ -1,14 +1,14 @@
 import type { Endpoint } from '@gorod/contracts'
 import { sendLinkToConfirmEmail } from '@gorod/contracts/cabinet'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../fake-clock.ts'
+import { appForFile } from '../for-tests.ts'
 import { call } from '../http-client.ts'
 import { endpoints, nameOf } from '../refusals/contract-values.ts'
 import { ENDPOINT_SAMPLES } from '../refusals/endpoint-samples.ts'
 import { placed } from '../refusals/raw-call.ts'
 import { signUp } from '../sign-up.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { cookieJar } from './browser.ts'
 import { linksTo } from './tour.ts'
@@ -22,14 +22,8 @@ const DEFAULTS = {
 }
 const MINUTE_MS = 60_000
 
-let app: TestApp
-let clock: FakeClock
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  app = await startTestApp({ clock, env: DEFAULTS })
-})
-afterAll(() => app.stop())
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: DEFAULTS })
 
 let address = 0
 const nextAddress = () => {

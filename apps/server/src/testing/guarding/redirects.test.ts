@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages } from '../built-pages.ts'
+import { describe, expect, it } from 'vitest'
+import { pagesForFile } from '../built-pages.ts'
+import { appForFile } from '../for-tests.ts'
 import { rawCall } from '../refusals/raw-call.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
 import { cookieJar } from './browser.ts'
 
 /** Everything a browser has ever been known to read as another site's address. */
@@ -22,17 +22,7 @@ const ELSEWHERE = [
   '@evil.example',
 ]
 
-let app: TestApp
-let pages: Awaited<ReturnType<typeof builtPages>>
-
-beforeAll(async () => {
-  pages = await builtPages()
-  app = await startTestApp({ env: { TRUST_PROXY: 'true', WEB_DIR: pages.dir } })
-})
-afterAll(async () => {
-  await app.stop()
-  await pages.remove()
-})
+const app = await appForFile({ env: { TRUST_PROXY: 'true', WEB_DIR: await pagesForFile() } })
 
 /** Where a browser on the site would end up. */
 function staysHere(location: string | undefined): boolean {

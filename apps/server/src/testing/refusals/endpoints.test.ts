@@ -1,9 +1,8 @@
 import type { Endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { appForFile } from '../for-tests.ts'
 import { signUp } from '../sign-up.ts'
-import type { TestAccount } from '../test-account.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
 import { endpoints, nameOf } from './contract-values.ts'
 import { ENDPOINT_SAMPLES } from './endpoint-samples.ts'
 import { keptRows } from './kept-rows.ts'
@@ -16,16 +15,9 @@ const BAD_INPUT = ['bad_request', 'validation_failed', 'payload_too_large']
 const MEGABYTE = 'x'.repeat(1024 * 1024)
 const DEEP = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
 
-let app: TestApp
-let account: TestAccount
-let before: Awaited<ReturnType<typeof keptRows>>
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
-  account = await signUp(app, { email: TAKEN_EMAIL, username: TAKEN_NAME })
-  before = await keptRows(app)
-})
-afterAll(() => app.stop())
+const app = await appForFile({ env: { TRUST_PROXY: 'true' } })
+const account = await signUp(app, { email: TAKEN_EMAIL, username: TAKEN_NAME })
+let before = await keptRows(app)
 
 afterEach(async () => {
   const kept = before

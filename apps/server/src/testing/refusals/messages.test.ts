@@ -3,11 +3,11 @@ import { type Ack, type ClientMessage, judgeCommand, mediaFromBrowser, seatComma
 import { ERROR_STATUS } from '@gorod/contracts/errors'
 import { joinGameMessage } from '@gorod/contracts/game'
 import { startPracticeMessage } from '@gorod/contracts/search'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { FakeClock } from '../fake-clock.ts'
+import { appForFile } from '../for-tests.ts'
 import { signUp } from '../sign-up.ts'
 import { connect, type SocketClient } from '../socket-client.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
 import { messages } from './contract-values.ts'
 import { keptRows } from './kept-rows.ts'
 import { JUDGE_COMMANDS, MEDIA_MESSAGES, messageSamples, SEAT_COMMANDS } from './message-samples.ts'
@@ -16,24 +16,15 @@ import { spoil } from './spoil.ts'
 /** Larger than any message may be. */
 const MEGABYTE = 'x'.repeat(1024 * 1024)
 
-let app: TestApp
+const app = await appForFile({ clock: new FakeClock() })
 /** In a game that stands still, for its clock does. */
-let player: SocketClient
+const player = await connect(app, (await signUp(app)).token)
 /** Signed in, in no game. */
-let stranger: SocketClient
-let visitor: SocketClient
-let gameId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: new FakeClock() })
-  player = await connect(app, (await signUp(app)).token)
-  stranger = await connect(app, (await signUp(app)).token)
-  visitor = await connect(app, null)
-  gameId = (await player.ask(startPracticeMessage, {})).gameId
-})
-afterAll(async () => {
+const stranger = await connect(app, (await signUp(app)).token)
+const visitor = await connect(app, null)
+const { gameId } = await player.ask(startPracticeMessage, {})
+afterAll(() => {
   for (const client of [player, stranger, visitor]) client.close()
-  await app.stop()
 })
 
 function refusalOf(ack: Ack): string {

@@ -4,15 +4,15 @@ import type { Ack, ClientMessage, Endpoint } from '@gorod/contracts'
 import { ERROR_STATUS } from '@gorod/contracts/errors'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { builtPages } from '../built-pages.ts'
+import { afterAll, expect, it } from 'vitest'
+import { pagesForFile } from '../built-pages.ts'
 import { FakeClock } from '../fake-clock.ts'
+import { appForFile } from '../for-tests.ts'
 import { signUp } from '../sign-up.ts'
-import { connect, type SocketClient } from '../socket-client.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import { connect } from '../socket-client.ts'
 import { anyWriting, type Writing, written } from './any-body.ts'
 import { anyInputFor, type Existing } from './any-input.ts'
-import { type CallerKind, type Callers, callerKinds, createCallers, oddHeaders } from './callers.ts'
+import { type CallerKind, callerKinds, createCallers, oddHeaders } from './callers.ts'
 import { endpoints, messages } from './contract-values.ts'
 import { codeOf, placed, rawCall } from './raw-call.ts'
 
@@ -21,25 +21,16 @@ const SEED = 20_260_101
 const CALLS = Number(process.env.GAMES ?? 300)
 const CALL_MS = 200
 
-let app: TestApp
-let callers: Callers
-let client: SocketClient
-let existing: Existing
-let pages: Awaited<ReturnType<typeof builtPages>>
-
-beforeAll(async () => {
-  pages = await builtPages()
-  app = await startTestApp({ clock: new FakeClock(), env: { TRUST_PROXY: 'true', WEB_DIR: pages.dir } })
-  callers = await createCallers(app)
-  client = await connect(app, (await signUp(app, { email: 'player@example.com' })).token)
-  const { gameId } = await client.ask(startPracticeMessage, {})
-  existing = { ids: [gameId], texts: ['player', 'ru', 'noch', 'google', '1990-01-01', ...callers.texts()] }
-})
-afterAll(async () => {
-  client.close()
-  await app.stop()
-  await pages.remove()
-})
+const WEB_DIR = await pagesForFile()
+const app = await appForFile({ clock: new FakeClock(), env: { TRUST_PROXY: 'true', WEB_DIR } })
+const callers = await createCallers(app)
+const client = await connect(app, (await signUp(app, { email: 'player@example.com' })).token)
+const { gameId } = await client.ask(startPracticeMessage, {})
+const existing: Existing = {
+  ids: [gameId],
+  texts: ['player', 'ru', 'noch', 'google', '1990-01-01', ...callers.texts()],
+}
+afterAll(() => client.close())
 
 interface Tried {
   readonly what: Endpoint | ClientMessage

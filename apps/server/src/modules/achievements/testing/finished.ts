@@ -2,6 +2,7 @@ import { type GameEvent, presets, replay, score } from '@gorod/rules'
 import { randomFrom } from '../../../../../../packages/rules/src/chance.ts'
 import { firstEvents, playRandomly } from '../../../../../../packages/rules/src/testing/random-play.ts'
 import { ToldGame } from '../../../../../../packages/rules/src/testing/told-game.ts'
+import { gameIdOf } from '../../../testing/game-id.ts'
 import type { FinishedLog } from '../../games/public.ts'
 
 export interface Around {
@@ -15,9 +16,6 @@ export interface Around {
 }
 
 export const accountOf = (seat: number): number => 100 + seat
-
-export const gameIdOf = (number: number): string =>
-  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** What games would tell of a told game that has ended. */
 export function finished(told: ToldGame | readonly GameEvent[], around: Around = {}): FinishedLog {

@@ -2,28 +2,20 @@ import { game, type Told, type ToldGame } from '../../../../../../packages/rules
 
 // At every table: sheriff 1, don 8, mafia 9 and 10.
 
+/** Nobody is voted out on day 1, the don on day 2. Reds 2 and 3 are shot. */
+const donGone = (told: Told = {}): ToldGame => game(told).out().night({ shot: 2 }).out(8).night({ shot: 3 })
+
+/** Then the city errs. Alive: 1, 6, 7 and the blacks 9 and 10. */
+const donAvenged = (): ToldGame => donGone().out(4).night({ shot: 5 })
+
 /** The city finds all three and loses none of its own by a vote. Alive: 1, 5, 6, 7. */
 export function cleanRed(told: Told = {}): ToldGame {
-  return game(told)
-    .out()
-    .night({ shot: 2 })
-    .out(8)
-    .night({ shot: 3 })
-    .out(9)
-    .night({ shot: 4 })
-    .out(10)
-    .expect('red')
+  return donGone(told).out(9).night({ shot: 4 }).out(10).expect('red')
 }
 
 /** One more red out would have lost it, twice. Alive at the end: 1 and 6. `last`: whom day 5 sends away. */
 export function onTheEdge(last: 10 | 6 = 10): ToldGame {
-  const edge = game()
-    .out()
-    .night({ shot: 2 })
-    .out(8)
-    .night({ shot: 3 })
-    .out(4)
-    .night({ shot: 5 })
+  const edge = donAvenged()
     .day([9, 6])
     .vote([{ 9: [1, 6, 7], 6: [9, 10] }])
     .night({ shot: 7 })
@@ -42,15 +34,7 @@ export function allBlacksAlive(told: Told = {}, don: { readonly foul: boolean } 
 
 /** The blacks win without their don. */
 export function donLost(): ToldGame {
-  return game()
-    .out()
-    .night({ shot: 2 })
-    .out(8)
-    .night({ shot: 3 })
-    .out(4)
-    .night({ shot: 5 })
-    .out(6)
-    .expect('mafia')
+  return donAvenged().out(6).expect('mafia')
 }
 
 /** Day 2 ties 3 and 9; `second` says who is voted for then; the city wins in the end either way. */

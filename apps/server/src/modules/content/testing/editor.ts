@@ -1,16 +1,6 @@
 import { saveDraft } from '@gorod/contracts/content'
 import { sql } from 'kysely'
-import { call, signUp, type TestAccount, type TestApp } from '../../../testing/index.ts'
-
-/** The clock of these tests jumps by hours; nobody shall have to sign in again for that. */
-export const LONG_TOKENS = { ACCESS_TOKEN_MINUTES: '1440' }
-
-/** Somebody with the right to write articles. */
-export async function makeEditor(app: TestApp): Promise<TestAccount> {
-  const editor = await signUp(app)
-  await sql`update accounts set rights = '{editor}' where id = ${editor.id}`.execute(app.db)
-  return editor
-}
+import { call, type TestAccount, type TestApp } from '../../../testing/index.ts'
 
 export const ARTICLE = {
   slug: 'novaya-statya',

@@ -1,16 +1,12 @@
 import type { GameEvent } from '@gorod/rules'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/index.ts'
+import { describe, expect, test } from 'vitest'
+import { appForFile } from '../../../testing/index.ts'
 import type { Append } from '../domain/game-log.ts'
 import { appendSteps } from './append-steps.ts'
 import { insertGame, readEntries } from './games-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const said = (text: string): GameEvent => ({ type: 'said', seat: 1, text, claims: [], at: 1_700_000_000_000 })
 
@@ -20,6 +16,7 @@ async function newGame(): Promise<string> {
   await insertGame(app.db, {
     id,
     mode: 'practice',
+    championshipId: null,
     type: 'other',
     ruleSet: 'fiim',
     createdAt: new Date(),

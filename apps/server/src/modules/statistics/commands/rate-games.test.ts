@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile, gameIdOf } from '../../../testing/index.ts'
 import { mmrOf, NEWCOMER } from '../domain/mmr.ts'
 import { currentMmr, listChanges, type RatedGame } from '../store/ratings-store.ts'
 import { rateFinished, recalculateRatings } from './rate-games.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 beforeEach(async () => {
   await sql`delete from rated_games`.execute(app.db)
 })
@@ -19,7 +14,7 @@ beforeEach(async () => {
 /** Ten of twenty accounts, drawn by the game's number. */
 function game(number: number, winner: RatedGame['winner'], minute = number): RatedGame {
   return {
-    gameId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    gameId: gameIdOf(number),
     number,
     version: 1,
     endedAt: new Date(Date.UTC(2026, 0, 1, 20, minute)),

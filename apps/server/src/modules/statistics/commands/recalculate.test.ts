@@ -2,7 +2,15 @@ import { deleteAccount, type GameMode, getGames } from '@gorod/contracts'
 import { type PresetId, presets } from '@gorod/rules'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../../testing/index.ts'
+import {
+  call,
+  jobsDone,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  until,
+} from '../../../testing/index.ts'
 import { type FinishedTestGame, writeFinishedGame } from '../testing/finished-games.ts'
 
 const GAMES = 8
@@ -31,13 +39,9 @@ beforeEach(async () => {
     )
   }
   await until(async () => (await kept()).played.length === GAMES * 10, 'every game in the lists')
-  await until(async () => (await waiting()) === 0, 'every job done')
+  await jobsDone(app)
 })
 afterEach(() => app.stop())
-
-const waiting = async () =>
-  (await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(app.db)).rows[0]
-    ?.count
 
 async function kept() {
   const read = async (table: string, order: string) =>

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../../../testing/index.ts'
 import { type PlayedFilter, sumsQuery, togetherQuery } from './figures-store.ts'
 import { countQuery, pageQuery } from './played-games.ts'
 import { historyQuery } from './ratings-store.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 /** Every node of a plan that reads a table. A small table would be read whole; a large one is not. */
 async function reads(query: RawBuilder<unknown>): Promise<{ node: string; index: string | undefined }[]> {

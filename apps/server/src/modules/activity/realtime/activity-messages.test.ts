@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { createLog } from '../../../platform/log.ts'
+import type { Client } from '../../../platform/realtime/client.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { listenToActivityMessages } from './activity-messages.ts'
+
+const ACCOUNT = 7
+
+/** Pages that come and go, and a database that answers when it is told to. */
+function pages() {
+  const hooks: Parameters<Realtime['onConnect']>[0][] = []
+  const writes: { readonly online: boolean; readonly done: () => void }[] = []
+  const told: boolean[] = []
+  let kept: boolean | null = null
+  listenToActivityMessages({
+    realtime: {
+      on: () => undefined,
+      send: () => undefined,
+      onConnect: (hook) => void hooks.push(hook),
+      onDisconnect: (hook) => void hooks.push(hook),
+    },
+    log: createLog({ level: 'silent', file: null }),
+    stateOf: async () => ({ kind: 'idle' }),
+    seen: (_accounts, online = true) =>
+      new Promise((resolve) => {
+        const done = () => {
+          kept = online
+          resolve()
+        }
+        writes.push({ online, done })
+      }),
+    presence: () => void told.push(kept === true),
+  })
+  const [come, go] = hooks
+  const client = (id: string) => ({ id, accountId: ACCOUNT }) as Client
+  return {
+    come: (id: string) => void come?.(client(id)),
+    go: (id: string) => void go?.(client(id)),
+    writes,
+    told,
+    isOnline: () => kept,
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Answers whatever was asked, the last question first. */
+async function answerBackwards(writes: ReturnType<typeof pages>['writes']): Promise<void> {
+  for (await settled(); writes.length > 0; await settled()) writes.pop()?.done()
+}
+
+it('an account whose page is reloaded is there, whatever the database answers first', async () => {
+  const { come, go, writes, told, isOnline } = pages()
+  come('a')
+  await answerBackwards(writes)
+  go('a')
+  come('b')
+  await answerBackwards(writes)
+  expect(isOnline()).toBe(true)
+  expect(told).toEqual([true, true])
+})
+
+it('an account whose last pages go at once is away', async () => {
+  const { come, go, writes, told, isOnline } = pages()
+  come('a')
+  come('b')
+  await answerBackwards(writes)
+  go('a')
+  go('b')
+  await answerBackwards(writes)
+  expect(isOnline()).toBe(false)
+  expect(told.at(-1)).toBe(false)
+})

@@ -1,0 +1,52 @@
+import {
+  type ActivityState,
+  createLobbyMessage,
+  getActivityMessage,
+  getLobbyMessage,
+  joinLobbyMessage,
+  type LobbyState,
+  type SentPayloadOf,
+} from '@gorod/contracts'
+import { type Player, Site } from '../../../testing/index.ts'
+
+type LobbyWish = SentPayloadOf<typeof createLobbyMessage>
+
+export const WISH: LobbyWish = {
+  name: 'Полуночники',
+  password: null,
+  ruleSet: 'fiim',
+  pace: 'normal',
+  judge: 'automatic',
+  bots: true,
+}
+
+export const refused = (code: string) => ({ ok: false, error: { code } })
+export const seatsOf = ({ members }: LobbyState) => members.map(({ seat }) => seat)
+
+/** A site whose people open lobbies. */
+export class LobbySite extends Site {
+  /** A lobby of this leader, and whoever else comes into it, one after the other. */
+  async lobbyOf(
+    leader: Player,
+    { guests = [], ...wish }: Partial<LobbyWish> & { readonly guests?: readonly Player[] } = {},
+  ): Promise<string> {
+    const { lobbyId } = await leader.client.ask(createLobbyMessage, { ...WISH, ...wish })
+    for (const { client } of guests) {
+      // Who came earlier is known by the moment.
+      await this.clock.advance(1)
+      await client.ask(joinLobbyMessage, {
+        lobbyId,
+        ...(wish.password == null ? {} : { password: wish.password }),
+      })
+    }
+    return lobbyId
+  }
+}
+
+export async function stateOf({ client }: Pick<Player, 'client'>): Promise<LobbyState> {
+  return (await client.ask(getLobbyMessage, {})).state
+}
+
+export async function placeOf({ client }: Pick<Player, 'client'>): Promise<ActivityState> {
+  return (await client.ask(getActivityMessage, {})).state
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planRound } from './plan-round.ts'
+import type { Search } from './searching.ts'
+
+const NOW = 1_000_000
+
+function plan(searches: readonly Search[], blocked: (a: number, b: number) => boolean = () => false) {
+  return planRound(searches, { now: NOW, quickSeats: 10, mmrOf: new Map(), blocked })
+}
+
+function searcher(accountId: number, more: Partial<Search> = {}): Search {
+  const usual = { role: 'player', modes: ['championship'], championshipId: 7 } as const
+  return { accountId, joinedAt: new Date(NOW), place: accountId, ...usual, ...more }
+}
+
+const some = (count: number, from: number, more: Partial<Search> = {}) =>
+  Array.from({ length: count }, (_, index) => searcher(from + index, more))
+
+describe('championships at one hour', () => {
+  it('have each a queue of their own', () => {
+    expect(plan([...some(9, 1), ...some(9, 20, { championshipId: 8 })])).toEqual([])
+    const tables = plan([...some(10, 1), ...some(10, 20, { championshipId: 8 })])
+    expect(tables).toMatchObject([
+      { mode: 'championship', championshipId: 7, judge: null },
+      { mode: 'championship', championshipId: 8, judge: null },
+    ])
+  })
+
+  it('share the judges, who are of none', () => {
+    const judge = searcher(50, { role: 'judge', championshipId: null })
+    expect(plan([judge, ...some(10, 1)])).toMatchObject([{ championshipId: 7, judge: 50 }])
+    expect(plan([judge, ...some(10, 1, { championshipId: 8 })])).toMatchObject([
+      { championshipId: 8, judge: 50 },
+    ])
+    expect(plan([judge])).toEqual([])
+  })
+
+  it('leave the other modes of their players alone', () => {
+    const modes = ['championship', 'rated'] as const
+    const tables = plan([...some(5, 1, { modes }), ...some(5, 20, { modes, championshipId: 8 })])
+    expect(tables).toMatchObject([{ mode: 'rated', championshipId: null }])
+  })
+})
+
+const anySearches = fc
+  .array(
+    fc.record({
+      championshipId: fc.constantFrom(7, 8, 9, null),
+      modes: fc.subarray(['quick', 'rated', 'league', 'championship'] as const, { minLength: 1 }),
+      role: fc.constantFrom<Search['role']>(...Array(9).fill('player'), 'judge'),
+      waitedMs: fc.integer({ min: 0, max: 240_000 }),
+    }),
+    { maxLength: 120 },
+  )
+  .map((drawn) =>
+    drawn.map(({ championshipId, modes, role, waitedMs }, index): Search => {
+      const member = role === 'player' && modes.includes('championship')
+      const joinedAt = new Date(NOW - waitedMs)
+      return searcher(index + 1, {
+        role,
+        modes,
+        joinedAt,
+        championshipId: member ? championshipId : null,
+      })
+    }),
+  )
+
+describe('any round', () => {
+  it('seats players of one championship alone at its tables, and only who searched for it', () => {
+    fc.assert(
+      fc.property(anySearches, (searches) => {
+        const byId = new Map(searches.map((search) => [search.accountId, search]))
+        for (const { mode, championshipId, players, judge } of plan(searches)) {
+          expect(championshipId === null).toBe(mode !== 'championship')
+          for (const id of players) {
+            expect(byId.get(id)).toMatchObject({ role: 'player' })
+            expect(byId.get(id)?.modes).toContain(mode)
+            if (mode === 'championship') expect(byId.get(id)?.championshipId).toBe(championshipId)
+          }
+          if (judge === null) continue
+          expect(byId.get(judge)).toMatchObject({ role: 'judge' })
+          expect(byId.get(judge)?.modes).toContain(mode)
+        }
+      }),
+    )
+  })
+
+  it('seats nobody twice and leaves no ten of one championship waiting together', () => {
+    fc.assert(
+      fc.property(anySearches, (searches) => {
+        const tables = plan(searches)
+        const seated = tables.flatMap(({ players, judge }) =>
+          judge === null ? players : [...players, judge],
+        )
+        expect(new Set(seated).size).toBe(seated.length)
+        const left = searches.filter(({ accountId }) => !seated.includes(accountId))
+        for (const id of [7, 8, 9])
+          expect(left.filter(({ championshipId }) => championshipId === id).length).toBeLessThan(10)
+      }),
+    )
+  })
+})

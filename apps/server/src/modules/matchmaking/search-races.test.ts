@@ -1,0 +1,130 @@
+import { acceptTableMessage, searchStoppedMessage, stopSearchMessage } from '@gorod/contracts'
+import { setSearchSwitch } from '@gorod/contracts/moderation'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { call, forEachTest, type Player, Site, until } from '../../testing/index.ts'
+import { accept, kindsOf, search, searchAll, stateOf, tableOf } from './testing/searching.ts'
+
+const MINUTE_MS = 60_000
+
+const site = forEachTest(new Site({ people: { verified: true } }))
+
+const stop = ({ client }: Player) => client.send(stopSearchMessage, {})
+
+describe('who stops a search is out of it', () => {
+  test('however many decline one table at the same moment', async () => {
+    const all = await site.players(10)
+    await searchAll(all)
+    const out = all.slice(0, 4)
+    expect(await Promise.all(out.map(stop))).toEqual(Array(4).fill({ ok: true }))
+    expect(await kindsOf(all)).toEqual([...Array(4).fill('idle'), ...Array(6).fill('searching')])
+  })
+
+  test('also when a table is found in that very moment', async () => {
+    const all = await site.players(10)
+    const [first, last] = [all[0]!, all[9]!]
+    await searchAll(all.slice(0, 9))
+    const acts = await site.app.db.transaction().execute(async (tx) => {
+      await sql`select from activities where account_id = ${first.account.id} for update`.execute(tx)
+      const seating = search(last)
+      await until(async () => (await site.blocked()) === 1)
+      const stopping = stop(first)
+      await until(async () => (await site.blocked()) === 2)
+      return { seating, stopping }
+    })
+    expect([await acts.seating, await acts.stopping]).toEqual([{ ok: true }, { ok: true }])
+    expect(await kindsOf(all)).toEqual(['idle', ...Array(9).fill('searching')])
+  })
+})
+
+describe('a search that begins', () => {
+  test('while the search is being closed is refused and does not stay', async () => {
+    const admin = await site.player({ rights: ['administrator'] })
+    const one = await site.player()
+    const beginning = await site.app.db.transaction().execute(async (tx) => {
+      await sql`lock table search_queue in share mode`.execute(tx)
+      const beginning = search(one)
+      await until(async () => (await site.blocked()) === 1)
+      const body = { disabledReason: 'Работы' }
+      await call(site.app, setSearchSwitch, { as: admin.account, body })
+      return { answer: beginning }
+    })
+    const error = { code: 'game_search_disabled', details: { reason: 'Работы' } }
+    expect(await beginning.answer).toEqual({ ok: false, error })
+    expect(await stateOf(one)).toEqual({ kind: 'idle' })
+  })
+
+  test('at the moment of another one of its account is told of it', async () => {
+    const one = await site.player()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => search(one)))
+    const refused = answers.filter(({ ok }) => !ok)
+    expect(refused).toHaveLength(3)
+    const code = 'another_search'
+    for (const answer of refused)
+      expect(answer).toEqual({ ok: false, error: { code, details: { modes: ['quick'] } } })
+  })
+})
+
+test('a closed search ends also what the process that closed it never came to', async () => {
+  const all = await site.players(11)
+  await searchAll(all)
+  await site.app.settings.api.set('searchDisabledReason', 'Работы')
+  await site.passTimeUntil(async () => (await kindsOf(all)).every((kind) => kind === 'idle'), MINUTE_MS)
+  for (const { client } of all)
+    expect(await client.wait(searchStoppedMessage)).toEqual({
+      type: 'force_by_server',
+      details: { reason: 'Работы' },
+    })
+})
+
+test('who comes back while the absent are being sent away keeps the place', async () => {
+  const all = await site.players(2)
+  const ids = all.map(({ account }) => account.id)
+  await searchAll(all)
+  for (const one of all) await site.goAway(one)
+  await site.passTime(110_000)
+  const back = await site.app.db.transaction().execute(async (tx) => {
+    // The first of them, whichever it is, is on the way out until the end of this.
+    await sql`select from activities for update`.execute(tx)
+    await until(async () => {
+      await site.clock.advance(1000)
+      return (await site.blocked()) === 1
+    })
+    const pages = [await site.page(all[0]!.account), await site.page(all[1]!.account)]
+    await until(async () => (await site.app.activity.api.listConnected(ids)).size === 2)
+    return pages.map((client) => ({ client }))
+  })
+  await until(async () => (await kindsOf(back)).includes('idle'))
+  await site.passTime(5000)
+  expect((await kindsOf(back)).sort()).toEqual(['idle', 'searching'])
+})
+
+describe('the last yes', () => {
+  test('said in two pages at once is no refusal in either', async () => {
+    const all = await site.players(10)
+    await searchAll(all)
+    const tableId = await tableOf(all[0]!)
+    await accept(all.slice(1), tableId)
+    const pages = [all[0]!.client, await site.page(all[0]!.account), await site.page(all[0]!.account)]
+    const answers = await Promise.all(pages.map((page) => page.send(acceptTableMessage, { tableId })))
+    expect(answers).toEqual(Array(3).fill({ ok: true }))
+    expect(await kindsOf(all)).toEqual(Array(10).fill('game'))
+  })
+
+  test('at a table where somebody cannot pay any more sends that one away, and the others go on', async () => {
+    const all = await site.players(10)
+    await searchAll(all, ['rated'])
+    const poor = all[4]!
+    const now = new Date(site.clock.now())
+    await sql`insert into balances values (${poor.account.id}, 4, ${now}, 0, ${now})`.execute(site.app.db)
+    await accept(all, await tableOf(poor))
+    expect(await kindsOf(all)).toEqual(all.map((one) => (one === poor ? 'idle' : 'searching')))
+    expect(await poor.client.wait(searchStoppedMessage)).toMatchObject({
+      type: 'currencies_insufficiency',
+      details: { need: { energy: 10, tickets: 0 }, have: { energy: 4 } },
+    })
+    // They stand in front with the wait they had: the next one to come completes their table.
+    await searchAll([await site.player()], ['rated'])
+    expect(new Set(await kindsOf(all.filter((one) => one !== poor)))).toEqual(new Set(['found']))
+  })
+})

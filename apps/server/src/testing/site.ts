@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { FakeClock } from './fake-clock.ts'
+import { passTime, passTimeUntil } from './pass-time.ts'
+import { type SignUpOptions, signUp } from './sign-up.ts'
+import { connect, type SocketClient } from './socket-client.ts'
+import type { TestAccount } from './test-account.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+import { until } from './until.ts'
+
+/** Somebody signed in, with a page open. */
+export interface Player {
+  readonly account: TestAccount
+  readonly client: SocketClient
+}
+
+type Players<Count extends number, All extends Player[] = []> = number extends Count
+  ? Player[]
+  : All['length'] extends Count
+    ? All
+    : Players<Count, [...All, Player]>
+
+interface SiteOptions extends Omit<TestAppOptions, 'clock' | 'database'> {
+  /** What everybody has who comes, unless said otherwise. */
+  readonly people?: SignUpOptions
+}
+
+/** A server on a clock moved by hand, and the people on its pages. `start` begins a new one; see `forEachTest`. */
+export class Site {
+  readonly #options: Omit<TestAppOptions, 'clock' | 'database'>
+  readonly #people: SignUpOptions
+  #running: { readonly clock: FakeClock; app: TestApp } | null = null
+  #opened: { close(): void }[] = []
+  #others: TestApp[] = []
+
+  constructor({ people = {}, ...options }: SiteOptions = {}) {
+    this.#people = people
+    this.#options = options
+  }
+
+  get clock(): FakeClock {
+    return this.#up.clock
+  }
+
+  get app(): TestApp {
+    return this.#up.app
+  }
+
+  get #up() {
+    if (this.#running === null) throw new Error('the site is not started')
+    return this.#running
+  }
+
+  async start(): Promise<void> {
+    const clock = new FakeClock()
+    this.#running = { clock, app: await startTestApp({ ...this.#options, clock }) }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#running === null) return
+    const { app } = this.#running
+    this.#running = null
+    this.hangUp()
+    for (const other of this.#others.splice(0)) await other.stop({ database: true })
+    await app.stop()
+  }
+
+  /** The same database, another process. */
+  async secondProcess(): Promise<TestApp> {
+    const second = await startTestApp({ ...this.#options, clock: this.clock, database: this.app.database })
+    this.#others.push(second)
+    return second
+  }
+
+  /** As a new version would: pages are gone, the database stays. `meanwhile`: while no server runs. */
+  async restart(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+    const { clock, app } = this.#up
+    this.hangUp()
+    await app.stop({ database: true })
+    await meanwhile()
+    this.#up.app = await startTestApp({ ...this.#options, clock, database: app.database })
+  }
+
+  /** Closed with the site at the latest. */
+  closing<Page extends { close(): void }>(page: Page): Page {
+    this.#opened.push(page)
+    return page
+  }
+
+  hangUp(): void {
+    for (const page of this.#opened.splice(0)) page.close()
+  }
+
+  /** A page of this account; null: of a visitor. */
+  async page(account: TestAccount | null, of: { readonly url: string } = this.app): Promise<SocketClient> {
+    return this.closing(await connect(of, account?.token ?? null))
+  }
+
+  async player(options: SignUpOptions = {}): Promise<Player> {
+    const account = await signUp(this.app, { ...this.#people, ...options })
+    return { account, client: await this.page(account) }
+  }
+
+  /** Exactly so many, as a tuple. */
+  async players<Count extends number>(count: Count, options: SignUpOptions = {}): Promise<Players<Count>> {
+    const all = await Promise.all(Array.from({ length: count }, () => this.player(options)))
+    return all as Players<Count>
+  }
+
+  /** The last page of the account goes, and the server has noticed. */
+  async goAway({ account, client }: Pick<Player, 'account'> & { client: { close(): void } }): Promise<void> {
+    client.close()
+    await until(() => this.app.platform.realtime.clientsOf(account.id).length === 0)
+  }
+
+  /** How many statements wait for a lock that another one holds. */
+  async blocked(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(this.app.db)
+    return rows[0]?.count ?? 0
+  }
+
+  passTime(ms: number): Promise<void> {
+    return passTime(this.app, this.clock, ms)
+  }
+
+  passTimeUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<void> {
+    return passTimeUntil(this.app, this.clock, condition, limitMs)
+  }
+}
