@@ -5,6 +5,7 @@ from raster import raster
 from ao import occlusion
 from PIL import Image
 from scipy import ndimage
+from scipy.spatial import cKDTree
 OUT = os.environ.get('OUT', './work/raw'); os.makedirs(OUT, exist_ok=True)
 CACHE = OUT + '/cache'; os.makedirs(CACHE, exist_ok=True)
 AO_CODE = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'ao.py'), 'rb').read()
@@ -92,6 +93,12 @@ def sphere(ctr, r, nu=32, nv=20, iris=.52, bulge=.06):
 
 def smooth(x, a, b): t = np.clip((x - a) / (b - a), 0, 1); return t * t * (3 - 2 * t)
 
+def lid_rim(q, skin, columns=10):
+    """points close together along the roots of a strip of lashes q, from the nose outwards"""
+    q = q[skin.query(q)[0] < .016]; at = np.linspace(q[:, 0].min(), q[:, 0].max(), columns); mine = np.abs(q[:, 0] - at[:, None]).argmin(0)
+    line = np.array([q[mine == k][q[mine == k][:, 2].argmax()] for k in range(columns) if (mine == k).any()]); s = np.linspace(0, len(line) - 1, 90)
+    return np.stack([np.interp(s, np.arange(len(line)), line[:, j]) for j in range(3)], 1)
+
 def head_texture(c, vao, W=1024, H=2048):
     b = base(); head, _, main = split_faces(); ks = sorted(main)
     t, u = tri([b.faces[k] for k in ks], [b.fuv[k] for k in ks])
@@ -130,18 +137,15 @@ def head_texture(c, vao, W=1024, H=2048):
     vert = np.clip((P[..., 1] - corner[1]) / (.12 * es), -1, 1)
     mul(L, lipc); mul(L * np.exp(-(vert / .20) ** 2) * .35, [.70, .55, .55])
     col += (L * np.exp(-((vert + .45) / .2) ** 2) * np.exp(-(P[..., 0] / (.14 * es)) ** 2) * .05)[..., None]
-    # lash line / lid darkening : distance to the helper lash strips
-    vg = b.vg
-    ud = np.full(P.shape[:2], 9.)
+    # the dark line of lashes along the rims of the lids, finer below
+    ud = np.full(P.shape[:2], 9.); skin = cKDTree(v0[:13380])
     for s in 'lr':
-        for k, wgt in (('1', 1.), ('2', 1.6)):
-            ids = vg[f'helper-{s}-eyelashes-{k}']
-            q = v0[ids]; e = eyeL if s == 'l' else eyeR
+        for k, wgt in (('1', 2.4), ('2', 1.2)):
+            q = v0[b.vg[f'helper-{s}-eyelashes-{k}']]; e = eyeL if s == 'l' else eyeR
             near = (np.abs(P - e).max(-1) < .5 * es) & m2
-            dd = np.min(np.linalg.norm(P[near][:, None] - q[None], axis=2), axis=1)
-            x = ud[near]; ud[near] = np.minimum(x, dd * wgt)
-    line = np.exp(-(ud / ((.040 if fem else .030) * es)) ** 2)
-    mul(line * (.75 if fem else .45), [.34, .24, .24])
+            x = ud[near]; ud[near] = np.minimum(x, cKDTree(lid_rim(q, skin)).query(P[near])[0] * wgt)
+    line = np.exp(-(ud / ((.034 if fem else .028) * es)) ** 2)
+    mul(line * (.72 if fem else .45), [.34, .24, .24])
     # ambient occlusion
     ao = np.clip(A, 0, 1) ** 1.15
     col = col * (1 - .62 * (1 - ao))[..., None] * np.array([1, 1, 1]) + 0
@@ -253,9 +257,9 @@ def build(g, stylise=1.0, suffix=''):
         gj = np.zeros((len(gv), 4), int); gj[:, 0] = B['Head']; gw = np.zeros((len(gv), 4)); gw[:, 0] = 1
         glb.mesh(e + '_glint', [glb.prim(gv, gn, None, np.array(gt), mg, gj, gw, gm)], names, sk)
         glb.mesh(e + '_mesh', [glb.prim(sv, sn, suv, st[~iri], ms, jj, ww, mm), glb.prim(sv, sn, suv, st[iri], mi, jj, ww, mm)], names, sk)
-    # upper teeth and tongue: seen when the mouth opens
+    # upper teeth and tongue: seen when the mouth opens; the tongue lies in the dark, or it would shine between closed lips
     lip = np.flatnonzero(lip_weights()[:13380] > .5); lv = pv[lip]; wide, front = np.abs(lv[:, 0]).max() * .58, lv[:, 2].max() - .0135; seam = (lv[:, 1].max() + lv[:, 1].min()) / 2 + .0042
-    an = np.linspace(-1.25, 1.25, 17); arc = np.c_[wide * np.sin(an), front - wide * .9 * (1 - np.cos(an))]; rows = [seam + .012, seam - .0005]
+    an = np.linspace(-1.25, 1.25, 17); arc = np.c_[wide * np.sin(an), front - wide * .9 * (1 - np.cos(an))]; rows = [seam + .012, seam + .0020]
     tv = np.array([[x, y, z] for y in rows for x, z in arc]); tn = np.tile(np.c_[np.sin(an), np.zeros(17), np.cos(an)], (2, 1)); tt = np.array([t for k in range(16) for t in ([k, k + 17, k + 1], [k + 1, k + 17, k + 18])])
     near = lip[np.argsort(((lv - [0, seam + .008, lv[:, 2].max()]) ** 2).sum(1))[:12]]
     jj = np.zeros((34, 4), int); jj[:, 0] = B['Head']; ww = np.zeros((34, 4)); ww[:, 0] = 1; upper = [k for k, n in enumerate(names) if re.match('faceshape|lipShape', n)]
@@ -263,7 +267,7 @@ def build(g, stylise=1.0, suffix=''):
     glb.mesh('teeth', [glb.prim(tv, tn, None, tt, mat('teeth', .35, doubleSided=True), jj, ww, [(np.repeat(deltas[k][near].mean(0)[None] * .1, 34, 0), None) for k in upper], np.c_[np.array([[.74, .71, .65]]) * light, np.ones(34)])], [names[k] for k in upper], sk)
     t, _ = tri([f for f, gp in zip(b.faces, b.groups) if gp == 'helper-tongue']); ids = np.unique(t); rm = np.full(len(b.v), -1); rm[ids] = np.arange(len(ids)); tt = rm[t]
     tv = pv[ids]; ctr = tv.mean(0); tv = ctr + (tv - ctr) * [.80, .80, .85] - [0, .002, .008]; tm = [k for k, d in enumerate(deltas) if np.abs(d[ids]).max() * .1 > 2e-4]; jj, ww = wj(c.W[ids])
-    glb.mesh('tongue', [glb.prim(tv, vnormals(tv, tt), None, tt, mat('tongue', .5), jj, ww, [(deltas[k][ids] * .1, None) for k in tm] or None, np.c_[np.tile([.36, .12, .12], (len(ids), 1)), np.ones(len(ids))])], [names[k] for k in tm] or None, sk)
+    glb.mesh('tongue', [glb.prim(tv, vnormals(tv, tt), None, tt, mat('tongue', .5), jj, ww, [(deltas[k][ids] * .1, None) for k in tm] or None, np.c_[np.tile([.11, .032, .032], (len(ids), 1)), np.ones(len(ids))])], [names[k] for k in tm] or None, sk)
     glb.save(f'{OUT}/base_{g}{suffix}.glb')
     print('saved', g, os.path.getsize(f'{OUT}/base_{g}{suffix}.glb') // 1024, 'KB', len(names), 'morphs')
 

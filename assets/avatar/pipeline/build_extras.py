@@ -1,5 +1,5 @@
 """what no source has: a fedora over short hair, and a mask over the eyes; both grown on the head by our own code"""
-from build_hair_sys import ROUGH
+from build_hair_sys import ROUGH, SWEPT, swept
 from scalp import *
 
 def near_delta(ctx, v, n=40):
@@ -33,7 +33,8 @@ def fedora(ctx):
 
 def short_hair(ctx, y0, oval, T, g):
     """close hair of the core's, without what the hat takes the place of"""
-    p = load_proxy('hair', 'short04' if g == 'male' else 'bob02'); pr = proxy_part(ctx, p, name='hair', tex=f'{T}/hair_{"short04" if g == "male" else "bob02"}.png', rough=ROUGH, alphaMode='BLEND', doubleSided=True)
+    name = 'short04' if g == 'male' else 'bob02'; p = load_proxy('hair', name); pr = proxy_part(ctx, p, name='hair', tex=f'{T}/hair_{name}.png', rough=ROUGH, alphaMode='BLEND', doubleSided=True)
+    if name in SWEPT: pr['v'] = swept(ctx, name, pr['v'])
     v = pr['v']; rx, rz, zc = oval; r = np.hypot(v[:, 0] / rx, (v[:, 2] - zc) / rz); over = v[:, 1] > y0 - .002
     k = over & (r > .93); s = np.where(k, .93 / np.maximum(r, 1e-3), 1); v[:, 0] *= s; v[:, 2] = zc + (v[:, 2] - zc) * s
     soft = (~over) & (v[:, 1] > y0 - .05) & (r > .97); f = smooth(v[:, 1], y0 - .05, y0 - .002); s = np.where(soft, 1 - (1 - .97 / np.maximum(r, 1e-3)) * f, 1); v[:, 0] *= s; v[:, 2] = zc + (v[:, 2] - zc) * s

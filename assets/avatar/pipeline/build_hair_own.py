@@ -1,6 +1,9 @@
-"""own hairstyles on the same scalp: buzz (shell), curly and coils (strand cards), and a bun wound of a rope of hair"""
+"""own hairstyles on the same scalp: buzz (shells), curls from large to an afro's, and a bun wound of a rope of hair"""
 import build_hair_sys as core
-from scalp import *
+from curls import *
+
+# how high the hair stands and how large a cap of curls is, metres; rings of a cap; curls of a cap: how many, how wide they turn, how far round (radians), how thick
+CURLS = (('curly', .028, .019, ((1, 0), (6, .55), (10, 1)), (7, .42, 3.6, .19)), ('coils', .015, .0115, ((1, 0), (8, 1)), (11, .30, 4.4, .14)), ('afro01', .050, .0165, ((1, 0), (8, 1)), (52, .12, 5., .075)))
 
 def rope_texture(path, W=512, H=128, seed=17):
     """hair along a rope: u runs along it, v around; no gaps"""
@@ -48,19 +51,19 @@ def bun(ctx, g, T):
 
 def main(g):
     ctx = head_ctx(g); T = f'{OUT}/tex'; O = f'{OUT}/{g}'
-    eye, _, hc = face(ctx); top = ctx.pv[ctx.headids, 1].max(); scalp = short(ctx)
-    atlas = strand_atlas(f'{T}/hair_strands.png', cols=6, seed=9, density=60, wav=.6)
+    eye, _, _ = face(ctx); scalp = short(ctx)
     # --- buzz: two shells
-    save_part(ctx, f'{O}/hairsys_buzz.glb', 'hair', [shell(ctx, scalp, .0008, f'{T}/hair_buzz_{g}.png', 'hair_shell', 448, 448, .95, .42, 5, .30), dict(shell(ctx, scalp, .0024, f'{T}/hair_buzz2_{g}.png', 'hair_shell', 384, 384, .70, .55, 8, 1.0))])
-    # --- curly: opaque-ish cap shell + curled cards
-    for name, cnt, L0, L1, w in (('curly', 1250, .024, .046, .017), ('coils', 1500, .013, .021, .014)):
-        C = Cards(ctx, 21); P, N, ti, b = C.seeds(cnt, lambda P, N: smooth(scalp(P, N), .3, .8))
-        for q, nn, tt, bb in zip(P, N, ti, b):
-            up = float(np.clip((q[1] - eye[1]) / (top - eye[1]), 0, 1)); front = float(q[2] > hc[2] + .05)
-            L = (L0 + (L1 - L0) * up ** .7) * (.75 + .5 * C.r.rand()) * (1 - .45 * front * (up < .62))
-            d = C.r.randn(3) * .55 + np.array([0, -.25 + .5 * up, .25 * front]); d = d - nn * (d @ nn); d = d / (np.linalg.norm(d) + 1e-6) + nn * (1.0 + .4 * up)
-            C.card(q - nn * .001, nn, (tt, bb), d, L, w * (.7 + .6 * C.r.rand()), seg=4, grav=.5, lift=-.2, col=C.r.randint(6), roll=(C.r.rand() - .5) * 1.6, curl=.9 + .5 * C.r.rand(), aoroot=.52)
-        save_part(ctx, f'{O}/hairsys_{name}.glb', 'hair', [shell(ctx, scalp, .0008, f'{T}/hair_{name}_{g}.png', 'hair_shell', 320, 320, .98, .46, 5, .15), C.part(dict(tex=atlas, name='hair', rough=core.ROUGH, alphaMode='BLEND', doubleSided=True))])
+    save_part(ctx, f'{O}/hairsys_buzz.glb', 'hair', [shell(ctx, scalp, .0008, f'{T}/hair_buzz_{g}.png', 'hair_shell', 448, 448, .95, .42, 5, .30), dict(shell(ctx, scalp, .0024, f'{T}/hair_buzz2_{g}.png', 'hair_shell', 384, 384, .70, .50, 8, 1.0))])
+    # --- curls: two layers of caps over a bed
+    line = hairline(ctx); ground = on_scalp(ctx, line)
+    for name, tall, size, rings, (count, curl, turn, wide) in CURLS:
+        def height(P): return np.minimum(tall * (.45 + .55 * smooth(P[:, 1] - eye[1], -.03, .09)), .003 + .9 * np.maximum(line(P), 0))
+        K = Curls(ctx, line, height, lambda P: size * (.62 + .38 * smooth(line(P), .0, .022)), rings)
+        K.bed(.72, .66)
+        for lift, light, far in ((.66, .78, 1.), (1., 1., .66)):
+            P, N, ti, b = ground; k = apart(P, K.size(P) * far / (1 + height(P) * lift / .09)); K.add(P[k], N[k], ti[k], b[k], lift, light)
+        atlas = curl_atlas(f'{T}/hair_{name}_curls.png', count, curl, turn, wide, 7)
+        save_part(ctx, f'{O}/hairsys_{name}.glb', 'hair', [shell(ctx, scalp, .0008, f'{T}/hair_{name}_{g}.png', 'hair_shell', 320, 320, .98, .46, 5, .15), K.part(dict(tex=atlas, name='hair', rough=core.ROUGH, alphaMode='BLEND', doubleSided=True))])
     save_part(ctx, f'{O}/hairsys_bun.glb', 'hair', bun(ctx, g, T))
 if __name__ == '__main__':
     for g in sys.argv[1:] or ['male', 'female']: main(g)

@@ -1,13 +1,20 @@
 """hairstyles of the core, with a bed of short hair on the skin under those that are tied back"""
 from scalp import *
-HAIRS = ['short01', 'short02', 'short03', 'short04', 'bob01', 'bob02', 'long01', 'braid01', 'ponytail01', 'afro01']
-SRC = {'afro01': 'afro_diffuse'}
+HAIRS = ['short01', 'short02', 'short03', 'short04', 'bob01', 'bob02', 'long01', 'braid01', 'ponytail01']
 HANGING = ('long01', 'braid01', 'ponytail01')
 TIED = ('braid01', 'ponytail01')
-# How much of a hairstyle's light is that of a ball: of strips standing on edge, as the afro's, nearly all, or their edges shine grey.
-ROUND = {'afro01': .95}
 # Smoother hair mirrors the studio at its crown and looks grey.
 ROUGH = 1.0
+
+# A fringe that falls over an eye is swept aside. Metres over the eyes; at each height the fringe's inner edge as it is and as it shall be, degrees from the middle of the face
+SWEPT_AT = [-.12, -.08, -.06, -.04, -.02, 0, .02, .04, .06, .08]
+SWEPT_TO = [-50, -50, -50, -48, -43, -35, -21, -3, 24, 30]
+SWEPT = {'bob01': [-15, -8, -5, 1, 8, 14, 20, 25, 28, 30], 'bob02': [-30, -30, -27, -13, -1, 4, 10, 14, 22, 30], 'short03': [-60, -60, -60, -50, -24, -1, 9, 14, 24, 30]}
+def swept(ctx, name, v):
+    eye, _, _ = face(ctx); dy = v[:, 1] - eye[1]; x, z = v[:, 0], v[:, 2] - .04; deg = np.degrees(np.arctan2(x, z)); edge = np.interp(dy, SWEPT_AT, SWEPT[name]); to = np.minimum(edge, np.interp(dy, SWEPT_AT, SWEPT_TO)); side = -100
+    new = np.where(deg < side, deg, np.where(deg < edge, side + (deg - side) * (to - side) / (edge - side), deg + (to - edge) * (1 - smooth(deg, edge, edge + 24))))
+    def round_(d): a = np.radians(d); return 1 / np.hypot(np.sin(a) / .086, np.cos(a) / .124)                  # a head is narrower than deep
+    r = np.hypot(x, z) * (round_(new) / round_(deg)) ** .85; a = np.radians(new); return np.c_[np.sin(a) * r, v[:, 1], .04 + np.cos(a) * r]
 
 def over_skin(ctx, v, morph, reach=.045):
     """as the hair moves with the shapes of a face, but nowhere less outwards than the skin and the ears under it"""
@@ -20,21 +27,19 @@ def over_skin(ctx, v, morph, reach=.045):
 
 def part(ctx, name, T, faces=None):
     """one of the core's hairstyles, or some of its faces, with the light of a round volume"""
-    p = load_proxy('hair', name); tx = grey_tex(texture('hair', name, SRC.get(name, f'{name}_diffuse')), f'{T}/hair_{name}.png', 512, .62, contrast=.85)
+    p = load_proxy('hair', name); tx = grey_tex(texture('hair', name, f'{name}_diffuse'), f'{T}/hair_{name}.png', 512, .62, contrast=.85)
     pr = proxy_part(ctx, p, faces, name='hair', tex=tx, rough=ROUGH, alphaMode='BLEND', doubleSided=True)
     if name in HANGING:                                      # room for collars and coats under what hangs down the back
         q = pr['v']; neck = ctx.c.heads()[B['Neck']]; q[:, 2] -= .032 * smooth(neck[1] + .06 - q[:, 1], 0, .14) * smooth(neck[2] + .03 - q[:, 2], 0, .04)
+    if name in SWEPT: pr['v'] = swept(ctx, name, pr['v'])
     pr['morph'] = over_skin(ctx, pr['v'], pr['morph'])
     # smooth "volume" normals: merge duplicate positions, then blend towards the radial direction of the skull
     v, t = pr['v'], pr['t']; key = np.round(v / 2e-4).astype(int); _, inv = np.unique(key, axis=0, return_inverse=True)
     n = vnormals(v, t); acc = np.zeros((inv.max() + 1, 3)); np.add.at(acc, inv, n); n = acc[inv]; n /= np.linalg.norm(n, axis=1, keepdims=True) + 1e-9
     pr['gn'] = n
     hc = ctx.c.heads()[B['Head']] + np.array([0, .10, .02]); rad = v - hc; rad[:, 1] *= .8 * (rad[:, 1] > 0) + .15; rad /= np.linalg.norm(rad, axis=1, keepdims=True)
-    n = np.where((n * rad).sum(1, keepdims=True) < -.2, -n, n); k = ROUND.get(name, .4); n = n * (1 - k) + rad * k
+    n = np.where((n * rad).sum(1, keepdims=True) < -.2, -n, n); n = n * .6 + rad * .4
     pr['n'] = n / np.linalg.norm(n, axis=1, keepdims=True); pr['mn'] = False
-    if name in ROUND:                                        # and all of them look outwards, or what shows its back is lit from within
-        u = pr['uvt']; back = (np.cross(v[t[:, 1]] - v[t[:, 0]], v[t[:, 2]] - v[t[:, 0]]) * n[t].sum(1)).sum(1) < 0
-        t[back], u[back] = t[back][:, ::-1], u[back][:, ::-1]
     return phong_tess(pr) if len(pr['t']) < 4200 else pr
 
 def bedding(ctx, name, T, g):

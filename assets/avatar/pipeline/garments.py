@@ -15,11 +15,12 @@ def boundary(m, faces):
         for j in range(len(f)): e[tuple(sorted((f[j], f[(j + 1) % len(f)])))] += 1
     return [a for a, n in e.items() if n == 1]
 def uvseams(m, faces):
-    d = {}
+    """edges whose two faces lie apart in the texture"""
+    d = {}; _, place = np.unique(np.round(m.vt * 2000).astype(int), axis=0, return_inverse=True)           # some corners are there twice
     for k in faces:
         f, u = m.faces[k], m.fuv[k]
         for j in range(len(f)):
-            a, b = (f[j], u[j]), (f[(j + 1) % len(f)], u[(j + 1) % len(f)])
+            n = (j + 1) % len(f); a, b = (f[j], place[u[j]]), (f[n], place[u[n]])
             if a[0] > b[0]: a, b = b, a
             d.setdefault((a[0], b[0]), set()).add((a[1], b[1]))
     return [e for e, s in d.items() if len(s) > 1]
@@ -105,14 +106,18 @@ class Garment:
         if drop: s.v[:, 1] -= drop * np.clip(1 - (s.v[:, 1] - y.min()) / .20, 0, 1) * np.clip(1 - arm / .3, 0, 1)
         s.v = s.v + s.n * pr[:, None]; s.n = vnormals(s.v, s.t)
         if kind != 'footwear': off_body(s)
+        else: s.socks_over_skin()
         if under:                                                                # what is worn below stays below
             ids = np.unique([i for k in p.comps[under[0]] for i in p.mesh.faces[k]]); s.v[ids] -= s.n[ids] * (under[1] * (1 - ramp(arm[ids], .04, .20)))[:, None]; s.n = vnormals(s.v, s.t)
         be = samples(s.v, b)
         if cut: clip_y(s, cut); e = samples(s.v, s.cut_edges, 4); be = np.concatenate([be[be[:, 1] > cut], e])
-        s.seam = samples(s.v, [e for e in uvseams(p.mesh, s.faces)]); s.bound = be
+        s.seam = samples(s.v, uvseams(p.mesh, s.faces), 24); s.bound = be
         q = s.uv[s.u.reshape(-1)]; s.lo, s.hi = q.min(0) - .004, q.max(0) + .004
         s.ymin, s.ymax = s.v[np.unique(s.t), 1].min(), s.v[np.unique(s.t), 1].max()
         tv = s.v[torso] if len(torso) else s.v[used]; ang = np.floor(np.arctan2(tv[:, 0], tv[:, 2]) / (2 * np.pi) * 24); s.hem = max(tv[ang == a][:, 1].min() for a in np.unique(ang))
+    def socks_over_skin(s):
+        """no leg comes through a sock's edge; what stands in the shoe stays"""
+        before = s.v; off_body(s, .0035, 5); ids = [i for ks in s.p.comps if len(ks) == 126 for k in ks for i in s.p.mesh.faces[k]]; share = np.zeros(len(s.v)); share[ids] = smooth(before[ids, 1], .09, .13); s.v = before + (s.v - before) * share[:, None]; s.n = vnormals(s.v, s.t)
     def hide(s, keep_edge=True):
         """body vertices removed under this garment: the garment's own delete list, limited to what lies under the chosen faces"""
         d = np.array([i for i in s.p.delete if i < 13380], int)

@@ -4,6 +4,7 @@ def noise(shape, s, seed=0):
     r = np.random.RandomState(seed).rand(*shape); n = ndimage.gaussian_filter(r, s, mode='wrap'); return (n - n.mean()) / n.std()
 
 def paint(g, S, fn, img_src=None, normal_src=None, name='x', T=None):
+    """the files of a garment's cloth and of its relief, and where on them is a plain white place that takes no colour"""
     W = H = S
     uvn = (g.uv - g.lo) / (g.hi - g.lo)
     arm = g.w[:, [k for k, n in enumerate(NAMES) if re.search('Arm|Hand', n)]].sum(1); attr = np.concatenate([g.v[g.t], g.n[g.t], g.uv[g.u], arm[g.t][..., None]], axis=2)
@@ -25,12 +26,13 @@ def paint(g, S, fn, img_src=None, normal_src=None, name='x', T=None):
         ring = (far > 0) & (far < 3) & m2; near = rgb[iy[ring], ix[ring]].mean(1); w = (1 - ramp(far[ring], 1, 3.5)) * (near < .6)
         rgb[ring] = rgb[ring] * (1 - w + w * near)[:, None]
     out = (np.clip(np.dstack([rgb, a]), 0, 1) * 255 + .5).astype(np.uint8)
+    away = ndimage.distance_transform_edt(~m2); j, i = np.unravel_index(away.argmax(), away.shape); y, x = np.mgrid[0:H, 0:W]; out[np.hypot(y - j, x - i) < min(away.max() - 3, 24)] = [255, 255, 255, 0]   # a plain place
     f = f'{T}/{name}.png'; Image.merge('RGBA', [Image.fromarray(out[..., k]).resize((S // 2, S // 2), Image.LANCZOS) for k in range(4)]).save(f)
     nf = None
     if normal_src:
         nm = sample(normal_src, 'RGB'); nm[~m2] = [.5, .5, 1]
         nf = f'{T}/{name}_n.png'; Image.fromarray((np.clip(nm, 0, 1) * 255 + .5).astype(np.uint8)).resize((S // 2, S // 2), Image.LANCZOS).save(nf)
-    return f, nf
+    return f, nf, ((i + .5) / W, 1 - (j + .5) / H)
 
 # ------------------------------------------------------------ painters (return rgb/grey, tint-mask)
 def stitch(E, x, d, at, w=.0012, dark=.80, dash=None):
@@ -38,7 +40,7 @@ def stitch(E, x, d, at, w=.0012, dark=.80, dash=None):
     if dash is not None: l = l * (np.sin(dash) > -.2)
     return x * (1 - (1 - dark) * l)
 def cloth_base(E, amp=.02, seed=1, seam=.62):
-    x = np.full((E['H'], E['W']), .93) * (1 + amp * noise((E['H'], E['W']), 1.0, seed)) * (1 + .018 * noise((E['H'], E['W']), 14, seed + 1))
+    x = np.full((E['H'], E['W']), .93) * (1 + .6 * amp * noise((E['H'], E['W']), 1.0, seed)) * (1 + .005 * noise((E['H'], E['W']), 14, seed + 1))
     x *= 1 - (1 - seam) * np.exp(-(E['ds'] / .0018) ** 2) * .6
     return x
 def hems(E, x, at=.018):
@@ -47,21 +49,23 @@ def collar_rib(E, x, neck_y, w=.020, col=.86):
     k = (E['db'] < w) & (E['P'][..., 1] > neck_y); rib = .96 + .04 * np.sin(E['db'] * 0 + np.arctan2(E['P'][..., 0], E['P'][..., 2] - .03) * 160)
     y = np.where(k, col * rib, x); return y * (1 - .22 * np.exp(-(((E['db'] - w) / .0016) ** 2)) * (E['P'][..., 1] > neck_y))
 
+def in_star(x, y, size, waist=.42):
+    """how far a point lies within a star of five rays (over 0: inside); `waist`: how far from the middle its inner corners are, of its size"""
+    a = np.abs((np.arctan2(x, y) / (.4 * np.pi) + .5) % 1 - .5) * .4 * np.pi; r = np.hypot(x, y); i = np.array([np.cos(.2 * np.pi), np.sin(.2 * np.pi)]) * waist * size; n = np.array([i[1], size - i[0]]) / np.hypot(i[1], size - i[0])
+    return (size - r * np.cos(a)) * n[0] - r * np.sin(a) * n[1]
 def p_tee(neck, style='plain'):
     def f(E):
         x = cloth_base(E); a = np.ones_like(x); P = E['P']
         if style == 'striped':
-            s = (np.floor(P[..., 1] / .026) % 2 == 0) & (P[..., 1] < neck - .06); y = x.copy(); x = np.where(s, .97, x); a = np.where(s, 0, a)
+            way = np.abs((P[..., 1] / .052 + .25) % 1 - .5); s = ramp((.25 - way) * .052, -.0009, .0009) * (P[..., 1] < neck - .062); x = x * (1 - s) + .97 * s; a = 1 - s
         if style == 'ringer':
             k = (E['db'] < .022) & (P[..., 1] > neck - .6); a = np.where(k & (np.abs(P[..., 1] - P[..., 1][E['m']].min()) > .06), .0, a); x = np.where(a == 0, .20, x)
         x = collar_rib(E, x, neck, col=.82 if style != 'ringer' else .24); x = hems(E, x)
         rgb = np.dstack([x] * 3)
-        if style == 'graphic':                                                          # own chest print: a controller-like pictogram
+        if style == 'graphic':                                                          # own chest print: a star in a ring
             c = np.array([0, neck - .17]); X, Y = (P[..., 0] - c[0]) / .075, (P[..., 1] - c[1]) / .075; front = E['N'][..., 2] > .2
-            rr = np.hypot(X, Y); ring = np.abs(rr - 1) < .09
-            star = rr < .34 + .16 * np.cos(5 * (np.arctan2(X, Y)))
-            k = front & (ring | (star & (rr < .62)))
-            rgb[k] = [.97, .95, .90]; a = np.where(k, 0, a)
+            rr = np.hypot(X, Y); ring = ramp(.09 - np.abs(rr - 1), -.014, .014); star = ramp(in_star(X, Y, .62), -.014, .014)
+            k = front * np.maximum(ring, star); rgb = rgb * (1 - k[..., None]) + np.array([.97, .95, .90]) * k[..., None]; a = 1 - k
         return rgb, a
     return f
 def p_shirt(style='plain'):
@@ -81,9 +85,10 @@ def p_denim(E):
     x = x * (1 - .25 * np.exp(-(E['ds'] / .002) ** 2))
     x = stitch(E, x, E['ds'], .007, .0010, 1.18); x = stitch(E, x, E['db'], .016, .0012, 1.15)
     return x, np.ones_like(x)
-def p_plain(seed=9, seam=.6):
+def p_plain(seed=9, seam=.6, hem=True):
+    """seam 1, hem False: for a suit, whose lining's edges would show on its outside as lines"""
     def f(E):
-        x = cloth_base(E, .016, seed, seam); x = hems(E, x, .016); return x, np.ones_like(x)
+        x = cloth_base(E, .016, seed, seam); x = hems(E, x, .016) if hem else x; return x, np.ones_like(x)
     return f
 def p_jogger(E):
     x = cloth_base(E, .03, 11); P = E['P']; a = np.ones_like(x)
@@ -152,18 +157,19 @@ def islands(src):
         for k, u in enumerate(m.fuv): d.setdefault(find(u[0]), []).append(k)
         p.isl = list(d.values())
     return p.isl
-def fx_suit(E):
-    """shirt (collar, front, cuffs = UV islands that are bright in the official texture) stays white, the tie is drawn on the shirt front"""
-    p = proxy('male_elegantsuit01'); m = p.mesh; raw = np.asarray(Image.open(D_('male_elegantsuit01')).convert('RGB').resize((512, 512), Image.BOX), float) / 255
-    P, N = E['P'], E['N']; q = E['UV'].reshape(-1, 2); lab = np.zeros(len(m.vt), int)
+def suit_shirt():
+    """faces of the shirt under the suit: its front and collar, and what else is bright in the source's texture (cuffs)"""
+    m = proxy('male_elegantsuit01').mesh; raw = np.asarray(Image.open(D_('male_elegantsuit01')).convert('RGB').resize((512, 512), Image.BOX), float) / 255; front, rest = [], []
     for ks in islands('male_elegantsuit01'):
-        ui = np.unique([i for k in ks for i in m.fuv[k]]); ctr = np.array([m.vt[m.fuv[k]].mean(0) for k in ks]); c = raw[((1 - ctr[:, 1]) * 511).astype(int).clip(0, 511), (ctr[:, 0] * 511).astype(int).clip(0, 511)]
-        if c.mean() > .4: lab[ui] = 2 if len(ks) > 300 else 1
-    al = np.unique([i for u in m.fuv for i in u]); L = lab[al][cKDTree(m.vt[al]).query(q)[1]].reshape(E['H'], E['W'])
-    f = (L == 2) & E['m'] & (np.abs(P[..., 0]) < .012) & (N[..., 2] > .2); yt = P[..., 1][f].max() - .006 if f.any() else 9; t = yt - P[..., 1]
-    hw = np.where(t < .03, .0165 - .12 * t, .0125 + (t - .03) * .075).clip(0, .032)
-    tie = (L == 2) & (N[..., 2] > .0) & (np.abs(P[..., 0]) < hw) & (t > 0); knot = tie & (np.abs(t - .031) < .0015); st = ((P[..., 0] * .8 + P[..., 1]) / .022) % 1 < .28
-    return [((L > 0) & ~tie, [.95, .95, .96]), (tie, [.40, .10, .15]), (tie & st & (t > .03), [.74, .66, .55]), (knot, [.20, .05, .08])]
+        ctr = np.array([m.vt[m.fuv[k]].mean(0) for k in ks]); c = raw[((1 - ctr[:, 1]) * 511).astype(int).clip(0, 511), (ctr[:, 0] * 511).astype(int).clip(0, 511)]
+        if c.mean() > .4: (front if len(ks) > 300 else rest).extend(ks)
+    return front, rest
+def fx_suit(E):
+    """the shirt stays white"""
+    m = proxy('male_elegantsuit01').mesh; lab = np.zeros(len(m.vt), bool)
+    for ks in suit_shirt(): lab[np.unique([i for k in ks for i in m.fuv[k]])] = True
+    al = np.unique([i for u in m.fuv for i in u]); L = lab[al][cKDTree(m.vt[al]).query(E['UV'].reshape(-1, 2))[1]].reshape(E['H'], E['W'])
+    return [(L, [.95, .95, .96])]
 def buttons(base, x0=0., y0=.0, step=.085, r=.0055, top=1.40):
     def f(E):
         x, a = base(E); rgb = np.dstack([x] * 3) if x.ndim == 2 else x; P = E['P']; front = (E['N'][..., 2] > .3)
@@ -175,42 +181,15 @@ def buttons(base, x0=0., y0=.0, step=.085, r=.0055, top=1.40):
 def N_(n): return texture('clothes', n, f'{n}_normal')
 def D_(n): return texture('clothes', n, f'{n}_diffuse')
 def A_(n): return texture('clothes', n, f'{n}_ao')
-def star(X, Y): return np.hypot(X, Y) < .62 + .38 * np.cos(5 * np.arctan2(X, Y))
 def p_vest(neck, k):
-    """a vest with a star over a white shirt; k: size of the body, a man's is 1"""
+    """a vest over a white shirt; k: size of the body, a man's is 1"""
     def f(E):
         x = cloth_base(E, .03, 71); P = E['P']; front = E['N'][..., 2] > .2; d = neck - P[..., 1]
         vee = front & (np.abs(P[..., 0]) < np.clip(.075 * k - d * .38, 0, 1)) & (d > -.1); collar = (d < np.where(P[..., 2] < .02, -.040, .012) * k) & (np.hypot(P[..., 0], P[..., 2] + .01) < .095 * k)
         shirt = (E['arm'] > .42) | vee | collar; a = np.where(shirt, 0, 1.)
         edge = (~vee) & front & (np.abs(P[..., 0]) < np.clip(.082 * k - d * .38, 0, 1)) & ~shirt | ((E['arm'] > .37) & ~shirt)
         x = np.where(edge, x * .72, x); x = np.where(front & ~shirt & (np.abs(P[..., 0]) < .0016), x * .6, x); rgb = np.dstack([x] * 3); rgb[shirt] *= np.array([.99, .98, .95])
-        X, Y = (P[..., 0] - .078 * k) / (.030 * k), (d - .155 * k) / (-.030 * k); s = front & star(X, Y); rim = front & star(X * .86, Y * .86) & ~s
-        rgb[s] = np.array([.93, .74, .26]) * (1.06 - .18 * np.hypot(X, Y))[s][:, None]; rgb[rim] = [.55, .38, .10]; a = np.where(s | rim, 0, a)
-        for q in range(4):
-            r = np.hypot(P[..., 0] - .012 * k, d - (.24 + .075 * q) * k); b = front & (r < .007 * k); rgb[b] = [.86, .70, .30]; a = np.where(b, 0, a)
         return rgb, a
     return f
 def dark_trousers(E): return [(uvbox('male_elegantsuit01', 1)(E), [.19, .20, .23])]
-def fx_trench(waist, k):
-    def f(E):
-        P, N = E['P'], E['N']; t = P[..., 1] - waist; body = E['arm'] < .15; front = N[..., 2] > .1
-        belt = body & (np.abs(t) < .024 * k); buckle = belt & front & (np.abs(P[..., 0]) < .026 * k); hole = buckle & (np.abs(P[..., 0]) < .017 * k) & (np.abs(t) < .014 * k)
-        dots = np.zeros(t.shape, bool)
-        for sx in (-1, 1):
-            for dy in (-.10, -.19, -.28, .085): dots |= front & body & (np.hypot(P[..., 0] - sx * .055 * k, t - dy * k) < .0095 * k)
-        suit = fx_suit(E); inner = np.logical_or.reduce([m for m, _ in suit])
-        return suit + dark_trousers(E) + [(belt & ~inner & ~hole & ~buckle, [.34, .27, .20]), (buckle & ~hole, [.72, .60, .34]), (hole, [.30, .23, .17]), (dots & ~inner, [.22, .16, .11])]
-    return f
-def fx_doctor(neck, waist, k):
-    def f(E):
-        P, N = E['P'], E['N']; d = neck - P[..., 1]; front = N[..., 2] > .1; body = E['arm'] < .2; x = P[..., 0]
-        out = fx_suit(E); inner = np.logical_or.reduce([m for m, _ in out])
-        tube = np.zeros(d.shape, bool)
-        for sx in (-1, 1): tube |= (np.abs(x - sx * (.088 - .10 * np.clip(d - .03, 0, .16)) * k) < .0052 * k) & (d > -.02 * k) & (d < .21 * k)
-        tube |= (np.abs(np.hypot(x - .0 * k, d - .21 * k) - .071 * k) < .0052 * k) & (d > .21 * k); tube &= front & body
-        disc = front & body & (np.hypot(x + .0 * k, d - .287 * k) < .022 * k); shine = front & (np.hypot(x, d - .287 * k) < .012 * k)
-        X, Y = np.abs(x - .115 * k), np.abs(d - .205 * k); cross = front & body & ((X < .018 * k) & (Y < .0062 * k) | (X < .0062 * k) & (Y < .018 * k))
-        dots = np.zeros(d.shape, bool)
-        for q in range(4): dots |= front & body & (np.hypot(x - .008 * k, P[..., 1] - (waist - (.02 + .10 * q) * k)) < .008 * k)
-        return out + dark_trousers(E) + [(cross, [.80, .16, .18]), (tube, [.16, .19, .23]), (disc, [.62, .65, .69]), (shine, [.84, .86, .88]), (dots & ~inner, [.62, .65, .68])]
-    return f
+def fx_coat(E): return fx_suit(E) + dark_trousers(E)

@@ -1,17 +1,18 @@
-"""own strand-card generator (beards, curls) + own painted strand atlas - no third-party pixels."""
+"""own strand-card generator (beards) + own painted strand atlas - no third-party pixels."""
 from items import *
 
 def strand_atlas(path, cols=6, W=512, H=256, seed=3, density=46, wav=.5):
-    """columns of tapering hair locks; v=0 root (top of the image) .. v=1 tip"""
+    """columns of hair locks, thin at both ends; v=0 root (top of the image) .. v=1 tip"""
     SS = 3; r = np.random.RandomState(seed); w, h = W * SS, H * SS
     A = np.zeros((h, w)); L = np.full((h, w), .55); cw = w / cols; y = np.arange(h); t = y / (h - 1)
     for c in range(cols):
         for k in range(density):
-            x0 = (c + .5) * cw + (r.rand() - .5) * cw * .74; ln = .55 + .45 * r.rand() ** .5
+            x0 = (c + .5) * cw + (r.rand() - .5) * cw * .74; ln, t0 = .55 + .45 * r.rand() ** .5, .22 * r.rand() ** 1.5
             bend = (r.rand() - .5) * cw * .28; ph, am, fr = r.rand() * 6.3, cw * .018 * wav * r.rand(), 1 + 2 * r.rand()
             x = x0 + bend * t ** 1.6 + ((c + .5) * cw - x0) * .35 * t ** 1.3 + am * np.sin(ph + fr * 6.3 * t)
-            wd = SS * (1.5 + 1.3 * r.rand()) * (1 - (t / ln) ** 2.2).clip(0, 1) ** .8; lum = .50 + .48 * r.rand()
-            for i in range(0, int(h * ln)):
+            wd = SS * (1.5 + 1.3 * r.rand()) * ((1 - (t / ln) ** 2.2).clip(0, 1) ** .8) * smooth(t, t0, t0 + .16) ** .7; lum = .50 + .48 * r.rand()
+            for i in range(int(h * t0) + 1, int(h * ln)):
+                if wd[i] < .4: continue
                 a, b = int(x[i] - wd[i]), int(x[i] + wd[i]) + 1; a = max(a, int(c * cw) + 2); b = min(b, int((c + 1) * cw) - 2)
                 if b > a: A[i, a:b] = 1; L[i, a:b] = lum * (.72 + .28 * min(1, t[i] * 2.5))
     im = np.dstack([L, L, L, A]).reshape(H, SS, W, SS, 4); al = im[..., 3:4]
@@ -31,15 +32,13 @@ class Cards:
         P = (v[t[k]] * b[..., None]).sum(1); N = (n[t[k]] * b[..., None]).sum(1); N /= np.linalg.norm(N, axis=1, keepdims=True)
         d = dens(P, N); keep = np.where(s.r.rand(len(k)) < d)[0][:want]
         return P[keep], N[keep], t[k[keep]], b[keep]
-    def card(s, P, N, root, dir0, length, width, seg=3, grav=.4, lift=.15, col=0, cols=6, curl=0., roll=0., hug=.0, aotip=1.0, aoroot=.55):
+    def card(s, P, N, root, dir0, length, width, seg=3, grav=.4, lift=.15, col=0, cols=6, roll=0., aotip=1.0, aoroot=.55):
         d = dir0 / np.linalg.norm(dir0); p = P.copy(); st = length / seg; base = len(s.v)
         ref = np.cross(d, N); ref /= np.linalg.norm(ref) + 1e-9
-        ph = s.r.rand() * 6.28
         for i in range(seg + 1):
             t = i / seg; wv = ref * np.cos(roll) + N * np.sin(roll); hw = width * .5 * (1 - .35 * t)
-            off = (ref * np.cos(ph + curl * t * 6.28) + N * (1 + np.sin(ph + curl * t * 6.28)) * .6) * (curl * .0035) * min(1, t * 3) if curl else 0
             for sgn in (-1, 1):
-                s.v.append(p + off + wv * hw * sgn); s.uv.append([(col + .5 + sgn * .46) / cols, 1 - t]); nn = N * .8 + d * .0 + np.cross(d, wv) * .15 * 0
+                s.v.append(p + wv * hw * sgn); s.uv.append([(col + .5 + sgn * .46) / cols, 1 - t])
                 s.n.append(N * .85 + d * .15); s.root.append(root); s.ao.append(aoroot + (aotip - aoroot) * min(1, t * 1.6))
             p = p + d * st; d = d + np.array([0, -grav, 0]) * st / length + N * lift * (1 - 2 * t) * st / length * 1.0; d /= np.linalg.norm(d)
         for i in range(seg):
