@@ -21,6 +21,8 @@ const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-m
 
 export const DESKTOP = { width: 1440, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
+/** An old small phone, or a newer one of somebody who enlarges everything. */
+export const NARROWEST = { width: 320, height: 640 } as const
 
 export function launchBrowser(args: readonly string[] = FAKE_DEVICES): Promise<Browser> {
   return chromium.launch({

@@ -160,8 +160,11 @@ export async function openStatistics({ browser, url, size = DESKTOP }: Opening):
     async show({ search = '', fresh = false, played = INZHENER, before = nothingBefore } = {}) {
       player++
       Object.assign(answers, { played, before })
+      // What the player before left on the screen is gone when the first figures of this one are asked for.
+      const asks = visitor.page.waitForRequest(new RegExp(`/get-statistic\\?userId=${player}\\b`))
       if (fresh) await visitor.page.goto(url + path(search))
       else await followTo(visitor.page, path(search))
+      await asks
     },
   }
 }

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, type Visitor, visit } from '../harness/browser.ts'
+import { DESKTOP, launchBrowser, NARROWEST, type Visitor, visit } from '../harness/browser.ts'
+import { fitsTheScreen } from '../harness/profile-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
 
@@ -30,10 +31,15 @@ const searching = (page: Page) => page.getByRole('heading', { name: 'Ищем о
 describe('a search', () => {
   it('survives a reload and shows in every tab, until it is stopped in one', async () => {
     const { page, context } = await openSearch('Ждущий')
-    await page.getByRole('button', { name: 'Искать', exact: true }).click()
+    await page.getByRole('button', { name: 'Искать', exact: true }).press('Enter')
     await searching(page).waitFor()
+    // The button has gone with its panel: who pressed it goes on from the one in its place.
+    await page.locator('section:focus', { hasText: 'Ищем обычную' }).waitFor()
     await page.getByText('1/10').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
+    await page.setViewportSize(NARROWEST)
+    expect(await fitsTheScreen(page)).toBe(true)
+    await page.setViewportSize(DESKTOP)
     await page.reload()
     await searching(page).waitFor()
     const second = await context.newPage()

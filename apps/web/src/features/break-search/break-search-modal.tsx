@@ -43,7 +43,9 @@ export function BreakSearchModal({ shown, busy, onAction, ...circumstances }: Br
       ))}
     >
       {variant.text.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <Words line={line} strong={variant.strong} />
+        </p>
       ))}
       {variant.leftMs !== undefined && <Countdown leftMs={variant.leftMs} />}
       {variant.details !== undefined && (
@@ -53,6 +55,23 @@ export function BreakSearchModal({ shown, busy, onAction, ...circumstances }: Br
         </details>
       )}
     </PromptModal>
+  )
+}
+
+interface WordsProps {
+  readonly line: string
+  readonly strong: string | undefined
+}
+
+function Words({ line, strong }: WordsProps) {
+  const at = strong === undefined ? -1 : line.indexOf(strong)
+  if (strong === undefined || at < 0) return line
+  return (
+    <>
+      {line.slice(0, at)}
+      <b className={styles.strong}>{strong}</b>
+      {line.slice(at + strong.length)}
+    </>
   )
 }
 

@@ -32,6 +32,8 @@ export type BreakButton =
 export interface Variant {
   readonly title: string
   readonly text: readonly string[]
+  /** Words of the text the eye should find first. */
+  readonly strong?: string
   /** Milliseconds at the moment of hearing; shown as a countdown. */
   readonly leftMs?: number
   /** For who is asked what went wrong. */
@@ -70,6 +72,7 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
   another_search: (details, { wanted }) => ({
     title: T.anotherSearch.title,
     text: [T.anotherSearch.text(searched(modesOf(details)), searched(wanted))],
+    strong: searched(modesOf(details)),
     twoWindows: true,
     buttons: [
       { kind: 'lamp', label: T.anotherSearch.searchHere, action: 'search_here' },

@@ -1,4 +1,5 @@
 import type { GameRow } from '@gorod/contracts/game'
+import { formatNumber } from '../../shared/plural.ts'
 import type { RoleName } from '../../ui/role-icon/role-name.ts'
 
 /** Spec §2: a match opens at /match/{id}, every other type at /game-statistics/{id}. */
@@ -30,5 +31,6 @@ export function gameDate({
 
 /** A change with its sign: +34, −18. */
 export function signed(value: number): string {
-  return value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0'
+  const size = formatNumber(Math.abs(value))
+  return value > 0 ? `+${size}` : value < 0 ? `−${size}` : '0'
 }

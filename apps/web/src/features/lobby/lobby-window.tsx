@@ -98,9 +98,9 @@ function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly memb
       <span className="vh">{placeText(seat)}: </span>
       <b title={username}>
         {leader && <Crown className="i14" role="img" aria-label={T.leader} />}
-        <span>
-          {own ? `${username}, ${T.you}` : <PlayerName accountId={accountId} username={username} />}
-        </span>
+        <span>{own ? username : <PlayerName accountId={accountId} username={username} />}</span>
+        {/* Of a long name only the beginning is shown: whose window it is, always. */}
+        {own && <i>, {T.you}</i>}
       </b>
       <small className={ready ? styles.ready : undefined}>
         {!connected && (

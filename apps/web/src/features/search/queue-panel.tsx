@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { Ref } from 'react'
 import { formatClock } from '../../shared/plural.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { useNow } from '../../shared/use-now.ts'
@@ -13,6 +14,8 @@ const T = SEARCH_TEXTS.queue
 const SECOND_MS = 1_000
 
 interface QueuePanelProps {
+  /** Gets the focus when it comes in another panel's place. */
+  readonly panel: Ref<HTMLElement>
   readonly activity: HeardActivity
   readonly searching: Searching
   readonly ownImage: string | null
@@ -26,11 +29,11 @@ interface QueuePanelProps {
 
 /** The queue as a house of ten windows. */
 export function QueuePanel(props: QueuePanelProps) {
-  const { activity, searching, ownImage, elsewhere, stopping, onStop, onStartHere } = props
+  const { panel, activity, searching, ownImage, elsewhere, stopping, onStop, onStartHere } = props
   const { queues } = searching
   const queue = fullest(queues)
   return (
-    <section className={styles.panel}>
+    <section className={styles.panel} ref={panel} tabIndex={-1}>
       <div className={styles.head}>
         <div>
           <h2 className="h3">{searchTitle(searching)}</h2>
@@ -76,7 +79,7 @@ export function QueuePanel(props: QueuePanelProps) {
   )
 }
 
-type QueueBarProps = Omit<QueuePanelProps, 'ownImage' | 'elsewhere' | 'onStartHere'>
+type QueueBarProps = Omit<QueuePanelProps, 'panel' | 'ownImage' | 'elsewhere' | 'onStartHere'>
 
 /** The same in one line at the bottom of a phone. */
 export function QueueBar({ activity, searching, stopping, onStop }: QueueBarProps) {

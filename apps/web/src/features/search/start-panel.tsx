@@ -1,5 +1,5 @@
 import { type SearchMode, type SearchRole, searchRoles } from '@gorod/contracts/search'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FoundOptions } from './found-options.tsx'
@@ -19,15 +19,17 @@ interface StartProps {
 }
 
 interface StartPanelProps extends StartProps {
+  /** Gets the focus when it comes in another panel's place. */
+  readonly panel: Ref<HTMLElement>
   readonly role: SearchRole
   /** Null for who may not judge. */
   readonly onRole: ((role: SearchRole) => void) | null
 }
 
 /** The empty house before a search, and its one button. */
-export function StartPanel({ modes, role, onRole, starting, disabled, onStart }: StartPanelProps) {
+export function StartPanel({ panel, modes, role, onRole, starting, disabled, onStart }: StartPanelProps) {
   return (
-    <section className={styles.panel}>
+    <section className={styles.panel} ref={panel} tabIndex={-1}>
       <h2 className="h3">{T.idle}</h2>
       <p className={`sec ${styles.lead}`}>{modes.length === 0 ? T.nothingPicked : namesOf(modes)}</p>
       <House lit={0} count={TABLE} ownImage={null} />

@@ -35,6 +35,7 @@ export function MmrChart({ points }: { readonly points: readonly MmrPoint[] }) {
             tick={TICK}
             tickLine={false}
             axisLine={false}
+            tickMargin={8}
             minTickGap={48}
           />
           <YAxis

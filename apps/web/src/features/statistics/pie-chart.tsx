@@ -11,6 +11,8 @@ const RADIUS = 60
 const STROKE = 8
 const CENTRE = RADIUS + STROKE
 const SIZE = CENTRE * 2
+/** As many digits no longer fit the ring. */
+const MILLION = 1_000_000
 
 /** Games by role as a ring, their number in the middle. */
 export function PieChart({ rows }: { readonly rows: readonly RoleStats[] }) {
@@ -40,7 +42,7 @@ export function PieChart({ rows }: { readonly rows: readonly RoleStats[] }) {
         </g>
       </svg>
       <p className={styles.total}>
-        <b className="num">{formatNumber(total)}</b>
+        <b className={total < MILLION ? 'num' : `num ${styles.long}`}>{formatNumber(total)}</b>
         <span>{T.gamesWord(total)}</span>
       </p>
     </div>

@@ -23,32 +23,34 @@ export function RoleFigures({ rows }: { readonly rows: readonly Figures[] }) {
   const shown = shownRoles(rows)
   if (shown.length === 0) return <p className="sec">{T.emptyRoles}</p>
   return (
-    <table
-      className={shown.length > 4 ? `${styles.table} ${styles.many}` : styles.table}
-      style={{ '--roles': shown.length } as CSSProperties}
-    >
-      <thead>
-        <tr>
-          <td />
-          {shown.map((row) => (
-            <th key={row.type} scope="col">
-              <RoleChip role={row.type} label={ROLE_TEXTS[row.type]} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {LINES.map(({ name, text }) => (
-          <tr key={name}>
-            <th scope="row">{T.figure[name]}</th>
+    <div className={styles.scroll}>
+      <table
+        className={shown.length > 4 ? `${styles.table} ${styles.many}` : styles.table}
+        style={{ '--roles': shown.length } as CSSProperties}
+      >
+        <thead>
+          <tr>
+            <td />
             {shown.map((row) => (
-              <td key={row.type} className={row[name] === 0 ? `num ${styles.zero}` : 'num'}>
-                {text(row[name])}
-              </td>
+              <th key={row.type} scope="col">
+                <RoleChip role={row.type} label={ROLE_TEXTS[row.type]} />
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {LINES.map(({ name, text }) => (
+            <tr key={name}>
+              <th scope="row">{T.figure[name]}</th>
+              {shown.map((row) => (
+                <td key={row.type} className={row[name] === 0 ? `num ${styles.zero}` : 'num'}>
+                  {text(row[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

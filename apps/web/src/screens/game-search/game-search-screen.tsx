@@ -13,6 +13,7 @@ import type { Search } from '../../features/search/use-search.ts'
 import { WalletLine } from '../../features/wallet-line/wallet-line.tsx'
 import { avatarUrl } from '../../shared/avatar-url.ts'
 import { useMe } from '../../shared/session/use-me.ts'
+import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { DeviceLine } from './device-line.tsx'
@@ -43,10 +44,11 @@ export default function GameSearchScreen() {
   const mayJudge = user?.rights.some((right) => right === 'judge' || right === 'administrator') ?? false
   const choice = useChoice({ overview, searching, verified: user?.verified ?? false, mayJudge })
   const practice = async (wish: Parameters<typeof search.practice>[0]) => {
-    if (await search.practice(wish)) void navigate(GAME_URL)
+    // Who has gone elsewhere meanwhile is not put before a camera: «Играть» leads to the table.
+    if ((await search.practice(wish)) && location.pathname === PLAY_URL) void navigate(GAME_URL)
   }
   const start = () => void search.start({ modes: choice.modes, role: choice.role, replace: false })
-  const here = searching !== null && search.sentHere
+  const here = searching !== null && (search.sentHere || search.busy === 'start')
   return (
     <div className={`wrap ${styles.search}`}>
       {lobbies.room || (

@@ -7,6 +7,7 @@ import type { Search } from '../../features/search/use-search.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import styles from './game-search.module.css'
+import { usePanelFocus } from './use-panel-focus.ts'
 
 interface SearchSideProps {
   readonly activity: HeardActivity | null
@@ -24,6 +25,7 @@ interface SearchSideProps {
 export function SearchSide(props: SearchSideProps) {
   const { activity, search, modes, role, onRole, ownImage, onStart } = props
   const state = activity?.state
+  const panel = usePanelFocus(state?.kind)
   if (activity === null || state === undefined) {
     return (
       <p className={styles.connecting} role="status">
@@ -43,8 +45,9 @@ export function SearchSide(props: SearchSideProps) {
       <>
         <QueuePanel
           {...stop}
+          panel={panel}
           ownImage={ownImage}
-          elsewhere={!search.sentHere}
+          elsewhere={!search.sentHere && search.busy !== 'start'}
           onStartHere={modes.length === 0 ? null : onStart}
         />
         <QueueBar {...stop} />
@@ -59,7 +62,7 @@ export function SearchSide(props: SearchSideProps) {
   }
   return (
     <>
-      <StartPanel {...start} role={role} onRole={onRole} />
+      <StartPanel {...start} panel={panel} role={role} onRole={onRole} />
       <StartBar {...start} />
     </>
   )

@@ -104,7 +104,7 @@ function useWaysOut({ state, search, refusal }: Bearings) {
   const again = async () => {
     if (refusal === null) return true
     const done = await refusal.again()
-    if (done && refusal.action === 'practice') void navigate(GAME_URL)
+    if (done && refusal.action === 'practice' && location.pathname === PLAY_URL) void navigate(GAME_URL)
     return done
   }
   return async (action: BreakAction, type: string | undefined): Promise<boolean> => {

@@ -1,12 +1,15 @@
 import type { Profile } from '@gorod/contracts/profile'
 import { Mars, Venus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import styles from './head.module.css'
 import { LevelBar } from './level-bar.tsx'
 import { Picture } from './picture.tsx'
 import { Socials } from './socials.tsx'
 import { Standing } from './standing.tsx'
+
+/** Letters from which on a name is written smaller. */
+const LONG_NAME = 20
 
 interface ProfileHeadProps {
   readonly profile: Profile
@@ -28,8 +31,10 @@ export function ProfileHead({ profile, compact, edit, acts }: ProfileHeadProps) 
         {!compact && <LevelBar level={profile.level} />}
       </div>
       <div className={styles.info}>
-        <div className={styles.title}>
-          <h1 className="h1">{username}</h1>
+        <div className={username.length > LONG_NAME ? `${styles.title} ${styles.longName}` : styles.title}>
+          <h1 className="h1" style={{ '--word': longestWord(username) } as CSSProperties}>
+            {username}
+          </h1>
           <Gender gender={profile.rpm_avatar_gender} />
           {edit}
         </div>
@@ -44,6 +49,11 @@ export function ProfileHead({ profile, compact, edit, acts }: ProfileHeadProps) 
       <Standing profile={profile} />
     </section>
   )
+}
+
+/** Letters of what a line cannot be broken in. */
+function longestWord(username: string): number {
+  return Math.max(...username.split(/[\s-]+/).map((word) => word.length))
 }
 
 function Gender({ gender }: { readonly gender: Profile['rpm_avatar_gender'] }) {

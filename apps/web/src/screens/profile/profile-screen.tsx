@@ -73,7 +73,7 @@ function Loading() {
   const { hash } = useLocation()
   useTabCode(tabOfHash(hash, tabsFor(waitsForViewer(hash))))
   return (
-    <p className={`wrap ${styles.state}`} role="status">
+    <p className={`wrap ${styles.state} ${styles.loading}`} role="status">
       <span>
         <Spinner /> {T.loading}
       </span>

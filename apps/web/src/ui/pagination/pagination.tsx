@@ -10,6 +10,9 @@ export interface PaginationTexts {
   readonly jump: (page: number) => string
 }
 
+/** Numbers as long no longer fit places of one width. */
+const THOUSAND = 1_000
+
 interface PaginationProps {
   readonly page: number
   readonly pageCount: number
@@ -24,7 +27,10 @@ export function Pagination({ page: asked, pageCount, onPage, texts, force = fals
   if (!isShown(pageCount, force)) return null
   const page = boundedPage(asked, pageCount)
   return (
-    <nav className={styles.pager} aria-label={texts.label}>
+    <nav
+      className={pageCount < THOUSAND ? styles.pager : `${styles.pager} ${styles.many}`}
+      aria-label={texts.label}
+    >
       <button type="button" aria-label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" />
       </button>
