@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { launchBrowser, type Visitor, visit } from '../harness/browser.ts'
+import { waitLongAtTables } from '../harness/search-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { TablePlayer } from '../harness/table-player.ts'
@@ -71,6 +72,7 @@ describe('a found table', () => {
     const seconds = async () => Number(await dialog.getByRole('timer').textContent())
     await expect.poll(seconds, PATIENTLY).toBeLessThanOrEqual(20)
     expect(await seconds()).toBeGreaterThan(10)
+    await waitLongAtTables(server)
     await expect.poll(() => page.title(), PATIENTLY).toBe('Стол собран!')
     await expect.poll(() => page.title(), PATIENTLY).not.toBe('Стол собран!')
     expect(await seriousFindings(page)).toEqual([])

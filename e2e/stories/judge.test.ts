@@ -65,9 +65,12 @@ async function openLobby(): Promise<OpenLobby> {
 /** The lamp of the console, whatever it says now. */
 async function goOn({ page }: Visitor): Promise<void> {
   const key = player.view?.phase.key
-  await page.locator('[data-stage=judge]').waitFor()
+  const title = page.locator('[data-stage=judge]').getByRole('heading').first()
+  const before = await title.textContent()
   await page.keyboard.press('Enter')
   await expect.poll(() => player.view?.phase.key).not.toBe(key)
+  // The page too: a second press on what it still shows would go nowhere.
+  await expect.poll(() => title.textContent()).not.toBe(before)
 }
 
 /** A tap on a tile opens the sheet of that seat. */

@@ -26,6 +26,7 @@ import {
   reported,
   search,
   searching,
+  waitLongAtTables,
 } from '../harness/search-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { TablePlayer } from '../harness/table-player.ts'
@@ -312,6 +313,7 @@ describe('a hidden tab', () => {
         TablePlayer.connect(server, await makeAccount(server.url, `Сосед ${n}`)),
       ),
     )
+    await waitLongAtTables(server)
     await Promise.all(others.map((player) => player.search()))
     for (const tab of [page, second]) await dialog(tab, 'Стол собран').waitFor()
     expect(await page.evaluate(() => Reflect.get(window, 'notified'))).toEqual(['Стол собран'])

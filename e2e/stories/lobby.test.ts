@@ -1,4 +1,4 @@
-import { joinLobbyMessage, lobbyClosedMessage } from '@gorod/contracts'
+import { joinLobbyMessage, leaveLobbyMessage, lobbyClosedMessage } from '@gorod/contracts'
 import { connect } from '@gorod/server/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -90,9 +90,16 @@ function hears({ page }: Visitor, text: string): Promise<void> {
 /** Somebody who came by the same link and is sent out. */
 async function isKicked({ page }: Visitor, invite: string): Promise<void> {
   const guest = await connect(server, (await makeAccount(server.url, 'Лишний')).token)
-  const closed = new Promise<unknown>((resolve) => guest.socket.once(lobbyClosedMessage.name, resolve))
   await guest.ask(joinLobbyMessage, { invite })
-  await page.getByRole('button', { name: /Лишний: что сделать/ }).click()
+  const menu = page.getByRole('button', { name: /Лишний: что сделать/ })
+  await menu.click()
+  await page.getByRole('dialog').waitFor()
+  // Who leaves takes the dialog about them along; it does not open by itself when they are back.
+  await guest.ask(leaveLobbyMessage, {})
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await guest.ask(joinLobbyMessage, { invite })
+  const closed = new Promise<unknown>((resolve) => guest.socket.once(lobbyClosedMessage.name, resolve))
+  await menu.click()
   await page.getByRole('button', { name: 'Исключить' }).click()
   const dialog = page.getByRole('dialog', { name: 'Исключить игрока Лишний?' })
   await dialog.getByRole('button', { name: 'Исключить' }).click()

@@ -86,7 +86,10 @@ describe('the edit form', () => {
     await page.getByRole('heading', { level: 1, name: 'Анна' }).waitFor()
     const picture = page.getByAltText('Аватар: Анна')
     expect(await picture.getAttribute('src')).toMatch(/^\/images\/avatar\/.+-512\.webp$/)
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    // Drawn when it has come, which is after its address stands.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Меню пользователя Анна' }).waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Анна' }).waitFor()

@@ -5,6 +5,7 @@ import { makeAccount } from '../harness/account.ts'
 import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { framesReceived, watchConnections } from '../harness/frames.ts'
 import { playByHand } from '../harness/play-by-hand.ts'
+import { waitLongAtTables } from '../harness/search-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { TablePlayer } from '../harness/table-player.ts'
@@ -69,6 +70,7 @@ it('ten people fill a table, two of them with cameras, and play FIIM without a j
   for (const account of accounts) players.push(await TablePlayer.connect(server, account))
   const visitors = await Promise.all(PEOPLE_WITH_VIDEO.map((size, i) => sitDown(size, `С камерой ${i + 1}`)))
   await visitors[0]!.shot('ten-queue')
+  await waitLongAtTables(server)
   await Promise.all(players.map((player) => player.search()))
   for (const [i, { page, shot }] of visitors.entries()) {
     const accept = page.getByRole('button', { name: 'Сесть за стол' })

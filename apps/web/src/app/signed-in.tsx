@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { openAuth } from '../shared/session/auth-dialog.ts'
@@ -17,7 +18,13 @@ export function SignedIn() {
   const me = useMe()
   const [met, setMet] = useState(false)
   if (me.state === 'signed_in' && !met) setMet(true)
-  if (me.state === 'visitor') return met && !isSigningOut() ? <SessionEnded /> : <AskToSignIn />
+  const client = useQueryClient()
+  const over = met && me.state === 'visitor'
+  // What its screens have shown was one account's own: another may sign in in the next tab.
+  useEffect(() => {
+    if (over) client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.data !== undefined })
+  }, [client, over])
+  if (me.state === 'visitor') return over && !isSigningOut() ? <SessionEnded /> : <AskToSignIn />
   if (me.state === 'loading') return <ScreenLoading />
   return <Outlet />
 }
@@ -39,7 +46,10 @@ function SessionEnded() {
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
   // Whoever was far down the page must see it too.
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   return (
     <div className={`wrap ${styles.message}`} role="alert">
       <h1 className="h3">{SESSION_EXPIRED}</h1>

@@ -58,8 +58,10 @@ export function ArticleActions({ article, onRemove }: ArticleActionsProps) {
 }
 
 function noteOf({ outcome, unsaved }: ArticleFormState): string {
+  // Also of what was typed while the rest was being saved.
+  if (unsaved) return T.dirty
   if (outcome === 'saved') return T.saved
   if (outcome === 'published') return T.savedPublished
   if (outcome === 'withdrawn') return T.savedWithdrawn
-  return unsaved ? T.dirty : ''
+  return ''
 }

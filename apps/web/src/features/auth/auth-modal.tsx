@@ -6,6 +6,7 @@ import { goOn } from '../../shared/session/session-start.ts'
 import { ME_KEY } from '../../shared/session/use-me.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { useShown } from '../../shared/use-shown.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
 import { type AuthEvent, type AuthView, isLocked, nextView } from './auth-view.ts'
@@ -24,7 +25,9 @@ export default function AuthModal({ request }: { readonly request: AuthRequest }
   const [failed, setFailed] = useState(false)
   const titleId = useId()
   useDeviceWidthViewport()
-  const finish = () => goOn(request.redirectUrl)
+  const shown = useShown()
+  // Closed while the call was on its way: whoever is signed in by it stays where they are.
+  const finish = () => goOn(shown.current ? request.redirectUrl : null)
   // Who changes the address has been signed in by the sign-up before it.
   const close = view.name === 'change_email' ? finish : closeAuth
   const fail = () => setFailed(true)

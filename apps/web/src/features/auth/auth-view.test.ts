@@ -38,7 +38,11 @@ const TRANSITIONS: Readonly<Partial<Record<ViewName, Partial<Record<EventName, A
   signup: { signInAsked: VIEWS.signin, registered: VIEWS.registered },
   reset: { signInAsked: VIEWS.signin, linkSent: VIEWS.sent },
   expired: { linkSent: VIEWS.sent },
-  registered: { changeAsked: VIEWS.changing },
+  registered: {
+    changeAsked: VIEWS.changing,
+    // The answer came after «Назад».
+    changed: { name: 'user_registered', email: 'second@pochta.ru' },
+  },
   changing: { back: VIEWS.registered, changed: { name: 'user_registered', email: 'second@pochta.ru' } },
   checking: { live: VIEWS.newPassword, dead: VIEWS.expired, unknown: VIEWS.signin },
   newPassword: { passwordSet: VIEWS.passwordSet, dead: VIEWS.expired },

@@ -35,7 +35,9 @@ export function nextView(view: AuthView, event: AuthEvent): AuthView {
       if (event.type === 'sign_in_asked' && !view.tokenExpired) return SIGN_IN
       return view
     case 'user_registered':
-      return event.type === 'change_email_asked' ? { name: 'change_email', email: view.email } : view
+      if (event.type === 'change_email_asked') return { name: 'change_email', email: view.email }
+      // «Назад» was pressed while the new address was on its way: the letter has gone there all the same.
+      return event.type === 'email_changed' ? { name: view.name, email: event.email } : view
     case 'change_email':
       if (event.type === 'back') return { name: 'user_registered', email: view.email }
       if (event.type === 'email_changed') return { name: 'user_registered', email: event.email }

@@ -1,6 +1,7 @@
 import { type SocialFlow, type SocialType, startSocial } from '@gorod/contracts/social'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../shared/api/client.ts'
+import { useShown } from '../../shared/use-shown.ts'
 import { rememberErrand } from './social-errand.ts'
 import { onHandedOver, type SocialAnswer } from './social-handover.ts'
 import { startSocialSession } from './social-return.ts'
@@ -92,18 +93,6 @@ function useAnswers(
       pending.current = null
     }
   }, [pending, setLoading])
-}
-
-/** Whether the buttons still stand on the page, for what was begun while they did. */
-function useShown(): RefObject<boolean> {
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
-  return shown
 }
 
 function here(): string {

@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { keepAnswer } from '../../shared/api/keep-answer.ts'
 import { forgetSession } from '../../shared/session/use-me.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/failures.ts'
 
@@ -69,9 +70,12 @@ export function useAvatarActs(userId: number, gender: number) {
       const changed = await call()
       if (!changed?.success) throw new Error('refused')
       const { assets, preview, rpm_avatar_id } = changed
-      client.setQueryData<UserAssets>(keyOf(userId, gender, 'assets'), (before) =>
-        before === undefined ? before : { ...before, assets, preview, rpm_avatar_id },
-      )
+      await keepAnswer<UserAssets>(client, keyOf(userId, gender, 'assets'), (before) => ({
+        ...before,
+        assets,
+        preview,
+        rpm_avatar_id,
+      }))
       return changed
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) forgetSession()

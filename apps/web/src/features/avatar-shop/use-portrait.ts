@@ -12,9 +12,11 @@ export function usePortrait(userId: number) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<string | null>(null)
 
-  const take = async (picture: Blob | null): Promise<void> => {
+  const take = async (avatar: string, picture: Blob | null): Promise<void> => {
+    // Saved anew meanwhile: this is the face of the look before.
+    if (avatar !== asked) return
     setAsked(null)
-    if (picture === null || asked === null) return
+    if (picture === null) return
     const body = new FormData()
     body.set(PORTRAIT_FIELD, picture, 'portrait.webp')
     try {
@@ -29,5 +31,5 @@ export function usePortrait(userId: number) {
       // Told nowhere: nobody asked for a picture.
     }
   }
-  return { asked, ask: setAsked, take: (picture: Blob | null) => void take(picture) }
+  return { asked, ask: setAsked, take: (avatar: string, picture: Blob | null) => void take(avatar, picture) }
 }

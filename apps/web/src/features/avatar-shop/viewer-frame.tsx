@@ -19,7 +19,7 @@ interface ViewerFrameProps {
   /** A picture of the avatar that is wanted, and what takes it; null where it cannot be drawn. */
   readonly portrait?: {
     readonly of: string | null
-    readonly onTaken: (picture: Blob | null) => void
+    readonly onTaken: (avatar: string, picture: Blob | null) => void
   }
   /** Lies over the corner. */
   readonly children?: ReactNode
@@ -46,7 +46,7 @@ export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children 
       const message = messageFrom<FromViewer>(event, expected, KINDS)
       if (message?.kind === 'ready') setLoads((before) => before + 1)
       if (message?.kind === 'shown' || message?.kind === 'failed') setShown(message.avatar)
-      if (message?.kind === 'portrait') told.current?.(message.picture)
+      if (message?.kind === 'portrait') told.current?.(message.avatar, message.picture)
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)

@@ -7,6 +7,7 @@ import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
 import { Refusals } from '../../shared/cabinet/refusals.tsx'
 import { refresh, useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
 import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { useFocusOfRemoved } from '../../shared/take-lost-focus.ts'
 import { BLOCK_TEXTS as T } from '../../shared/texts/blocks.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -16,6 +17,7 @@ import styles from './cabinet-blocks.module.css'
 export function BlocksPanel() {
   const query = useCabinetQuery(getBlocks)
   const list = useRef<HTMLUListElement>(null)
+  useFocusOfRemoved(list, query.data?.length ?? 0)
   return (
     <div className={styles.blocks}>
       <Panel title={T.title} lead={T.lead}>
@@ -24,7 +26,7 @@ export function BlocksPanel() {
             <ul ref={list} className={styles.list} tabIndex={-1} aria-label={T.title}>
               {blocks.length === 0 && <li className="mut">{T.none}</li>}
               {blocks.map(({ id, username }) => (
-                <BlockedPlayer key={id} id={id} username={username} onRemoved={() => list.current?.focus()} />
+                <BlockedPlayer key={id} id={id} username={username} />
               ))}
             </ul>
           )}
@@ -37,18 +39,12 @@ export function BlocksPanel() {
 interface BlockedPlayerProps {
   readonly id: number
   readonly username: string
-  /** The row goes, and its button with the focus. */
-  readonly onRemoved: () => void
 }
 
-function BlockedPlayer({ id, username, onRemoved }: BlockedPlayerProps) {
+function BlockedPlayer({ id, username }: BlockedPlayerProps) {
   const client = useQueryClient()
   const post = useFormPost(setBlock)
-  const remove = async () => {
-    if ((await post.send({ userId: id, blocked: false })) === null) return
-    await refresh(client, getBlocks)
-    onRemoved()
-  }
+  const remove = () => post.send({ userId: id, blocked: false }, () => refresh(client, getBlocks))
   return (
     <li className={styles.row}>
       <Link className="link" to={`/profile/${id}`}>

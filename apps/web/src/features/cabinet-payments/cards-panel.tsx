@@ -12,6 +12,7 @@ import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
 import { Refusals } from '../../shared/cabinet/refusals.tsx'
 import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
 import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { useFocusOfRemoved } from '../../shared/take-lost-focus.ts'
 import { PAYMENTS_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,14 +25,14 @@ import { cardName } from './card-name.ts'
 export function CardsPanel({ payments: { cards, provider } }: { readonly payments: Payments }) {
   const client = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
+  useFocusOfRemoved(list, cards.length)
   const post = useFormPost(addPaymentCard)
-  const add = async () => {
-    const answer = await post.send({})
-    if (answer === null) return
-    // The provider's own form: the number of a card is typed there, never here.
-    if (answer.redirectUrl !== null) location.assign(answer.redirectUrl)
-    else await refresh(client, getPayments)
-  }
+  const add = () =>
+    post.send({}, async (answer) => {
+      // The provider's own form: the number of a card is typed there, never here.
+      if (answer !== null && answer.redirectUrl !== null) location.assign(answer.redirectUrl)
+      else await refresh(client, getPayments)
+    })
   return (
     <Panel title={T.cards}>
       {cards.length === 0 ? (
@@ -39,7 +40,7 @@ export function CardsPanel({ payments: { cards, provider } }: { readonly payment
       ) : (
         <ul ref={list} className={styles.list} tabIndex={-1}>
           {cards.map((card) => (
-            <CardRow key={card.id} card={card} onRemoved={() => list.current?.focus()} />
+            <CardRow key={card.id} card={card} />
           ))}
         </ul>
       )}
@@ -58,11 +59,9 @@ export function CardsPanel({ payments: { cards, provider } }: { readonly payment
 
 interface CardRowProps {
   readonly card: PaymentCard
-  /** The row goes, and its button with the focus. */
-  readonly onRemoved: () => void
 }
 
-function CardRow({ card, onRemoved }: CardRowProps) {
+function CardRow({ card }: CardRowProps) {
   const [asking, setAsking] = useState(false)
   return (
     <li className={styles.row}>
@@ -74,7 +73,7 @@ function CardRow({ card, onRemoved }: CardRowProps) {
       <Button kind="line" aria-label={T.removeCardLabel(cardName(card))} onClick={() => setAsking(true)}>
         {T.removeCard}
       </Button>
-      {asking && <RemoveCard card={card} onRemoved={onRemoved} onClose={() => setAsking(false)} />}
+      {asking && <RemoveCard card={card} onClose={() => setAsking(false)} />}
     </li>
   )
 }
@@ -83,14 +82,13 @@ interface RemoveCardProps extends CardRowProps {
   readonly onClose: () => void
 }
 
-function RemoveCard({ card, onRemoved, onClose }: RemoveCardProps) {
+function RemoveCard({ card, onClose }: RemoveCardProps) {
   const client = useQueryClient()
   const post = useFormPost(removePaymentCard)
   const confirm = async () => {
     if ((await post.send({ cardId: card.id })) === null) return
     onClose()
     await refresh(client, getPayments)
-    onRemoved()
   }
   return (
     <ConfirmModal

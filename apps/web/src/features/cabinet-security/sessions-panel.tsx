@@ -7,6 +7,7 @@ import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
 import { Refusals } from '../../shared/cabinet/refusals.tsx'
 import { refresh, useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
 import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { useFocusOfRemoved } from '../../shared/take-lost-focus.ts'
 import { SECURITY_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -31,12 +32,13 @@ function Sessions({ sessions }: { readonly sessions: readonly AccountSession[] }
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  useFocusOfRemoved(list, sessions.length)
   const others = sessions.some(({ current }) => !current)
   return (
     <>
       <ul ref={list} className={styles.list} tabIndex={-1}>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {others ? (
@@ -60,22 +62,12 @@ function Sessions({ sessions }: { readonly sessions: readonly AccountSession[] }
   )
 }
 
-interface SessionRowProps {
-  readonly session: AccountSession
-  /** The row goes, and its button with the focus. */
-  readonly onEnded: () => void
-}
-
-function SessionRow({ session, onEnded }: SessionRowProps) {
+function SessionRow({ session }: { readonly session: AccountSession }) {
   const client = useQueryClient()
   const post = useFormPost(endSession, { not_found: T.ended })
   const { name, handheld } = browserWords(session.userAgent)
   const Device = handheld ? Smartphone : Monitor
-  const end = async () => {
-    const done = await post.send({ sessionId: session.id })
-    await refresh(client, getSessions)
-    if (done !== null) onEnded()
-  }
+  const end = () => post.send({ sessionId: session.id }, () => refresh(client, getSessions))
   return (
     <li className={styles.row}>
       <Device aria-hidden="true" />

@@ -84,9 +84,9 @@ function Registration({
   const full = !registered && places !== null && registeredCount >= places
   const change = async () => {
     if (!verified) return openVerification()
-    await post.send({ championshipId: id, registered: !registered })
     // Refused it is out of date too: the last place has gone, or it has begun.
-    await client.invalidateQueries({ queryKey: KEY })
+    const askAgain = () => client.invalidateQueries({ queryKey: KEY })
+    await post.send({ championshipId: id, registered: !registered }, askAgain)
   }
   return (
     <div className={styles.action}>

@@ -50,6 +50,11 @@ type Layer =
   | { readonly kind: 'leave' }
   | { readonly kind: 'member'; readonly accountId: number }
 
+/** Whoever a dialog is about may have left meanwhile. */
+function isAbout(layer: Layer, { members }: LobbyState): boolean {
+  return layer.kind !== 'member' || members.some(({ accountId }) => accountId === layer.accountId)
+}
+
 interface RoomProps extends LobbyRoomProps {
   readonly state: LobbyState
 }
@@ -58,7 +63,10 @@ function Room({ lobby, state, ownId, device }: RoomProps) {
   const commands = useLobbyCommands()
   const [layer, setLayer] = useState<Layer | null>(null)
   const leads = state.leaderId === ownId
-  const close = () => setLayer(null)
+  // A late answer closes the dialog it was asked in, not the next one.
+  const close = () => setLayer((now) => (now === layer ? null : now))
+  // What has lost its meaning must not come back by itself when it has one again.
+  if (layer !== null && !(leads && isAbout(layer, state))) close()
   const leave = async () => {
     lobby.leaving(true)
     if (!(await commands.run('leave', leaveLobbyMessage, {}))) lobby.leaving(false)
@@ -69,7 +77,7 @@ function Room({ lobby, state, ownId, device }: RoomProps) {
         <LobbyHead
           state={state}
           leads={leads}
-          disabled={!lobby.connected || commands.busy !== null}
+          disabled={!lobby.connected || [...commands.busy].some((one) => one !== 'say')}
           onChange={() => setLayer({ kind: 'settings' })}
           onLeave={() => (leads ? setLayer({ kind: 'leave' }) : void leave())}
         />
@@ -98,13 +106,16 @@ function Room({ lobby, state, ownId, device }: RoomProps) {
       <Layers
         layer={layer}
         state={state}
-        leads={leads}
         commands={commands}
         onLeave={() => void leave().then(close)}
         onClose={close}
       />
-      {commands.fault !== null && layer?.kind !== 'settings' && (
-        <QuickAlert message={commands.fault} closeLabel={INTERFACE_TEXTS.close} onClose={commands.forget} />
+      {commands.fault !== null && !(layer?.kind === 'settings' && commands.fault.of === 'change') && (
+        <QuickAlert
+          message={commands.fault.text}
+          closeLabel={INTERFACE_TEXTS.close}
+          onClose={commands.forget}
+        />
       )}
     </div>
   )
@@ -113,20 +124,19 @@ function Room({ lobby, state, ownId, device }: RoomProps) {
 interface LayersProps {
   readonly layer: Layer | null
   readonly state: LobbyState
-  readonly leads: boolean
   readonly commands: LobbyCommands
   readonly onLeave: () => void
   readonly onClose: () => void
 }
 
-/** The one dialog over the room. Those of the leader go with the lead. */
-function Layers({ layer, state, leads, commands, onLeave, onClose }: LayersProps) {
-  if (layer === null || !leads) return null
+/** The one dialog over the room; all are the leader's. */
+function Layers({ layer, state, commands, onLeave, onClose }: LayersProps) {
+  if (layer === null) return null
   if (layer.kind === 'leave')
     return (
       <LeaveLobby
         alone={state.members.length === 1}
-        busy={commands.busy === 'leave'}
+        busy={commands.busy.has('leave')}
         onLeave={onLeave}
         onClose={onClose}
       />
@@ -141,8 +151,8 @@ function Layers({ layer, state, leads, commands, onLeave, onClose }: LayersProps
     <LobbyDialog
       mode="change"
       initial={valuesOf(state)}
-      busy={commands.busy === 'change'}
-      error={commands.fault}
+      busy={commands.busy.has('change')}
+      error={commands.fault?.of === 'change' ? commands.fault.text : null}
       onClose={() => {
         commands.forget()
         onClose()

@@ -30,7 +30,7 @@ export function LobbyStart({ state, ownId, commands, disabled }: LobbyStartProps
         <Button
           kind="lamp"
           size="lg"
-          loading={commands.busy === 'start'}
+          loading={commands.busy.has('start')}
           disabled={disabled || missing.length > 0}
           aria-describedby={noteId}
           onClick={() => void commands.run('start', startLobbyMessage, {})}
@@ -42,7 +42,7 @@ export function LobbyStart({ state, ownId, commands, disabled }: LobbyStartProps
           kind={own.ready ? 'line' : 'lamp'}
           size="lg"
           icon={own.ready ? undefined : <Check className="i18" aria-hidden="true" />}
-          loading={commands.busy === 'ready'}
+          loading={commands.busy.has('ready')}
           disabled={disabled || !seated}
           aria-describedby={noteId}
           onClick={() => void commands.run('ready', setLobbyReadyMessage, { ready: !own.ready })}

@@ -58,7 +58,7 @@ export function MemberDialog({ member: { accountId, username }, commands, onClos
         close: INTERFACE_TEXTS.close,
       }}
       kind={lead ? 'lamp' : 'alert'}
-      busy={commands.busy === asked}
+      busy={commands.busy.has(asked)}
       onConfirm={() => void act()}
       onClose={onClose}
     >

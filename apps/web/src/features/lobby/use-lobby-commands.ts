@@ -6,10 +6,10 @@ import { faultText } from './lobby-fault.ts'
 export type LobbyAction = 'seat' | 'ready' | 'kick' | 'lead' | 'change' | 'say' | 'leave' | 'start'
 
 export interface LobbyCommands {
-  /** What was sent and not answered yet. */
-  readonly busy: LobbyAction | null
+  /** What was sent and not answered yet: a line of the chat may be on its way beside the leader's press. */
+  readonly busy: ReadonlySet<LobbyAction>
   /** Why the last one was refused. */
-  readonly fault: string | null
+  readonly fault: { readonly of: LobbyAction; readonly text: string } | null
   readonly forget: () => void
   /** Resolves to whether it was done. What it changes comes back as the lobby's pushed state. */
   readonly run: <Message extends ClientMessage>(
@@ -21,23 +21,23 @@ export interface LobbyCommands {
 
 /** Commands to the lobby the account is in. */
 export function useLobbyCommands(): LobbyCommands {
-  const [busy, setBusy] = useState<LobbyAction | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<LobbyAction>>(new Set())
+  const [fault, setFault] = useState<LobbyCommands['fault']>(null)
   return {
     busy,
     fault,
     forget: () => setFault(null),
     run: async (action, message, payload) => {
-      setBusy(action)
+      setBusy((now) => new Set([...now, action]))
       setFault(null)
       try {
         await (await openRealtime()).send(message, payload)
         return true
       } catch (cause) {
-        setFault(faultText(cause))
+        setFault({ of: action, text: faultText(cause) })
         return false
       } finally {
-        setBusy(null)
+        setBusy((now) => new Set([...now].filter((one) => one !== action)))
       }
     },
   }

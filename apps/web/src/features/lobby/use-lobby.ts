@@ -24,7 +24,7 @@ export interface LobbyPlace {
 
 /** The lobby the account is in, the same in every tab; `lobbyId` is where the activity says it is. */
 export function useLobby(lobbyId: string | null, ownId: number | null): LobbyPlace {
-  const { realtime, connected } = useRealtime()
+  const { realtime, connected, line } = useRealtime()
   const [state, setState] = useState<LobbyState | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const own = useRef(false)
@@ -57,13 +57,13 @@ export function useLobby(lobbyId: string | null, ownId: number | null): LobbyPla
     }
     own.current = false
     setNotice(null)
-    if (realtime === null || !connected) return
+    if (realtime === null || line === 0) return
     // After every reconnect anew: what changed meanwhile was pushed to nobody.
     realtime.send(getLobbyMessage, {}).then(
       (answer) => setState((before) => newest(before, answer.state)),
       () => {},
     )
-  }, [realtime, connected, lobbyId])
+  }, [realtime, line, lobbyId])
 
   return {
     state: state?.lobbyId === lobbyId ? state : null,

@@ -2,6 +2,7 @@ import { getBlocks, setBlock } from '@gorod/contracts/moderation'
 import type { Profile } from '@gorod/contracts/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundX } from 'lucide-react'
+import { keepAnswer } from '../../shared/api/keep-answer.ts'
 import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
 import { Refusals } from '../../shared/cabinet/refusals.tsx'
 import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
@@ -21,10 +22,13 @@ interface PlayerBlockProps {
 export function PlayerBlock({ userId, blocked }: PlayerBlockProps) {
   const client = useQueryClient()
   const post = useFormPost(setBlock, { profile_not_found: ERROR_TEXTS.profile_not_found })
-  const change = async () => {
-    if ((await post.send({ userId, blocked: !blocked })) === null) return
-    client.setQueryData<Profile>(['profile', userId], (told) => told && { ...told, blocked: !blocked })
-    await refresh(client, getBlocks)
+  const change = () => {
+    const asked = !blocked
+    return post.send({ userId, blocked: asked }, async (answer) => {
+      if (answer === null) return
+      await keepAnswer<Profile>(client, ['profile', userId], (told) => ({ ...told, blocked: asked }))
+      await refresh(client, getBlocks)
+    })
   }
   return (
     <div className={styles.block}>

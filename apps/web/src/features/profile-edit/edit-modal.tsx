@@ -32,7 +32,7 @@ export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
   const [asking, setAsking] = useState(false)
   const edit = useProfileEdit(profile, {
     onSaved: (changed) => {
-      keep(changed)
+      void keep(changed)
       onClose()
     },
     onFailed: () => {
@@ -103,15 +103,16 @@ export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
               error={edit.errors.twitch}
               dirty={edit.dirty}
               onConnect={() => void connect()}
+              hold={edit.hold}
               onDisconnected={(changed) => {
                 edit.forgetChannel()
-                keep(changed)
+                void keep(changed)
               }}
               onFailed={onFailed}
             />
             <Refusals errors={edit.errors} shown={EDIT_FIELDS} />
             <div className={styles.buttons}>
-              <Button type="submit" kind="lamp" size="lg" loading={edit.busy}>
+              <Button type="submit" kind="lamp" size="lg" loading={edit.saving} disabled={edit.busy}>
                 {T.save}
               </Button>
               <Button size="lg" disabled={edit.busy} onClick={onClose}>

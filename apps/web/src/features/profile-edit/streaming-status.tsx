@@ -22,6 +22,8 @@ interface StreamingStatusProps {
   readonly dirty: boolean
   /** Save first, then go to the platform. */
   readonly onConnect: () => void
+  /** Keeps the form shut meanwhile: a save beside it could be answered first and be overwritten. */
+  readonly hold: (act: () => Promise<void>) => Promise<void>
   readonly onDisconnected: (profile: Profile) => void
   readonly onFailed: () => void
 }
@@ -75,7 +77,7 @@ function Connect({ state, dirty, onSaveFirst }: ConnectProps) {
   )
 }
 
-function Disconnect({ onDisconnected, onFailed }: StreamingStatusProps) {
+function Disconnect({ hold, onDisconnected, onFailed }: StreamingStatusProps) {
   const [busy, setBusy] = useState(false)
   const disconnect = async () => {
     setBusy(true)
@@ -89,7 +91,7 @@ function Disconnect({ onDisconnected, onFailed }: StreamingStatusProps) {
     }
   }
   return (
-    <Button size="sm" loading={busy} onClick={() => void disconnect()}>
+    <Button size="sm" loading={busy} onClick={() => void hold(disconnect)}>
       {T.disconnect}
     </Button>
   )

@@ -27,7 +27,9 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
   const [edits, setEdits] = useState<Partial<EditValues>>({})
   const [photo, setPhoto] = useState<PhotoWish>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [held, setHeld] = useState(false)
+  const busy = saving || held
   const saved = editValues(profile)
   const values = { ...saved, ...edits }
   const dirty = photo !== null || isChanged(saved, values)
@@ -58,10 +60,10 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
       setErrors({ description: T.descriptionTooLong })
       return false
     }
-    setBusy(true)
+    setSaving(true)
     setErrors({})
     const outcome = await send(profile.id, editForm(values, photo))
-    setBusy(false)
+    setSaving(false)
     if (outcome.kind === 'refused') setErrors(outcome.errors)
     if (outcome.kind === 'failed') onFailed()
     if (outcome.kind !== 'saved') return false
@@ -70,13 +72,20 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
     return true
   }
 
+  const hold = async (act: () => Promise<void>): Promise<void> => {
+    setHeld(true)
+    await act().finally(() => setHeld(false))
+  }
+
   return {
     form,
+    hold,
     values,
     saved,
     photo,
     dirty,
     left,
+    saving,
     busy,
     /** What is too long says so while it is typed. */
     errors: left < 0 ? { ...errors, description: T.descriptionTooLong } : errors,

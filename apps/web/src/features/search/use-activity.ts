@@ -6,7 +6,7 @@ import { type HeardActivity, hear } from './activity.ts'
 
 /** Where the account is now, as the server pushes it; null until it first spoke. Every tab hears the same. */
 export function useActivity(): HeardActivity | null {
-  const { realtime, connected } = useRealtime()
+  const { realtime, line } = useRealtime()
   const [activity, setActivity] = useState<HeardActivity | null>(null)
 
   const pushes = useRef(0)
@@ -19,7 +19,7 @@ export function useActivity(): HeardActivity | null {
     [realtime],
   )
   useEffect(() => {
-    if (realtime === null || !connected) return
+    if (realtime === null || line === 0) return
     let late = false
     const heard = pushes.current
     // Asked after every reconnect: what changed meanwhile was pushed to nobody.
@@ -33,6 +33,6 @@ export function useActivity(): HeardActivity | null {
     return () => {
       late = true
     }
-  }, [realtime, connected])
+  }, [realtime, line])
   return activity
 }

@@ -12,6 +12,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import type { Realtime } from '../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { useShown } from '../../shared/use-shown.ts'
 import { isSearchTab, markSearchTab } from './search-tab.ts'
 
 export interface PracticeChoice {
@@ -55,6 +56,8 @@ export interface Refusal {
 export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   const [busy, setBusy] = useState<SearchAction | null>(null)
   const [sentHere, setSentHere] = useState(isSearchTab)
+  const shown = useShown()
+  const latest = useRef<SearchAction | null>(null)
   const refused = useRef(onRefused)
   useLayoutEffect(() => {
     refused.current = onRefused
@@ -63,8 +66,15 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   const run = useCallback(
     async (action: SearchAction, send: (realtime: Realtime) => Promise<unknown>, wish: SearchWish | null) => {
       setBusy(action)
+      latest.current = action
       try {
-        await send(await openRealtime())
+        const realtime = await openRealtime()
+        await send(realtime)
+        // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now.
+        if (action === 'start' && !shown.current) await realtime.send(stopSearchMessage, {})
+        // Stopped since: a late answer must not take the search for this tab's own.
+        const stopped = latest.current === 'stop' && action !== 'stop'
+        if (stopped || !shown.current) return true
         setSentHere(action !== 'stop')
         if (action === 'start') markSearchTab(true)
         return true
@@ -74,10 +84,10 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
         if (!late) refused.current({ cause, action, wish, again: () => run(action, send, wish) })
         return false
       } finally {
-        setBusy(null)
+        setBusy((now) => (now === action ? null : now))
       }
     },
-    [],
+    [shown],
   )
 
   const forgetHere = useCallback(() => {

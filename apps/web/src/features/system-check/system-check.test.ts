@@ -43,6 +43,7 @@ function world() {
     failure: null as Error | null,
     working: null as OpenedDevices['working'],
     connection: () => Promise.resolve(CONNECTION),
+    devices: () => Promise.resolve({ cameras: [{ id: 'c', label: 'Camera' }], microphones: [] }),
     wish: { cameraId: null, microphoneId: null } as DeviceWish,
   }
   const wishes: DeviceWish[] = []
@@ -60,7 +61,7 @@ function world() {
       opened.push(fake)
       return { stream: fake.stream, failure: settings.failure, working: settings.working }
     },
-    listDevices: async () => ({ cameras: [{ id: 'c', label: 'Camera' }], microphones: [] }),
+    listDevices: () => settings.devices(),
     readWish: () => settings.wish,
     writeWish: (wish) => {
       settings.wish = wish
@@ -221,6 +222,23 @@ describe('the system check', () => {
       ownStream: null,
       remoteStream: null,
     })
+  })
+
+  it('does not show a picture that was stopped while the devices were listed', async () => {
+    const edge = world()
+    const listed = edge.settings.devices
+    let list = () => {}
+    edge.settings.devices = async () => {
+      await new Promise<void>((resolve) => {
+        list = resolve
+      })
+      return listed()
+    }
+    const { check } = await started(edge)
+    check.stop()
+    list()
+    await settle()
+    expect(check.getSnapshot().ownStream).toBe(null)
   })
 
   it('gives back a camera that opens after the stop', async () => {

@@ -136,8 +136,10 @@ export class SystemCheck {
     const opened = await this.#ports.openDevices(this.#snapshot.wish)
     run.keep(opened.stream)
     if (run.over) return
-    this.#update({ ownStream: opened.stream, devices: await this.#ports.listDevices() })
+    const devices = await this.#ports.listDevices()
+    // Stopped, or begun anew with another camera: this picture stands still.
     if (run.over) return
+    this.#update({ ownStream: opened.stream, devices })
     if (opened.failure !== null) {
       if (opened.working !== null) this.#apply({ type: 'devicesOpened', devices: opened.working })
       throw new DeviceError(opened.failure, opened.working)

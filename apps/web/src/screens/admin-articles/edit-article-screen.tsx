@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { ArticleForm } from '../../features/article-editor/article-form.tsx'
 import { useDraft } from '../../features/article-editor/use-drafts.ts'
 import { Prose } from '../../features/reading/prose.tsx'
@@ -25,10 +25,13 @@ export default function EditArticleScreen() {
 function EditArticle() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [made, setMade] = useState<number | null>(null)
   useTitle(id === NEW ? T.newTitle : T.editTitle)
   const rest = {
     onMade: (newId: number) => {
+      // Left while it was being saved: nobody is brought back.
+      if (window.location.pathname !== pathname) return
       setMade(newId)
       void navigate(`/admin/articles/${newId}`, { replace: true })
     },

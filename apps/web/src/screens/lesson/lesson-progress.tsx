@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useFinishLesson } from '../../features/reading/use-lessons.ts'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { useMe } from '../../shared/session/use-me.ts'
+import { takeLostFocus } from '../../shared/take-lost-focus.ts'
 import { ACADEMY_TEXTS as T } from '../../shared/texts/content.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
@@ -19,7 +20,7 @@ export function LessonProgress({ lesson: { slug, done } }: { readonly lesson: Le
   const isDone = done || isSuccess
   // The button that had the focus is gone; what it did takes its place.
   useEffect(() => {
-    if (isSuccess) finished.current?.focus()
+    if (isSuccess) takeLostFocus(finished.current)
   }, [isSuccess])
   if (me.state === 'visitor')
     return (

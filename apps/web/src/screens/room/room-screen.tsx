@@ -1,4 +1,5 @@
 import { resolveGameLink } from '@gorod/contracts/game'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { GameRoom } from '../../features/table/game/game-room.tsx'
@@ -19,6 +20,8 @@ export default function RoomScreen() {
   const me = useMe()
   const navigate = useNavigate()
   const token = params.get('token')
+  // Its `onSuccess` is heard only while the room is still there: who has left it is not brought back.
+  const protocol = useMutation({ mutationFn: (link: string) => api(resolveGameLink, { token: link }) })
   const game = useGameId(realtime, token)
   // The saved link has led here; it must not lead anybody here again.
   useEffect(() => writeStored('gameLink', null), [])
@@ -37,9 +40,7 @@ export default function RoomScreen() {
       accountId={me.user.id}
       accountHides={me.user.streamerMode}
       onGo={(where) => void navigate(where === 'search' ? '/game-search' : '/')}
-      onProtocol={(link) =>
-        void api(resolveGameLink, { token: link }).then((resolved) => navigate(gamePage(resolved)))
-      }
+      onProtocol={(link) => protocol.mutate(link, { onSuccess: (game) => void navigate(gamePage(game)) })}
     />
   )
 }

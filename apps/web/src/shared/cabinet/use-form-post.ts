@@ -13,8 +13,14 @@ export interface FormPost<Sent, Answer> {
   readonly errors: Readonly<Record<string, string>>
   /** Why the call as a whole failed, for a quick alert. */
   readonly alert: string | null
-  /** Resolves to the answer when it was done, to null when it was refused or failed. */
-  readonly send: (input: Sent) => Promise<Answer | null>
+  /**
+   * Resolves to the answer when it was done, to null when it was refused or failed. It stays `busy` through `afterwards`,
+   * whatever came of it: what the button stands for may have changed, and a press on the old one would ask for it twice.
+   */
+  readonly send: (
+    input: Sent,
+    afterwards?: (answer: Answer | null) => Promise<unknown>,
+  ) => Promise<Answer | null>
   /** Forgets a field's message: it was edited. */
   readonly clear: (field: string) => void
   readonly dismiss: () => void
@@ -36,10 +42,7 @@ export function useFormPost<
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [alert, setAlert] = useState<string | null>(null)
 
-  const send = async (input: Input<Query, Body>) => {
-    setBusy(true)
-    setErrors({})
-    setAlert(null)
+  const ask = async (input: Input<Query, Body>) => {
     try {
       const answer = await api(endpoint, input)
       if (answer?.success) return answer
@@ -49,10 +52,20 @@ export function useFormPost<
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) forgetSession()
       else setAlert((error instanceof ApiError && texts[error.code]) || SOMETHING_WENT_WRONG)
+    }
+    return null
+  }
+  const send: FormPost<Input<Query, Body>, z.output<Answer>>['send'] = async (input, afterwards) => {
+    setBusy(true)
+    setErrors({})
+    setAlert(null)
+    const answer = await ask(input)
+    try {
+      await afterwards?.(answer)
     } finally {
       setBusy(false)
     }
-    return null
+    return answer
   }
 
   return {

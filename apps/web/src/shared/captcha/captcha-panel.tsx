@@ -9,6 +9,7 @@ import { api } from '../api/client.ts'
 import { CAPTCHA_TEXTS as T } from '../texts/captcha.ts'
 import { ERROR_TEXTS } from '../texts/errors.ts'
 import { INTERFACE_TEXTS } from '../texts/interface.ts'
+import { useShown } from '../use-shown.ts'
 import styles from './captcha.module.css'
 import type { CaptchaStepProps } from './captcha-props.ts'
 
@@ -24,10 +25,13 @@ export default function CaptchaPanel({ onValid, onCancel }: CaptchaStepProps) {
   const titleId = useId()
   const [step, setStep] = useState<Step>('asking')
   const task = useTask()
+  const shown = useShown()
   const check = async (token: string) => {
     setStep('checking')
     try {
       await api(validateCaptchaToken, { token })
+      // Cancelled meanwhile: then no letter either.
+      if (!shown.current) return
       setStep('done')
       onValid()
     } catch (error) {

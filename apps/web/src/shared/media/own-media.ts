@@ -82,7 +82,11 @@ export class OwnMedia {
   setMicrophone(on: boolean): void {
     this.change({ microphoneOn: on })
     if (this.microphone) this.microphone.enabled = on
-    else if (on && this.opened) this.enqueue(() => this.reopen('microphone'))
+    else if (on && this.opened)
+      this.enqueue(async () => {
+        // It may have been on its way when it was turned on.
+        if (this.microphone === null) await this.reopen('microphone')
+      })
   }
 
   choose(kind: OwnKind, deviceId: string): void {

@@ -265,9 +265,12 @@ export class RoomMedia {
   private refused({ request, reason }: Extract<MediaToBrowser, { type: 'refused' }>): void {
     if (reason !== 'failed') return
     const what = request === 'publish' || request === 'publishRestart' ? 'publish' : 'watch'
+    const link = what === 'publish' ? 'up' : 'down'
+    const refused = this[link]
     const delay = RETRY_MS[Math.min(this.retries[what]++, RETRY_MS.length - 1)]
     setTimeout(() => {
-      if (this.snapshot.status !== 'ready') return
+      // Built by another cause meanwhile, it must not be torn down again.
+      if (this.snapshot.status !== 'ready' || this[link] !== refused) return
       if (what === 'publish') void this.publish()
       else this.watch()
     }, delay)

@@ -1,5 +1,5 @@
 import { getMe, logout, type Viewer } from '@gorod/contracts/viewer'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
@@ -28,6 +28,11 @@ export function useMe(): Me {
   useEffect(() => {
     if (refused) forgetSession()
   }, [refused])
+  const client = useQueryClient()
+  // The next to sign in, in whichever tab, may be somebody else; and a refusal was the old session's alone.
+  useEffect(() => {
+    if (!flag) client.removeQueries({ queryKey: ME_KEY })
+  }, [client, flag])
   if (!flag || refused) return { state: 'visitor' }
   return data === undefined ? { state: 'loading' } : { state: 'signed_in', user: data }
 }

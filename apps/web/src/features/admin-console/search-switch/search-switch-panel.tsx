@@ -81,9 +81,7 @@ function CloseSearch() {
 function OpenSearch() {
   const client = useQueryClient()
   const post = useFormPost(setSearchSwitch, { forbidden: ADMIN_TEXTS.forbidden })
-  const open = async () => {
-    if ((await post.send({ disabledReason: null })) !== null) await refreshConsole(client)
-  }
+  const open = () => post.send({ disabledReason: null }, () => refreshConsole(client))
   return (
     <div>
       <Button kind="lamp" loading={post.busy} onClick={() => void open()}>

@@ -22,6 +22,8 @@ class Line {
   readonly joins: number[] = []
   readonly commands: unknown[] = []
   refuse: RealtimeFailure | null = null
+  /** Commands sent from now on are answered after it. */
+  held: Promise<void> | null = null
   /** What the server holds; a join is answered from `known` on. */
   events: readonly GameEvent[] = []
   #push: (push: GameEventsPush) => void = () => undefined
@@ -34,6 +36,7 @@ class Line {
       if (message.name === gameCommandMessage.name) {
         this.commands.push(payload)
         if (this.refuse !== null) throw this.refuse
+        await this.held
       }
       return { ok: true, repeated: false } as never
     },
@@ -140,6 +143,34 @@ describe('the link to a game', () => {
     await answered
     expect(link.getState().sending).toBeNull()
     expect(line.commands).toEqual([{ gameId: GAME, id: 'command-0', command: { type: 'endSpeech' } }])
+  })
+
+  it('gives the floor on once until that was heard, and again when it was refused', async () => {
+    const { line, link, all } = open()
+    line.events = all.slice(0, 5)
+    line.connect()
+    await settled()
+    await link.command({ type: 'advance' })
+    await link.command({ type: 'advance' })
+    expect(line.commands).toHaveLength(1)
+    line.events = all
+    line.push(5, 8)
+    line.refuse = new RealtimeFailure({ code: 'command_refused', details: { refusal: 'paused' } })
+    await link.command({ type: 'advance' })
+    await link.command({ type: 'advance' })
+    expect(line.commands).toHaveLength(3)
+    link.stop()
+  })
+
+  it('shows the last of two presses for as long as it is on its way itself', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    const first = link.command({ type: 'endSpeech' })
+    line.held = new Promise(() => undefined)
+    void link.command({ type: 'voteLift' })
+    await first
+    expect(link.getState().sending).toBe('voteLift')
   })
 
   it('says a refusal in one sentence', async () => {

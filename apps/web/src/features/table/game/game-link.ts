@@ -65,6 +65,13 @@ export class GameLink {
   #state: GameLinkState = EMPTY
   #book = new EventBook()
   #joining = false
+  /** Id of the last command sent. */
+  #latest = ''
+  /**
+   * How much was known when the judge last gave the floor on. The answer may be here before the events are: whoever sees
+   * no change and presses again would pass the next speaker over.
+   */
+  #advancedAt: number | null = null
   #stops: (() => void)[] = []
   #refusalTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -110,17 +117,24 @@ export class GameLink {
   }
 
   async command(command: RoomCommand): Promise<void> {
+    const advances = command.type === 'advance'
+    const { known } = this.#book
+    if (advances && this.#advancedAt === known) return
+    if (advances) this.#advancedAt = known
     const { realtime, gameId, newId } = this.#deps
     const payload = { gameId, id: newId(), command: mutable(command) }
+    this.#latest = payload.id
     this.#change({ sending: command.type, refusal: null })
     const sentAt = this.#deps.now()
     try {
       await realtime.send(gameCommandMessage, payload)
       this.#change({ pingMs: this.#deps.now() - sentAt })
     } catch (error) {
+      if (advances) this.#advancedAt = null
       this.#refuse(refusalText(error))
     } finally {
-      this.#change({ sending: null })
+      // Another may have been pressed since and is still on its way.
+      if (this.#latest === payload.id) this.#change({ sending: null })
     }
   }
 

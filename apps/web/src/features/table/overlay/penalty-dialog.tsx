@@ -1,5 +1,5 @@
 import type { PenaltyKind, Seat } from '@gorod/rules'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { OVERLAY_TEXTS, PENALTIES, SEAT_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
@@ -12,6 +12,11 @@ export function PenaltyDialog() {
   const permitted = allowed.find('proposePenalty')
   const [kind, setKind] = useState<PenaltyKind | null>(null)
   const [seat, setSeat] = useState<Seat | null>(null)
+  const over = permitted === null
+  // Shut for good: it must not come back by itself in the next phase that permits it.
+  useEffect(() => {
+    if (over) open(null)
+  }, [over, open])
   if (permitted === null) return null
   return (
     <Sheet title={OVERLAY_TEXTS.penalty} onClose={() => open(null)}>

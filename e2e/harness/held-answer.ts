@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { TimeoutError } from './timeout-error.ts'
+
+const ASKED_WITHIN_MS = 30_000
+
+/** An answer that is on its way for as long as a story wants. */
+export interface HeldAnswer {
+  /** Resolves once it is held: the server has done what was asked. */
+  held(): Promise<void>
+  /** Lets it and all later ones through; resolves when the page has drawn what it made of it. */
+  release(): Promise<void>
+}
+
+/** Holds back what the server answers to calls of this address. */
+export async function holdAnswer(page: Page, url: string): Promise<HeldAnswer> {
+  const gate = gateOf()
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    gate.reached()
+    await gate.opened
+    // The page may have given the call up meanwhile.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  return { held: gate.held, release: () => gate.open(page) }
+}
+
+/** Holds back the server's answer to a message of the line; what it pushes goes on. Before the page is opened. */
+export async function holdMessage(context: BrowserContext, name: string) {
+  const gate = gateOf()
+  await context.routeWebSocket('**/socket.io/**', (page) => {
+    const server = page.connectToServer()
+    let id: string | undefined
+    page.onMessage((message) => {
+      // As socket.io writes it: 42, the number of the message, its name.
+      id ??= new RegExp(`^42(\\d+)\\["${name}"`).exec(String(message))?.[1]
+      server.send(message)
+    })
+    server.onMessage((message) => {
+      if (id === undefined || !String(message).startsWith(`43${id}[`)) return page.send(message)
+      gate.reached()
+      void gate.opened.then(() => page.send(message))
+    })
+  })
+  return { held: gate.held, release: (page: Page) => gate.open(page) }
+}
+
+function gateOf() {
+  let isHeld = false
+  const reached = () => {
+    isHeld = true
+  }
+  const held = async () => {
+    await vi.waitFor(
+      () => {
+        if (!isHeld) throw new TimeoutError('nothing came that could be held back')
+      },
+      { timeout: ASKED_WITHIN_MS, interval: 20 },
+    )
+  }
+  const { promise: opened, resolve } = Promise.withResolvers<void>()
+  const open = async (page: Page) => {
+    resolve()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+  }
+  return { held, reached, opened, open }
+}

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, makeAccount } from '../harness/account.ts'
+import { dialog, email, password, submit } from '../harness/auth-page.ts'
+import { launchBrowser, visit } from '../harness/browser.ts'
+import { openCabinetOf, signedInAgain } from '../harness/cabinet.ts'
+import { holdAnswer, holdMessage } from '../harness/held-answer.ts'
+import { close, openPage } from '../harness/profile-page.ts'
+import { idle, openSearch, placeOf, press, searching } from '../harness/search-page.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { signInBy } from '../harness/sign-in.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const toBlog = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Блог' }).click()
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+const path = (page: Page) => new URL(page.url()).pathname
+const account = (name: string): Promise<Account> => makeAccount(server.url, name)
+
+describe('an answer that comes late', () => {
+  it('does not leave a search behind whose page was left before it', async () => {
+    let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
+    const visitor = await openSearch(browser, server, 'Нетерпеливый', {
+      prepare: async (context) => {
+        hold = await holdMessage(context, 'search.start')
+      },
+    })
+    const { page } = visitor
+    await press(page, 'Искать')
+    await searching(page)
+    await hold?.held()
+    await toBlog(page)
+    await page.waitForURL('**/blog')
+    await hold?.release(page)
+    await expect.poll(() => placeOf(server, visitor.account)).toBe(null)
+    await page.goBack()
+    await idle(page)
+    await close(visitor)
+  })
+
+  it('puts nobody before a camera who has gone to another page', async () => {
+    let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
+    const visitor = await openSearch(browser, server, 'Передумавший', {
+      prepare: async (context) => {
+        hold = await holdMessage(context, 'search.practice')
+      },
+    })
+    const { page } = visitor
+    await press(page, 'Начать')
+    await hold?.held()
+    await toBlog(page)
+    await page.waitForURL('**/blog')
+    await hold?.release(page)
+    expect(path(page)).toBe('/blog')
+    await close(visitor)
+  })
+
+  it('signs in who has closed the modal meanwhile, and leads nowhere', async () => {
+    const { email: address, password: word, username } = await account('Ушедшая')
+    const visitor = await visit(browser, server.url)
+    const { page } = visitor
+    await page.getByRole('banner').getByRole('button', { name: 'Играть бесплатно' }).click()
+    await email(page).fill(address)
+    await password(page).fill(word)
+    const login = await holdAnswer(page, '**/v1/auth/login')
+    await submit(page).click()
+    await login.held()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await toBlog(page)
+    await page.waitForURL('**/blog')
+    await Promise.all([page.waitForEvent('load'), login.release().catch(() => undefined)])
+    await page.getByRole('button', { name: `Меню пользователя ${username}` }).waitFor()
+    expect(path(page)).toBe('/blog')
+    await close(visitor)
+  })
+
+  it('keeps a button shut until the list knows what it has done', async () => {
+    const owner = await account('Хозяин')
+    await signedInAgain(
+      server,
+      owner,
+      'Mozilla/5.0 (X11; Linux x86_64; rv:129.0) Gecko/20100101 Firefox/129.0',
+    )
+    const visitor = await openCabinetOf(browser, server, owner, { hash: '#security' })
+    const { page } = visitor
+    const end = button(page, 'Завершить сеанс: Firefox 129 на Linux')
+    await end.waitFor()
+    const sessions = await holdAnswer(page, '**/cabinet/get-sessions')
+    await end.click()
+    await sessions.held()
+    expect(await end.isDisabled()).toBe(true)
+    await button(page, 'Сменить пароль').focus()
+    await sessions.release()
+    await end.waitFor({ state: 'detached' })
+    // The list takes the focus its row has lost, never that of another field.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Сменить пароль')
+    await close(visitor)
+  })
+
+  it('does not take back what was pressed after it was asked for', async () => {
+    const [viewer, other] = await Promise.all([account('Смотрящий'), account('Сосед')])
+    const visitor = await openPage({
+      browser,
+      server,
+      path: `/profile/${other.id}`,
+      as: viewer,
+      prepare: (context) => context.clock.install(),
+    })
+    const { page } = visitor
+    const block = button(page, 'Не играть вместе')
+    await block.waitFor()
+    await toBlog(page)
+    // Not its address alone: until its code is there the page before it stands.
+    await page.getByRole('heading', { name: 'Блог', level: 1 }).waitFor()
+    // What was asked a while ago is shown at once and asked for anew.
+    await page.clock.fastForward(60_000)
+    const profile = await holdAnswer(page, '**/get-profile?*')
+    await page.goBack()
+    await profile.held()
+    await block.click()
+    await button(page, 'Снова играть вместе').waitFor()
+    await profile.release()
+    expect(await block.count()).toBe(0)
+    await close(visitor)
+  })
+})
+
+describe('a tab beside', () => {
+  it('shows the account that signed in elsewhere, and nothing of the one before', async () => {
+    const [first, second] = await Promise.all([account('Первая'), account('Вторая')])
+    const visitor = await openCabinetOf(browser, server, first)
+    const { page, context } = visitor
+    const shown = () => page.getByRole('main').getByLabel('E-mail', { exact: true }).inputValue()
+    await expect.poll(shown).toBe(first.email)
+    const beside = await context.newPage()
+    await beside.goto(server.url)
+    await beside.evaluate(() => localStorage.removeItem('isLogin'))
+    await button(page, 'Войти').waitFor()
+    await signInBy({ page: beside, context }, second)
+    await expect.poll(shown).toBe(second.email)
+    await page.getByRole('button', { name: `Меню пользователя ${second.username}` }).waitFor()
+    await close(visitor)
+  })
+})
