@@ -47,6 +47,7 @@ export function RightsPanel({ player, moderator }: RightsPanelProps) {
   const ask = (change: Change) => {
     // Not by disabling it: a switch under the finger would lose the focus.
     if (post.busy) return
+    post.dismiss()
     if (needsAsking(change)) setAsked(change)
     else void apply(change)
   }
