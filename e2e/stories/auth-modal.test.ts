@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import {
   dialog,
@@ -12,23 +12,13 @@ import {
   submit,
 } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { PHONE, visit } from '../harness/browser.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 async function failCalls(page: Page, path: string): Promise<void> {
   await page.route(path, (route) =>

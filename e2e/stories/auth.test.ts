@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dialog, email, fillSignUp, PASSWORD, password, signUp, submit } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { PHONE, visit } from '../harness/browser.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 describe('signing up', () => {
   it('names every mistake in the specification’s words and clears it when the field is edited', async () => {

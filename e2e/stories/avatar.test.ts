@@ -1,6 +1,6 @@
 import { avatarTypes, emptyAvatarTypes } from '@gorod/contracts'
-import type { Browser, Page, Request, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page, Request, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import {
   button,
@@ -20,22 +20,12 @@ import {
   worn,
 } from '../harness/avatar-shop-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
+import { PHONE, visit } from '../harness/browser.ts'
 import { answerProfile, close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 const openShop = (name: string, options?: ShopOptions) => openShopOf({ browser, server, name }, options)
 const wornName = (page: Page, name: string | RegExp) => worn(page).filter({ hasText: name }).waitFor()

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount, signInAgain } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type VisitorOptions, visit } from '../harness/browser.ts'
+import { PHONE, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import {
   clean,
@@ -17,21 +17,11 @@ import {
   searching,
   verify as verifyOn,
 } from '../harness/search-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 const openSearch = (name: string, options: VisitorOptions = {}) =>
   openSearchIn(browser, server, name, options)

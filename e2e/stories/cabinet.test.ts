@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { type CabinetVisit, openCabinetOf, signedInAgain, signInStatus } from '../harness/cabinet.ts'
 import { linkTo } from '../harness/mailbox.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
@@ -15,17 +15,7 @@ const SESSION_ENDED = 'Сессия истекла. Войдите ещё раз
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 function openCabinet(name: string, options?: CabinetVisit): Promise<Visitor> {
   return makeAccount(server.url, name).then((account) => openCabinetOf(browser, server, account, options))

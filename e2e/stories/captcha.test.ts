@@ -1,25 +1,15 @@
 import { createServer, type Server } from 'node:http'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dialog, signUp } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, visit } from '../harness/browser.ts'
+import { PHONE, visit } from '../harness/browser.ts'
 import { databaseUrl, query } from '../harness/database.ts'
 import { lettersTo } from '../harness/mailbox.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { startServer } from '../harness/server-process.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-  await query(server, `insert into settings (name, value, updated_at) values ('useCaptcha', 'true', now())`)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
+await query(server, `insert into settings (name, value, updated_at) values ('useCaptcha', 'true', now())`)
 
 describe('a letter asked for again, where the site wants a captcha', () => {
   it('is sent only after the box was ticked, by keyboard alone', async () => {

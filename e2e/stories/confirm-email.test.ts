@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import {
   answerWith,
@@ -13,24 +13,14 @@ import {
   submit,
 } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { lettersTo, linkTo } from '../harness/mailbox.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
 const RESEND = /^Отправить ещё раз/
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 async function look({ page, shot }: Visitor, name: string): Promise<void> {
   await shot(name)

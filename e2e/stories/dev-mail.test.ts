@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { DESKTOP, launchBrowser, PHONE, visit } from '../harness/browser.ts'
+import { DESKTOP, PHONE, visit } from '../harness/browser.ts'
 import { linkTo } from '../harness/mailbox.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 it.each([
   ['a desktop', DESKTOP],

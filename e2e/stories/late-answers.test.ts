@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { dialog, email, password, submit } from '../harness/auth-page.ts'
-import { launchBrowser, visit } from '../harness/browser.ts'
+import { visit } from '../harness/browser.ts'
 import { openCabinetOf, signedInAgain } from '../harness/cabinet.ts'
 import { holdAnswer, holdMessage } from '../harness/held-answer.ts'
 import { close, openPage } from '../harness/profile-page.ts'
 import { idle, openSearch, placeOf, press, searching } from '../harness/search-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 const toBlog = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Блог' }).click()
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })

@@ -1,9 +1,9 @@
 import { createLobbyMessage, getLobbyMessage, startPracticeMessage } from '@gorod/contracts'
 import { connect } from '@gorod/server/testing'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
-import { launchBrowser, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import {
   BREAK_GRACE_MS,
@@ -28,7 +28,7 @@ import {
   searching,
   waitLongAtTables,
 } from '../harness/search-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
 const SEATS = 7
@@ -36,20 +36,7 @@ const RETRY_MS = 5_000
 const COMES_BACK_WITHIN_MS = 10_000
 const HIDDEN_MS = 15 * 60_000
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startServer({ env: { MEDIA_GATEWAY: 'memory', QUICK_TABLE_SEATS: String(SEATS) } }),
-    launchBrowser(),
-  ])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile({ QUICK_TABLE_SEATS: String(SEATS) })
 
 const placeOf = (account: Account) => placeOfIn(server, account)
 

@@ -1,24 +1,13 @@
 import { joinLobbyMessage, leaveLobbyMessage, lobbyClosedMessage } from '@gorod/contracts'
 import { connect } from '@gorod/server/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 async function cameIn(account: Account, size: typeof DESKTOP | typeof PHONE): Promise<Visitor> {
   const visitor = await visit(browser, server.url, { size })

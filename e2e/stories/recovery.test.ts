@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import {
@@ -16,26 +16,16 @@ import {
   submit,
 } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { linkTo } from '../harness/mailbox.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
 const LINK = /#new_password=/
 const EXPIRED = 'Ссылка устарела. Запросите новую, она живёт один час.'
 const DONE = { success: true }
 const DEAD = { success: false, errors: { token: [EXPIRED] } }
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+const { server, browser } = await siteForFile()
 
 const newPassword = (page: Page) => dialog(page).getByLabel('Новый пароль')
 const banner = (page: Page) => page.getByRole('banner')
