@@ -53,12 +53,13 @@ const slow = [
   pages('1 of 3'),
   pages('2 of 3'),
   pages('3 of 3'),
-  vitest('unit and property tests', 'unit', long ? 60 : 10, { env: runs }),
   ...(long ? [vitest('what takes minutes of real time or drawing', 'long', 25)] : []),
 ]
+/** Waits for nothing, and takes what the others leave of the processor. */
+const aside = [vitest('unit and property tests', 'unit', long ? 60 : 20, { env: runs, niceness: 10 })]
 
 const isChosen = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
-const all = [...quick, ...slow]
+const all = [...quick, ...slow, ...aside]
 const chosen = all.filter(isChosen)
 if (chosen.length === 0) {
   console.error(`no step is called ${only.join(' or ')}; there are: ${all.map((s) => s.name).join(', ')}`)
@@ -80,7 +81,7 @@ const runFrom = async (steps) => {
 }
 await runFrom(quick.filter(isChosen))
 const waiting = slow.filter(isChosen)
-await Promise.all([runFrom(waiting), runFrom(waiting)])
+await Promise.all([runFrom(waiting), runFrom(waiting), runFrom(aside.filter(isChosen))])
 // Nobody should have to wonder which tests waver: the run names them.
 for (const step of late) {
   const { late: lateAgain, ...result } = await runStep(step, `second try, alone: ${step.files}`)

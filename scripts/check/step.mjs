@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesToTryAgain } from './second-try.mjs'
@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * A step is a `command`; where it runs Vitest, with a `project` of vitest.config.ts, whole or a `shard` of it or some
- * `files`. It is stopped after its `minutes`.
- * @typedef {{ name: string, command: string[], minutes: number, env?: Record<string, string>,
+ * `files`. It is stopped after its `minutes`; with a `niceness` above 0 it gives way to the others.
+ * @typedef {{ name: string, command: string[], minutes: number, niceness?: number, env?: Record<string, string>,
  *   project?: string, shard?: string, files?: string[] }} Step
  */
 
@@ -84,6 +84,7 @@ function run(command, step) {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (step.niceness && child.pid) setPriority(child.pid, step.niceness)
     let output = ''
     const take = (chunk) => {
       output += chunk
