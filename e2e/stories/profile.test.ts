@@ -64,7 +64,9 @@ async function firstViews(as: Account | null, button: string, own: readonly stri
   })
   const { page } = visitor
   const banner = page.getByRole('banner')
-  await page.waitForLoadState('networkidle') // what the page before asks for is not counted
+  // What the page before asks for is not counted: on a busy machine its line may fall silent before it has asked at all.
+  await banner.getByRole('button', { name: button }).waitFor()
+  await page.waitForLoadState('networkidle')
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
     for (played of [false, true]) {
