@@ -90,9 +90,17 @@ export class Site {
     for (const page of this.#opened.splice(0)) page.close()
   }
 
-  /** A page of this account; null: of a visitor. */
+  /** A page of this account, which the server has taken note of; null: of a visitor. */
   async page(account: TestAccount | null, of: { readonly url: string } = this.app): Promise<SocketClient> {
-    return this.closing(await connect(of, account?.token ?? null))
+    const client = this.closing(await connect(of, account?.token ?? null))
+    if (account !== null) await until(() => this.#isOnline(account), 'the account being online')
+    return client
+  }
+
+  async #isOnline({ id }: TestAccount): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from activity_presence where account_id = ${id} and online`.execute(this.app.db)
+    return rows.length > 0
   }
 
   async player(options: SignUpOptions = {}): Promise<Player> {
