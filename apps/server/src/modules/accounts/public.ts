@@ -5,7 +5,7 @@ import type { Authenticate } from '../../platform/identity.ts'
 /** What others may know of an account. Never its address. */
 export interface Account {
   readonly id: number
-  /** Of a deleted account: «удалённый игрок». */
+  /** Of a deleted account: the name of the stand-in. */
   readonly username: string
   /** As lists show it: the photo, else the portrait of the 3D avatar. Null: one of the nine default pictures. */
   readonly image: string | null

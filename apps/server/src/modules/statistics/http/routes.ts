@@ -15,7 +15,7 @@ import { listGames } from '../queries/list-games.ts'
 import { listMmrHistory } from '../queries/list-mmr-history.ts'
 
 export function statisticsRoutes(db: Db, accounts: AccountsApi): Route[] {
-  /** False for «удалённый игрок»: its games are nobody's any more, also while they are still being forgotten. */
+  /** False for the stand-in of deleted players: its games are nobody's any more, also while they are still being forgotten. */
   const isLiving = async (accountId: number): Promise<boolean> => {
     const account = await accounts.getAccount(accountId)
     if (account === null) throw new AppError('profile_not_found')
