@@ -98,6 +98,20 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
       await table.close()
     })
 
+    test('who came in while a page had no channel is offered to it when it is back', async () => {
+      const table = await seated(DAY, ['seat-1', 'seat-2'])
+      const peer = table.at('seat-1')
+      if (!peer) throw new Error('nobody sits at seat 1')
+      table.room.disconnected(peer.connection)
+      peer.reconnect(crypto.randomUUID())
+      await table.enter('seat-3')
+      await until(() => table.unheard.some(({ type }) => type === 'offer'))
+      await peer.hello()
+      await until(() => offered(table, 'seat-1') === 2)
+      expect(await adapter.flows(table)).toEqual(allowed(DAY))
+      await table.close()
+    })
+
     test('nobody publishes for the audience, two cameras, or before saying hello', async () => {
       const table = await seated(DAY, ['seat-1', 'seat-2', 'spectator:7'])
       const offer = (sdp: string) => ({ type: 'publish', generation: 9, sdp }) as const

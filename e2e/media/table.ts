@@ -58,6 +58,8 @@ export class Table<Player extends Peer = Robot> {
   readonly warnings: string[] = []
   /** Every robot there ever was: what a closed one received counts too. */
   readonly robots: Player[] = []
+  /** What the room said to connections that are no more. */
+  readonly unheard: MediaToBrowser[] = []
   private readonly createPeer: (room: MediaRoom, key: ParticipantKey) => Player
   private opened: MediaRoom | null = null
   readonly gameId = crypto.randomUUID()
@@ -110,7 +112,9 @@ export class Table<Player extends Peer = Robot> {
   }
 
   private send(to: ParticipantConnection, message: MediaToBrowser): void {
-    this.robots.find(({ connection }) => connection.connectionId === to.connectionId)?.receive(message)
+    const robot = this.robots.find(({ connection }) => connection.connectionId === to.connectionId)
+    if (robot === undefined) this.unheard.push(message)
+    else robot.receive(message)
   }
 }
 

@@ -28,7 +28,14 @@ interface Member {
   leaving: Timer | null
   /** In which gateway this page built its connections. */
   builtIn: number
+  /**
+   * The offer this page has not answered. When its channel broke, the offer or the answer may be lost, and the gateway
+   * makes no further one before the answer: without it everybody who comes in later would stay dark to this page.
+   */
+  unanswered: Offer | null
 }
+
+type Offer = Extract<MediaToBrowser, { type: 'offer' }>
 
 type RefusalReason = Extract<MediaToBrowser, { type: 'refused' }>['reason']
 type Request = Exclude<MediaFromBrowser, { type: 'hello' | 'candidate' | 'unpublish' }>
@@ -101,6 +108,8 @@ export class Room implements MediaRoom {
       this.gatewayRoom?.candidate(member.key, message, message.candidate)
       return
     }
+    if (message.type === 'answer' && message.generation === known.unanswered?.generation)
+      known.unanswered = null
     if (message.type === 'unpublish') return this.attempt(() => this.gatewayRoom?.unpublish(member.key))
     await this.serve(member, message)
   }
@@ -159,7 +168,15 @@ export class Room implements MediaRoom {
     const budget = before?.budget ?? new Budget(MESSAGES, now)
     // A page that says hello again and again must not get the whole gateway work done each time.
     if (before && !budget.take(now, resumed ? 1 : HEAVY_COST)) return
-    this.members.set(connection.key, { connection, page, budget, leaving: null, builtIn: this.epoch })
+    const unanswered = resumed ? before.unanswered : null
+    this.members.set(connection.key, {
+      connection,
+      page,
+      budget,
+      leaving: null,
+      builtIn: this.epoch,
+      unanswered,
+    })
     if (before && !resumed) {
       if (before.page !== page) this.send(before.connection, { type: 'replaced' })
       await this.attempt(() => this.gatewayRoom?.leave(connection.key))
@@ -175,6 +192,7 @@ export class Room implements MediaRoom {
       publishes: mayPublish(connection.key),
       iceServers: [...this.deps.iceServers(String(connection.userId ?? 'guest'))],
     })
+    if (unanswered !== null) this.send(connection, unanswered)
   }
 
   private async serve(member: ParticipantConnection, message: Request): Promise<void> {
@@ -211,7 +229,9 @@ export class Room implements MediaRoom {
 
   private deliver(key: ParticipantKey, message: MediaToBrowser): void {
     const member = this.members.get(key)
-    if (member) this.send(member.connection, message)
+    if (!member) return
+    if (message.type === 'offer') member.unanswered = message
+    this.send(member.connection, message)
   }
 
   private tellAll(message: MediaToBrowser): void {
