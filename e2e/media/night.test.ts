@@ -68,7 +68,7 @@ test('a long night in which everybody comes and goes leaks nothing, and the room
   await Promise.all(seats.map((key) => table.enter(key)))
   await everybodyReceives(table, seats)
   await table.close()
-}, 40_000)
+})
 
 /** Until each mafia page that is there now has got so many packets since then. */
 async function mafiaReceives(table: Table, since: number, packets: number): Promise<void> {

@@ -22,6 +22,7 @@ export class RobotPublisher {
   readonly pc: PeerConnection
   private readonly senders: readonly Sender[]
   private timer: NodeJS.Timeout | null = null
+  private abandon: () => void = () => {}
   /** Frames sent so far. */
   frames = 0
 
@@ -52,9 +53,10 @@ export class RobotPublisher {
     ]
   }
 
-  /** The offer with all candidates in it. */
-  offer(): Promise<string> {
+  /** The offer with all candidates in it; null when closed before they were gathered. */
+  offer(): Promise<string | null> {
     return new Promise((resolve) => {
+      this.abandon = () => resolve(null)
       this.pc.onGatheringStateChange((state) => {
         if (state === 'complete') resolve(this.pc.localDescription()?.sdp ?? '')
       })
@@ -80,6 +82,7 @@ export class RobotPublisher {
   close(): void {
     if (this.timer !== null) clearInterval(this.timer)
     this.pc.close()
+    this.abandon()
   }
 }
 

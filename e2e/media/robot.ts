@@ -64,11 +64,14 @@ export class Robot implements Peer {
 
   async publish(): Promise<void> {
     this.publisher?.close()
+    // Counted before anything is waited for: that the one before is lost is no reason to publish once more.
+    const generation = ++this.generation
     const publisher = new RobotPublisher(this.key)
     this.publisher = publisher
     const sdp = await publisher.offer()
+    if (sdp === null) return
     publisher.run()
-    if (!this.isClosed) await this.say({ type: 'publish', generation: ++this.generation, sdp })
+    await this.say({ type: 'publish', generation, sdp })
   }
 
   /** Both connections stand, as far as this page has them. */
