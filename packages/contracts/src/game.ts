@@ -14,6 +14,8 @@ export type GameType = 'match' | 'other'
 const seat = z.int().min(1).max(12)
 const seats = z.array(seat).max(12).readonly()
 const color = z.enum(['red', 'black'])
+/** Key of the phase a press was meant for. */
+const phase = z.string().max(60).optional()
 const opinion = z.strictObject({ seat, color })
 /** No control characters and no halves of a surrogate pair: neither Postgres' JSON nor a screen can hold them. */
 const text = (max: number) =>
@@ -70,8 +72,8 @@ export const seatCommand = z.discriminatedUnion('type', [
 
 /** What a human judge may send, beside the `leaveGame` of a seat. */
 export const judgeCommand = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('advance') }),
-  z.strictObject({ type: z.literal('extend'), ms: z.int().min(1000).max(60_000) }),
+  z.strictObject({ type: z.literal('advance'), phase }),
+  z.strictObject({ type: z.literal('extend'), phase, ms: z.int().min(1000).max(60_000) }),
   z.strictObject({ type: z.literal('pause'), reason: text(100) }),
   z.strictObject({ type: z.literal('resume') }),
   z.strictObject({ type: z.literal('giveFoul'), seat }),
@@ -81,7 +83,7 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirmRemoval'), seat }),
   z.strictObject({ type: z.literal('removePlayer'), seat, reason: text(200) }),
   z.strictObject({ type: z.literal('declareTeamLoss'), seat, reason: text(200) }),
-  z.strictObject({ type: z.literal('restartVote') }),
+  z.strictObject({ type: z.literal('restartVote'), phase }),
   /** `seat` null: to the whole table. */
   z.strictObject({ type: z.literal('warn'), seat: seat.nullable(), text: text(200) }),
   z.strictObject({

@@ -186,6 +186,21 @@ describe('a human judge', () => {
     expect(game({ judge: 'human' }).until('dayStart').wait(60_000).is('speech')).toBe(true)
   })
 
+  it('moves only the phase he had before him: a press that crosses the clock passes nobody over', () => {
+    const told = game({ judge: 'human' }).untilSpeechOf(2)
+    const phase = told.state.phase.key
+    told.wait(61_000)
+    for (const late of [
+      { type: 'advance' },
+      { type: 'extend', ms: 10_000 },
+      { type: 'restartVote' },
+    ] as const)
+      expect(told.try('judge', { ...late, phase })).toBe('stale')
+    expect(told.state.phase).toMatchObject({ id: 'speech', seat: 3 })
+    told.send('judge', { type: 'advance', phase: told.state.phase.key })
+    expect(told.state.phase).toMatchObject({ id: 'speech', seat: 4 })
+  })
+
   it('gives more time', () => {
     const told = game({ judge: 'human' }).untilSpeechOf(2).send('judge', { type: 'extend', ms: 15_000 })
     expect(left(told)).toBe(75_000)

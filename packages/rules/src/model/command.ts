@@ -1,3 +1,4 @@
+import type { Phase } from './phase.ts'
 import type { Actor, Seat, Team } from './seat.ts'
 
 /** A colour claim a leaver puts on record. */
@@ -44,9 +45,17 @@ export type SeatCommand =
   /** Leave for good: a removal, with the ban ladder where the mode has one. */
   | { readonly type: 'leaveGame' }
 
+/**
+ * Key of the phase the judge had before him. When the clock has ended it meanwhile the command is `stale`: a late press
+ * must not pass over the next speaker. Without it the phase of the moment is meant.
+ */
+interface OfPhase {
+  readonly phase?: Phase['key'] | undefined
+}
+
 export type JudgeCommand =
-  | { readonly type: 'advance' }
-  | { readonly type: 'extend'; readonly ms: number }
+  | (OfPhase & { readonly type: 'advance' })
+  | (OfPhase & { readonly type: 'extend'; readonly ms: number })
   | { readonly type: 'pause'; readonly reason: string }
   | { readonly type: 'resume' }
   | { readonly type: 'giveFoul'; readonly seat: Seat }
@@ -56,7 +65,7 @@ export type JudgeCommand =
   | { readonly type: 'confirmRemoval'; readonly seat: Seat }
   | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'declareTeamLoss'; readonly seat: Seat; readonly reason: string }
-  | { readonly type: 'restartVote' }
+  | (OfPhase & { readonly type: 'restartVote' })
   /** Said to the table (null) or to one seat, for the record; nothing follows from it. */
   | { readonly type: 'warn'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'awardExtra'; readonly seat: Seat; readonly points: number; readonly note: string }

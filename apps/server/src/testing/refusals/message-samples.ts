@@ -37,8 +37,8 @@ export const SEAT_COMMANDS: readonly Payload[] = [
 
 /** One of each command a judge knows. */
 export const JUDGE_COMMANDS: readonly Payload[] = [
-  { type: 'advance' },
-  { type: 'extend', ms: 1000 },
+  { type: 'advance', phase: 'speech:1:1' },
+  { type: 'extend', phase: 'speech:1:1', ms: 1000 },
   { type: 'pause', reason: 'связь' },
   { type: 'resume' },
   { type: 'giveFoul', seat: 1 },

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../model/command.ts'
+import type { Phase } from '../../model/phase.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
 import { finishPhase, go } from '../flow/flow.ts'
@@ -91,17 +92,23 @@ function isHundredths(points: number): boolean {
   return Number.isFinite(points) && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6
 }
 
+function isPast({ state }: Step, phase: Phase['key'] | undefined): boolean {
+  return phase !== undefined && phase !== state.phase.key
+}
+
 function isReviewOver({ state: { phase }, at }: Step): boolean {
   return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && at > phase.endsAt)
 }
 
 export const judgeHandlers: JudgeHandlers = {
-  advance: (step) => {
+  advance: (step, { phase }) => {
     if (step.state.pause !== null) return 'paused'
+    if (isPast(step, phase)) return 'stale'
     finishPhase(step, true)
     return null
   },
-  extend: (step, { ms }) => {
+  extend: (step, { ms, phase }) => {
+    if (isPast(step, phase)) return 'stale'
     if (!Number.isInteger(ms) || ms <= 0 || ms > longestExtensionMs) return 'invalid'
     emit(step, { type: 'phaseExtended', ms })
     return null
@@ -155,7 +162,7 @@ export const judgeHandlers: JudgeHandlers = {
     if (refusal === null) loseTeam(step, seat, reason)
     return refusal
   },
-  restartVote,
+  restartVote: (step, { phase }) => (isPast(step, phase) ? 'stale' : restartVote(step)),
   warn: (step, { seat, text }) => {
     if (text.trim() === '') return 'invalid'
     if (seat !== null && !answerable(step.state).includes(seat)) return 'target_invalid'

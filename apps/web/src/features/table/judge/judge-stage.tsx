@@ -30,6 +30,7 @@ export function JudgeStage() {
   const panel = judgeConsole(view, allowed)
   const speaks = speakerOf(view) !== null
   const press = (command: RoomCommand) => () => send(command)
+  const phase = view.phase.key
   return (
     <div className={stageStyles.pad}>
       <StageHead
@@ -43,12 +44,16 @@ export function JudgeStage() {
         <ConsoleCtl
           icon={TimerReset}
           button={panel.extend}
-          onPress={press({ type: 'extend', ms: TEN_SECONDS_MS })}
+          onPress={press({ type: 'extend', phase, ms: TEN_SECONDS_MS })}
         />
         {panel.restartVote.why === null ? (
-          <ConsoleCtl icon={RotateCcw} button={panel.restartVote} onPress={press({ type: 'restartVote' })} />
+          <ConsoleCtl
+            icon={RotateCcw}
+            button={panel.restartVote}
+            onPress={press({ type: 'restartVote', phase })}
+          />
         ) : (
-          <ConsoleCtl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance' })} />
+          <ConsoleCtl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
         )}
         <ConsoleCtl
           icon={panel.hold.held ? Timer : TimerOff}
@@ -83,7 +88,7 @@ function ConsoleCtl({ icon: Icon, button: { label, why }, onPress }: ConsoleCtlP
 }
 
 function Advance({ button: { label, next, why } }: { readonly button: JudgeConsole['advance'] }) {
-  const { people, send, sending, hotkeys } = useRoom()
+  const { view, people, send, sending, hotkeys } = useRoom()
   return (
     <Button
       kind="lamp"
@@ -91,7 +96,7 @@ function Advance({ button: { label, next, why } }: { readonly button: JudgeConso
       disabled={why !== null}
       loading={sending === 'advance'}
       icon={next === null ? <Gavel className="i18" aria-hidden="true" /> : undefined}
-      onClick={() => send({ type: 'advance' })}
+      onClick={() => send({ type: 'advance', phase: view.phase.key })}
     >
       {label}
       {next !== null && (

@@ -58,7 +58,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     outcry: () => actions.outcry.run?.(),
     confirm: () => {
       // The judge's Enter gives the floor on; at the deal it shuts the own card.
-      if (allowed.can('advance')) send({ type: 'advance' })
+      if (allowed.can('advance')) send({ type: 'advance', phase: view.phase.key })
       else if (view.phase.id === 'deal' && allowed.can('acknowledgeRole')) send({ type: 'acknowledgeRole' })
       else confirm()
     },
@@ -67,7 +67,8 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     drawer: toggleDrawer,
     pause: () => actions.pause.run?.(),
     undo: () => actions.undo.run?.(),
-    extend: () => allowed.can('extend') && send({ type: 'extend', ms: TEN_SECONDS_MS }),
+    extend: () =>
+      allowed.can('extend') && send({ type: 'extend', phase: view.phase.key, ms: TEN_SECONDS_MS }),
   }
   return (id) => table[id]()
 }
