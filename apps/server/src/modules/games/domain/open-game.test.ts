@@ -6,22 +6,13 @@ import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { MemoryLog } from '../testing/memory-log.ts'
 import { type Connection, OpenGame } from './open-game.ts'
 
-test('nobody at the table hears of a phase before media has confirmed who may be seen in it', async () => {
+function open(media: Pick<MediaApi, 'openRoom'>) {
   const clock = new FakeClock()
   const log = new MemoryLog(clock.now())
-  const confirmations: (() => void)[] = []
-  const room: Pick<MediaRoom, 'setPolicy' | 'disconnected'> = {
-    setPolicy: () => new Promise((resolve) => confirmations.push(() => resolve({ requests: 1 }))),
-    disconnected: () => {},
-  }
-  const media: Pick<MediaApi, 'openRoom' | 'close'> = {
-    openRoom: async () => room as MediaRoom,
-    close: async () => {},
-  }
   const game = new OpenGame(log.game, [...log.entries], {
     log,
     clock,
-    media: media as MediaApi,
+    media: { close: async () => {}, ...media } as unknown as MediaApi,
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
     startBots: () => ({ notice: () => {}, stop: () => {} }),
     tell: () => {},
@@ -36,6 +27,18 @@ test('nobody at the table hears of a phase before media has confirmed who may be
     onMedia: () => {},
   }
   heard.push(...game.join(connection, 0).events)
+  return { game, clock, heard }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('nobody at the table hears of a phase before media has confirmed who may be seen in it', async () => {
+  const confirmations: (() => void)[] = []
+  const room: Pick<MediaRoom, 'setPolicy' | 'disconnected'> = {
+    setPolicy: () => new Promise((resolve) => confirmations.push(() => resolve({ requests: 1 }))),
+    disconnected: () => {},
+  }
+  const { game, clock, heard } = open({ openRoom: async () => room as MediaRoom })
 
   // Through the zero night, until the policy changes for the first time.
   while (confirmations.length === 0) await clock.advance(1000)
@@ -43,7 +46,27 @@ test('nobody at the table hears of a phase before media has confirmed who may be
   const told = () => heard.some((event) => event.type === 'phaseEntered' && event.phase.key === key)
   expect(told()).toBe(false)
   confirmations[0]?.()
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   expect(told()).toBe(true)
+  game.close(false)
+})
+
+test('a command is answered when those who watch have been told of it, not before', async () => {
+  let roomIsThere = (_room: MediaRoom) => {}
+  const { game, heard } = open({ openRoom: () => new Promise((resolve) => (roomIsThere = resolve)) })
+  const known = heard.length
+  let toldBefore: number | null = null
+  const answered = game
+    .send({ command: { type: 'confirmReady', by: 1 }, id: '1:a-command' })
+    .then(({ kind }) => {
+      toldBefore = heard.length
+      return kind
+    })
+  await turn()
+  expect(game.live.version).toBeGreaterThan(known)
+  expect(toldBefore).toBeNull()
+  roomIsThere({ disconnected: () => {} } as unknown as MediaRoom)
+  expect(await answered).toBe('accepted')
+  expect(toldBefore).toBeGreaterThan(known)
   game.close(false)
 })

@@ -112,8 +112,11 @@ export class OpenGame {
     return this.#connections.get(connectionId) ?? null
   }
 
-  send(sent: Sent): Promise<Answer> {
-    return this.live.send(sent)
+  /** Answers when who watches here has been told what came of it: a press that counts must never look as if it did not. */
+  async send(sent: Sent): Promise<Answer> {
+    const answer = await this.live.send(sent)
+    await this.#publishing
+    return answer
   }
 
   fireDeadlines(): void {
