@@ -7,6 +7,7 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, launchBrowser, PHONE } from '../harness/browser.ts'
+import { holdAnswer } from '../harness/held-answer.ts'
 import { answerProfile, close, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { body, INZHENER } from '../harness/statistics-page.ts'
@@ -277,6 +278,19 @@ describe('the card over a name', () => {
     await page.keyboard.press('Tab')
     await tooltip(page).waitFor({ state: 'detached' })
     expect(asked).toEqual([`?userId=${viewer.id}`])
+    await close(visitor)
+  })
+
+  it('opens under a pointer that was there before the code of the cards', async () => {
+    const visitor = await open({ as: owner, path: '/eula', prepare })
+    const { page } = visitor
+    await page.route('**/profile/default/get-card*', (route) => route.fulfill({ json: cardOf(viewer) }))
+    const code = await holdAnswer(page, '**/hover-cards-*.js')
+    await page.goto(`${server.url}/game-statistics/7`)
+    await page.getByRole('link', { name: 'Гость' }).hover()
+    await code.held()
+    await code.release()
+    await tooltip(page).waitFor()
     await close(visitor)
   })
 

@@ -66,6 +66,9 @@ function watchNames(show: (hovered: PlayerLink | null) => void): () => void {
   document.addEventListener('keydown', onKey, { signal })
   document.addEventListener('scroll', onMoved, { signal, capture: true, passive: true })
   addEventListener('resize', onMoved, { signal })
+  // This code comes after the page: a pointer may rest on a name since before it.
+  const rests = playerLinkAt(document.querySelector('a[href]:hover'))
+  if (rests !== null && matchMedia('(hover: hover)').matches) later(rests, OPENS_AFTER_MS)
   return () => {
     clearTimeout(timer)
     listeners.abort()
