@@ -122,12 +122,16 @@ export type ActivityState =
       readonly since: number
       readonly role: SearchRole
       readonly queues: readonly QueueState[]
+      /** Title of the championship a player searches for: whoever is on the lists of two plays for one. */
+      readonly championship: string | null
       readonly now: number
     }
   | {
       readonly kind: 'found'
       readonly tableId: string
       readonly mode: SearchMode
+      /** Title; null in every other mode. */
+      readonly championship: string | null
       readonly acceptBy: number
       readonly accepted: boolean
       readonly acceptedCount: number

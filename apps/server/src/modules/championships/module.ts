@@ -3,7 +3,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import { championshipRoutes } from './http/championship-routes.ts'
 import type { ChampionshipsApi } from './public.ts'
-import { listRunningOf, readRunningFor } from './store/championships-store.ts'
+import { listRunningOf, readRunningFor, readTitle } from './store/championships-store.ts'
 import { championshipsMigrations } from './store/migrations.ts'
 import { deleteRegistrationsOf, readPersonalRegistrations } from './store/players-store.ts'
 
@@ -18,6 +18,7 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
   return {
     name: 'championships',
     api: {
+      titleOf: (id) => readTitle(db, id),
       runningFor: (accountId) => readRunningFor(db, accountId, new Date(clock.now())),
       listRunningOf: (accountIds) => listRunningOf(db, accountIds, new Date(clock.now())),
     },

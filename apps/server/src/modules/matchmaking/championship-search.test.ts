@@ -110,11 +110,13 @@ describe('whoever is on the list of both', () => {
     await searchAll([...both, ...city], CUP)
     expect(await waiting(both[0]!)).toBe(2)
     const before = await stateOf(both[0]!)
+    expect(before).toMatchObject({ kind: 'searching', championship: 'Кубок города' })
     await searchAll(suburb, CUP)
     expect(await kindsOf([...both, ...suburb])).toEqual(Array(10).fill('searching'))
 
     await site.passTimeUntil(async () => (await kindsOf(both))[0] === 'found', SHORT_MS + MINUTE_MS)
     expect(await kindsOf([...both, ...suburb])).toEqual(Array(10).fill('found'))
+    expect(await stateOf(both[0]!)).toMatchObject({ kind: 'found', championship: 'Кубок окраин' })
     expect(await championshipOf(await acceptAll([...both, ...suburb]))).toBe(long)
     // The wait began with the first championship, and counts from there.
     expect(before).toMatchObject({ kind: 'searching' })

@@ -7,12 +7,14 @@ const searching: ActivityState = {
   since: 100_000,
   role: 'player',
   queues: [{ mode: 'quick', waiting: 3, needed: 10, averageSeconds: null }],
+  championship: null,
   now: 142_000,
 }
 const found: ActivityState = {
   kind: 'found',
   tableId: 'b3b1a6c8-6a0e-4c1e-9a35-0f7c7d4d7f11',
   mode: 'rated',
+  championship: null,
   acceptBy: 200_000,
   accepted: false,
   acceptedCount: 0,

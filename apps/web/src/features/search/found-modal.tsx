@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import { acceptMsLeft, type HeardActivity } from './activity.ts'
 import styles from './found-modal.module.css'
+import { championshipName } from './modes.ts'
 import { useFoundAlarm } from './use-found-alarm.ts'
 
 const T = SEARCH_TEXTS.found
@@ -52,7 +53,13 @@ export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundM
         <h2 className="h2" id={titleId}>
           {found.accepted ? T.accepted : T.title}
         </h2>
-        <Tag kind="line">{SEARCH_TEXTS.mode[found.mode].title}</Tag>
+        {found.championship === null ? (
+          <Tag kind="line">{SEARCH_TEXTS.mode[found.mode].title}</Tag>
+        ) : (
+          <p>
+            <b>{championshipName(found.championship)}</b>
+          </p>
+        )}
         <p className="sec">{found.accepted ? T.waiting : T.lead}</p>
         <p className={styles.ready} aria-live="polite">
           <TenWindows

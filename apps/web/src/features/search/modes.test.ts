@@ -1,6 +1,14 @@
 import { type SearchMode, type SearchOverview, searchModes } from '@gorod/contracts/search'
 import { describe, expect, it } from 'vitest'
-import { fullest, modeCards, namesOf, type Searching, searchable, searchTitle } from './modes.ts'
+import {
+  fullest,
+  modeCards,
+  namesOf,
+  type Searching,
+  searchable,
+  searchedNames,
+  searchTitle,
+} from './modes.ts'
 
 const free = { energy: 0, tickets: 0 }
 const queue = (mode: SearchMode, waiting: number) => ({ mode, waiting, needed: 10, averageSeconds: null })
@@ -14,6 +22,7 @@ const searching: Searching = {
   since: 0,
   role: 'player',
   queues: [queue('rated', 7)],
+  championship: null,
   now: 0,
 }
 const player = { overview, searching: null, verified: true, role: 'player' } as const
@@ -49,8 +58,18 @@ describe('a search', () => {
     expect(searchTitle(searching)).toBe('Ищем рейтинговую')
     expect(searchTitle({ ...searching, queues: [queue('quick', 1), queue('rated', 1)] })).toBe('Ищем игру')
     expect(searchTitle({ ...searching, role: 'judge' })).toBe('Ищем стол судье')
-    expect(namesOf(['quick', 'rated', 'league'])).toBe('Обычная, рейтинговая и лига')
-    expect(namesOf(['league'])).toBe('Лига')
+  })
+
+  it('lists what is searched where the title does not say it, the own championship by name', () => {
+    const names = (modes: readonly SearchMode[], more: Partial<Searching> = {}) =>
+      searchedNames({ ...searching, ...more, queues: modes.map((mode) => queue(mode, 1)) })
+    expect(names(['quick', 'rated', 'league'])).toBe('Обычная, рейтинговая и лига')
+    expect(names(['rated'])).toBeNull()
+    expect(names(['league'], { role: 'judge' })).toBe('Лига')
+    const championship = 'Кубок города'
+    expect(names(['championship'], { championship })).toBe('Чемпионат «Кубок города»')
+    expect(names(['rated', 'championship'], { championship })).toBe('Рейтинговая и чемпионат «Кубок города»')
+    expect(names(['league', 'championship'], { role: 'judge' })).toBe('Лига и чемпионат')
     expect(namesOf([])).toBe('')
   })
 

@@ -69,10 +69,29 @@ export function searchTitle({ queues, role }: Pick<Searching, 'queues' | 'role'>
   return only === undefined || others.length > 0 ? T.queue.searchingMany : T.mode[only.mode].searching
 }
 
-/** «Обычная, рейтинговая и лига». */
-export function namesOf(modes: readonly SearchMode[]): string {
-  const [first = '', ...others] = modes.map((mode) => T.mode[mode].title)
-  return listInWords([first, ...others.map((name) => name.toLowerCase())])
+/** What is searched, where {@link searchTitle} does not say it all. */
+export function searchedNames({ queues, role, championship }: Searching): string | null {
+  if (queues.length < 2 && role === 'player' && championship === null) return null
+  return namesOf(
+    queues.map(({ mode }) => mode),
+    championship,
+  )
 }
+
+/** «Обычная, рейтинговая и лига»; the championship by its title, where that is known. */
+export function namesOf(modes: readonly SearchMode[], championship: string | null = null): string {
+  const names = modes.map((mode) =>
+    mode === 'championship' ? championshipName(championship) : T.mode[mode].title,
+  )
+  return listInWords(names.map((name, index) => (index === 0 ? name : lowerFirst(name))))
+}
+
+/** «Чемпионат «Кубок города»»; of no title the mode's. */
+export function championshipName(title: string | null): string {
+  const mode = T.mode.championship.title
+  return title === null ? mode : `${mode} «${title}»`
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const missing = ({ needed, waiting }: QueueState): number => needed - waiting

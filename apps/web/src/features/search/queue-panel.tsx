@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { type HeardActivity, searchedSeconds } from './activity.ts'
 import { FoundOptions } from './found-options.tsx'
 import { House } from './house.tsx'
-import { fullest, namesOf, type Searching, searchTitle } from './modes.ts'
+import { fullest, type Searching, searchedNames, searchTitle } from './modes.ts'
 import styles from './queue-panel.module.css'
 
 const T = SEARCH_TEXTS.queue
@@ -32,14 +32,13 @@ export function QueuePanel(props: QueuePanelProps) {
   const { panel, activity, searching, ownImage, elsewhere, stopping, onStop, onStartHere } = props
   const { queues } = searching
   const queue = fullest(queues)
+  const names = searchedNames(searching)
   return (
     <section className={styles.panel} ref={panel} tabIndex={-1}>
       <div className={styles.head}>
         <div>
           <h2 className="h3">{searchTitle(searching)}</h2>
-          {(queues.length > 1 || searching.role === 'judge') && (
-            <p className="sec">{namesOf(queues.map(({ mode }) => mode))}</p>
-          )}
+          {names !== null && <p className={`sec ${styles.names}`}>{names}</p>}
           <p className="sec">{averageText(queue?.averageSeconds ?? null)}</p>
         </div>
         <SearchedTime activity={activity} className={`num ${styles.time}`} />

@@ -68,6 +68,11 @@ export async function deleteChampionship(tx: Db, id: number): Promise<string | n
   return rows[0]?.title ?? null
 }
 
+export async function readTitle(db: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`select title from championships where id = ${id}`.execute(db)
+  return rows[0]?.title ?? null
+}
+
 export async function readRunningFor(
   db: Db,
   accountId: number,

@@ -20,6 +20,7 @@ export interface DescribeDeps {
   readonly db: Db
   readonly clock: Clock
   readonly quickSeats: number
+  readonly championships: Pick<ChampionshipsApi, 'titleOf' | 'listRunningOf'>
 }
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000))
@@ -46,32 +47,41 @@ async function queueStates(
 export async function describeSearch(deps: DescribeDeps, accountId: number): Promise<ActivityState> {
   const search = await readSearch(deps.db, accountId)
   if (search === null) return { kind: 'idle' }
-  const queuesFor = await queueStates(deps, search.modes)
+  const [queuesFor, championship] = await Promise.all([
+    queueStates(deps, search.modes),
+    titleOf(deps, search.championshipId),
+  ])
   return {
     kind: 'searching',
     since: search.joinedAt.getTime(),
     role: search.role,
     queues: queuesFor(search.championshipId),
+    championship,
     now: deps.clock.now(),
   }
 }
 
 export async function describeFound(
-  { db, clock }: DescribeDeps,
+  deps: DescribeDeps,
   { accountId, tableId }: { readonly accountId: number; readonly tableId: string },
 ): Promise<ActivityState> {
-  const table = await readTable(db, tableId, { hold: false })
+  const table = await readTable(deps.db, tableId, { hold: false })
   if (!table) return { kind: 'idle' }
   return {
     kind: 'found',
     tableId,
     mode: table.mode,
+    championship: await titleOf(deps, table.championshipId),
     acceptBy: table.acceptBy.getTime(),
     accepted: table.seats.some((seat) => seat.accountId === accountId && seat.accepted),
     acceptedCount: table.seats.filter((seat) => seat.accepted).length,
     needed: table.seats.length,
-    now: clock.now(),
+    now: deps.clock.now(),
   }
+}
+
+async function titleOf({ championships }: DescribeDeps, id: number | null): Promise<string | null> {
+  return id === null ? null : championships.titleOf(id)
 }
 
 export type OverviewOf = (accountId: number) => SearchOverview
@@ -79,7 +89,6 @@ export type OverviewOf = (accountId: number) => SearchOverview
 /** What the search page shows each of these before a search. */
 export async function describeOverviews(
   deps: DescribeDeps & {
-    readonly championships: Pick<ChampionshipsApi, 'listRunningOf'>
     readonly moderation: Pick<ModerationApi, 'searchDisabledReason'>
     readonly wallet: Pick<WalletApi, 'prices'>
   },
