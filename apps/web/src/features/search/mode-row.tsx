@@ -20,15 +20,15 @@ interface ModeRowProps {
 
 /** A card of the search: who waits, how long it takes, what it costs. The whole of it takes the press. */
 export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
-  const { mode, queue, price, state, running } = card
+  const { mode, lead, queue, price, state, running } = card
   const titleId = useId()
-  const { title, lead } = T.mode[mode]
+  const { title } = T.mode[mode]
   const lit = running || (!fixed && chosen && state === 'open')
   const content = (
     <>
       <div className={styles.text}>
         <h2 id={titleId}>{title}</h2>
-        <p>{state === 'locked' ? T.locked : lead}</p>
+        <p>{lead}</p>
       </div>
       <div className={styles.queue}>
         {queue !== null && (

@@ -46,6 +46,14 @@ describe('the cards of the search', () => {
     expect(cards[1]?.price).toEqual({ energy: 10, tickets: 0 })
   })
 
+  it('say which championship is searched, and otherwise what a championship is', () => {
+    const leads = (championship: string | null) =>
+      modeCards({ ...player, searching: { ...searching, championship } }).map(({ lead }) => lead)
+    expect(leads('Кубок города').slice(2)).toEqual(['Сезон, судья лиги, протокол', 'Кубок города'])
+    expect(leads(null)[3]).toBe('Туры объявленного турнира')
+    expect(modeCards({ ...player, verified: false })[3]?.lead).toBe('Только для подтверждённых игроков')
+  })
+
   it('search only what is chosen and open', () => {
     const cards = modeCards({ ...player, verified: false })
     expect(searchable(new Set(['league', 'quick']), cards)).toEqual(['quick'])

@@ -15,6 +15,8 @@ export type Searching = Extract<ActivityState, { kind: 'searching' }>
 /** One card of the list, as this person may use it now. */
 export interface ModeCard {
   readonly mode: SearchMode
+  /** What it is, or why not; while a championship is searched, which. */
+  readonly lead: string
   readonly queue: QueueState | null
   readonly price: SearchOverview['prices'][SearchMode] | null
   /** `locked`: the e-mail has to be confirmed first. `judgeless`: no place for a judge. */
@@ -33,12 +35,15 @@ interface Looking {
 export function modeCards({ overview, searching, verified, role }: Looking): ModeCard[] {
   return searchModes.map((mode) => {
     const own = searching?.queues.find((queue) => queue.mode === mode)
+    const state = stateOf(mode, verified, role)
+    const championship = mode === 'championship' ? (searching?.championship ?? null) : null
     return {
       mode,
+      lead: state === 'locked' ? T.locked : (championship ?? T.mode[mode].lead),
       queue: own ?? overview?.queues.find((queue) => queue.mode === mode) ?? null,
       // A judge pays nothing.
       price: role === 'judge' ? null : (overview?.prices[mode] ?? null),
-      state: stateOf(mode, verified, role),
+      state,
       running: own !== undefined,
     }
   })
