@@ -11,8 +11,17 @@ import {
   startPracticeMessage,
 } from '@gorod/contracts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { call, forEachTest, Site, type SocketClient, type TestAccount, until } from '../../testing/index.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  call,
+  forEachTest,
+  gameIdOf,
+  jobsDone,
+  Site,
+  type SocketClient,
+  type TestAccount,
+  until,
+} from '../../testing/index.ts'
 import { keptGame } from './testing/game-site.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -160,6 +169,29 @@ describe('watching', () => {
     const push = await client.wait(mediaToBrowserMessage)
     expect(push).toMatchObject({ gameId, message: { type: 'welcome', participant: `seat-${viewer}` } })
   })
+
+  test('waits for a room that is still being opened', async () => {
+    const { memory } = site.app.media
+    if (memory === null) throw new Error('the tests of the server run with a gateway in memory')
+    const open = memory.openRoom.bind(memory)
+    let answerAtLast = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answerAtLast = resolve
+    })
+    using _slowly = vi.spyOn(memory, 'openRoom').mockImplementation(async (options) => {
+      await slow
+      return open(options)
+    })
+    await client.ask(joinGameMessage, { gameId, known: 0 })
+    const hello = { gameId, message: { type: 'hello' as const, page: 'page-0001' } }
+    const heard = client.ask(mediaToServerMessage, hello)
+    // Answered in order: what was said before this has been looked at.
+    await client.send(mediaToServerMessage, { ...hello, gameId: gameIdOf(404) })
+    answerAtLast()
+    await heard
+    const told = client.received(mediaToBrowserMessage).map(({ message }) => message.type)
+    expect(told).toEqual(['welcome'])
+  })
 })
 
 describe('giving a game up', () => {
@@ -183,7 +215,7 @@ describe('giving a game up', () => {
     await client.ask(joinGameMessage, { gameId, known: 0 })
     await client.ask(quitGameMessage, { gameId })
     await client.wait(gameEventsMessage, ({ events }) => events.some(({ type }) => type === 'gameAborted'))
-    await site.app.drainJobs()
+    await jobsDone(site.app)
     const { answer } = await call(site.app, getGames, { query: { userId: account.id } })
     expect(answer.totalCount).toBe(0)
   })

@@ -5,6 +5,7 @@ import {
   lobbyStateMessage,
 } from '@gorod/contracts/lobby'
 import { useEffect, useRef, useState } from 'react'
+import { askAgain } from '../../shared/realtime/ask-again.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { memberOf, newest } from './lobby-state.ts'
@@ -58,11 +59,13 @@ export function useLobby(lobbyId: string | null, ownId: number | null): LobbyPla
     own.current = false
     setNotice(null)
     if (realtime === null || line === 0) return
+    const over = new AbortController()
     // After every reconnect anew: what changed meanwhile was pushed to nobody.
-    realtime.send(getLobbyMessage, {}).then(
+    askAgain(() => realtime.send(getLobbyMessage, {}), over.signal).then(
       (answer) => setState((before) => newest(before, answer.state)),
       () => {},
     )
+    return () => over.abort()
   }, [realtime, line, lobbyId])
 
   return {

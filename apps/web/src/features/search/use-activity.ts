@@ -1,6 +1,7 @@
 import type { ActivityState } from '@gorod/contracts/search'
 import { activityStateMessage, getActivityMessage } from '@gorod/contracts/search'
 import { useEffect, useRef, useState } from 'react'
+import { askAgain } from '../../shared/realtime/ask-again.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { type HeardActivity, hear } from './activity.ts'
 
@@ -20,19 +21,17 @@ export function useActivity(): HeardActivity | null {
   )
   useEffect(() => {
     if (realtime === null || line === 0) return
-    let late = false
+    const over = new AbortController()
     const heard = pushes.current
     // Asked after every reconnect: what changed meanwhile was pushed to nobody.
-    realtime.send(getActivityMessage, {}).then(
+    askAgain(() => realtime.send(getActivityMessage, {}), over.signal).then(
       ({ state }: { readonly state: ActivityState }) => {
         // A push that overtook the answer is newer than it.
-        if (!late && pushes.current === heard) setActivity((before) => hear(state, Date.now(), before))
+        if (pushes.current === heard) setActivity((before) => hear(state, Date.now(), before))
       },
       () => {},
     )
-    return () => {
-      late = true
-    }
+    return () => over.abort()
   }, [realtime, line])
   return activity
 }

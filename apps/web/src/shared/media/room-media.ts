@@ -49,10 +49,13 @@ export interface RoomMediaOptions {
 const NO_LINK: LinkState = { state: 'none', stats: null }
 const LOOK_EVERY_MS = 1_000
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000]
+/** A server that could not take a message is spoken to again so much later. */
+const UNHEARD_MS = 3_000
 
 /**
  * The pictures and sounds of one game in this page: one connection up, one down, built and healed as the server
- * says. Give it the server's `media` messages by `receive`, and tell it by `reconnected` that the channel is back.
+ * says. Give it the server's `media` messages by `receive`, and tell it by `reconnected` that the channel is back, by
+ * `unheard` that a message was not taken though the channel stands.
  */
 export class RoomMedia {
   private snapshot: RoomMediaState
@@ -68,6 +71,7 @@ export class RoomMedia {
   private built = false
   private generation = 0
   private looker: ReturnType<typeof setInterval> | null = null
+  private repeating: ReturnType<typeof setTimeout> | null = null
   private readonly meters = { up: new LinkMeter('up'), down: new LinkMeter('down') }
   private readonly retries = { publish: 0, watch: 0 }
 
@@ -110,12 +114,22 @@ export class RoomMedia {
     if (this.snapshot.status !== 'idle' && this.snapshot.status !== 'replaced') this.hello()
   }
 
+  /** The server had no time for a message: nothing but a new hello would ever make it good. */
+  unheard(): void {
+    if (this.snapshot.status === 'idle') return
+    this.repeating ??= setTimeout(() => {
+      this.repeating = null
+      this.reconnected()
+    }, UNHEARD_MS)
+  }
+
   /** Leaves the room and lets camera and microphone go. Final. */
   stop(): void {
     if (this.up !== null) this.send({ type: 'unpublish' })
     this.dropConnections()
     if (this.looker !== null) clearInterval(this.looker)
     this.looker = null
+    if (this.repeating !== null) clearTimeout(this.repeating)
     this.own.close()
     this.speakers.close()
     this.change({ status: 'idle' })

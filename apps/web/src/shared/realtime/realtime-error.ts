@@ -1,5 +1,8 @@
 import type { ErrorCode, RealtimeError } from '@gorod/contracts'
 
+/** The server was busy or in trouble: none of them says anything of the message itself. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal', 'too_many_requests'])
+
 /** A message the server refused, or (`unavailable`) did not answer in time. */
 export class RealtimeFailure extends Error {
   override readonly name = 'RealtimeFailure'
@@ -12,5 +15,10 @@ export class RealtimeFailure extends Error {
     this.code = error.code
     this.fields = error.fields ?? {}
     this.details = error.details
+  }
+
+  /** The same message may well be answered a little later. */
+  get passes(): boolean {
+    return PASSING.has(this.code)
   }
 }

@@ -1,10 +1,14 @@
 import { searchOverviewMessage } from '@gorod/contracts/search'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Realtime } from './realtime.ts'
+import { RealtimeFailure } from './realtime-error.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** A line whose answer the test gives, and what was told over it. */
-function watched() {
+/** Of the machine, also where a test has its own time. */
+const realTimeout = setTimeout
+
+/** A line whose answer the test gives, the first asks being refused like this, and what was told over it. */
+function watched(...refusals: RealtimeFailure[]) {
   let resolve: (state: string) => void = () => undefined
   const answer = new Promise<string>((settle) => {
     resolve = settle
@@ -12,6 +16,7 @@ function watched() {
   const told: string[] = []
   const listeners = new Set<(state: string) => void>()
   let stops = 0
+  let asked = 0
   const realtime: Realtime = {
     connected: true,
     send: async () => ({ ok: true }) as never,
@@ -25,7 +30,11 @@ function watched() {
   }
   const what = {
     push: searchOverviewMessage,
-    start: () => answer,
+    start: () => {
+      asked += 1
+      const refusal = refusals.shift()
+      return refusal === undefined ? answer : Promise.reject(refusal)
+    },
     stop: async () => {
       stops += 1
     },
@@ -39,12 +48,17 @@ function watched() {
     push,
     end,
     stops: () => stops,
+    asked: () => asked,
     answer: (state: string) => {
       resolve(state)
-      return answer
+      return new Promise((settled) => realTimeout(settled, 0))
     },
   }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('tells how things stand, then every change', async () => {
   const { told, push, answer } = watched()
@@ -67,4 +81,22 @@ it('tells nothing any more once it was ended, and takes the watch back', async (
   push('three wait')
   expect(told).toEqual([])
   expect(stops()).toBe(1)
+})
+
+it('asks again where the server could not answer, until it does or nobody watches any more', async () => {
+  vi.useFakeTimers()
+  const { told, answer, asked } = watched(new RealtimeFailure({ code: 'unavailable' }))
+  await vi.advanceTimersByTimeAsync(0)
+  await answer('two wait')
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(told).toEqual(['two wait'])
+  expect(asked()).toBe(2)
+
+  const left = watched(new RealtimeFailure({ code: 'unavailable' }))
+  await vi.advanceTimersByTimeAsync(0)
+  left.end()
+  const refused = watched(new RealtimeFailure({ code: 'not_signed_in' }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([left.asked(), refused.asked()]).toEqual([1, 1])
 })

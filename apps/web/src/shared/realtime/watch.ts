@@ -1,4 +1,5 @@
 import type { ServerMessage } from '@gorod/contracts'
+import { askAgain } from './ask-again.ts'
 import type { Realtime } from './realtime.ts'
 
 /** Something the server tells of for as long as it is asked to. */
@@ -16,11 +17,12 @@ export function watch<State>(
   tell: (state: State) => void,
 ): () => void {
   let overtaken = false
+  const ended = new AbortController()
   const deafen = realtime.on(push, (state) => {
     overtaken = true
     tell(state)
   })
-  start(realtime).then(
+  askAgain(() => start(realtime), ended.signal).then(
     (state) => {
       // A push that was here first is newer than the answer.
       if (!overtaken) tell(state)
@@ -28,7 +30,7 @@ export function watch<State>(
     () => undefined,
   )
   return () => {
-    overtaken = true
+    ended.abort()
     deafen()
     // A broken line has said so already.
     if (realtime.connected) stop(realtime).catch(() => undefined)

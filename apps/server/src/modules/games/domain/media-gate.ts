@@ -12,6 +12,7 @@ export class MediaGate {
   readonly #gameId: string
   #applied = ''
   #room: MediaRoom | null = null
+  #opening: Promise<void> = Promise.resolve()
 
   constructor(media: MediaApi, clock: Clock, gameId: string) {
     this.#media = media
@@ -26,7 +27,14 @@ export class MediaGate {
   /** Resolves when the room is there, or when waiting longer would hurt the game; then it comes later. */
   async open(policy: MediaPolicy, send: SendToBrowser): Promise<void> {
     this.#applied = JSON.stringify(policy)
-    await this.#patiently(this.#openRoom(policy, send))
+    this.#opening = this.#openRoom(policy, send)
+    await this.#patiently(this.#opening)
+  }
+
+  /** The room, however long it takes to open; null when there is none any more. */
+  async roomOnceOpen(): Promise<MediaRoom | null> {
+    await this.#opening.catch(() => undefined) // told to who opened it
+    return this.#room
   }
 
   /** Resolves when the policy holds, or when waiting longer would hurt the game. */

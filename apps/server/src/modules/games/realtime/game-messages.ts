@@ -80,9 +80,11 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
 
   realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
     const game = await keeper.open(gameId)
+    if (!game.connection(client.id)) throw new AppError('not_in_game')
+    // Who were told now that there is no room would never hear that it came.
+    const room = await game.media.roomOnceOpen()
     const connection = game.connection(client.id)
     if (!connection) throw new AppError('not_in_game')
-    const room = game.media.room
     if (room) await room.receive(connection.member, message)
     else connection.onMedia({ type: 'unavailable', reason: deps.media.status().reason ?? 'starting' })
     return undefined

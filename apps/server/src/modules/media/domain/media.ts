@@ -38,7 +38,11 @@ export class Media implements MediaApi {
       return open
     }
     const room = new Room(
-      { ...this.deps, iceServers: (userId) => this.iceServers(userId) },
+      {
+        ...this.deps,
+        iceServers: (userId) => this.iceServers(userId),
+        rebuilt: (rebuilt) => this.tellRebuilt(rebuilt),
+      },
       { gameId, policy, send },
     )
     this.rooms.set(gameId, room)
@@ -70,9 +74,9 @@ export class Media implements MediaApi {
   }
 
   private gatewayChanged(status: GatewayStatus): void {
-    for (const [gameId, room] of this.rooms) {
+    for (const room of this.rooms.values()) {
       if (!status.available) room.gatewayLost()
-      else void room.rebuild().then((opened) => opened && this.tellRebuilt(gameId))
+      else void room.rebuild()
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryGateway } from '../adapters/memory/memory-gateway.ts'
 import { Media } from './media.ts'
@@ -64,6 +64,19 @@ test('the channel that closes late does not end the one that came after it', asy
   expect(heard('fresh').map(({ type }) => type)).toEqual(['welcome', 'published'])
 })
 
+test('who leaves the game’s page and comes back to it over the same channel is not told that another took over', async () => {
+  const { open, heard } = setUp()
+  const room = await open(ALL)
+  const one = page('seat-1', 'channel')
+  await room.receive(one.member, one.hello)
+  room.disconnected(one.member)
+  await room.receive(one.member, { type: 'hello', page: 'opened once more' })
+  expect(heard('channel')).toMatchObject([
+    { type: 'welcome', resumed: false },
+    { type: 'welcome', resumed: false },
+  ])
+})
+
 test('the welcome brings TURN credentials with an end', async () => {
   const { open, heard, clock } = setUp()
   const room = await open(ALL)
@@ -91,6 +104,34 @@ test('a game without a gateway goes on, and its pages are served when there is o
   await new Promise((done) => setImmediate(done))
   expect(heard(one.connectionId).at(-1)).toEqual({ type: 'rebuild' })
   expect(gateway.roomOf('game')?.policy).toEqual(ALL)
+})
+
+test('a room the gateway could not open at once is opened later, and its pages are told', async () => {
+  const { open, heard, gateway, clock, media } = setUp()
+  const rebuilt: string[] = []
+  media.onRebuilt((gameId) => rebuilt.push(gameId))
+  const openRoom = vi.spyOn(gateway, 'openRoom').mockRejectedValue(new Error('out of breath'))
+  const room = await open(ALL)
+  const one = page('seat-1')
+  await room.receive(one.member, one.hello)
+  expect(heard(one.connectionId).map(({ type }) => type)).toEqual(['unavailable'])
+  await clock.advance(10_000)
+  openRoom.mockRestore()
+  await clock.advance(10_000)
+  expect(heard(one.connectionId).map(({ type }) => type)).toEqual(['unavailable', 'rebuild'])
+  expect(rebuilt).toEqual(['game'])
+})
+
+test('a page for which the room could be opened is not the only one that has it', async () => {
+  const { open, heard, gateway } = setUp()
+  const openRoom = vi.spyOn(gateway, 'openRoom').mockRejectedValue(new Error('out of breath'))
+  const room = await open(ALL)
+  const [one, two] = [page('seat-1'), page('seat-2')]
+  await room.receive(one.member, one.hello)
+  openRoom.mockRestore()
+  await room.receive(two.member, two.hello)
+  expect(heard(two.connectionId).map(({ type }) => type)).toEqual(['welcome'])
+  expect(heard(one.connectionId).map(({ type }) => type)).toEqual(['unavailable', 'rebuild'])
 })
 
 test('a page that missed the rebuild is told to build when it comes back', async () => {

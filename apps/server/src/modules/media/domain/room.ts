@@ -12,10 +12,14 @@ export interface RoomDeps {
   readonly clock: Clock
   readonly iceServers: (userId: string) => readonly IceServer[]
   readonly warn: (details: object, message: string) => void
+  /** The room is in another gateway than before, or in one at last, and its browsers were told. */
+  readonly rebuilt: (gameId: string) => void
 }
 
 /** How long media outlives the realtime connection: long enough for a phone that changes networks. */
 const GRACE_MS = 15_000
+/** A gateway that runs and did not open the room is asked again so much later. */
+const REOPEN_MS = 2_000
 /** A start of a full room is about 50 messages, most of them candidates and answers. */
 const MESSAGES = { burst: 300, perSecond: 30 }
 /** Requests that make the gateway build something cost more than an answer. */
@@ -33,6 +37,8 @@ interface Member {
    * makes no further one before the answer: without it everybody who comes in later would stay dark to this page.
    */
   unanswered: Offer | null
+  /** Was told that there are no pictures, and not since that there are. */
+  dark: boolean
 }
 
 type Offer = Extract<MediaToBrowser, { type: 'offer' }>
@@ -55,6 +61,7 @@ export class Room implements MediaRoom {
   /** Counts gateways: what was built in an earlier one is gone. */
   private epoch = 0
   private generation = 0
+  private reopening: Timer | null = null
   private closed = false
 
   constructor(deps: RoomDeps, options: { gameId: string; policy: MediaPolicy; send: SendToBrowser }) {
@@ -76,16 +83,15 @@ export class Room implements MediaRoom {
   gatewayLost(): void {
     this.epoch++
     this.gatewayRoom = null
-    this.tellAll(this.unavailable())
+    this.reopening?.cancel()
+    for (const member of this.members.values()) this.tellUnavailable(member)
   }
 
-  /** A new gateway is there. Resolves when the room is in it and the browsers were told to build anew. */
-  async rebuild(): Promise<boolean> {
+  /** A new gateway is there. Resolves when the room is in it and the browsers were told, or when it could not be opened. */
+  async rebuild(): Promise<void> {
     await this.opening // it waits for a gateway that is no more
-    if (this.gatewayRoom !== null) return false // somebody's hello opened it already
-    const opened = await this.open()
-    if (opened) this.tellAll({ type: 'rebuild' })
-    return opened
+    if (this.gatewayRoom !== null) return // somebody's hello opened it already
+    if (await this.open()) this.deps.rebuilt(this.gameId)
   }
 
   async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
@@ -129,6 +135,7 @@ export class Room implements MediaRoom {
 
   async close(): Promise<void> {
     this.closed = true
+    this.reopening?.cancel()
     for (const member of this.members.values()) member.leaving?.cancel()
     this.members.clear()
     const room = this.gatewayRoom
@@ -153,9 +160,13 @@ export class Room implements MediaRoom {
         return false
       }
       this.gatewayRoom = room
+      this.tellOfPictures()
       return true
     } catch (error) {
       this.deps.warn({ gameId: this.gameId, error: String(error) }, 'media room could not be opened')
+      // Of a gateway that died the next one's start tells. A living one says nothing more by itself.
+      this.reopening?.cancel()
+      if (!this.closed) this.reopening = this.deps.clock.after(REOPEN_MS, () => void this.rebuild())
       return false
     }
   }
@@ -169,22 +180,23 @@ export class Room implements MediaRoom {
     // A page that says hello again and again must not get the whole gateway work done each time.
     if (before && !budget.take(now, resumed ? 1 : HEAVY_COST)) return
     const unanswered = resumed ? before.unanswered : null
-    this.members.set(connection.key, {
+    const member: Member = {
       connection,
       page,
       budget,
       leaving: null,
       builtIn: this.epoch,
       unanswered,
-    })
+      dark: false,
+    }
+    this.members.set(connection.key, member)
     if (before && !resumed) {
-      if (before.page !== page) this.send(before.connection, { type: 'replaced' })
+      // Over one channel the same tab left the room and entered it again: nobody is there any more to be replaced.
+      const isElsewhere = before.connection.connectionId !== connection.connectionId
+      if (before.page !== page && isElsewhere) this.send(before.connection, { type: 'replaced' })
       await this.attempt(() => this.gatewayRoom?.leave(connection.key))
     }
-    if (this.gatewayRoom === null && !(await this.open())) {
-      this.send(connection, this.unavailable())
-      return
-    }
+    if (this.gatewayRoom === null && !(await this.open())) return this.tellUnavailable(member)
     this.send(connection, {
       type: 'welcome',
       participant: connection.key,
@@ -198,8 +210,8 @@ export class Room implements MediaRoom {
   private async serve(member: ParticipantConnection, message: Request): Promise<void> {
     const refuse = (reason: RefusalReason) => this.refuse(member.key, message.type, reason)
     const room = this.gatewayRoom
-    if (room === null) return this.deliver(member.key, this.unavailable())
     const known = this.members.get(member.key)
+    if (room === null) return known && this.tellUnavailable(known)
     if (known) known.builtIn = this.epoch
     if (message.type === 'publish' || message.type === 'publishRestart') {
       if (!mayPublish(member.key)) return refuse('not_allowed')
@@ -223,8 +235,19 @@ export class Room implements MediaRoom {
     this.deliver(key, { type: 'refused', request, reason })
   }
 
-  private unavailable(): MediaToBrowser {
-    return { type: 'unavailable', reason: this.deps.gateway.status().reason ?? 'gateway_failed' }
+  private tellUnavailable(member: Member): void {
+    member.dark = true
+    const reason = this.deps.gateway.status().reason ?? 'gateway_failed'
+    this.send(member.connection, { type: 'unavailable', reason })
+  }
+
+  /** Who says hello just now gets a welcome instead. */
+  private tellOfPictures(): void {
+    for (const member of this.members.values()) {
+      if (!member.dark) continue
+      member.dark = false
+      this.send(member.connection, { type: 'rebuild' })
+    }
   }
 
   private deliver(key: ParticipantKey, message: MediaToBrowser): void {
@@ -232,10 +255,6 @@ export class Room implements MediaRoom {
     if (!member) return
     if (message.type === 'offer') member.unanswered = message
     this.send(member.connection, message)
-  }
-
-  private tellAll(message: MediaToBrowser): void {
-    for (const member of this.members.values()) this.send(member.connection, message)
   }
 
   /** For endings: what fails here is over anyway. */

@@ -6,7 +6,7 @@ import {
   joinGameMessage,
 } from '@gorod/contracts/game'
 import type { GameEvent } from '@gorod/rules'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { REFUSALS } from '../../../shared/texts/room.ts'
@@ -22,6 +22,7 @@ class Line {
   readonly joins: number[] = []
   readonly commands: unknown[] = []
   refuse: RealtimeFailure | null = null
+  refuseJoin: RealtimeFailure | null = null
   /** Commands sent from now on are answered after it. */
   held: Promise<void> | null = null
   /** What the server holds; a join is answered from `known` on. */
@@ -62,6 +63,7 @@ class Line {
 
   #join({ known }: { known: number }): GameSnapshot {
     this.joins.push(known)
+    if (this.refuseJoin !== null) throw this.refuseJoin
     return {
       gameId: GAME,
       viewer: 4,
@@ -132,6 +134,28 @@ describe('the link to a game', () => {
     line.connect()
     await settled()
     expect(line.joins).toEqual([0, all.length])
+  })
+
+  it('joins once more when the server could not answer over a line that stands, not when it said no for good', async () => {
+    vi.useFakeTimers()
+    try {
+      const { line, link, all } = open()
+      line.connect()
+      await vi.advanceTimersByTimeAsync(0)
+      line.connect(false)
+      line.refuseJoin = new RealtimeFailure({ code: 'unavailable' })
+      line.connect()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(line.joins).toEqual([0, all.length])
+      line.refuseJoin = new RealtimeFailure({ code: 'not_in_game' })
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(line.joins).toEqual([0, all.length, all.length])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(line.joins).toHaveLength(3)
+      link.stop()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('shows a command as on its way until it is answered', async () => {

@@ -44,6 +44,8 @@ const EMPTY: GameLinkState = {
 }
 
 const REFUSAL_SHOWN_MS = 4_000
+/** A server that could not answer now is asked again so much later: over a line that stands nothing else would. */
+const JOIN_AGAIN_MS = 3_000
 
 interface GameLinkDeps {
   readonly gameId: string
@@ -74,6 +76,7 @@ export class GameLink {
   #advancedAt: number | null = null
   #stops: (() => void)[] = []
   #refusalTimer: ReturnType<typeof setTimeout> | null = null
+  #joinTimer: ReturnType<typeof setTimeout> | null = null
 
   constructor(deps: GameLinkDeps) {
     this.#deps = deps
@@ -111,6 +114,7 @@ export class GameLink {
     for (const stop of this.#stops) stop()
     this.#stops = []
     if (this.#refusalTimer !== null) clearTimeout(this.#refusalTimer)
+    if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId } = this.#deps
     // Not listened to any more; a lost line has said so already.
     if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
@@ -141,6 +145,7 @@ export class GameLink {
   async #join(): Promise<void> {
     if (this.#joining) return
     this.#joining = true
+    if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId, now } = this.#deps
     const sentAt = now()
     try {
@@ -150,11 +155,21 @@ export class GameLink {
       this.#take(snapshot.from, snapshot.events)
       for (const listener of this.#joinListeners) listener()
     } catch (error) {
-      // Before the first answer there is nothing to show; later the next connection tries again.
+      // Before the first answer there is nothing to show.
       if (this.#state.snapshot === null) this.#change({ failure: refusalText(error) })
+      this.#joinAgain(error)
     } finally {
       this.#joining = false
     }
+  }
+
+  /** A line that broke joins when it stands again. */
+  #joinAgain(error: unknown): void {
+    const passes = error instanceof RealtimeFailure && error.passes
+    if (!passes || !this.#state.connected || this.#stops.length === 0) return
+    this.#joinTimer = setTimeout(() => {
+      if (this.#state.connected) void this.#join()
+    }, JOIN_AGAIN_MS)
   }
 
   #onPush(push: GameEventsPush): void {

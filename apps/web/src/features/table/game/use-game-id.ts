@@ -2,6 +2,7 @@ import { getReview, type ResolvedLink, resolveGameLink } from '@gorod/contracts/
 import { getActivityMessage } from '@gorod/contracts/search'
 import { useEffect, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
+import { askAgain } from '../../../shared/realtime/ask-again.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 
 export type FoundGame =
@@ -16,21 +17,19 @@ export function useGameId(realtime: Realtime | null, token: string | null): Foun
   const [found, setFound] = useState<FoundGame>({ kind: 'looking' })
   useEffect(() => {
     if (realtime === null) return
-    let gone = false
-    const answer = token === null ? currentGame(realtime) : linkedGame(token)
+    const gone = new AbortController()
+    const answer = token === null ? currentGame(realtime, gone.signal) : linkedGame(token)
     void answer.then((game) => {
-      if (!gone) setFound(game)
+      if (!gone.signal.aborted) setFound(game)
     })
-    return () => {
-      gone = true
-    }
+    return () => gone.abort()
   }, [realtime, token])
   return found
 }
 
-async function currentGame(realtime: Realtime): Promise<FoundGame> {
+async function currentGame(realtime: Realtime, gone: AbortSignal): Promise<FoundGame> {
   try {
-    const { state } = await realtime.send(getActivityMessage, {})
+    const { state } = await askAgain(() => realtime.send(getActivityMessage, {}), gone)
     const gameId = state.kind === 'game' ? state.gameId : await reviewedGame()
     return gameId === null ? { kind: 'none' } : { kind: 'room', gameId }
   } catch {

@@ -2,6 +2,7 @@ import { mediaToBrowserMessage, mediaToServerMessage } from '@gorod/contracts/ga
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { RoomMedia, type RoomMediaState } from '../../../shared/media/room-media.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { MEDIA_TEXTS } from '../../../shared/texts/room-media.ts'
 import type { RoomPictures } from '../room/room-context.ts'
 import type { GameLink } from './game-link.ts'
@@ -59,7 +60,10 @@ function useMedia(realtime: Realtime, gameId: string, link: GameLink): RoomMedia
       send: (message) => {
         realtime
           .send(mediaToServerMessage, { gameId, message: structuredClone(message) })
-          .catch(() => undefined)
+          .catch((error: unknown) => {
+            // What a broken line lost is made good by the next join.
+            if (realtime.connected && error instanceof RealtimeFailure && error.passes) made.unheard()
+          })
       },
     })
     setMedia(made)

@@ -74,7 +74,13 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
 
   static async open(deps: JanusRoomDeps, options: GatewayRoomOptions): Promise<JanusRoom> {
     const room = new this(deps, await JanusSession.create(deps.connection), options)
-    await room.create()
+    try {
+      await room.create()
+    } catch (error) {
+      // With it goes what Janus may have made all the same.
+      await room.session.destroy(CLOSE_MS).catch(() => undefined)
+      throw error
+    }
     return room
   }
 

@@ -1,0 +1,28 @@
+import { RealtimeFailure } from './realtime-error.ts'
+
+/** A server that could not answer now is asked again so much later: over a line that stands nothing else would. */
+const AGAIN_MS = 3_000
+
+/**
+ * Asks, and asks again for as long as the server has no answer now; rejects with every other refusal. Never settles once
+ * `signal` has ended it.
+ */
+export function askAgain<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let again: ReturnType<typeof setTimeout> | undefined
+    signal.addEventListener('abort', () => clearTimeout(again))
+    const begin = () => {
+      ask().then(
+        (answer) => {
+          if (!signal.aborted) resolve(answer)
+        },
+        (error: unknown) => {
+          if (signal.aborted) return
+          if (error instanceof RealtimeFailure && error.passes) again = setTimeout(begin, AGAIN_MS)
+          else reject(error)
+        },
+      )
+    }
+    begin()
+  })
+}
