@@ -4,8 +4,8 @@ import type { Navigator, To } from 'react-router'
 export interface PageWindow {
   readonly location: { readonly pathname: string }
   readonly history: Pick<History, 'state' | 'go'>
-  addEventListener(type: 'popstate', listener: (event: PopStateEvent) => void, capture: true): void
-  removeEventListener(type: 'popstate', listener: (event: PopStateEvent) => void, capture: true): void
+  addEventListener(type: 'popstate', listener: (event: PopStateEvent) => void): void
+  removeEventListener(type: 'popstate', listener: (event: PopStateEvent) => void): void
 }
 
 /** Called with the way on that was stopped. */
@@ -46,10 +46,10 @@ export function keepPage(navigator: Navigator, page: PageWindow, ask: Ask): () =
     page.history.go(-delta)
     ask(() => page.history.go(delta))
   }
-  page.addEventListener('popstate', onPopState, true)
+  page.addEventListener('popstate', onPopState)
   return () => {
     navigator.push = push
-    page.removeEventListener('popstate', onPopState, true)
+    page.removeEventListener('popstate', onPopState)
   }
 }
 

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext } from 'react-router'
+import { firstHearing } from './first-to-hear.ts'
 import { keepPage } from './keep-page.ts'
 import { takeOwnReload } from './own-reload.ts'
 
@@ -32,7 +33,7 @@ export function useLeavingGuard(keeps: boolean, { survivesReload }: Keeping): Le
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!(takeOwnReload() && survivesReload)) event.preventDefault()
     }
-    const endKeeping = keepPage(navigator, window, (goOn) => setWanted({ goOn }))
+    const endKeeping = keepPage(navigator, firstHearing, (goOn) => setWanted({ goOn }))
     addEventListener('beforeunload', onUnload)
     const end = () => {
       setWanted(null)
