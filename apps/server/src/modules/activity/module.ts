@@ -43,7 +43,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     markSeen(db, accountIds, new Date(clock.now()), online)
 
   const beat = (): void => {
-    seen(pusher.accountIds()).catch((cause) => logger.error({ err: cause }, 'heartbeat failed'))
+    pusher.beat().catch((cause) => logger.error({ err: cause }, 'heartbeat failed'))
     heartbeat = clock.after(HEARTBEAT_MS, beat)
   }
 

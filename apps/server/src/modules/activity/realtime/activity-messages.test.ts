@@ -12,7 +12,7 @@ function pages() {
   const writes: { readonly online: boolean; readonly done: () => void }[] = []
   const told: boolean[] = []
   let kept: boolean | null = null
-  listenToActivityMessages({
+  const { beat } = listenToActivityMessages({
     realtime: {
       on: () => undefined,
       send: () => undefined,
@@ -36,6 +36,7 @@ function pages() {
   return {
     come: (id: string) => void come?.(client(id)),
     go: (id: string) => void go?.(client(id)),
+    beat,
     writes,
     told,
     isOnline: () => kept,
@@ -68,6 +69,18 @@ it('an account whose last pages go at once is away', async () => {
   go('a')
   go('b')
   await answerBackwards(writes)
+  expect(isOnline()).toBe(false)
+  expect(told.at(-1)).toBe(false)
+})
+
+it('an account whose page goes during a heartbeat is away, whichever is written last', async () => {
+  const { come, go, beat, writes, told, isOnline } = pages()
+  come('a')
+  await answerBackwards(writes)
+  const beating = beat()
+  go('a')
+  await answerBackwards(writes)
+  await beating
   expect(isOnline()).toBe(false)
   expect(told.at(-1)).toBe(false)
 })

@@ -5,8 +5,8 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 export interface ActivityPusher {
   /** Their state is read anew and pushed to their pages in this process. */
   changed(accountIds: readonly number[]): void
-  /** Accounts with a page connected to this process. */
-  accountIds(): number[]
+  /** Writes down that the accounts with a page connected to this process are still there. */
+  beat(): Promise<void>
 }
 
 /** Every page learns where its account is when it connects and on each change, and may ask again. */
@@ -57,6 +57,18 @@ export function listenToActivityMessages(deps: {
     })
   }
 
+  /** An absence counts from here, not from the last heartbeat. */
+  const noteGone = async (accountId: number): Promise<void> => {
+    await note(accountId)
+    if (!clients.has(accountId)) presence(accountId)
+  }
+  const beat = async (): Promise<void> => {
+    const there = [...clients.keys()]
+    await seen(there)
+    // Who went meanwhile may have been written down before this was.
+    for (const accountId of there) if (!clients.has(accountId)) await noteGone(accountId)
+  }
+
   realtime.on(getActivityMessage, async (_payload, client) => ({
     state: await stateOf(client.signedIn().accountId),
   }))
@@ -73,9 +85,7 @@ export function listenToActivityMessages(deps: {
     const own = clients.get(accountId)
     own?.delete(id)
     if (own?.size === 0) clients.delete(accountId)
-    // An absence counts from here, not from the last heartbeat.
-    await note(accountId)
-    if (!clients.has(accountId)) presence(accountId)
+    await noteGone(accountId)
   })
-  return { changed, accountIds: () => [...clients.keys()] }
+  return { changed, beat }
 }
