@@ -62,7 +62,10 @@ async function looksAtName({ page, shot }: Visitor, { id, username }: Account): 
   ])
   await name.hover()
   await page.getByRole('tooltip').getByText(username).waitFor()
+  // The chat scrolls with every line; the name is where it was.
+  await page.getByRole('log').dispatchEvent('scroll')
   await shot('lobby-hover-card')
+  expect(await page.getByRole('tooltip').isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('tooltip').waitFor({ state: 'detached' })
 }

@@ -6,6 +6,7 @@ import { dialog } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { holdAnswer } from '../harness/held-answer.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
 let provider: OpenidStandIn
@@ -88,7 +89,7 @@ describe('signing in with Google, in a window of its own', () => {
     const account = await makeAccount(server.url, 'Барон')
     await query(server, 'update accounts set email_confirmed_at = now() where id = $1', [account.id])
     provider.become({ sub: 'nobody', name: 'Nobody' })
-    const visitor = await openByPlay()
+    const visitor = await openByPlay({ prepare: (fresh) => fresh.clock.install() })
     const { page, context } = visitor
     const idle = () => expect.poll(() => button(page, 'Google').getAttribute('aria-busy')).toBe(null)
     const closed = await pressGoogle(page)
@@ -96,8 +97,15 @@ describe('signing in with Google, in a window of its own', () => {
     await closed.close()
     await idle()
 
+    // The window of before says nothing about the one on its way.
+    const begun = await holdAnswer(page, '**/v1/auth/social-start')
     const answered = page.waitForResponse('**/v1/auth/social-login')
-    await goOn(await pressGoogle(page)).click()
+    const next = await pressGoogle(page)
+    await begun.held()
+    await page.clock.runFor(1_000)
+    expect(await button(page, 'Google').getAttribute('aria-busy')).toBe('true')
+    await begun.release()
+    await goOn(next).click()
     expect((await answered).status()).toBe(401)
     await idle()
 
@@ -164,13 +172,14 @@ describe('signing in with Apple, by leaving the page', () => {
 })
 
 it('signs nobody in by a link somebody else made: its state is another’s, or its provider none of ours', async () => {
-  const { page, context } = await visit(
-    browser,
-    `${server.url}/callbacks/sign-in-with-google#id_token=a.b.c&state=made-up`,
-  )
   let asked = false
-  page.on('request', (request) => {
-    asked ||= request.url().includes('social-login')
+  const link = `${server.url}/callbacks/sign-in-with-google#id_token=a.b.c&state=made-up`
+  const { page, context } = await visit(browser, link, {
+    prepare: async (fresh) => {
+      fresh.on('request', (request) => {
+        asked ||= request.url().includes('social-login')
+      })
+    },
   })
   await page.getByRole('heading', { name: 'Войти не получилось' }).waitFor()
   expect(asked).toBe(false)

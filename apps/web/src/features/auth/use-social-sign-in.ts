@@ -33,6 +33,8 @@ export function useSocialSignIn(redirectUrl: string | null, onDone: () => void):
 
   const start = async ({ type, flow }: { readonly type: SocialType; readonly flow: SocialFlow }) => {
     setLoading(type)
+    // A window closed before would end this waiting too.
+    pending.current = null
     // Before anything is awaited, or the browser takes it for an advertisement. A blocked one leaves the other way.
     const popup = flow === 'popup' ? window.open('about:blank', '_blank', POPUP) : null
     try {

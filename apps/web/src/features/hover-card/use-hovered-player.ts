@@ -52,9 +52,9 @@ function watchNames(show: (hovered: PlayerLink | null) => void): () => void {
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' || key === 'Enter') now(null)
   }
-  // Its place is where the name was.
-  const onMoved = () => {
-    if (shown !== null) now(null)
+  // Its place is where the name was. What scrolls beside it, as a chat does with every line, has not moved it.
+  const onMoved = ({ target }: Event) => {
+    if (shown !== null && !(target instanceof Element && !target.contains(shown))) now(null)
   }
   const listeners = new AbortController()
   const { signal } = listeners
