@@ -37,12 +37,11 @@ describe('npm start', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('is up again in less than five seconds, with everything that was there', async () => {
+  it('is up again with everything that was there', async () => {
     const first = await start()
     const account = await signUp(first)
     await first.interrupt()
     const second = await start()
-    expect(second.readyAfterMs).toBeLessThan(5000)
     const login = { username: account.email, password: account.password }
     const answer = await fetch(`${second.url}/v1/auth/login`, {
       method: 'POST',
