@@ -28,7 +28,8 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           // The whole server is loaded once, not for each of a hundred files: half of their time went there.
           isolate: false,
-          testTimeout: 30_000,
+          // Longer than any waiting inside, which can say what it waited for.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

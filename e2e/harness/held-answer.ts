@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
+import type { APIResponse, BrowserContext, Page, Route } from 'playwright-core'
 import { vi } from 'vitest'
-import { TimeoutError } from './timeout-error.ts'
 
 const ASKED_WITHIN_MS = 30_000
 
@@ -15,14 +15,21 @@ export interface HeldAnswer {
 /** Holds back what the server answers to calls of this address. */
 export async function holdAnswer(page: Page, url: string): Promise<HeldAnswer> {
   const gate = gateOf()
+  const arrivals: Promise<unknown>[] = []
+  const letThrough = async (route: Route, response: APIResponse) => {
+    await gate.opened
+    await route.fulfill({ response })
+    await (await route.request().response())?.finished()
+  }
   await page.route(url, async (route) => {
     const response = await route.fetch()
-    gate.reached()
-    await gate.opened
     // The page may have given the call up meanwhile.
-    await route.fulfill({ response }).catch(() => undefined)
+    const arrival = letThrough(route, response).catch(() => undefined)
+    arrivals.push(arrival)
+    gate.reached()
+    await arrival
   })
-  return { held: gate.held, release: () => gate.open(page) }
+  return { held: gate.held, release: () => gate.open(page, arrivals) }
 }
 
 /** Holds back the server's answer to a message of the line; what it pushes goes on. Before the page is opened. */
@@ -59,8 +66,9 @@ function gateOf() {
     )
   }
   const { promise: opened, resolve } = Promise.withResolvers<void>()
-  const open = async (page: Page) => {
+  const open = async (page: Page, arrivals: readonly Promise<unknown>[] = []) => {
     resolve()
+    await Promise.all(arrivals)
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import type { ServerProcess } from './server-process.ts'
-import { TimeoutError } from './timeout-error.ts'
 
 /** A letter as its reader sees it: the text part, decoded. */
 export interface Letter {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { TimeoutError } from './timeout-error.ts'
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

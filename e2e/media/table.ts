@@ -12,13 +12,13 @@ import {
   mayReceive,
   type ParticipantConnection,
 } from '@gorod/server/testing/media'
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import { vi } from 'vitest'
-import { TimeoutError } from '../harness/timeout-error.ts'
 import { Robot } from './robot.ts'
 import type { Peer } from './text-peer.ts'
 
 /** A machine with ten other things to do comes to it in the end. */
-const PATIENCE_MS = 30_000
+export const PATIENCE_MS = 30_000
 
 /** A gateway for one test file, in its own folder. */
 export async function startGateway(

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { TimeoutError } from '../harness/timeout-error.ts'
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 120_000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FakeClock } from './fake-clock.ts'
 import type { TestApp } from './test-app.ts'
+import { TimeoutError } from './timeout-error.ts'
 
 /** Looking after queues and overdue games is done every second, and planned anew when it is done. */
 const LOOP_MS = 1000
@@ -34,7 +35,7 @@ export async function passTimeUntil(
   const giveUpAt = clock.now() + limitMs
   while (!(await condition())) {
     const due = clock.nextDueAt()
-    if (due === null || due > giveUpAt) throw new Error('time passed in vain')
+    if (due === null || due > giveUpAt) throw new TimeoutError('time passed in vain')
     await clock.advance(Math.max(0, due - clock.now()))
     await settle(app, clock)
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../platform/config/env.ts'
+import { TimeoutError } from './timeout-error.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const START_TIMEOUT_MS = 60_000
@@ -76,7 +77,10 @@ async function readyUrl(child: ChildProcess, lines: string[], exited: Promise<un
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no start in time:\n${lines.join('\n')}`)), START_TIMEOUT_MS)
+    timer = setTimeout(
+      () => reject(new TimeoutError(`no start in time:\n${lines.join('\n')}`)),
+      START_TIMEOUT_MS,
+    )
   })
   try {
     return await Promise.race([ready, failed, late])

@@ -1,3 +1,5 @@
+import { TimeoutError } from './timeout-error.ts'
+
 const POLL_MS = 5
 
 /** Waits for a condition; answers its first value that is neither false, null nor undefined. */
@@ -11,7 +13,7 @@ export async function until<Value>(
     const value = await condition()
     if (value !== false && value !== null && value !== undefined)
       return value as NonNullable<Exclude<Value, false>>
-    if (performance.now() > giveUpAt) throw new Error(`${what} did not come true in ${timeoutMs} ms`)
+    if (performance.now() > giveUpAt) throw new TimeoutError(`${what} did not come true in ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

@@ -17,6 +17,7 @@ import {
 } from '@gorod/contracts'
 import { type GameEvent, permitted, replay, type SeatCommand, type Viewer, viewFor } from '@gorod/rules'
 import { io, type Socket } from 'socket.io-client'
+import { TimeoutError } from '../../../testing/timeout-error.ts'
 
 export interface PlayerOptions {
   readonly url: string
@@ -169,7 +170,7 @@ export class ProtocolPlayer {
     if (check()) return Promise.resolve()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new Error(`waited in vain: ${what}; last event ${JSON.stringify(this.last)}`)),
+        () => reject(new TimeoutError(`waited in vain: ${what}; last event ${JSON.stringify(this.last)}`)),
         timeoutMs,
       )
       this.#waiters.push({
