@@ -45,9 +45,12 @@ export async function onOwnLine(
 /** Time goes by for the page alone. */
 export const pass = (page: Page, ms: number) => page.clock.runFor(ms)
 
-/** From here on it stands still between: nothing is tried again by itself. */
+/**
+ * From here on it stands still between: nothing is tried again by itself. A minute ahead, at once: time goes by until the
+ * clock is told, and it cannot be stopped in the past.
+ */
 export const stopTime = async (page: Page) =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 
 /** A page that is being loaded starts to wait when it is ready. */
 export async function comesWithTime(page: Page, what: Locator): Promise<void> {

@@ -34,6 +34,8 @@ export class Robot implements Peer {
   private down: { pc: PeerConnection; generation: number; gathered: Promise<void>; tracks: Track[] } | null =
     null
   private generation = 0
+  /** By publications that were given up. */
+  private framesBefore = 0
   private offers: Promise<void> = Promise.resolve()
   isClosed = false
 
@@ -64,6 +66,7 @@ export class Robot implements Peer {
 
   async publish(): Promise<void> {
     this.publisher?.close()
+    this.framesBefore += this.publisher?.frames ?? 0
     // Counted before anything is waited for: that the one before is lost is no reason to publish once more.
     const generation = ++this.generation
     const publisher = new RobotPublisher(this.key)
@@ -81,7 +84,7 @@ export class Robot implements Peer {
   }
 
   get framesSent(): number {
-    return this.publisher?.pc.state() === 'connected' ? this.publisher.frames : 0
+    return this.publisher?.pc.state() === 'connected' ? this.framesBefore + this.publisher.frames : 0
   }
 
   /** What it was told lately and how its connections stand, for the report of a failure. */

@@ -1,4 +1,4 @@
-import { avatarTypes, emptyAvatarTypes } from '@gorod/contracts'
+import { type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts'
 import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
@@ -29,7 +29,11 @@ const { server, browser } = await siteForFile()
 
 const openShop = (name: string, options?: ShopOptions) => openShopOf({ browser, server, name }, options)
 const wornName = (page: Page, name: string | RegExp) => worn(page).filter({ hasText: name }).waitFor()
-const nothingWorn = (page: Page) => worn(page).waitFor({ state: 'detached' })
+/** Of the items that are there: while they load none is worn either. */
+const nothingWorn = async (page: Page, slug: AvatarType) => {
+  await page.locator(`li img[src*="/${slug}-"]`).first().waitFor()
+  await worn(page).waitFor({ state: 'detached' })
+}
 const scrolled = (page: Page) => types(page).evaluate((list) => list.scrollLeft)
 
 // Side by side: much of it is waiting.
@@ -66,9 +70,9 @@ describe.concurrent('the shop of avatars', () => {
     expect(await seriousFindings(page)).toEqual([])
     // A costume leaves no room for top and bottom, and a top none for the costume.
     await look(page, 'Верх')
-    await nothingWorn(page)
+    await nothingWorn(page, 'top')
     await look(page, 'Низ')
-    await nothingWorn(page)
+    await nothingWorn(page, 'bottom')
     await items(page).first().click()
     await wornName(page, /./)
     await look(page, 'Костюм')

@@ -5,6 +5,7 @@ import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { type CabinetVisit, openCabinetOf, signedInAgain, signInStatus } from '../harness/cabinet.ts'
+import { holdAnswer } from '../harness/held-answer.ts'
 import { linkTo } from '../harness/mailbox.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
@@ -118,17 +119,11 @@ describe('personal data', () => {
     await told.getByRole('button', { name: 'Закрыть' }).click()
     await told.waitFor({ state: 'detached' })
     await page.unroute('**/cabinet/update-profile')
-    let answer = () => {}
-    await page.route('**/cabinet/update-profile', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.continue()
-    })
+    const answer = await holdAnswer(page, '**/cabinet/update-profile')
     await button(page, 'Сохранить').click()
     await expect.poll(() => button(page, 'Сохранить').getAttribute('aria-busy'), PATIENTLY).toBe('true')
     expect(await field(page, 'Город').isDisabled()).toBe(true)
-    answer()
+    await answer.release()
     await page.getByText('Изменения сохранены.').waitFor()
     await expectClean(visitor)
   })

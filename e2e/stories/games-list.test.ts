@@ -83,7 +83,10 @@ async function show(showing: Showing = {}): Promise<void> {
   asked.length = 0
   answer = showing.answer ?? games
   held = showing.held ?? (() => false)
+  // What the player before left on the screen is gone when the first page of this one is asked for.
+  const asks = visitor.page.waitForRequest(new RegExp(`/get-games\\?userId=${player}&`))
   await followTo(visitor.page, `/profile/${player}#games`)
+  await asks
 }
 
 /** Lets the waiting page of the list come. */

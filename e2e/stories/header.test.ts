@@ -160,12 +160,14 @@ describe('the header', () => {
     for (const who of ['visitor', 'player'] as const) {
       if (who === 'player') await page.reload()
       else await page.evaluate(() => localStorage.removeItem('isLogin')).then(() => page.reload())
+      const banner = page.getByRole('banner')
+      await banner.getByRole('link', { name: 'Блог 120 новых статей' }).waitFor()
+      const own = who === 'player' ? 'Меню пользователя Двадцать букв в нике' : 'Войти'
+      await banner.getByRole('button', { name: own }).waitFor()
       for (const width of [1440, 1180, 1024, 900, 769]) {
         await page.setViewportSize({ width, height: 700 })
         for (const name of [/^Блог/, 'Проверка камеры', /^Академия/]) {
-          expect(await page.getByRole('banner').getByRole('link', { name }).isVisible(), String(name)).toBe(
-            true,
-          )
+          expect(await banner.getByRole('link', { name }).isVisible(), String(name)).toBe(true)
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${who} at ${width}`).toBe(
           width,

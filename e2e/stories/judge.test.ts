@@ -25,8 +25,8 @@ let client: SocketClient
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([
-    // Long enough for a thumb: the judge himself goes on.
-    startServer({ env: { MEDIA_GATEWAY: 'memory', PHASE_PERCENT: '100' } }),
+    // Long enough for a thumb, and for a page that has to come before the seating is over: the judge himself goes on.
+    startServer({ env: { MEDIA_GATEWAY: 'memory', PHASE_PERCENT: '1000' } }),
     launchBrowser(),
   ])
 })
@@ -65,13 +65,18 @@ async function openLobby(): Promise<OpenLobby> {
 /** The lamp of the console, whatever it says now. */
 async function goOn({ page }: Visitor): Promise<void> {
   const key = player.view?.phase.key
-  const title = page.locator('[data-stage=judge]').getByRole('heading').first()
-  const before = await title.textContent()
+  const stage = page.locator('[data-stage=judge]')
+  // The deal has one title for both its halves, and another lamp for each.
+  const shown = () =>
+    Promise.all([stage.getByRole('heading').first(), stage.getByRole('button').first()].map(textOf))
+  const before = await shown()
   await page.keyboard.press('Enter')
   await expect.poll(() => player.view?.phase.key).not.toBe(key)
   // The page too: a second press on what it still shows would go nowhere.
-  await expect.poll(() => title.textContent()).not.toBe(before)
+  await expect.poll(shown).not.toEqual(before)
 }
+
+const textOf = (part: Locator) => part.textContent()
 
 /** A tap on a tile opens the sheet of that seat. */
 async function tap({ page }: Visitor, seat: number): Promise<Locator> {
@@ -88,7 +93,7 @@ async function keepsTheClock(judge: Visitor): Promise<void> {
   await page.getByRole('textbox', { name: 'Причина' }).fill('Звонок в дверь')
   await page.getByRole('dialog').getByRole('button', { name: 'Пауза' }).click()
   await page.getByText('Причина: Звонок в дверь').waitFor()
-  expect(player.view?.pause).toMatchObject({ by: 'judge', reason: 'Звонок в дверь' })
+  await expect.poll(() => player.view?.pause).toMatchObject({ by: 'judge', reason: 'Звонок в дверь' })
   await page.getByRole('button', { name: 'Продолжить игру' }).click()
   await expect.poll(() => player.view?.pause).toBeNull()
   await page.getByRole('button', { name: 'Стоп-время' }).click()
@@ -170,7 +175,7 @@ async function reviews(judge: Visitor): Promise<void> {
   await seven.getByRole('button', { name: 'Поражение команды' }).click()
   await seven.getByRole('button', { name: 'Да, подтверждаю' }).click()
   await page.getByText(/^Разбор: ещё/).waitFor()
-  expect(player.view?.final?.reason).toBe('team_loss')
+  await expect.poll(() => player.view?.final?.reason).toBe('team_loss')
   await page.getByRole('button', { name: /^2, .*баллы и отметка/ }).click()
   const sheet = page.getByRole('dialog', { name: /^2,/ })
   await sheet.getByRole('button', { name: 'Начислить, напишите, за что' }).waitFor()
@@ -192,8 +197,8 @@ async function reviews(judge: Visitor): Promise<void> {
   await sheet.getByRole('button', { name: 'Лучший игрок' }).click()
   await sheet.getByRole('button', { name: 'Отмечен лучшим' }).waitFor()
   await page.keyboard.press('Escape')
+  await expect.poll(() => player.view?.best).toBe(2)
   expect(player.view?.extras).toEqual([{ seat: 2, points: 0.3, note: 'Точная речь' }])
-  expect(player.view?.best).toBe(2)
   await judge.shot('judge-over-m')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Закончить разбор' }).click()

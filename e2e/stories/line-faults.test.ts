@@ -178,7 +178,10 @@ describe.concurrent('a search that is refused', () => {
       await unchecked.getByText('Ошибка: ').waitFor()
       await shot('break-currencies-unchecked')
       await clean(visitor)
-      await unchecked.getByRole('button', { name: 'Повторить' }).click()
+      const again = unchecked.getByRole('button', { name: 'Повторить' })
+      await again.click()
+      // It waits for the answer; what was said before still stands under it.
+      await expect.poll(() => again.getAttribute('aria-busy')).toBeNull()
       await unchecked.getByText('Ошибка: ').waitFor()
       expect(await placeOf(visitor.account)).toBeNull()
     } finally {

@@ -128,7 +128,7 @@ describe('the edit form', () => {
     await press(page, 'Сохранить')
     const name = field(page, 'Имя')
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
-    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
     await lookAt(visitor, 'profile-edit-refused', 'dialog')
     await name.fill('Новичок')
     expect(await name.getAttribute('aria-invalid')).toBeNull()

@@ -30,11 +30,12 @@ const { server, browser } = await siteForFile()
 const newPassword = (page: Page) => dialog(page).getByLabel('Новый пароль')
 const banner = (page: Page) => page.getByRole('banner')
 
-/** The hash of a link, followed while the page is open. */
+/** The hash of a link, followed while the page is open. A view of before stands until the page has taken it up. */
 async function open(page: Page, hash: string): Promise<void> {
   await page.evaluate((next) => {
     location.hash = next
   }, hash)
+  await page.waitForFunction(() => location.hash === '')
 }
 
 /** A visitor with a new password's form before them, without a letter. */

@@ -47,8 +47,10 @@ async function watchFrames(visitor: Visitor, clock: TablePlayer, samples: Sample
   while (clock.view?.final == null) {
     const before = clock.view?.phase
     const frames = await framesReceived(visitor.page)
-    // Only what is certain: the phase was the same before and after looking.
-    if (before && before.key === clock.view?.phase.key)
+    // Only what is certain: the phase was the same before and after looking, and its time not over. The gateway lets the
+    // pictures of the next phase through before anybody is told of it.
+    const isOver = before?.endsAt != null && Date.now() >= before.endsAt
+    if (before && !isOver && before.key === clock.view?.phase.key)
       samples.push({ phase: before.id, key: before.key, frames })
     await visitor.page.waitForTimeout(100)
   }

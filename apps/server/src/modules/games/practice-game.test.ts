@@ -9,7 +9,7 @@ import {
 } from '@gorod/contracts'
 import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, forEachTest, type TestAccount } from '../../testing/index.ts'
+import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
 import { GameSite, keptGame } from './testing/game-site.ts'
 import type { ProtocolPlayer } from './testing/protocol-player.ts'
 
@@ -42,7 +42,7 @@ describe('a practice game', () => {
     await site.passTimeUntil(() => player.over, HOUR_MS)
 
     await player.until('being free again', () => player.activity?.kind === 'idle')
-    await site.app.drainJobs()
+    await jobsDone(site.app)
     const { answer: games } = await call(site.app, getGames, { query: { user_id: account.id } })
     expect(games.totalCount).toBe(1)
     expect(games.rows[0]).toMatchObject({ type: 'other', game_mode: { value: 'practice' } })

@@ -12,7 +12,7 @@ import { registerForChampionship, saveChampionship } from '@gorod/contracts/cham
 import { banPlayer, setBlock, setSearchSwitch } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { call, forEachTest, Site, until } from '../../testing/index.ts'
+import { call, forEachTest, jobsDone, Site, until } from '../../testing/index.ts'
 import { keptGame } from '../games/testing/game-site.ts'
 import { acceptAll, kindsOf, search, searchAll, stateOf } from './testing/searching.ts'
 
@@ -245,7 +245,7 @@ describe('leaving a game early', () => {
     const gameId = await acceptAll(all)
     expect(await stateOf(all[0]!)).toMatchObject({ kind: 'game', banOnQuit: false })
     await all[0]!.client.ask(quitGameMessage, { gameId })
-    await site.app.drainJobs()
+    await jobsDone(site.app)
     expect(await site.app.moderation.api.activeBan(all[0]!.account.id)).toBeNull()
   })
 })

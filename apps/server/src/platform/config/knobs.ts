@@ -119,8 +119,8 @@ export const KNOBS = {
   // games
   QUICK_TABLE_SEATS: knob('People at a quick table.', integer(7, 10), '10'),
   PHASE_PERCENT: knob(
-    'Length of every phase in percent of the rule book: 100 in earnest; 3 plays a game in a minute, for tests.',
-    integer(1, 100),
+    'Length of every phase in percent of the rule book: 100 in earnest. For tests: 3 plays a game in a minute, 1000 waits for slow pages.',
+    integer(1, 1000),
     '100',
   ),
   // pictures and sound
