@@ -63,8 +63,8 @@ export class RoomMedia {
   private readonly listeners = new Set<() => void>()
   private readonly own: OwnMedia
   private readonly speakers: Speakers
-  /** Tells a reconnect of this page from another page. */
-  private readonly page = crypto.randomUUID()
+  /** Tells a reconnect of this page from another page, and from this one when it takes its place back. */
+  private page: string = crypto.randomUUID()
   private iceServers: readonly IceServer[] = []
   private up: UpConnection | null = null
   private down: DownConnection | null = null
@@ -104,6 +104,7 @@ export class RoomMedia {
 
   /** Enters the room. Call when the game was joined over the channel. */
   start(): void {
+    this.page = crypto.randomUUID()
     this.change({ status: 'connecting' })
     this.looker ??= setInterval(() => void this.look(), LOOK_EVERY_MS)
     this.hello()

@@ -77,6 +77,23 @@ test('who leaves the game’s page and comes back to it over the same channel is
   ])
 })
 
+test('a tab that slept takes nothing from the one that took its place; gone from there, it has it back', async () => {
+  const { open, heard, clock } = setUp()
+  const room = await open(ALL)
+  const [slept, used] = [page('seat-1', 'slept'), page('seat-1', 'used')]
+  await room.receive(slept.member, slept.hello)
+  room.disconnected(slept.member)
+  await clock.advance(60_000)
+  await room.receive(used.member, used.hello)
+  const awake = { ...slept.member, connectionId: 'awake' }
+  await room.receive(awake, slept.hello)
+  expect(heard('awake').map(({ type }) => type)).toEqual(['replaced'])
+  expect(heard('used').map(({ type }) => type)).toEqual(['welcome'])
+  room.disconnected(used.member)
+  await room.receive(awake, slept.hello)
+  expect(heard('awake').at(-1)).toMatchObject({ type: 'welcome', resumed: false })
+})
+
 test('the welcome brings TURN credentials with an end', async () => {
   const { open, heard, clock } = setUp()
   const room = await open(ALL)

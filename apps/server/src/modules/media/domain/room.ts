@@ -62,6 +62,8 @@ export class Room implements MediaRoom {
   private epoch = 0
   private generation = 0
   private reopening: Timer | null = null
+  /** Every page that ever said hello, with its place. */
+  private readonly known = new Set<string>()
   private closed = false
 
   constructor(deps: RoomDeps, options: { gameId: string; policy: MediaPolicy; send: SendToBrowser }) {
@@ -173,6 +175,11 @@ export class Room implements MediaRoom {
 
   private async welcome(connection: ParticipantConnection, page: string): Promise<void> {
     const before = this.members.get(connection.key)
+    const isKnown = this.known.has(`${connection.key} ${page}`)
+    // A tab that slept and wakes takes nothing from the one that is used now; it asks for its place under a new name.
+    if (isKnown && before && before.page !== page && before.leaving === null)
+      return this.send(connection, { type: 'replaced' })
+    this.known.add(`${connection.key} ${page}`)
     before?.leaving?.cancel()
     const resumed = before?.page === page && before.builtIn === this.epoch
     const now = this.deps.clock.now()
