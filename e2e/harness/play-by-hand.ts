@@ -10,6 +10,8 @@ const BUTTONS: readonly RegExp[] = [
   /^Закончить( речь)?$/,
 ]
 
+/** Less than an own speech lasts, and time enough on a busy machine. */
+const GRASP_MS = 1_500
 /** A table asks a few times a minute; looking more often than a person can see only burns the processor. */
 const GLANCE_MS = 120
 
@@ -55,11 +57,11 @@ async function pressFirst(page: Page): Promise<string | null> {
     const button = page.getByRole('button', { name, disabled: false }).first()
     if (!(await button.isVisible())) continue
     // The phase may end between looking and reading: then there is no such button any more.
-    const text = await button.textContent({ timeout: 400 }).catch(() => null)
+    const text = await button.textContent({ timeout: GRASP_MS }).catch(() => null)
     if (text === null) continue
     const label = text.trim()
     // The phase may end between looking and pressing, as it may for a person.
-    const done = await button.click({ timeout: 400 }).then(
+    const done = await button.click({ timeout: GRASP_MS }).then(
       () => true,
       () => false,
     )

@@ -1,3 +1,4 @@
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { seriousFindings } from '../harness/axe.ts'
@@ -65,7 +66,9 @@ it.concurrent.for([
     })
     await shot(`practice-over${tag}`)
     expect([...findings]).toEqual([])
-    expect(pressed.some((name) => /Закончить/.test(name))).toBe(true)
+    // An own speech lasts 3.6 s, and a game may hold a single one: a busy machine can be late for it.
+    if (!pressed.some((name) => /Закончить/.test(name)))
+      throw new TimeoutError(`no speech was ended by hand; pressed: ${pressed.join(', ')}`)
 
     // Whoever won, the verdict is told, and the game is under the profile.
     await expect
