@@ -69,10 +69,7 @@ export class GameLink {
   #joining = false
   /** Id of the last command sent. */
   #latest = ''
-  /**
-   * How much was known when the judge last gave the floor on. The answer may be here before the events are: whoever sees
-   * no change and presses again would pass the next speaker over.
-   */
+  /** How much was known when the judge last gave the floor on: a second press of one hand is no second wish. */
   #advancedAt: number | null = null
   #stops: (() => void)[] = []
   #refusalTimer: ReturnType<typeof setTimeout> | null = null
