@@ -12,44 +12,31 @@ const BUTTONS: readonly RegExp[] = [
 
 /** Less than an own speech lasts, and time enough on a busy machine. */
 const GRASP_MS = 1_500
-/** A table asks a few times a minute; looking more often than a person can see only burns the processor. */
-const GLANCE_MS = 120
 
 /**
  * Plays the way a person does, with the mouse on what the screen offers, until the game is over. Keeps what it
- * pressed, so a story can tell that the table really asked. `onPhase` goes on beside the hand: a phase that is looked at
- * for longer than it lasts must not pass unplayed.
+ * pressed, so a story can tell that the table really asked.
  */
 export async function playByHand(page: Page, onPhase: (title: string) => Promise<void>): Promise<string[]> {
-  const [pressed] = await Promise.all([press(page), look(page, onPhase)])
-  return pressed
-}
-
-async function press(page: Page): Promise<string[]> {
   const pressed: string[] = []
-  while (!isOver(await titleOf(page))) {
+  let lastTitle = ''
+  for (;;) {
+    const title =
+      (await page
+        .getByRole('heading', { level: 1 })
+        .first()
+        .textContent()
+        .catch(() => null)) ?? ''
+    if (title !== lastTitle) {
+      lastTitle = title
+      await onPhase(title)
+    }
+    if (/Игра (окончена|прервана)/.test(title)) return pressed
     const name = await pressFirst(page)
     if (name !== null) pressed.push(name)
-    await page.waitForTimeout(GLANCE_MS)
+    // A table asks a few times a minute; looking more often than a person can see only burns the processor.
+    await page.waitForTimeout(120)
   }
-  return pressed
-}
-
-async function look(page: Page, onPhase: (title: string) => Promise<void>): Promise<void> {
-  let lastTitle = ''
-  while (!isOver(lastTitle)) {
-    const title = await titleOf(page)
-    if (title === lastTitle) await page.waitForTimeout(GLANCE_MS)
-    else await onPhase(title)
-    lastTitle = title
-  }
-}
-
-const isOver = (title: string) => /Игра (окончена|прервана)/.test(title)
-
-async function titleOf(page: Page): Promise<string> {
-  const title = page.getByRole('heading', { level: 1 }).first()
-  return (await title.textContent().catch(() => null)) ?? ''
 }
 
 async function pressFirst(page: Page): Promise<string | null> {
