@@ -60,7 +60,13 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     started.stderr?.on('data', (chunk) => {
       log += chunk
     })
-    await untilReady(url, started, () => log)
+    try {
+      await untilReady(url, started, () => log)
+    } catch (error) {
+      // Or it comes up after all, with nobody to end it.
+      await end(started, 'SIGTERM')
+      throw error
+    }
     return started
   }
 

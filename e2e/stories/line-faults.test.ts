@@ -69,8 +69,11 @@ async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<v
   await networkIsBack(page)
 }
 
+// Side by side, so those that poll do it by an `expect` of their own: the common one follows the test begun or ended last.
 describe.concurrent('a line that breaks', () => {
-  it('under a search is told after a while; the place is kept for ninety seconds and more', async () => {
+  it('under a search is told after a while; the place is kept for ninety seconds and more', async ({
+    expect,
+  }) => {
     const visitor = await onOwnLine(browser, server, 'Терпеливый')
     const { page, line, account, shot } = visitor
     await press(page, 'Искать')
@@ -168,7 +171,7 @@ describe.concurrent('a line that breaks', () => {
 })
 
 describe.concurrent('a search that is refused', () => {
-  it('because the wallet cannot be asked may be tried again', async () => {
+  it('because the wallet cannot be asked may be tried again', async ({ expect }) => {
     const visitor = await openSearch(browser, server, 'Плательщик')
     const { page, shot } = visitor
     await query(server, 'alter table balances rename to balances_away')
