@@ -179,13 +179,13 @@ export class Room implements MediaRoom {
     // A tab that slept and wakes takes nothing from the one that is used now; it asks for its place under a new name.
     if (isKnown && before && before.page !== page && before.leaving === null)
       return this.send(connection, { type: 'replaced' })
-    this.known.add(`${connection.key} ${page}`)
     before?.leaving?.cancel()
     const resumed = before?.page === page && before.builtIn === this.epoch
     const now = this.deps.clock.now()
     const budget = before?.budget ?? new Budget(MESSAGES, now)
     // A page that says hello again and again must not get the whole gateway work done each time.
     if (before && !budget.take(now, resumed ? 1 : HEAVY_COST)) return
+    this.known.add(`${connection.key} ${page}`)
     const unanswered = resumed ? before.unanswered : null
     const member: Member = {
       connection,
