@@ -8,7 +8,7 @@ export type CabinetVisit = VisitorOptions & { readonly hash?: string }
 /** The cabinet in a browser that is signed in from its first page on. */
 export async function openCabinetOf(
   browser: Browser,
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'url'>,
   account: Account,
   { hash = '', ...options }: CabinetVisit = {},
 ): Promise<Visitor> {

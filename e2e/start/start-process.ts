@@ -22,9 +22,11 @@ export interface Failed {
   readonly complaints: readonly string[]
 }
 
-function run(env: Readonly<Record<string, string>>) {
+type Script = 'scripts/start.mjs' | 'scripts/dev.mjs'
+
+function run(env: Readonly<Record<string, string>>, script: Script = 'scripts/start.mjs') {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [script], {
     cwd: ROOT,
     // Its own group, as a shell gives to what it starts in the foreground.
     detached: true,
@@ -49,9 +51,12 @@ function run(env: Readonly<Record<string, string>>) {
   }
 }
 
-/** `npm start` that is expected to come up. */
-export async function startSite(env: Readonly<Record<string, string>>): Promise<Started> {
-  const { child, exited, startedAt, output, onOutput } = run(env)
+/** `npm start`, or `npm run dev`, that is expected to come up. */
+export async function startSite(
+  env: Readonly<Record<string, string>>,
+  script: Script = 'scripts/start.mjs',
+): Promise<Started> {
+  const { child, exited, startedAt, output, onOutput } = run(env, script)
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new TimeoutError(`not ready in time:\n${output()}`)),

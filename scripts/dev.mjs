@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ensureDebianPackages } from './setup/debian-packages.mjs'
+import { ensureDependencies } from './setup/dependencies.mjs'
+import { node24 } from './setup/node.mjs'
+
+/**
+ * `npm run dev`: the site for who changes it. The server restarts on save and keeps its database; the web reloads by
+ * itself. One address, one Ctrl-C. The same settings as `npm start`; without `PORT` it listens on 3000 of this machine.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+ensureDependencies()
+const wantsJanus = (process.env.MEDIA_GATEWAY || 'janus') === 'janus' && !process.env.JANUS_BIN
+if (wantsJanus) ensureDebianPackages({ janus: '/usr/bin/janus' }, { required: false })
+
+const child = spawn(node24(), ['scripts/dev/run.mjs'], { cwd: root, detached: true, stdio: 'inherit' })
+// Ctrl-C reaches this process alone, which asks the other one to stop in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.once('exit', (code) => process.exit(code ?? 1))
