@@ -50,6 +50,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
         REQUESTS_PER_MINUTE: '100000',
         SIGN_INS_PER_MINUTE: '100000',
         PASSWORD_MEMORY_KIB: '64',
+        ANSWERS: 'strict',
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

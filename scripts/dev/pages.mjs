@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 
 /** What Vite answers for; everything else is the server's. */
-const OF_VITE = /^\/(@|src\/|node_modules\/|packages\/|bundle\/|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)/
+const OF_VITE =
+  /^\/(@|src\/|node_modules\/|packages\/|bundle\/|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)/
 const DOCUMENTS = ['index.html', 'avatar3d.html']
 const INLINE_SCRIPT = /<script type="module">([\s\S]*?)<\/script>/g
 /** The page's policy forbids code inside the document, also here: it is served from this place instead. */
@@ -40,7 +41,8 @@ export async function startPages({ root, front, webDir, server }) {
   })
   front.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy())
-    if (incoming.headers['sec-websocket-protocol'] !== 'vite-hmr') void passUp(incoming, { socket, head }, server)
+    if (incoming.headers['sec-websocket-protocol'] !== 'vite-hmr')
+      void passUp(incoming, { socket, head }, server)
   })
   return { close: () => vite.close() }
 
@@ -83,7 +85,10 @@ async function passUp(incoming, { socket, head }, server) {
     upstream.write(head)
     upstream.pipe(socket).pipe(upstream)
   })
-  for (const [one, other] of [[socket, upstream], [upstream, socket]]) {
+  for (const [one, other] of [
+    [socket, upstream],
+    [upstream, socket],
+  ]) {
     one.on('error', () => other.destroy())
     one.on('close', () => other.destroy())
   }

@@ -12,7 +12,12 @@ import { RestartingServer } from './restarting-server.mjs'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = resolve(root, process.env.DATA_DIR || 'data')
-const SERVER_SOURCES = ['apps/server/src', 'packages/rules/src', 'packages/contracts/src', 'packages/bots/src']
+const SERVER_SOURCES = [
+  'apps/server/src',
+  'packages/rules/src',
+  'packages/contracts/src',
+  'packages/bots/src',
+]
 /** An editor writes a file in several steps, and a checkout writes many files. */
 const QUIET_MS = 60
 
@@ -32,6 +37,7 @@ const server = new RestartingServer({
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
     // This process stands before the server as a load balancer would.
     TRUST_PROXY: '1',
+    ANSWERS: process.env.ANSWERS || 'strict',
     WEB_DIR: join(dataDir, 'dev-pages'),
     LOG_FILE: process.env.LOG_FILE || join(dataDir, 'server.log'),
   },

@@ -25,53 +25,59 @@ export const emptyAvatarTypes: readonly AvatarType[] = ['beardStyle', 'hairStyle
  * What is worn: type to `external_id`. With a colour other than the item's own it is `item.color`. A type that is not
  * there is bare.
  */
-export type AvatarAssets = Readonly<Partial<Record<AvatarType, string>>>
+const avatarAssets = z.partialRecord(z.enum(avatarTypes), z.string())
+export type AvatarAssets = Readonly<z.infer<typeof avatarAssets>>
 
-export interface AvatarItemType {
-  readonly slug: AvatarType
-  readonly label: string
-}
+const avatarItemType = z.object({
+  slug: z.enum(avatarTypes),
+  label: z.string(),
+})
+export type AvatarItemType = Readonly<z.infer<typeof avatarItemType>>
 
 /** Spec §3 «Item». `color` is the colour it comes in, #rrggbb; null: it has none. */
-export interface AvatarItem {
-  readonly id: number
-  readonly type: AvatarType
-  readonly external_id: string
-  readonly name_ru: string
-  readonly icon_url: string
-  readonly color: string | null
-}
+const avatarItem = z.object({
+  id: z.number(),
+  type: z.enum(avatarTypes),
+  external_id: z.string(),
+  name_ru: z.string(),
+  icon_url: z.string(),
+  color: z.string().nullable(),
+})
+export type AvatarItem = Readonly<z.infer<typeof avatarItem>>
 
-export interface AvatarColor {
-  readonly id: string
-  readonly name_ru: string
+const avatarColor = z.object({
+  id: z.string(),
+  name_ru: z.string(),
   /** #rrggbb */
-  readonly value: string
-}
+  value: z.string(),
+})
+export type AvatarColor = Readonly<z.infer<typeof avatarColor>>
 
 /** Everything a viewer needs to put one avatar together. */
-export interface AvatarLook {
-  readonly rpm_avatar_id: string
+const avatarLook = z.object({
+  rpm_avatar_id: z.string(),
   /** 0 male, 1 female. */
-  readonly gender: 0 | 1
-  readonly assets: AvatarAssets
+  gender: z.literal([0, 1]),
+  assets: avatarAssets,
   /** Name of its portrait, a file under `/images/avatar/`, for where it cannot be drawn; null: it has none. */
-  readonly portrait: string | null
-}
+  portrait: z.string().nullable(),
+})
+export type AvatarLook = Readonly<z.infer<typeof avatarLook>>
 
 /** Own avatar as the shop shows it. `preview`: what is tried on differs from what is saved, or may. */
-export interface UserAssets {
-  readonly assets: AvatarAssets
-  readonly preview: boolean
+const userAssets = z.object({
+  assets: avatarAssets,
+  preview: z.boolean(),
   /** Names what is shown now, tried on or saved; changes with every change. */
-  readonly rpm_avatar_id: string
-  readonly gender: 0 | 1
+  rpm_avatar_id: z.string(),
+  gender: z.literal([0, 1]),
   /** The saved avatar has not sat for its portrait yet: its tab was closed too soon, or its browser could not draw. */
-  readonly portrait_due: boolean
-}
+  portrait_due: z.boolean(),
+})
+export type UserAssets = Readonly<z.infer<typeof userAssets>>
 
 const owned = ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'] as const
-const changed = z.object({ success: z.boolean(), assets: z.custom<AvatarAssets>() }).extend({
+const changed = z.object({ success: z.boolean(), assets: avatarAssets }).extend({
   rpm_avatar_id: z.string(),
   preview: z.boolean(),
 })
@@ -81,7 +87,7 @@ export const getAvatarAssets = endpoint({
   path: '/profile/default/get-rpm-user-assets',
   auth: 'required',
   query: userQuery,
-  answer: z.custom<UserAssets>(),
+  answer: userAssets,
   errors: owned,
 })
 
@@ -90,7 +96,7 @@ export const getAvatarItemTypes = endpoint({
   path: '/profile/default/get-rpm-item-types',
   auth: 'required',
   query: userQuery,
-  answer: z.custom<readonly AvatarItemType[]>(),
+  answer: z.array(avatarItemType).readonly(),
   errors: owned,
 })
 
@@ -99,7 +105,7 @@ export const getAvatarItems = endpoint({
   path: '/profile/default/get-rpm-items',
   auth: 'required',
   query: z.object({ ...userIdFields, type: z.enum(avatarTypes) }).transform(withUserId),
-  answer: z.custom<{ readonly items: readonly AvatarItem[]; readonly colors: readonly AvatarColor[] }>(),
+  answer: z.object({ items: z.array(avatarItem).readonly(), colors: z.array(avatarColor).readonly() }),
   errors: owned,
 })
 
@@ -145,7 +151,7 @@ export const getAvatarLook = endpoint({
   path: '/profile/default/get-rpm-avatar',
   auth: 'none',
   query: z.object({ avatar: z.string().min(1).max(64) }),
-  answer: z.custom<AvatarLook>(),
+  answer: avatarLook,
   errors: ['avatar_not_found', 'validation_failed'],
 })
 

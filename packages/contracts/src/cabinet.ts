@@ -1,41 +1,42 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
-import { type SocialType, socialTypes } from './social.ts'
+import { socialTypes } from './social.ts'
 
 const SIGNED_IN = ['not_signed_in', 'session_expired'] as const
 const POSTED = [...SIGNED_IN, 'csrf_invalid', 'validation_failed', 'too_many_requests'] as const
 
 /** Fields of spec §3 «Profile update (cabinet)», as the form shows them. */
-export interface CabinetProfile {
-  readonly username: string
-  readonly email: string | null
-  readonly emailConfirmed: boolean
+const cabinetProfile = z.object({
+  username: z.string(),
+  email: z.string().nullable(),
+  emailConfirmed: z.boolean(),
   /** A new address whose letter was sent and not yet answered. */
-  readonly pendingEmail: string | null
-  readonly phone: string | null
+  pendingEmail: z.string().nullable(),
+  phone: z.string().nullable(),
   /** ISO 3166 code. */
-  readonly country: string | null
-  readonly city: string | null
-  readonly firstname: string | null
-  readonly lastname: string | null
-  readonly mwt_link: string | null
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  mwt_link: z.string().nullable(),
   /** `YYYY-MM-DD`. */
-  readonly birthday: string | null
-  readonly streamerMode: boolean
+  birthday: z.string().nullable(),
+  streamerMode: z.boolean(),
   /** Code of a region in the site's list. */
-  readonly region_domen: string | null
-  readonly newsletter: boolean
+  region_domen: z.string().nullable(),
+  newsletter: z.boolean(),
   /** False for an account that has only ever signed in through a provider. */
-  readonly hasPassword: boolean
-  readonly socials: readonly { readonly type: SocialType; readonly email: string }[]
-}
+  hasPassword: z.boolean(),
+  socials: z.array(z.object({ type: z.enum(socialTypes), email: z.string() })).readonly(),
+})
+export type CabinetProfile = Readonly<z.infer<typeof cabinetProfile>>
 
 export const getCabinet = endpoint({
   method: 'GET',
   path: '/cabinet/get-profile',
   auth: 'required',
-  answer: z.custom<CabinetProfile>(),
+  answer: cabinetProfile,
   errors: SIGNED_IN,
 })
 

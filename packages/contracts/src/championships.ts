@@ -9,30 +9,32 @@ export const CHAMPIONSHIP_PLAYERS_PAGE_SIZE = 50
 const id = z.number().int().min(1).max(2_147_483_647)
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 
-export interface ChampionshipFacts {
-  readonly id: number
-  readonly title: string
+const championshipFacts = z.object({
+  id: z.number(),
+  title: z.string(),
   /** ISO moments. It runs from the first to just before the second. */
-  readonly startsAt: string
-  readonly endsAt: string
+  startsAt: z.string(),
+  endsAt: z.string(),
   /** How many may register; null: as many as like. */
-  readonly places: number | null
-  readonly registeredCount: number
+  places: z.number().nullable(),
+  registeredCount: z.number(),
   /** By the server's clock. */
-  readonly state: 'announced' | 'running' | 'over'
-}
+  state: z.enum(['announced', 'running', 'over']),
+})
+export type ChampionshipFacts = Readonly<z.infer<typeof championshipFacts>>
 
-export interface Championship extends ChampionshipFacts {
+const championship = championshipFacts.extend({
   /** Whether the caller is on the list. Of a visitor always false. */
-  readonly registered: boolean
-}
+  registered: z.boolean(),
+})
+export type Championship = Readonly<z.infer<typeof championship>>
 
 /** Announced and running ones, those that start first first. */
 export const getChampionships = endpoint({
   method: 'GET',
   path: '/championships/get-list',
   auth: 'optional',
-  answer: z.custom<readonly Championship[]>(),
+  answer: z.array(championship).readonly(),
   errors: [],
 })
 
@@ -67,16 +69,17 @@ export const listChampionships = endpoint({
   path: '/admin/api/get-championships',
   auth: 'required',
   query: z.object({ page }),
-  answer: z.custom<{ readonly rows: readonly ChampionshipFacts[]; readonly totalCount: number }>(),
+  answer: z.object({ rows: z.array(championshipFacts).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })
 
-export interface RegisteredPlayer {
-  readonly id: number
-  readonly username: string
+const registeredPlayer = z.object({
+  id: z.number(),
+  username: z.string(),
   /** ISO moment. */
-  readonly registeredAt: string
-}
+  registeredAt: z.string(),
+})
+export type RegisteredPlayer = Readonly<z.infer<typeof registeredPlayer>>
 
 /** In the order of registration. */
 export const listChampionshipPlayers = endpoint({
@@ -84,7 +87,7 @@ export const listChampionshipPlayers = endpoint({
   path: '/admin/api/get-championship-players',
   auth: 'required',
   query: z.object({ championshipId: z.coerce.number().int().min(1).max(2_147_483_647), page }),
-  answer: z.custom<{ readonly rows: readonly RegisteredPlayer[]; readonly totalCount: number }>(),
+  answer: z.object({ rows: z.array(registeredPlayer).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed', 'not_found'],
 })
 

@@ -6,27 +6,30 @@ export { getHeaderNews, type HeaderNews, type SharedNews } from './header-news.t
 
 export const ARTICLES_PAGE_SIZE = 10
 
-export interface ArticleSummary {
-  readonly slug: string
-  readonly title: string
-  readonly summary: string
+const articleSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
   /** ISO moment. */
-  readonly publishedAt: string
-}
+  publishedAt: z.string(),
+})
+export type ArticleSummary = Readonly<z.infer<typeof articleSummary>>
 
-export interface ArticleLink {
-  readonly slug: string
-  readonly title: string
-}
+const articleLink = z.object({
+  slug: z.string(),
+  title: z.string(),
+})
+export type ArticleLink = Readonly<z.infer<typeof articleLink>>
 
-export interface Article extends ArticleSummary {
+const article = articleSummary.extend({
   /** Sanitised. */
-  readonly html: string
+  html: z.string(),
   /** Published just before this one; null for the oldest. */
-  readonly previous: ArticleLink | null
+  previous: articleLink.nullable(),
   /** Published just after this one; null for the newest. */
-  readonly next: ArticleLink | null
-}
+  next: articleLink.nullable(),
+})
+export type Article = Readonly<z.infer<typeof article>>
 
 /** The newest first. */
 export const getArticles = endpoint({
@@ -34,7 +37,7 @@ export const getArticles = endpoint({
   path: '/content/get-articles',
   auth: 'none',
   query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  answer: z.custom<{ readonly rows: readonly ArticleSummary[]; readonly totalCount: number }>(),
+  answer: z.object({ rows: z.array(articleSummary).readonly(), totalCount: z.number() }),
   errors: ['validation_failed'],
 })
 
@@ -45,7 +48,7 @@ export const getArticle = endpoint({
   path: '/content/get-article',
   auth: 'none',
   query: z.object({ slug }),
-  answer: z.custom<Article>(),
+  answer: article,
   errors: ['article_not_found', 'validation_failed'],
 })
 
@@ -60,23 +63,25 @@ export const markBlogVisited = endpoint({
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'validation_failed'],
 })
 
-export interface LessonSummary {
-  readonly slug: string
-  readonly title: string
-  readonly summary: string
-  readonly minutes: number
-  readonly done: boolean
-}
+const lessonSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  minutes: z.number(),
+  done: z.boolean(),
+})
+export type LessonSummary = Readonly<z.infer<typeof lessonSummary>>
 
-export interface Lesson extends LessonSummary {
-  readonly html: string
-}
+const lesson = lessonSummary.extend({
+  html: z.string(),
+})
+export type Lesson = Readonly<z.infer<typeof lesson>>
 
 export const getLessons = endpoint({
   method: 'GET',
   path: '/content/get-lessons',
   auth: 'optional',
-  answer: z.custom<readonly LessonSummary[]>(),
+  answer: z.array(lessonSummary).readonly(),
   errors: [],
 })
 
@@ -85,7 +90,7 @@ export const getLesson = endpoint({
   path: '/content/get-lesson',
   auth: 'optional',
   query: z.object({ slug }),
-  answer: z.custom<Lesson>(),
+  answer: lesson,
   errors: ['lesson_not_found', 'validation_failed'],
 })
 
@@ -103,23 +108,24 @@ export const markLessonDone = endpoint({
 
 const EDITING = ['not_signed_in', 'session_expired', 'forbidden'] as const
 
-export interface ArticleDraft {
-  readonly id: number
-  readonly slug: string
-  readonly title: string
-  readonly summary: string
-  readonly markdown: string
+const articleDraft = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  markdown: z.string(),
   /** ISO moment; null for a draft. */
-  readonly publishedAt: string | null
-  readonly updatedAt: string
-}
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+})
+export type ArticleDraft = Readonly<z.infer<typeof articleDraft>>
 
 /** Drafts first, then the newest. */
 export const listDrafts = endpoint({
   method: 'GET',
   path: '/content/admin/get-articles',
   auth: 'required',
-  answer: z.custom<readonly Omit<ArticleDraft, 'markdown'>[]>(),
+  answer: z.array(articleDraft.omit({ markdown: true })).readonly(),
   errors: EDITING,
 })
 
@@ -128,7 +134,7 @@ export const getDraft = endpoint({
   path: '/content/admin/get-article',
   auth: 'required',
   query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
-  answer: z.custom<ArticleDraft>(),
+  answer: articleDraft,
   errors: [...EDITING, 'article_not_found', 'validation_failed'],
 })
 

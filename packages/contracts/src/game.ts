@@ -1,4 +1,4 @@
-import type { GameEvent, RefusalCode, Role, Seat, SeatResult, Team, Viewer } from '@gorod/rules'
+import type { GameEvent, RefusalCode, SeatResult, Viewer } from '@gorod/rules'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
@@ -9,7 +9,8 @@ import { userIdFields, withUserId } from './user-id.ts'
 export const gameModes = ['practice', 'lobby', 'rated', 'league', 'championship'] as const
 export type GameMode = (typeof gameModes)[number]
 /** `match` opens at /match/{id}, `other` at /game-statistics/{id} (spec §2). */
-export type GameType = 'match' | 'other'
+const gameType = z.enum(['match', 'other'])
+export type GameType = z.infer<typeof gameType>
 
 const seat = z.int().min(1).max(12)
 const seats = z.array(seat).max(12).readonly()
@@ -98,16 +99,17 @@ export const judgeCommand = z.discriminatedUnion('type', [
 ])
 
 /** Who sits where. The rules know seats only; names live here. */
-export interface GamePlayer {
-  readonly seat: Seat
+const gamePlayer = z.object({
+  seat,
   /** Null for a practice player. */
-  readonly userId: number | null
-  readonly username: string
-  readonly image: string | null
+  userId: z.number().nullable(),
+  username: z.string(),
+  image: z.string().nullable(),
   /** Of the saved 3D avatar, for a camera that is off; null: `image` stands there. */
-  readonly portrait: string | null
-  readonly bot: boolean
-}
+  portrait: z.string().nullable(),
+  bot: z.boolean(),
+})
+export type GamePlayer = Readonly<z.infer<typeof gamePlayer>>
 
 /** The human judge of a game. */
 export type GameJudge = Pick<GamePlayer, 'username' | 'image' | 'portrait'> & { readonly userId: number }
@@ -198,70 +200,102 @@ export const gamesQuery = z
   .transform(withUserId)
 
 /** Spec §3 «Game row». */
-export interface GameRow {
-  readonly id: number
-  readonly type: GameType
-  readonly date_start: string | null
-  readonly date_ends: string | null
-  readonly game_mode: { readonly value: GameMode; readonly title: string }
-  readonly role: {
-    readonly type: 'civilian' | 'sheriff' | 'mafia' | 'don' | 'doctor'
-    readonly title: string
-  }
-  readonly mmr: { readonly mmr: number | null; readonly mmr_diff: number | null }
-  readonly result: { readonly code: 'success' | 'fail'; readonly title: string }
+const gameRow = z.object({
+  id: z.number(),
+  type: gameType,
+  date_start: z.string().nullable(),
+  date_ends: z.string().nullable(),
+  game_mode: z.object({ value: z.enum(gameModes), title: z.string() }),
+  role: z.object({ type: z.enum(['civilian', 'sheriff', 'mafia', 'don', 'doctor']), title: z.string() }),
+  mmr: z.object({ mmr: z.number().nullable(), mmr_diff: z.number().nullable() }),
+  result: z.object({ code: z.enum(['success', 'fail']), title: z.string() }),
   /** From the first card to the verdict, seconds. */
-  readonly duration: number
+  duration: z.number(),
   /** All points of the game, to 0.01. */
-  readonly points: number
-}
+  points: z.number(),
+})
+export type GameRow = Readonly<z.infer<typeof gameRow>>
 
 export const getGames = endpoint({
   method: 'GET',
   path: '/profile/default/get-games',
   auth: 'optional',
   query: gamesQuery,
-  answer: z.custom<{ rows: readonly GameRow[]; totalCount: number }>(),
+  answer: z.object({ rows: z.array(gameRow).readonly(), totalCount: z.number() }),
   errors: ['profile_not_found', 'validation_failed'],
 })
 
+const role = z.enum(['civilian', 'sheriff', 'mafia', 'godfather', 'doctor'])
+
+/** {@link SeatResult} of the rules. */
+const seatResult: z.ZodType<SeatResult, SeatResult> = z.object({
+  seat,
+  role,
+  team: color,
+  won: z.boolean(),
+  firstKilled: z.boolean(),
+  fouls: z.number(),
+  techFouls: z.number(),
+  bestMove: z.object({ seats: z.array(seat), hits: z.number() }).nullable(),
+  extras: z.array(z.object({ points: z.number(), cause: z.string() })),
+  points: z.object({
+    base: z.number(),
+    bestMove: z.number(),
+    ci: z.number(),
+    extra: z.number(),
+    penalties: z.number(),
+    total: z.number(),
+  }),
+})
+
+/**
+ * An event of a game that is over. The rules decide what stands in it and cut what a viewer may not know, so only what
+ * all events share is checked: a schema for each of them would say the same a second time.
+ */
+const gameEvent = z.looseObject({ type: z.string(), at: z.number() }) as unknown as z.ZodType<
+  GameEvent,
+  GameEvent
+>
+
 /** A finished game whole: who, what, every event. `id` is the number in the address. */
-export interface FinishedGame {
-  readonly id: number
-  readonly type: GameType
-  readonly mode: GameMode
-  readonly startedAt: string
-  readonly endedAt: string
-  readonly winner: Team | 'draw' | null
-  readonly players: readonly (GamePlayer & { readonly role: Role; readonly result: SeatResult })[]
-  readonly judge: { readonly userId: number; readonly username: string } | null
+const finishedGame = z.object({
+  id: z.number(),
+  type: gameType,
+  mode: z.enum(gameModes),
+  startedAt: z.string(),
+  endedAt: z.string(),
+  winner: z.union([color, z.literal('draw')]).nullable(),
+  players: z.array(gamePlayer.extend({ role, result: seatResult })).readonly(),
+  judge: z.object({ userId: z.number(), username: z.string() }).nullable(),
   /** All of it: nothing is secret any more. */
-  readonly events: readonly GameEvent[]
-}
+  events: z.array(gameEvent).readonly(),
+})
+export type FinishedGame = Readonly<z.infer<typeof finishedGame>>
 
 export const getFinishedGame = endpoint({
   method: 'GET',
   path: '/game/default/get-finished',
   auth: 'optional',
   query: z.object({ id: z.coerce.number().int().positive() }),
-  answer: z.custom<FinishedGame>(),
+  answer: finishedGame,
   errors: ['game_not_found', 'validation_failed'],
 })
 
 /** Where a saved game link leads. `running`: the room; `finished`: the page of the match. */
-export interface ResolvedLink {
-  readonly gameId: string
-  readonly number: number
-  readonly type: GameType
-  readonly status: 'running' | 'finished' | 'aborted'
-}
+const resolvedLink = z.object({
+  gameId: z.string(),
+  number: z.number(),
+  type: gameType,
+  status: z.enum(['running', 'finished', 'aborted']),
+})
+export type ResolvedLink = Readonly<z.infer<typeof resolvedLink>>
 
 export const resolveGameLink = endpoint({
   method: 'GET',
   path: '/game/default/resolve-token',
   auth: 'required',
   query: z.object({ token: z.string().min(1).max(1000) }),
-  answer: z.custom<ResolvedLink>(),
+  answer: resolvedLink,
   errors: ['not_signed_in', 'game_not_found', 'not_in_game', 'validation_failed'],
 })
 
@@ -270,7 +304,7 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/game/default/get-review',
   auth: 'required',
-  answer: z.custom<{ readonly gameId: string | null }>(),
+  answer: z.object({ gameId: z.string().nullable() }),
   errors: ['not_signed_in'],
 })
 

@@ -4,14 +4,15 @@ import { endpoint } from './endpoint.ts'
 // Apart from the rest of the content: every page's first load carries this file.
 
 /** What the header counts: the blog's badge and the academy's ring. */
-export interface HeaderNews {
+export const headerNews = z.object({
   /** Articles published after the reader's last visit to the blog. */
-  readonly unreadArticles: number
-  readonly lessonsDone: number
-  readonly lessonsTotal: number
+  unreadArticles: z.number(),
+  lessonsDone: z.number(),
+  lessonsTotal: z.number(),
   /** ISO moment of this answer by the server's clock: what a visitor's browser keeps as its `since`. */
-  readonly at: string
-}
+  at: z.string(),
+})
+export type HeaderNews = Readonly<z.infer<typeof headerNews>>
 
 /**
  * What every document brings along of the news, the same for everybody: a visitor's browser counts its own from it.
@@ -30,6 +31,6 @@ export const getHeaderNews = endpoint({
   path: '/content/get-header-news',
   auth: 'optional',
   query: z.object({ since: z.iso.datetime().optional() }),
-  answer: z.custom<HeaderNews>(),
+  answer: headerNews,
   errors: ['validation_failed'],
 })

@@ -2,21 +2,22 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** What the home page tells about the service now. Real figures, never rounded up. */
-export interface PublicNumbers {
+const publicNumbers = z.object({
   /** Accounts with an open connection. */
-  readonly online: number
+  online: z.number(),
   /** Games that run now. */
-  readonly tables: number
+  tables: z.number(),
   /** Mean waiting time of the last found tables; null while there is nothing to average. */
-  readonly averageWaitSeconds: number | null
+  averageWaitSeconds: z.number().nullable(),
   /** Games finished in the last seven days. */
-  readonly gamesThisWeek: number
-}
+  gamesThisWeek: z.number(),
+})
+export type PublicNumbers = Readonly<z.infer<typeof publicNumbers>>
 
 export const getPublicNumbers = endpoint({
   method: 'GET',
   path: '/public/numbers',
   auth: 'none',
-  answer: z.custom<PublicNumbers>(),
+  answer: publicNumbers,
   errors: [],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Right, rights } from './accounts.ts'
+import { rights } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 
@@ -7,36 +7,38 @@ const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
 const POSTED = [...MODERATING, 'csrf_invalid', 'validation_failed'] as const
 const accountId = z.number().int().min(1).max(2_147_483_647)
 
-/** A player as moderators see one. Never an address in full: `a…z@example.org`. */
-export interface ModeratedPlayer {
-  readonly id: number
-  readonly username: string
-  readonly email: string | null
-  readonly verified: boolean
-  readonly rights: readonly Right[]
-  readonly registered: string
-  /** The one that holds now. */
-  readonly ban: Ban | null
-  readonly bansCount: number
-}
-
-export interface Ban {
-  readonly id: number
-  readonly reason: string
+const ban = z.object({
+  id: z.number(),
+  reason: z.string(),
   /** ISO moments; `until` null: without an end. */
-  readonly from: string
-  readonly until: string | null
+  from: z.string(),
+  until: z.string().nullable(),
   /** Null: the service itself, for leaving a game early. */
-  readonly by: string | null
-  readonly lifted: boolean
-}
+  by: z.string().nullable(),
+  lifted: z.boolean(),
+})
+export type Ban = Readonly<z.infer<typeof ban>>
+
+/** A player as moderators see one. Never an address in full: `a…z@example.org`. */
+const moderatedPlayer = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string().nullable(),
+  verified: z.boolean(),
+  rights: z.array(z.enum(rights)).readonly(),
+  registered: z.string(),
+  /** The one that holds now. */
+  ban: ban.nullable(),
+  bansCount: z.number(),
+})
+export type ModeratedPlayer = Readonly<z.infer<typeof moderatedPlayer>>
 
 export const findPlayers = endpoint({
   method: 'GET',
   path: '/admin/api/find-players',
   auth: 'required',
   query: z.object({ text: z.string().max(100), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  answer: z.custom<{ readonly rows: readonly ModeratedPlayer[]; readonly totalCount: number }>(),
+  answer: z.object({ rows: z.array(moderatedPlayer).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })
 
@@ -45,7 +47,7 @@ export const listBans = endpoint({
   path: '/admin/api/get-bans',
   auth: 'required',
   query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
-  answer: z.custom<readonly Ban[]>(),
+  answer: z.array(ban).readonly(),
   errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
 })
 
@@ -104,24 +106,25 @@ export const setSearchSwitch = endpoint({
   errors: POSTED,
 })
 
-export interface AuditEntry {
-  readonly id: number
-  readonly at: string
-  readonly by: string
+const auditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  by: z.string(),
   /** Code of the act: `ban`, `lift_ban`, `grant_right`, `revoke_right`, `search_closed`, `search_opened` … */
-  readonly act: string
-  readonly player: { readonly id: number; readonly username: string } | null
+  act: z.string(),
+  player: z.object({ id: z.number(), username: z.string() }).nullable(),
   /** The right, the minutes of a ban, the number of a lifted one. */
-  readonly about: string | null
-  readonly reason: string | null
-}
+  about: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/api/get-audit',
   auth: 'required',
   query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  answer: z.custom<{ readonly rows: readonly AuditEntry[]; readonly totalCount: number }>(),
+  answer: z.object({ rows: z.array(auditEntry).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })
 

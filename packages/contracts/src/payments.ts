@@ -12,36 +12,39 @@ const POSTED = [
 ] as const
 
 /** A card as it may be shown: the number itself never reaches this service. */
-export interface PaymentCard {
-  readonly id: string
-  readonly brand: string
-  readonly last4: string
+const paymentCard = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
   /** `MM/YY`. */
-  readonly expires: string
-}
+  expires: z.string(),
+})
+export type PaymentCard = Readonly<z.infer<typeof paymentCard>>
 
-export interface Subscription {
-  readonly cardId: string | null
+const subscription = z.object({
+  cardId: z.string().nullable(),
   /** ISO moment up to which it is paid. */
-  readonly paidUntil: string
+  paidUntil: z.string(),
   /** Cancelled: it runs out then and is not renewed. */
-  readonly cancelled: boolean
-}
+  cancelled: z.boolean(),
+})
+export type Subscription = Readonly<z.infer<typeof subscription>>
 
-export interface Payments {
+const payments = z.object({
   /** Null: the operator has connected no provider. `sandbox` takes no money and says so on the screen. */
-  readonly provider: { readonly name: string; readonly sandbox: boolean } | null
+  provider: z.object({ name: z.string(), sandbox: z.boolean() }).nullable(),
   /** Kopecks a month. */
-  readonly monthlyPrice: number
-  readonly cards: readonly PaymentCard[]
-  readonly subscription: Subscription | null
-}
+  monthlyPrice: z.number(),
+  cards: z.array(paymentCard).readonly(),
+  subscription: subscription.nullable(),
+})
+export type Payments = Readonly<z.infer<typeof payments>>
 
 export const getPayments = endpoint({
   method: 'GET',
   path: '/cabinet/get-payments',
   auth: 'required',
-  answer: z.custom<Payments>(),
+  answer: payments,
   errors: SIGNED_IN,
 })
 

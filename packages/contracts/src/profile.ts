@@ -4,92 +4,99 @@ import { formAnswer } from './form-answer.ts'
 import { userQuery } from './user-id.ts'
 
 /** Spec §3 «Profile»: a username elsewhere. `link` is where it leads; null: nowhere we know. */
-export interface ProfileSocial {
-  readonly type: 'messaging' | 'photo_sharing' | 'community'
-  readonly value: string
-  readonly link: string | null
-}
+const profileSocial = z.object({
+  type: z.enum(['messaging', 'photo_sharing', 'community']),
+  value: z.string(),
+  link: z.string().nullable(),
+})
+export type ProfileSocial = Readonly<z.infer<typeof profileSocial>>
 
 /** Spec §9: `level_exp` is what the level needs in all, `reach_exp` what is still missing. */
-export interface ProfileLevel {
-  readonly level: number
-  readonly level_exp: number
-  readonly reach_exp: number
-}
+const profileLevel = z.object({
+  level: z.number(),
+  level_exp: z.number(),
+  reach_exp: z.number(),
+})
+export type ProfileLevel = Readonly<z.infer<typeof profileLevel>>
+
+/** `value` is whole; `label` is the tier's type (spec §3 «MMR tier»). */
+const shownMmr = z.object({ value: z.number(), label: z.string(), image_url: z.string().nullable() })
 
 /** Spec §3 «Profile». */
-export interface Profile {
-  readonly id: number
-  readonly username: string
-  readonly description: string
+const profile = z.object({
+  id: z.number(),
+  username: z.string(),
+  description: z.string(),
   /**
    * File name of the own picture under `/images/avatar/`, 512 px wide: the photo, else the portrait of the 3D avatar, whose
    * name ends in `-avatar-512.webp`. Null: one of the nine default pictures.
    */
-  readonly image: string | null
-  readonly socials: readonly ProfileSocial[]
+  image: z.string().nullable(),
+  socials: z.array(profileSocial).readonly(),
   /** Proved by its owner; null otherwise. */
-  readonly twitch_link: string | null
+  twitch_link: z.string().nullable(),
   /** Named but not proved yet. */
-  readonly twitch_verification_link: string | null
-  readonly verification: { readonly twitchVerified: boolean; readonly twitchInProgress: boolean }
-  readonly level: ProfileLevel
-  /** `value` before rounding is whole already; `label` is the tier's type (spec §3 «MMR tier»). */
-  readonly mmr: { readonly value: number; readonly label: string; readonly image_url: string | null }
+  twitch_verification_link: z.string().nullable(),
+  verification: z.object({ twitchVerified: z.boolean(), twitchInProgress: z.boolean() }),
+  level: profileLevel,
+  mmr: shownMmr,
   /** Names the saved 3D avatar and its version; null: none saved. */
-  readonly rpm_avatar_id: string | null
+  rpm_avatar_id: z.string().nullable(),
   /** 0 male, 1 female. */
-  readonly rpm_avatar_gender: 0 | 1
+  rpm_avatar_gender: z.literal([0, 1]),
   /** ISO moment; null for a deleted account. */
-  readonly registered: string | null
-  readonly games_count: number
-  readonly wins_count: number
+  registered: z.string().nullable(),
+  games_count: z.number(),
+  wins_count: z.number(),
   /** The account is gone: it is called «удалённый игрок», and every other field says nothing. */
-  readonly deleted: boolean
+  deleted: z.boolean(),
   /** Whether the caller keeps this player away; null for a visitor and for oneself. */
-  readonly blocked: boolean | null
-}
+  blocked: z.boolean().nullable(),
+})
+export type Profile = Readonly<z.infer<typeof profile>>
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile/default/get-profile',
   auth: 'optional',
   query: userQuery,
-  answer: z.custom<Profile>(),
+  answer: profile,
   errors: ['profile_not_found', 'validation_failed'],
 })
 
-/** The few lines of a hover card over a name. */
-export interface ProfileCard {
-  readonly id: number
-  readonly username: string
-  readonly image: string | null
-  readonly level: number
-  readonly mmr: Profile['mmr']
-  readonly games_count: number
-  readonly wins_count: number
-  /** Of the caller and this player; null for a visitor and for oneself. */
-  readonly together: PlayedTogether | null
-  /** The name is all there is to say. */
-  readonly deleted: boolean
-}
-
 /** Finished games two accounts had at one table. */
-export interface PlayedTogether {
-  readonly games: number
-  readonly same_team: number
-  readonly same_team_wins: number
-  readonly against: number
+const playedTogether = z.object({
+  games: z.number(),
+  same_team: z.number(),
+  same_team_wins: z.number(),
+  against: z.number(),
   /** Of the caller, among those played against the other. */
-  readonly against_wins: number
-}
+  against_wins: z.number(),
+})
+export type PlayedTogether = Readonly<z.infer<typeof playedTogether>>
+
+/** The few lines of a hover card over a name. */
+const profileCard = z.object({
+  id: z.number(),
+  username: z.string(),
+  image: z.string().nullable(),
+  level: z.number(),
+  mmr: shownMmr,
+  games_count: z.number(),
+  wins_count: z.number(),
+  /** Of the caller and this player; null for a visitor and for oneself. */
+  together: playedTogether.nullable(),
+  /** The name is all there is to say. */
+  deleted: z.boolean(),
+})
+export type ProfileCard = Readonly<z.infer<typeof profileCard>>
 
 export const getProfileCard = endpoint({
   method: 'GET',
   path: '/profile/default/get-card',
   auth: 'optional',
   query: userQuery,
-  answer: z.custom<ProfileCard>(),
+  answer: profileCard,
   errors: ['profile_not_found', 'validation_failed'],
 })
 
@@ -129,7 +136,7 @@ export const updateProfile = endpoint({
   file: { field: AVATAR_FIELD, maxBytes: AVATAR_MAX_BYTES },
   query: userQuery,
   body: profileEdit,
-  answer: formAnswer.extend({ data: z.custom<Profile>().optional() }),
+  answer: formAnswer.extend({ data: profile.optional() }),
   errors: [
     'not_signed_in',
     'session_expired',
@@ -182,6 +189,6 @@ export const disconnectStreaming = endpoint({
   path: '/profile/default/disconnect-streaming',
   auth: 'required',
   csrf: true,
-  answer: z.object({ success: z.literal(true), data: z.custom<Profile>() }),
+  answer: z.object({ success: z.literal(true), data: profile }),
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid'],
 })

@@ -3,15 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { gameQuery } from './game-query.ts'
 
 /** What a game did to the MMR of one seat: `after − before = result + play`. Whole numbers. */
-export interface RatingChange {
-  readonly seat: number
-  readonly before: number
-  readonly after: number
+const ratingChange = z.object({
+  seat: z.number(),
+  before: z.number(),
+  after: z.number(),
   /** For the team's result. */
-  readonly result: number
+  result: z.number(),
   /** For the own play. */
-  readonly play: number
-}
+  play: z.number(),
+})
+export type RatingChange = Readonly<z.infer<typeof ratingChange>>
 
 /**
  * Changes by seat, of accounts only. Empty for a game that moves no rating and while it is not counted yet: that is
@@ -22,6 +23,6 @@ export const getRatingChanges = endpoint({
   path: '/game/default/get-rating-changes',
   auth: 'none',
   query: gameQuery,
-  answer: z.custom<readonly RatingChange[]>(),
+  answer: z.array(ratingChange).readonly(),
   errors: ['validation_failed'],
 })

@@ -12,22 +12,23 @@ export type StatisticRole = (typeof statisticRoles)[number]
 export const scoringTypes = ['fiim_v7', 'platform_v1', 'fsm'] as const satisfies readonly ScoringVersion[]
 export type ScoringType = (typeof scoringTypes)[number]
 
-export interface FilterOption {
-  readonly value: string
-  readonly label: string
+const filterOption = z.object({
+  value: z.string(),
+  label: z.string(),
   /** One sign for narrow places; empty when there is none. */
-  readonly symbol: string
-}
+  symbol: z.string(),
+})
+export type FilterOption = Readonly<z.infer<typeof filterOption>>
 
 export const getStatisticFilters = endpoint({
   method: 'GET',
   path: '/profile/default/get-statistic-filters',
   auth: 'none',
-  answer: z.custom<{
-    readonly types: readonly FilterOption[]
-    readonly roles: readonly FilterOption[]
-    readonly scorings: readonly FilterOption[]
-  }>(),
+  answer: z.object({
+    types: z.array(filterOption).readonly(),
+    roles: z.array(filterOption).readonly(),
+    scorings: z.array(filterOption).readonly(),
+  }),
   errors: [],
 })
 
@@ -76,12 +77,13 @@ const filtered = z.object({
   scoring_type: listOf(scoringTypes),
 })
 
-export interface RoleStats {
-  readonly type: StatisticRole
-  readonly label: string
-  readonly games_count: number
-  readonly wins_count: number
-}
+const roleStats = z.object({
+  type: z.enum(statisticRoles),
+  label: z.string(),
+  games_count: z.number(),
+  wins_count: z.number(),
+})
+export type RoleStats = Readonly<z.infer<typeof roleStats>>
 
 /** Overall: an object by role. Roles nobody can play in the product's rule sets of that filter are there with zeroes. */
 export const getStatistic = endpoint({
@@ -89,27 +91,28 @@ export const getStatistic = endpoint({
   path: '/profile/default/get-statistic',
   auth: 'optional',
   query: filtered.refine(inOrder, notInOrder).transform(withUserId),
-  answer: z.custom<Readonly<Record<StatisticRole, RoleStats>>>(),
+  answer: z.record(z.enum(statisticRoles), roleStats).readonly(),
   errors: ['profile_not_found', 'validation_failed'],
 })
 
 /** The eight figures of spec §2 and what the two accuracies are counted from. */
-export interface RoleFigures {
+const roleFigures = z.object({
   /** `all`: over every role of the filter. */
-  readonly type: StatisticRole | 'all'
-  readonly label: string
-  readonly games_count: number
-  readonly wins_count: number
-  readonly points: number
-  readonly extra_points: number
-  readonly first_killed_count: number
-  readonly fouls_count: number
-  readonly best_move_points: number
-  readonly tech_fouls_count: number
+  type: z.union([z.enum(statisticRoles), z.literal('all')]),
+  label: z.string(),
+  games_count: z.number(),
+  wins_count: z.number(),
+  points: z.number(),
+  extra_points: z.number(),
+  first_killed_count: z.number(),
+  fouls_count: z.number(),
+  best_move_points: z.number(),
+  tech_fouls_count: z.number(),
   /** Best moves named, and black seats hit by them in all. */
-  readonly best_moves_count: number
-  readonly best_move_hits: number
-}
+  best_moves_count: z.number(),
+  best_move_hits: z.number(),
+})
+export type RoleFigures = Readonly<z.infer<typeof roleFigures>>
 
 /** The first entry is over all roles of the filter (what community tools read), then one for each of them. */
 export const getRoleStatistic = endpoint({
@@ -120,27 +123,28 @@ export const getRoleStatistic = endpoint({
     .extend({ role: listOf(statisticRoles) })
     .refine(inOrder, notInOrder)
     .transform(withUserId),
-  answer: z.custom<readonly RoleFigures[]>(),
+  answer: z.array(roleFigures).readonly(),
   errors: ['profile_not_found', 'validation_failed'],
 })
 
 /** MMR after each rated game, oldest first; thinned to at most 500 points, the first and the last kept. */
-export interface MmrPoint {
-  readonly number: number
+const mmrPoint = z.object({
+  number: z.number(),
   /** ISO moment. */
-  readonly at: string
-  readonly mmr: number
-  readonly diff: number
+  at: z.string(),
+  mmr: z.number(),
+  diff: z.number(),
   /** The two parts of `diff`: the team's result and the own play. */
-  readonly result: number
-  readonly play: number
-}
+  result: z.number(),
+  play: z.number(),
+})
+export type MmrPoint = Readonly<z.infer<typeof mmrPoint>>
 
 export const getMmrHistory = endpoint({
   method: 'GET',
   path: '/profile/default/get-mmr-history',
   auth: 'optional',
   query: userQuery,
-  answer: z.custom<readonly MmrPoint[]>(),
+  answer: z.array(mmrPoint).readonly(),
   errors: ['profile_not_found', 'validation_failed'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import type { HeaderNews } from './header-news.ts'
+import { headerNews } from './header-news.ts'
 
 // Apart from the rest of the accounts: every page's first load carries this file.
 
@@ -9,29 +9,31 @@ export const rights = ['judge', 'moderator', 'editor', 'administrator'] as const
 export type Right = (typeof rights)[number]
 
 /** Spec §3 «Header user», whether the e-mail is confirmed, and rights. */
-export interface HeaderUser {
-  readonly id: number
-  readonly username: string
-  readonly image: string | null
-  readonly verified: boolean
-  readonly rights: readonly Right[]
+const headerUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  image: z.string().nullable(),
+  verified: z.boolean(),
+  rights: z.array(z.enum(rights)).readonly(),
   /** The caller's own address; null where a provider told none. */
-  readonly email: string | null
+  email: z.string().nullable(),
   /** Nothing private is drawn at the table. */
-  readonly streamerMode: boolean
-}
+  streamerMode: z.boolean(),
+})
+export type HeaderUser = Readonly<z.infer<typeof headerUser>>
 
 /** Who sits before the screen, with what the header counts for them: a call less for every page. */
-export interface Viewer extends HeaderUser {
-  readonly news: HeaderNews
-}
+const viewer = headerUser.extend({
+  news: headerNews,
+})
+export type Viewer = Readonly<z.infer<typeof viewer>>
 
 /** Who the token belongs to. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/v1/me',
   auth: 'required',
-  answer: z.custom<Viewer>(),
+  answer: viewer,
   errors: ['not_signed_in', 'session_expired'],
 })
 

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export interface Balance {
-  readonly energy: number
-  readonly energyMax: number
+const balance = z.object({
+  energy: z.number(),
+  energyMax: z.number(),
   /** ISO moment of the next point; null when full. */
-  readonly nextEnergyAt: string | null
-  readonly tickets: number
+  nextEnergyAt: z.string().nullable(),
+  tickets: z.number(),
   /** ISO moment of the next free ticket; null when there are as many as one may hold. */
-  readonly nextTicketAt: string | null
-}
+  nextTicketAt: z.string().nullable(),
+})
+export type Balance = Readonly<z.infer<typeof balance>>
 
 export const getBalance = endpoint({
   method: 'GET',
   path: '/wallet/get-balance',
   auth: 'required',
-  answer: z.custom<Balance>(),
+  answer: balance,
   errors: ['not_signed_in', 'session_expired'],
 })

@@ -34,6 +34,7 @@ export async function startServerProcess(
       PORT: '0',
       HOST: '127.0.0.1',
       MEDIA_GATEWAY: 'memory',
+      ANSWERS: 'strict',
       PASSWORD_MEMORY_KIB: '64',
       REQUESTS_PER_MINUTE: '1000000',
       SIGN_INS_PER_MINUTE: '1000000',

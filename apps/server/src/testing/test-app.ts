@@ -39,6 +39,7 @@ const TEST_ENV: Environment = {
   LOG_LEVEL: 'silent',
   SECRET: 'a secret for tests',
   MEDIA_GATEWAY: 'memory',
+  ANSWERS: 'strict',
   // Cheap, for tests sign up a lot.
   PASSWORD_MEMORY_KIB: '64',
   REQUESTS_PER_MINUTE: '1000000',

@@ -26,6 +26,7 @@ export function toConfig(env: EnvValues) {
       /** Hops before this process; what is further out in the X-Forwarded headers anybody may have written. */
       proxies: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      strictAnswers: env.ANSWERS === 'strict',
       /** The one foreign origin whose script and frame pages may show; null: none. */
       captchaOrigin:
         env.RECAPTCHA_SITE_KEY === null || env.RECAPTCHA_SECRET_KEY === null

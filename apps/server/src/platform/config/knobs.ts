@@ -19,6 +19,11 @@ export const KNOBS = {
     integer(1, 1_000_000),
     '3000',
   ),
+  ANSWERS: knob(
+    'strip leaves out fields of an answer that its contract does not name; strict makes them an error, for tests and development.',
+    choice('strip', 'strict'),
+    'strip',
+  ),
   MESSAGES_PER_SECOND: knob(
     'Realtime messages one connection may send in a second, in bursts of four times as many.',
     integer(1, 100_000),

@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Authenticate, Identity } from '../identity.ts'
 import { validated } from '../validation.ts'
 import { addressGroup } from './address-group.ts'
+import { answerBody } from './answer-body.ts'
 import { credentialsOf, refusal, setAccessToken } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
 import { readForm } from './multipart.ts'
@@ -13,6 +14,8 @@ interface Guards {
   readonly authenticate: Authenticate
   readonly csrf: Csrf
   readonly origins: SiteOrigins
+  /** A field that the contract does not name is an error, not only left out. */
+  readonly strictAnswers: boolean
 }
 
 /** Puts an endpoint on the server: limits, whose page calls, who is calling, token against forgery, checked input, checked answer. */
@@ -54,10 +57,9 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
       const call = { query, body, file: form.file, identity: caller, signedIn, request, reply }
       const answer = await handler(call as Parameters<typeof handler>[0])
       if (answer === reply) return reply
-      // Parsed on the way out: a field the contract does not name never leaves by accident.
-      const checked: unknown = endpoint.answer.parse(answer)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked) ?? 'null')
+      const text = answerBody(endpoint, answer, guards.strictAnswers)
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }

@@ -109,7 +109,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.get('/v1/auth/csrf-token', async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ token: csrf.token(request, reply) }),
   )
-  const guards = { authenticate: options.authenticate, csrf, origins }
+  const { strictAnswers } = config
+  const guards = { authenticate: options.authenticate, csrf, origins, strictAnswers }
   registerHealth(app, options.probes, () => stopping)
   const upgrades = dispatchUpgrades(app.server)
   return {

@@ -26,7 +26,14 @@ export async function itemsOf({ profiles, catalogue }: ShowAvatarDeps, accountId
   const { gender } = await profiles.bodyOf(accountId)
   const listed = listOf(catalogue, gender, type)
   const colors = new Map(listed.flatMap((item) => item.colors.map((color) => [color.id, color] as const)))
-  const items: AvatarItem[] = listed.map(({ gender: _gender, colors: _colors, ...item }) => item)
+  const items: AvatarItem[] = listed.map(({ id, type: slug, external_id, name_ru, icon_url, color }) => ({
+    id,
+    type: slug,
+    external_id,
+    name_ru,
+    icon_url,
+    color,
+  }))
   return { items, colors: [...colors.values()] }
 }
 
