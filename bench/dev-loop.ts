@@ -46,7 +46,7 @@ async function answered(check: () => Promise<boolean> | boolean): Promise<void> 
 async function webMs(page: Page, round: number): Promise<number> {
   const source = readFileSync(WEB_FILE, 'utf8')
   const mark = `Проба ${round}`
-  const heading = await page.locator('h1').innerText()
+  const heading = (await page.locator('h1').textContent())?.trim() ?? ''
   const word = heading.split(/\s+/)[0] ?? ''
   const changed = source.replace(word, mark)
   if (changed === source) throw new Error(`the heading «${word}» is not in ${WEB_FILE}`)

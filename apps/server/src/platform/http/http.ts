@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
+import type { Endpoint } from '@gorod/contracts'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config/config.ts'
@@ -18,6 +19,7 @@ import { createCsrf } from './csrf.ts'
 import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
 import { registerMultipart } from './multipart.ts'
+import { openApiDocument } from './openapi.ts'
 import type { DescribePage } from './page-meta.ts'
 import type { PageSeed, SeedPage } from './page-seed.ts'
 import { registerPages } from './pages.ts'
@@ -112,6 +114,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const { strictAnswers } = config
   const guards = { authenticate: options.authenticate, csrf, origins, strictAnswers }
   registerHealth(app, options.probes, () => stopping)
+  const endpoints: Endpoint[] = []
+  let described: string | null = null
+  app.get('/docs/api', async (_request, reply) => {
+    described ??= JSON.stringify(openApiDocument(endpoints))
+    return reply.type('application/json; charset=utf-8').send(described)
+  })
   const upgrades = dispatchUpgrades(app.server)
   return {
     server: app.server,
@@ -119,6 +127,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     origins,
     add: (routes) => {
       for (const route of routes) {
+        endpoints.push(route.endpoint)
         if (route.endpoint.encoding === 'multipart') {
           registerMultipart(app, (within) => addRoute(within, route, guards))
         } else addRoute(app, route, guards)
