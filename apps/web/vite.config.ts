@@ -2,31 +2,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
-/** Where `vite dev` finds the server. */
-const DEV_SERVER = 'http://127.0.0.1:3000'
-const SERVER_PATHS = [
-  '/v1',
-  '/public',
-  '/registration',
-  '/password-recovery',
-  '/profile/default',
-  '/game/default',
-  '/media-server-connection',
-  '/rest-site-settings',
-  '/re-captcha',
-  '/content/',
-  '/blog/rss.xml',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/cabinet/',
-  '/wallet/',
-  '/championships/',
-  '/admin/api/',
-  '/health',
-  '/images',
-  '/dev/',
-]
-
 /** Both Russian alphabets are on every page: asking for them with the first byte saves the headline a jump. */
 function preloadFonts(): Plugin {
   return {
@@ -60,7 +35,7 @@ export const alias = {
 /** An endpoint nobody on the page calls is dropped together with its schemas. */
 export const treeshake = { manualPureFunctions: ['z', 'endpoint'] }
 
-/** The site. The 3D viewer is a document of its own: `vite dev` serves both, a build of it is vite.viewer.config.ts. */
+/** The site. The 3D viewer is a document of its own, built by vite.viewer.config.ts; `npm run dev` serves both. */
 export default defineConfig({
   plugins: [react(), preloadFonts()],
   resolve: { alias },
@@ -72,13 +47,6 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       output: { codeSplitting: { groups: [{ name: 'base', test: ON_EVERY_PAGE }] } },
-    },
-  },
-  server: {
-    proxy: {
-      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, DEV_SERVER])),
-      '/socket.io': { target: DEV_SERVER, ws: true },
-      '/janus': { target: DEV_SERVER, ws: true },
     },
   },
 })
