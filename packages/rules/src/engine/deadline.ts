@@ -1,5 +1,5 @@
 import type { AddressedCommand, SystemCommand } from '../model/command.ts'
-import type { PhaseId } from '../model/phase.ts'
+import { PHASES } from '../phases.ts'
 import { isOver } from './queries.ts'
 import type { State } from './state.ts'
 
@@ -8,18 +8,6 @@ export interface Deadline {
   readonly at: number
   readonly command: Extract<SystemCommand, { type: 'timeOut' }> & { readonly by: 'system' }
 }
-
-/** Windows that collect secret input stay open a moment longer, for packets that are on their way. */
-const graceful: ReadonlySet<PhaseId> = new Set([
-  'voteCandidate',
-  'voteSimultaneous',
-  'liftVote',
-  'nightShoot',
-  'nightDon',
-  'nightSheriff',
-  'nightDoctor',
-  'bestMove',
-])
 
 export interface Clock {
   readonly at: number
@@ -64,7 +52,7 @@ export function clocksOf(state: State): readonly Clock[] {
     })
   }
   if (state.frozenSince === null && phase.endsAt !== null) {
-    const grace = graceful.has(phase.id) ? state.ruleSet.timing.grace : 0
+    const grace = PHASES[phase.id].secretInput ? state.ruleSet.timing.grace : 0
     clocks.push({ at: phase.endsAt + grace, key: phase.key, kind: 'phase', seat: null })
   }
   return clocks

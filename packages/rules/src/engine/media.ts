@@ -1,6 +1,6 @@
 import type { MediaPolicy, ParticipantId } from '../media-policy.ts'
 import type { Seat } from '../model/seat.ts'
-import { aliveSeats, allSeats, awaitsLastWord, hasJudge, isNight, isOver, voiceOf } from './queries.ts'
+import { aliveSeats, allSeats, awaitsLastWord, hasJudge, isDark, isOver, voiceOf } from './queries.ts'
 import type { State } from './state.ts'
 
 function place(seat: Seat): ParticipantId {
@@ -30,7 +30,7 @@ function voices(state: State): readonly ParticipantId[] {
 
 function focusOf(state: State): ParticipantId | null {
   const { phase } = state
-  if (isNight(phase) || isOver(state)) return null
+  if (isDark(phase) || isOver(state)) return null
   if (state.outcry !== null) return place(state.outcry.seat)
   const called = phase.id === 'voteCandidate' ? (phase.candidates[phase.index] ?? null) : voiceOf(phase)
   return called === null ? null : place(called)
@@ -52,7 +52,7 @@ export function mediaPolicy(state: State): MediaPolicy {
     return { sees: all, hears: all, focus: null }
   }
   const focus = focusOf(state)
-  if (isNight(state.phase)) {
+  if (isDark(state.phase)) {
     const meet = state.phase.id === 'mafiaMeeting' ? state.blacks.map((black) => place(black.seat)) : []
     const meeting = spread(meet, meet)
     const called = spread(table, judge)

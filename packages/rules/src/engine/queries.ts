@@ -1,6 +1,7 @@
-import type { Phase, PhaseId } from '../model/phase.ts'
+import type { Phase } from '../model/phase.ts'
 import { type Seat, teamOf } from '../model/seat.ts'
 import type { DayRecord, SeatView } from '../model/view.ts'
+import { PHASES } from '../phases.ts'
 import type { State } from './state.ts'
 
 /** Every reader of a state asks who is alive, most of them several times: remembered per list of seats. */
@@ -45,44 +46,18 @@ export function judgeKnows(state: Pick<State, 'judge' | 'judgeGone' | 'ruleSet'>
   return hasJudge(state) && state.ruleSet.refereeKnowRoles
 }
 
-const nightIds: ReadonlySet<PhaseId> = new Set([
-  'mafiaMeeting',
-  'donSign',
-  'sheriffSign',
-  'nightFall',
-  'nightShoot',
-  'nightDon',
-  'nightSheriff',
-  'nightDoctor',
-  'bestMove',
-])
-
-export function isNight(phase: Phase): boolean {
-  return nightIds.has(phase.id)
-}
-
-const voteIds: ReadonlySet<PhaseId> = new Set(['voteCandidate', 'voteSimultaneous', 'voteResult'])
-
-export function isVoting(phase: Phase): boolean {
-  return voteIds.has(phase.id)
+/** The whole table is in the dark. The morning after a night and the free seating are not. */
+export function isDark(phase: Phase): boolean {
+  return PHASES[phase.id].dark
 }
 
 export function isOver(state: State): boolean {
-  return state.phase.id === 'gameOver' || state.phase.id === 'aborted'
+  return PHASES[state.phase.id].kind === 'over'
 }
 
 /** Whose phase this is to speak in, a seat with a lost speech included. */
 export function speakerOf(phase: Phase): Seat | null {
-  switch (phase.id) {
-    case 'speech':
-    case 'tieSpeech':
-    case 'talkSpeech':
-    case 'farewell':
-    case 'finalSpeech':
-      return phase.seat
-    default:
-      return null
-  }
+  return PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
 }
 
 /** Who may be heard by right of the phase: a lost speech is silent. */

@@ -2,7 +2,7 @@ import type { Phase } from '../model/phase.ts'
 import type { Role, Seat, Viewer } from '../model/seat.ts'
 import type { DayRecord, OwnView, SeatView, View } from '../model/view.ts'
 import { undoOf } from './decide/undo.ts'
-import { hasJudge, isNight, isVoting, judgeKnows, nomineesOf, today } from './queries.ts'
+import { hasJudge, isDark, judgeKnows, nomineesOf, today } from './queries.ts'
 import type { State } from './state.ts'
 
 /** Seats with a role told: a game has few of them, so every view shares the same objects. */
@@ -142,7 +142,7 @@ function voteFor(state: State, viewer: Viewer, common: View['vote']): View['vote
 
 /** What every viewer sees alike, once per state. */
 interface Common {
-  readonly isNight: boolean
+  readonly isDark: boolean
   readonly nominees: View['nominees']
   readonly days: readonly DayRecord[]
   readonly nextVoteCancelled: boolean
@@ -173,7 +173,7 @@ function nomineesFor(state: State, day: DayRecord | null): View['nominees'] {
 /** The closed windows of the running round, which everybody saw. */
 function openRound(state: State, day: DayRecord | null): View['vote'] {
   const round = day?.rounds.at(-1)
-  if (state.vote === null || round === undefined || !isVoting(state.phase)) return null
+  if (state.vote === null || round === undefined) return null
   return { ...round, voted: round.counted.flatMap((entry) => entry.voters).sort((a, b) => a - b) }
 }
 
@@ -204,7 +204,7 @@ function buildCommon(state: State): Common {
   const hidden = state.ruleSet.hideNominees && day !== null && state.phase.id === 'speech'
   return {
     ...overlays(state),
-    isNight: isNight(state.phase),
+    isDark: isDark(state.phase),
     nominees: hidden ? nothing : nomineesFor(state, day),
     days: hidden ? [...state.days.slice(0, -1), { ...day, nominations: nothing }] : state.days,
     nextVoteCancelled: state.cancelledVotes.includes(decided ? state.phase.day + 1 : state.phase.day),
@@ -229,7 +229,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     seedHash: state.seedHash,
     phase: phaseFor(state, viewer),
     day: state.phase.day,
-    isNight: common.isNight,
+    isDark: common.isDark,
     seats: seatsFor(state, viewer, common.kept),
     own,
     pause: common.pause,

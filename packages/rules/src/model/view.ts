@@ -94,7 +94,7 @@ export interface View {
   readonly phase: Phase
   readonly day: number
   /** Palette and silence: from nightFall (and the zero night) until the morning is told. */
-  readonly isNight: boolean
+  readonly isDark: boolean
   readonly seats: readonly SeatView[]
   readonly own: OwnView | null
   readonly pause: {

@@ -114,13 +114,13 @@ function requestBody({ body, encoding = 'json', file }: Endpoint): JsonObject {
 }
 
 function errorResponses(codes: readonly ErrorCode[]): JsonObject {
-  const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code])
+  const statuses = new Set(codes.map((code) => ERROR_STATUS[code]))
   const schema = { $ref: '#/components/schemas/Error' }
   return Object.fromEntries(
-    [...byStatus].map(([status, named]) => [
-      status,
-      { description: named.join(', '), content: { 'application/json': { schema } } },
-    ]),
+    [...statuses].map((status) => {
+      const named = new Set(codes.filter((code) => ERROR_STATUS[code] === status))
+      return [status, { description: [...named].join(', '), content: { 'application/json': { schema } } }]
+    }),
   )
 }
 

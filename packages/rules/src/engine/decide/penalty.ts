@@ -1,7 +1,7 @@
 import type { PenaltyKind } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
-import { aliveSeats, hasJudge, isAlive, isNight, speakerOf } from '../queries.ts'
+import { aliveSeats, hasJudge, isAlive, isDark, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -12,7 +12,7 @@ const proposalsPerSeat = 2
 /** A phase of the day at the table, in which people may interrupt and vote about each other. */
 export function isTableTime(state: State): boolean {
   const { phase } = state
-  return phase.day > 0 && !isNight(phase) && phase.id !== 'morning' && phase.id !== 'gameOver'
+  return phase.day > 0 && !isDark(phase) && phase.id !== 'morning' && phase.id !== 'gameOver'
 }
 
 function outcryRefusal(state: State, seat: Seat): Options<never> {

@@ -1,6 +1,7 @@
 import type { JudgeCommand, RefusalCode } from '../../model/command.ts'
 import type { GameEvent, GameEventType, JudgeAct, JudgeActType } from '../../model/event.ts'
 import type { PhaseId } from '../../model/phase.ts'
+import { PHASES } from '../../phases.ts'
 import { awaitAbsent } from '../flow/flow.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
@@ -46,19 +47,10 @@ const quiet: ReadonlySet<GameEventType> = new Set([
 ])
 
 /** By night a step back would let the secret windows open twice, and its refusal tell that somebody acted. */
-const byDay: ReadonlySet<PhaseId> = new Set([
-  'dayStart',
-  'speech',
-  'voteIntro',
-  'voteCandidate',
-  'voteSimultaneous',
-  'voteResult',
-  'tieSpeech',
-  'talkSpeech',
-  'liftVote',
-  'farewell',
-  'finalSpeech',
-])
+function isByDay(phase: PhaseId): boolean {
+  const { kind } = PHASES[phase]
+  return kind === 'day' || kind === 'vote'
+}
 
 function tellsNothing(event: GameEvent): boolean {
   if (event.readers !== undefined) return false
@@ -83,7 +75,7 @@ export function markAct(
   if (!isAct(command) || events.length === 0 || !events.every(tellsNothing)) return events
   const to = entered(events)
   if (to !== null) {
-    const within = byDay.has(before.phase.id) && (byDay.has(to) || to === 'nightFall')
+    const within = isByDay(before.phase.id) && (isByDay(to) || to === 'nightFall')
     if (!within || before.frozenSince !== null) return events
   }
   const seat = 'seat' in command ? command.seat : null

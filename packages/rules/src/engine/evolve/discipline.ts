@@ -1,7 +1,7 @@
 import { advanceDraw } from '../../draw.ts'
 import type { ExitCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
-import { isNight } from '../queries.ts'
+import { isDark } from '../queries.ts'
 import type { State } from '../state.ts'
 import { type Folds, withSeat } from './fold.ts'
 
@@ -17,7 +17,7 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
   // Only a team loss can come after the exit: its culprit left for another reason before.
   if (state.seats[seat - 1]?.alive === false) return { ...state, teamLossBy: culprit }
   // The shot was fired in the night, although its morning tells it.
-  const atNight = cause === 'shot' || isNight(phase)
+  const atNight = cause === 'shot' || isDark(phase)
   const out = withSeat(state, seat, { alive: false, exit: { cause, day: phase.day, atNight } })
   return {
     ...countExit(out, cause),

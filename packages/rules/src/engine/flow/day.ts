@@ -5,7 +5,7 @@ import { speechOrder } from '../../speech-order.ts'
 import { aliveSeats, isAlive, nomineesOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { type Entrances, enter, type Next, stay } from './next.ts'
+import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
 
 type SpeechKind = Extract<PhaseBody, { id: 'speech' }>['kind']
 
@@ -87,25 +87,26 @@ export const dayEntrances: Entrances<
   },
 }
 
-/** What follows a phase of the day that is over; a speech is noted as ended first. */
-export function afterDay(step: Step, early: boolean): Next {
-  const { phase } = step.state
-  switch (phase.id) {
-    case 'dayStart':
-      return { to: 'afterDayStart' }
-    case 'speech':
-      emit(step, { type: 'speechEnded', seat: phase.seat, early })
-      return { to: 'speech', order: phase.order, index: phase.order.indexOf(phase.seat) + 1 }
-    case 'talkSpeech':
-      emit(step, { type: 'speechEnded', seat: phase.seat, early })
-      return { to: 'talk', talks: phase.talks, index: phase.talks.indexOf(phase.seat) + 1 }
-    case 'farewell':
-      emit(step, { type: 'speechEnded', seat: phase.seat, early })
-      return { to: 'farewell', queue: phase.queue, cause: phase.cause }
-    case 'finalSpeech':
-      emit(step, { type: 'speechEnded', seat: phase.seat, early })
-      return { to: 'over' }
-    default:
-      return { to: 'openVote' }
-  }
+/** A speech is noted as ended before the next one begins. */
+export const afterDay: Successors<
+  'dayStart' | 'speech' | 'talkSpeech' | 'farewell' | 'finalSpeech' | 'voteIntro'
+> = {
+  dayStart: () => ({ to: 'afterDayStart' }),
+  speech: (step, { seat, order }, early) => {
+    emit(step, { type: 'speechEnded', seat, early })
+    return { to: 'speech', order, index: order.indexOf(seat) + 1 }
+  },
+  talkSpeech: (step, { seat, talks }, early) => {
+    emit(step, { type: 'speechEnded', seat, early })
+    return { to: 'talk', talks, index: talks.indexOf(seat) + 1 }
+  },
+  farewell: (step, { seat, queue, cause }, early) => {
+    emit(step, { type: 'speechEnded', seat, early })
+    return { to: 'farewell', queue, cause }
+  },
+  finalSpeech: (step, { seat }, early) => {
+    emit(step, { type: 'speechEnded', seat, early })
+    return { to: 'over' }
+  },
+  voteIntro: () => ({ to: 'openVote' }),
 }

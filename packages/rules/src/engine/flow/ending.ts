@@ -4,7 +4,7 @@ import { winnerOf } from '../../winner.ts'
 import { aliveSeats, hasJudge, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { type Entrances, stay } from './next.ts'
+import { type Entrances, type Successors, stay } from './next.ts'
 
 /** The roles, known to whoever decides; only a redacted state has gaps. */
 export function knownRoles(state: State): readonly Role[] {
@@ -81,6 +81,11 @@ export const endingEntrances: Entrances<'over' | 'end' | 'abort'> = {
     enterLast(step, { id: 'aborted', reason })
     return stay
   },
+}
+
+export const afterEnd: Successors<'gameOver' | 'aborted'> = {
+  gameOver: () => stay,
+  aborted: () => stay,
 }
 
 /** Removed for what the network did, not the player's tongue: three of them early spoil the game (rule book §15.4). */

@@ -1,11 +1,11 @@
-import type { PhaseId } from '../../model/phase.ts'
+import type { Phase, PhaseId } from '../../model/phase.ts'
 import { shiftAfter } from '../evolve/clock.ts'
 import { isOver, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { afterDay, dayEntrances } from './day.ts'
-import { endingEntrances } from './ending.ts'
-import type { Entrances, Next } from './next.ts'
+import { afterEnd, endingEntrances } from './ending.ts'
+import type { Entrances, Next, Successors } from './next.ts'
 import { afterNight, nightEntrances } from './night.ts'
 import { afterSetup, setupEntrances } from './setup.ts'
 import { afterVoting, votingEntrances } from './voting.ts'
@@ -29,38 +29,20 @@ export function go(step: Step, next: Next): void {
   awaitAbsent(step)
 }
 
-const topics: Readonly<Record<PhaseId, (step: Step, early: boolean) => Next>> = {
-  seating: afterSetup,
-  deal: afterSetup,
-  mafiaMeeting: afterSetup,
-  donSign: afterSetup,
-  sheriffSign: afterSetup,
-  freeSeating: afterSetup,
-  dayStart: afterDay,
-  speech: afterDay,
-  voteIntro: afterDay,
-  voteCandidate: afterVoting,
-  voteSimultaneous: afterVoting,
-  voteResult: afterVoting,
-  tieSpeech: afterVoting,
-  talkSpeech: afterDay,
-  liftVote: afterVoting,
-  farewell: afterDay,
-  nightFall: afterNight,
-  nightShoot: afterNight,
-  nightDon: afterNight,
-  nightSheriff: afterNight,
-  nightDoctor: afterNight,
-  bestMove: afterNight,
-  morning: afterNight,
-  finalSpeech: afterDay,
-  gameOver: () => ({ to: 'stay' }),
-  aborted: () => ({ to: 'stay' }),
+const successors: Successors<PhaseId> = {
+  ...afterSetup,
+  ...afterDay,
+  ...afterVoting,
+  ...afterNight,
+  ...afterEnd,
 }
 
 /** The phase is over: by its clock, by its speaker (`early`), by the judge, or because its seat left. */
 export function finishPhase(step: Step, early: boolean): void {
-  go(step, topics[step.state.phase.id](step, early))
+  const { phase } = step.state
+  // As above: each successor gets exactly the phase it is the successor of.
+  const successor = successors[phase.id] as (step: Step, phase: Phase, early: boolean) => Next
+  go(step, successor(step, phase, early))
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { PhaseBody, PhaseId } from '../../model/phase.ts'
+import type { Phase, PhaseBody, PhaseId } from '../../model/phase.ts'
 import type { FinalRecord } from '../../model/result.ts'
 import type { Timing } from '../../model/rule-set.ts'
 import type { Seat } from '../../model/seat.ts'
+import { PHASES } from '../../phases.ts'
 import { hasJudge, judgeKnows } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
 
@@ -56,26 +57,12 @@ type Named<K extends Next['to']> = Extract<Next, { to: K }>
 /** What each token does: enters its phase and stays, or passes on at once. */
 export type Entrances<K extends Next['to']> = { readonly [T in K]: (step: Step, next: Named<T>) => Next }
 
-export const stay: Next = { to: 'stay' }
-
-/** Phases a game cannot do without: a rule set that says 0 gives them one millisecond. */
-const neverSkipped: ReadonlySet<PhaseId> = new Set([
-  'dayStart',
-  'speech',
-  'voteCandidate',
-  'voteSimultaneous',
-  'liftVote',
-  'nightFall',
-  'nightShoot',
-])
-
-/** Before a human judge these last until he goes on, at most as long as a speech: a judge may get lost too. */
-const judgeCalls: ReadonlySet<PhaseId> = new Set(['dayStart', 'voteIntro'])
-
-function lengthOf(id: PhaseId): keyof Timing {
-  if (id === 'talkSpeech') return 'tieSpeech'
-  return id === 'gameOver' || id === 'aborted' ? 'judgeReview' : id
+/** What follows each of these phases when it is over; `early`: its speaker ended it, not the clock. */
+export type Successors<Id extends PhaseId> = {
+  readonly [One in Id]: (step: Step, phase: Extract<Phase, { id: One }>, early: boolean) => Next
 }
+
+export const stay: Next = { to: 'stay' }
 
 /**
  * Enters a phase of its usual length and stays in it. A length of 0 skips the phase: then the answer is
@@ -92,9 +79,10 @@ export function enter(
   },
 ): Next {
   const { timing } = step.state.ruleSet
-  let ms = timing[options.length ?? lengthOf(body.id)]
-  if (hasJudge(step.state) && judgeCalls.has(body.id)) ms = Math.max(ms, timing.speech)
-  if (ms <= 0 && !neverSkipped.has(body.id)) return options.skipped
+  const facts = PHASES[body.id]
+  let ms = timing[options.length ?? facts.length]
+  if (hasJudge(step.state) && facts.ledByJudge) ms = Math.max(ms, timing.speech)
+  if (ms <= 0 && facts.skippable) return options.skipped
   const day = options.day ?? step.state.phase.day
   const name = options.name === undefined ? '' : `:${options.name}`
   const key = `${body.id}:${day}${name}`

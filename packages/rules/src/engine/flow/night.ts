@@ -9,7 +9,7 @@ import { aliveSeats, blacksAlive, donActor, isAlive, judgeKnows } from '../queri
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { checkWin, fixResult, knownRoles } from './ending.ts'
-import { type Entrances, enter, type Next, stay } from './next.ts'
+import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
 
 function fall(step: Step): Next {
   const { state } = step
@@ -124,22 +124,14 @@ function closeShooting(step: Step): Next {
   return skip ? { to: 'resolveNight' } : { to: 'nightDon' }
 }
 
-/** What follows a phase of the night that is over. */
-export function afterNight(step: Step): Next {
-  switch (step.state.phase.id) {
-    case 'nightFall':
-      return { to: 'nightShoot' }
-    case 'nightShoot':
-      return closeShooting(step)
-    case 'nightDon':
-      return { to: 'nightSheriff' }
-    case 'nightSheriff':
-      return { to: 'nightDoctor' }
-    case 'nightDoctor':
-      return { to: 'bestMove' }
-    case 'bestMove':
-      return { to: 'resolveNight' }
-    default:
-      return { to: 'afterMorning' }
-  }
+export const afterNight: Successors<
+  'nightFall' | 'nightShoot' | 'nightDon' | 'nightSheriff' | 'nightDoctor' | 'bestMove' | 'morning'
+> = {
+  nightFall: () => ({ to: 'nightShoot' }),
+  nightShoot: closeShooting,
+  nightDon: () => ({ to: 'nightSheriff' }),
+  nightSheriff: () => ({ to: 'nightDoctor' }),
+  nightDoctor: () => ({ to: 'bestMove' }),
+  bestMove: () => ({ to: 'resolveNight' }),
+  morning: () => ({ to: 'afterMorning' }),
 }

@@ -1,6 +1,6 @@
 import type { ExitCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
-import { awaitsLastWord, hasJudge, isAlive, isNight, speakerOf, today } from '../queries.ts'
+import { awaitsLastWord, hasJudge, isAlive, isDark, speakerOf, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { checkWin, technicalExits } from './ending.ts'
@@ -56,13 +56,13 @@ export function loseLastWord(step: Step, seat: Seat): void {
 
 function isSpoiled(state: State): boolean {
   const { phase } = state
-  const early = phase.day < 2 || (phase.day === 2 && !isNight(phase) && phase.id !== 'morning')
+  const early = phase.day < 2 || (phase.day === 2 && !isDark(phase) && phase.id !== 'morning')
   return early && technicalExits(state).length >= spoiledBy
 }
 
 /** Is the vote of the day still to come or under way? */
 function voteIsOpen(state: State): boolean {
-  return state.phase.id !== 'morning' && !isNight(state.phase) && today(state)?.decision === null
+  return state.phase.id !== 'morning' && !isDark(state.phase) && today(state)?.decision === null
 }
 
 const votePhases: ReadonlySet<string> = new Set([
@@ -81,7 +81,7 @@ function goOnWithout(step: Step, seat: Seat, before: State): void {
   const cancels =
     removalCancels === 'next_vote' || (removalCancels === 'if_nominated' && voteOpen && nominated)
   // At night nobody knows yet whether the same seat was shot: the morning decides (rule book §8.4).
-  if (cancels && !isNight(before.phase)) cancelVote(step, voteOpen ? 'now' : 'next')
+  if (cancels && !isDark(before.phase)) cancelVote(step, voteOpen ? 'now' : 'next')
   if (voteOpen && votePhases.has(before.phase.id)) {
     if (cancels) go(step, settle(step, 'cancelled'))
     else strike(step, seat)

@@ -2,7 +2,7 @@ import { dealRoles } from '../../deal.ts'
 import { teamOf } from '../../model/seat.ts'
 import { judgeKnows } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
-import { type Entrances, enter, type Next } from './next.ts'
+import { type Entrances, enter, type Successors } from './next.ts'
 
 /**
  * Deals all cards at once: the deck depends on every pick, so nobody's card is known before the last pick. Seats
@@ -47,21 +47,14 @@ export const setupEntrances: Entrances<
   freeSeating: (step) => enter(step, { id: 'freeSeating' }, { skipped: { to: 'dayStart' } }),
 }
 
-/** What follows a phase of the zero night that is over. */
-export function afterSetup(step: Step): Next {
-  const { phase, dealt } = step.state
-  switch (phase.id) {
-    case 'seating':
-      return { to: 'deal' }
-    case 'deal':
-      return { to: dealt ? 'mafiaMeeting' : 'roles' }
-    case 'mafiaMeeting':
-      return { to: 'donSign' }
-    case 'donSign':
-      return { to: 'sheriffSign' }
-    case 'sheriffSign':
-      return { to: 'freeSeating' }
-    default:
-      return { to: 'dayStart' }
-  }
+/** `deal` stands twice: for the picks, and then for a look at the card. */
+export const afterSetup: Successors<
+  'seating' | 'deal' | 'mafiaMeeting' | 'donSign' | 'sheriffSign' | 'freeSeating'
+> = {
+  seating: () => ({ to: 'deal' }),
+  deal: ({ state }) => ({ to: state.dealt ? 'mafiaMeeting' : 'roles' }),
+  mafiaMeeting: () => ({ to: 'donSign' }),
+  donSign: () => ({ to: 'sheriffSign' }),
+  sheriffSign: () => ({ to: 'freeSeating' }),
+  freeSeating: () => ({ to: 'dayStart' }),
 }

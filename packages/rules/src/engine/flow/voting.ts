@@ -7,7 +7,7 @@ import { aliveSeats, isAlive, nomineesOf, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { checkWin } from './ending.ts'
-import { type Entrances, enter, type Next, stay } from './next.ts'
+import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
 
 function lastRound(state: State): VoteRound | null {
   return today(state)?.rounds.at(-1) ?? null
@@ -124,8 +124,7 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
     const { vote } = step.state
     const round = vote?.round ?? 1
     const leaders = leadersOf(lastRound(step.state))
-    const skipped = follow
-    if (step.state.ruleSet.timing.voteResult <= 0) return skipped(step, roundStep(step.state), round)
+    if (step.state.ruleSet.timing.voteResult <= 0) return follow(step, roundStep(step.state), round)
     return enter(step, { id: 'voteResult', round, leaders }, { skipped: stay, name: String(round) })
   },
   tie: (step, { tied, index, round }) => {
@@ -141,28 +140,23 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
   lift: (step, { tied }) => enter(step, { id: 'liftVote', tied }, { skipped: stay }),
 }
 
-/** What follows a phase of the vote that is over. */
-export function afterVoting(step: Step, early: boolean): Next {
-  const { phase, vote } = step.state
-  switch (phase.id) {
-    case 'voteCandidate': {
-      const { round, candidates, index } = phase
-      const candidate = candidates[index]
-      if (candidate !== undefined) countCandidates(step, candidates, [candidate])
-      if (index + 1 < candidates.length) return { to: 'round', round, candidates, index: index + 1 }
-      return { to: 'voteResult' }
-    }
-    case 'voteSimultaneous':
-      countCandidates(step, phase.candidates, phase.candidates)
-      return { to: 'voteResult' }
-    case 'voteResult':
-      return follow(step, roundStep(step.state), vote?.round ?? phase.round)
-    case 'tieSpeech':
-      emit(step, { type: 'speechEnded', seat: phase.seat, early })
-      return { to: 'tie', tied: phase.tied, index: phase.tied.indexOf(phase.seat) + 1, round: phase.round }
-    case 'liftVote':
-      return countLift(step, phase)
-    default:
-      return { to: 'openVote' }
-  }
+export const afterVoting: Successors<
+  'voteCandidate' | 'voteSimultaneous' | 'voteResult' | 'tieSpeech' | 'liftVote'
+> = {
+  voteCandidate: (step, { round, candidates, index }) => {
+    const candidate = candidates[index]
+    if (candidate !== undefined) countCandidates(step, candidates, [candidate])
+    if (index + 1 < candidates.length) return { to: 'round', round, candidates, index: index + 1 }
+    return { to: 'voteResult' }
+  },
+  voteSimultaneous: (step, { candidates }) => {
+    countCandidates(step, candidates, candidates)
+    return { to: 'voteResult' }
+  },
+  voteResult: (step, { round }) => follow(step, roundStep(step.state), step.state.vote?.round ?? round),
+  tieSpeech: (step, { seat, tied, round }, early) => {
+    emit(step, { type: 'speechEnded', seat, early })
+    return { to: 'tie', tied, index: tied.indexOf(seat) + 1, round }
+  },
+  liftVote: (step, phase) => countLift(step, phase),
 }

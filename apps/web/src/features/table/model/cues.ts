@@ -39,7 +39,7 @@ function phaseCues(before: View, now: View): readonly Cue[] {
     cues.push('voteOpens')
   }
   if (isOwnTurn(now)) cues.push('yourMinute')
-  else if (speakerOf(before) !== null && !now.isNight) cues.push('timeOver')
+  else if (speakerOf(before) !== null && !now.isDark) cues.push('timeOver')
   return cues
 }
 
@@ -57,7 +57,7 @@ function voteCues(before: View, now: View): readonly Cue[] {
 
 /** Ticks of a clock everybody hears: one at 10 s, then the last five. At night the clock is silent. */
 export function tickCue(view: View, seconds: number): Cue | null {
-  if (view.isNight || view.pause !== null) return null
+  if (view.isDark || view.pause !== null) return null
   const spoken = speakerOf(view) !== null
   if (!spoken) return null
   if (seconds === 10) return 'woodTick'

@@ -5,5 +5,5 @@ import type { View } from '@gorod/rules'
  * the room for one viewer: the killed one who names three sees the table lit.
  */
 export function isDark(view: View): boolean {
-  return view.isNight || view.phase.id === 'morning'
+  return view.isDark || view.phase.id === 'morning'
 }

@@ -1,4 +1,4 @@
-import type { View } from '@gorod/rules'
+import { PHASES, type View } from '@gorod/rules'
 import { PHASE_NOTES, TITLES } from '../../../shared/texts/room.ts'
 import { isOwnTurn } from './speakers.ts'
 import { ownsBestMove } from './time-of-day.ts'
@@ -24,37 +24,22 @@ function lastedText(view: View, gameStartedAt: number): string {
 
 function titleOf(view: View): string {
   const { phase, day } = view
-  switch (phase.id) {
-    case 'seating':
+  if (phase.id === 'aborted') return TITLES.aborted
+  if (phase.id === 'tieSpeech') return TITLES.day(day)
+  if (phase.id === 'deal') return TITLES.zeroNight
+  switch (PHASES[phase.id].kind) {
+    case 'gathering':
       return TITLES.gathering
-    case 'deal':
-    case 'mafiaMeeting':
-    case 'donSign':
-    case 'sheriffSign':
-    case 'freeSeating':
+    case 'zeroNight':
       return TITLES.zeroNight
-    case 'nightFall':
-    case 'nightShoot':
-    case 'nightDon':
-    case 'nightSheriff':
-    case 'nightDoctor':
-    case 'morning':
-      return TITLES.night(day)
-    case 'bestMove':
+    case 'night':
       return ownsBestMove(view) ? TITLES.morning(day + 1) : TITLES.night(day)
-    case 'voteCandidate':
-    case 'voteSimultaneous':
-      return phase.round > 1 ? TITLES.revote : TITLES.vote
-    case 'voteIntro':
-    case 'voteResult':
-    case 'liftVote':
-      return TITLES.vote
-    case 'gameOver':
-      return TITLES.over
-    case 'aborted':
-      return TITLES.aborted
-    default:
+    case 'vote':
+      return 'round' in phase && phase.round > 1 && phase.id !== 'voteResult' ? TITLES.revote : TITLES.vote
+    case 'day':
       return TITLES.day(day)
+    case 'over':
+      return TITLES.over
   }
 }
 

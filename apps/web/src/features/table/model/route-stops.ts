@@ -1,4 +1,4 @@
-import type { Seat, View } from '@gorod/rules'
+import { PHASES, type Seat, type View } from '@gorod/rules'
 import { ROUTE_TEXTS } from '../../../shared/texts/room.ts'
 import { dayOrder, speakerOf } from './speakers.ts'
 import { ownsBestMove } from './time-of-day.ts'
@@ -23,27 +23,16 @@ const MORNING: Place = { gate: 'morning', label: ROUTE_TEXTS.morning }
 /** Stops of the present stretch: cards, a night, a day, or the whole game when it is over. */
 export function routeStops(view: View): readonly Stop[] {
   const { id } = view.phase
+  const { kind } = PHASES[id]
   if (id === 'seating' || id === 'aborted') return []
   if (id === 'gameOver') return gameStops(view)
   if (id === 'deal') return dealStops(view)
-  if (id === 'mafiaMeeting' || id === 'donSign' || id === 'sheriffSign' || id === 'freeSeating') {
+  if (kind === 'zeroNight') {
     return line([...view.seats.map((seat) => seatPlace(seat.seat)), MORNING], view.seats.length)
   }
   if (ownsBestMove(view)) return line([MORNING, ...dayOrder(view).map(seatPlace), VOTE, NIGHT], 0)
-  if (isNightPhase(view)) return nightStops(view)
+  if (kind === 'night') return nightStops(view)
   return dayStops(view)
-}
-
-function isNightPhase(view: View): boolean {
-  return [
-    'nightFall',
-    'nightShoot',
-    'nightDon',
-    'nightSheriff',
-    'nightDoctor',
-    'bestMove',
-    'morning',
-  ].includes(view.phase.id)
 }
 
 function dealStops(view: View): readonly Stop[] {

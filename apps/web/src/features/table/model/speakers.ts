@@ -1,17 +1,9 @@
-import type { Seat, View } from '@gorod/rules'
+import { PHASES, type Seat, type View } from '@gorod/rules'
 
 /** Who has the floor in this phase, if anybody. */
 export function speakerOf(view: View): Seat | null {
-  switch (view.phase.id) {
-    case 'speech':
-    case 'tieSpeech':
-    case 'talkSpeech':
-    case 'farewell':
-    case 'finalSpeech':
-      return view.phase.seat
-    default:
-      return null
-  }
+  const { phase } = view
+  return PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
 }
 
 /** The speeches still ahead in this phase's own queue, those who have left taken out. */

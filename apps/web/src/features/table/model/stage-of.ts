@@ -1,4 +1,4 @@
-import type { Role, Seat, View } from '@gorod/rules'
+import { PHASES, type Role, type Seat, type View } from '@gorod/rules'
 import type { Allowed } from './allowed.ts'
 import { isOwnTurn, nextSpeakers, speakerOf } from './speakers.ts'
 import { ownsBestMove } from './time-of-day.ts'
@@ -78,14 +78,8 @@ export function stageOf(view: View, allowed: Allowed): Stage {
       return { kind: 'voteResult', leaders: phase.leaders }
     case 'liftVote':
       return { kind: 'lift', tied: phase.tied }
-    case 'speech':
-    case 'tieSpeech':
-    case 'talkSpeech':
-    case 'farewell':
-    case 'finalSpeech':
-      return speechStage(view, allowed)
     default:
-      return nightStage(view)
+      return PHASES[phase.id].speech ? speechStage(view, allowed) : nightStage(view)
   }
 }
 

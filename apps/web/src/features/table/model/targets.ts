@@ -26,6 +26,6 @@ export function targetsOf(view: View, legal: readonly Seat[], withMates: boolean
 
 function obstacleOf(view: View, seat: Seat): Obstacle {
   if (!isAlive(view, seat)) return 'out'
-  if (!view.isNight && view.nominees.some((nominee) => nominee.seat === seat)) return 'nominated'
+  if (!view.isDark && view.nominees.some((nominee) => nominee.seat === seat)) return 'nominated'
   return view.own?.seat === seat ? 'self' : 'other'
 }

@@ -1,4 +1,4 @@
-import type { View } from '@gorod/rules'
+import { PHASES, type PhaseKind, type View } from '@gorod/rules'
 
 export type TimeOfDay = 'night' | 'dusk' | 'day'
 
@@ -7,38 +7,20 @@ export type TimeOfDay = 'night' | 'dusk' | 'day'
  * results night again. A sleeper sees night for as long as anything of the night is still secret.
  */
 export function timeOfDay(view: View): TimeOfDay {
-  switch (view.phase.id) {
-    case 'seating':
-    case 'deal':
-    case 'mafiaMeeting':
-    case 'donSign':
-    case 'sheriffSign':
-    case 'nightFall':
-    case 'nightShoot':
-    case 'nightDon':
-    case 'nightSheriff':
-    case 'nightDoctor':
-    case 'morning':
-    case 'gameOver':
-    case 'aborted':
-      return 'night'
-    case 'bestMove':
-      return ownsBestMove(view) ? 'day' : 'night'
-    case 'freeSeating':
-    case 'dayStart':
-    case 'speech':
-    case 'talkSpeech':
-      return 'day'
-    case 'voteIntro':
-    case 'voteCandidate':
-    case 'voteSimultaneous':
-    case 'voteResult':
-    case 'tieSpeech':
-    case 'liftVote':
-    case 'farewell':
-    case 'finalSpeech':
-      return 'dusk'
-  }
+  const { id } = view.phase
+  if (id === 'bestMove') return ownsBestMove(view) ? 'day' : 'night'
+  if (id === 'freeSeating') return 'day'
+  if (id === 'farewell' || id === 'finalSpeech') return 'dusk'
+  return LIGHT[PHASES[id].kind]
+}
+
+const LIGHT: Readonly<Record<PhaseKind, TimeOfDay>> = {
+  gathering: 'night',
+  zeroNight: 'night',
+  day: 'day',
+  vote: 'dusk',
+  night: 'night',
+  over: 'night',
 }
 
 /** Whether the viewer is the one who names three suspects now. */

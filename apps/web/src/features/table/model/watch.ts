@@ -1,4 +1,4 @@
-import type { PhaseId, View } from '@gorod/rules'
+import { PHASES, type View } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 
 export interface WatchStep {
@@ -19,21 +19,13 @@ const STEPS = [
   { id: 'doctor', phase: 'nightDoctor', ahead: STAGE_TEXTS.watchDoctor, done: STAGE_TEXTS.watchDoctorDone },
 ] as const
 
-const NIGHT: readonly PhaseId[] = [
-  'nightFall',
-  'nightShoot',
-  'nightDon',
-  'nightSheriff',
-  'nightDoctor',
-  'bestMove',
-  'morning',
-]
+const IN_ORDER = Object.keys(PHASES)
 
 /** The hours of a night as a sleeper may follow them: windows run the same whoever is alive. */
 export function watchSteps(view: View): readonly WatchStep[] {
-  const now = NIGHT.indexOf(view.phase.id)
+  const now = PHASES[view.phase.id].kind === 'night' ? IN_ORDER.indexOf(view.phase.id) : -1
   return STEPS.filter((step) => step.id !== 'doctor' || view.ruleSet.roles.doctor > 0).map((step) => {
-    const place = NIGHT.indexOf(step.phase)
+    const place = IN_ORDER.indexOf(step.phase)
     const state = now === place ? 'now' : now > place ? 'done' : 'ahead'
     return { id: step.id, state, text: state === 'done' ? step.done : step.ahead }
   })

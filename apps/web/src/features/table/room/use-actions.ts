@@ -86,16 +86,16 @@ function focusTargets(): void {
   document.querySelector<HTMLElement>('[data-stage] button[aria-pressed]:not([disabled])')?.focus()
 }
 
-function nominateNote(can: boolean, nominated: number | null, idle: string, isNight: boolean): string {
+function nominateNote(can: boolean, nominated: number | null, idle: string, isDark: boolean): string {
   if (can) return ''
-  if (nominated !== null && !isNight) return DECK_TEXTS.nominated
-  return isNight || idle !== DECK_TEXTS.notNow ? idle : DECK_TEXTS.nominateHint
+  if (nominated !== null && !isDark) return DECK_TEXTS.nominated
+  return isDark || idle !== DECK_TEXTS.notNow ? idle : DECK_TEXTS.nominateHint
 }
 
-function voteNote(kind: string | null, isNight: boolean, idle: string): string {
+function voteNote(kind: string | null, isDark: boolean, idle: string): string {
   if (kind === 'open') return DECK_TEXTS.voteOnce
   if (kind === 'taken' || kind === 'used') return DECK_TEXTS.voteTaken
-  return isNight || idle !== DECK_TEXTS.notNow ? idle : DECK_TEXTS.voteHint
+  return isDark || idle !== DECK_TEXTS.notNow ? idle : DECK_TEXTS.voteHint
 }
 
 /** Why nothing can be done: night, out of the game, only watching, or simply not now. */

@@ -10,7 +10,7 @@ import styles from './seat-tags.module.css'
 /** The upper left corner of a window: nominated, voted on, ready, a lost line. On a phone icons only. */
 export function SeatTags({ look }: { readonly look: SeatLook }) {
   const { view } = useRoom()
-  const speechLost = look.speechPenalty && look.exit === null && !view.isNight
+  const speechLost = look.speechPenalty && look.exit === null && !view.isDark
   return (
     <div className={styles.tags}>
       <StateTag tag={look.tag} inVote={view.phase.id === 'voteCandidate'} />
