@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { viewFor } from './engine/view.ts'
+import { presets } from './presets.ts'
+import { type ScoreInput, scoreSeats } from './scoring/score-seats.ts'
+import { game } from './testing/told-game.ts'
+import { afterRound } from './voting.ts'
+
+// Each of these tests fails on a fault that was once planted here and that no other test noticed.
+
+describe('compensation', () => {
+  const roles: ScoreInput['roles'] = [
+    'civilian',
+    'godfather',
+    'civilian',
+    'civilian',
+    'mafia',
+    'civilian',
+    'sheriff',
+    'civilian',
+    'mafia',
+    'civilian',
+  ]
+  const zeros = roles.map(() => 0)
+  const ciOf = (firstKilled: number | null) =>
+    scoreSeats({
+      ruleSet: { scoring: 'fiim_v7', bestMoveForBlack: false },
+      roles,
+      winner: 'black',
+      firstKilled,
+      bestMove: null,
+      exits: [],
+      fouls: zeros,
+      techFouls: zeros,
+      extras: [],
+      worst: [],
+      tournament: roles.map(() => ({ games: 10, firstKills: 4 })),
+    }).map((seat) => seat.points.ci)
+
+  it('is paid to the town player who was killed first, and to nobody else', () => {
+    const paid = ciOf(3)
+    expect(paid[2]).toBeGreaterThan(0)
+    expect(paid.filter((_, index) => index !== 2)).toEqual(Array(9).fill(0))
+  })
+
+  it('is paid to nobody when nobody or a mafia player was killed first', () => {
+    expect(ciOf(null)).toEqual(Array(10).fill(0))
+    expect(ciOf(5)).toEqual(Array(10).fill(0))
+  })
+})
+
+describe('opinions', () => {
+  const leaveOne = { type: 'leaveOpinions', opinions: [{ seat: 4, color: 'black' }], leader: null } as const
+
+  it('are refused in a farewell where the rules leave them to the killed of the night', () => {
+    const told = game({ rules: { opinions: 'night_killed', opinionsMax: 9 } })
+    told.out().night({ shot: 2 }).until('farewell')
+    expect(told.try(2, leaveOne)).toBeNull()
+    told.out(5).until('farewell')
+    expect(told.state.phase).toMatchObject({ id: 'farewell', seat: 5, cause: 'vote' })
+    expect(told.try(5, leaveOne)).toBe('forbidden_by_rules')
+  })
+})
+
+describe('a vote about a pause', () => {
+  it('is not opened a second time while one is running', () => {
+    const told = game().untilSpeechOf(3)
+    told.send(4, { type: 'requestPause', reason: 'door' })
+    const { pauseVote } = told.state
+    expect(told.try(5, { type: 'requestPause', reason: 'phone' })).toBe('not_now')
+    expect(told.state.pauseVote).toEqual(pauseVote)
+  })
+
+  it('counts one ballot of a seat', () => {
+    const told = game().untilSpeechOf(3)
+    told.send(4, { type: 'requestPause', reason: 'door' })
+    told.send(5, { type: 'votePause', approve: true })
+    expect(told.try(5, { type: 'votePause', approve: true })).toBe('already_done')
+    expect(told.try(4, { type: 'votePause', approve: true })).toBe('already_done')
+  })
+})
+
+describe('a second tie', () => {
+  const hands = (seats: readonly number[]) =>
+    seats.map((candidate) => ({ candidate, voters: [candidate], byDefault: [] }))
+  const tieOf = (tied: readonly number[], previousTied: readonly number[]) =>
+    afterRound(presets.fiim, {
+      day: 2,
+      alive: [1, 2, 3, 4, 5, 6, 7, 8],
+      round: 2,
+      previousTied,
+      candidates: previousTied,
+      counted: hands(tied),
+    }).kind
+
+  it('of the same seats, in whatever order, leads to the question whether all of them leave', () => {
+    expect(tieOf([3, 5], [5, 3])).toBe('lift')
+  })
+
+  it('of fewer seats, or of others, is voted on once more', () => {
+    expect(tieOf([3, 5], [3, 5, 7])).toBe('revote')
+    expect(tieOf([3, 7], [3, 5])).not.toBe('lift')
+  })
+})
+
+describe('the checks in a view', () => {
+  it('are shown to the seat that made them, and to no other seat', () => {
+    const told = game().out().night({ shot: 2, don: 1, sheriff: 9 }).until('dayStart')
+    expect(viewFor(told.state, 1).own?.checks).toEqual([{ night: 1, seat: 9, yes: true }])
+    expect(viewFor(told.state, 8).own?.checks).toEqual([{ night: 1, seat: 1, yes: true }])
+    for (const seat of [2, 3, 4, 5, 6, 7, 9, 10]) expect(viewFor(told.state, seat).own?.checks).toEqual([])
+    expect(viewFor(told.state, 'audience').own).toBeNull()
+  })
+})
