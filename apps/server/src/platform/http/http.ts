@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -15,6 +14,7 @@ import { addRoute } from './add-route.ts'
 import { addressGroup } from './address-group.ts'
 import { addressesBehind } from './addresses.ts'
 import { registerAuthHost } from './auth-host.ts'
+import { limitConnections } from './connection-limit.ts'
 import { createCsrf } from './csrf.ts'
 import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
@@ -26,16 +26,18 @@ import type { Route } from './route.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { type SiteOrigins, siteOrigins } from './site-origins.ts'
 import { answerUnreadable } from './unreadable.ts'
+import { dispatchUpgrades, type Upgrade } from './upgrades.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
+/** A whole request, body and all: an avatar over a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000
+/** Its headers alone. */
+const HEADERS_TIMEOUT_MS = 15_000
+/** How often both are looked at. */
+const TIMEOUTS_CHECKED_MS = 5_000
 const MINUTE_MS = 60_000
 
-/** Takes over a connection that asked for another protocol on one path (`/janus`). */
-export interface Upgrade {
-  readonly path: string
-  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
-}
+export type { Upgrade } from './upgrades.ts'
 
 export interface Http {
   readonly server: Server
@@ -74,6 +76,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     trustProxy: config.proxies > 0 && addresses.trust,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: config.silenceMs,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
     forceCloseConnections: true,
     genReqId: () => random.uuid(),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
@@ -115,7 +119,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   )
   const guards = { authenticate: options.authenticate, csrf, origins }
   registerHealth(app, options.probes, () => stopping)
-  const upgrades = dispatchUpgrades(app.server)
+  const upgrades = dispatchUpgrades(app.server, { log })
+  if (config.proxies === 0) limitConnections(app.server, config.connectionsPerAddress)
   return {
     server: app.server,
     app,
@@ -175,26 +180,6 @@ async function allSeeds(seeds: readonly SeedPage[], request: FastifyRequest, log
     }),
   )
   return Object.assign({}, ...(await Promise.all(had)))
-}
-
-/** Node does not count upgraded connections among those it closes. */
-function dispatchUpgrades(server: Server): { add(upgrade: Upgrade): void; closeAll(): void } {
-  const upgrades: Upgrade[] = []
-  const open = new Set<Duplex>()
-  server.on('upgrade', (request, socket, head) => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const taker = upgrades.find((upgrade) => path === upgrade.path || path.startsWith(`${upgrade.path}/`))
-    if (taker === undefined) return socket.destroy()
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-    taker.handle(request, socket, head)
-  })
-  return {
-    add: (upgrade) => void upgrades.push(upgrade),
-    closeAll: () => {
-      for (const socket of open) socket.destroy()
-    },
-  }
 }
 
 async function listen(app: FastifyInstance, config: Config['http']): Promise<{ port: number }> {
