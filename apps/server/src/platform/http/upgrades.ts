@@ -79,9 +79,11 @@ function guard(socket: Socket, { handOverMs = HAND_OVER_MS, lingerMs = LINGER_MS
     if (socket.bytesWritten === writtenBefore) end()
   }, handOverMs)
   let lingering: NodeJS.Timeout | undefined
-  socket.once('end', () => {
-    lingering = setTimeout(end, lingerMs)
-  })
+  const linger = () => {
+    lingering ??= setTimeout(end, lingerMs)
+  }
+  socket.once('end', linger)
+  socket.once('finish', linger)
   socket.once('close', () => {
     clearTimeout(late)
     clearTimeout(lingering)

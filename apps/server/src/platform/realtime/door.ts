@@ -94,8 +94,10 @@ function takeUpgrades(engine: Engine, { config, http }: Parts): void {
   http.onUpgrade({
     path: PATH,
     handle(request, socket, head) {
+      // The engine would make it a WebSocket first and then wait half a minute for its closing frame.
+      if (!/[?&]transport=websocket(&|$)/.test(request.url ?? '')) return refuse(socket, '400 Bad Request')
       const address = http.addressOf(request)
-      if (open.of(address) >= config.socketsPerAddress) return refuse(socket)
+      if (open.of(address) >= config.socketsPerAddress) return refuse(socket, '429 Too Many Requests')
       open.add(address)
       socket.once('close', () => open.remove(address))
       engine.handleUpgrade(request as EngineRequest, socket, head)
@@ -103,7 +105,7 @@ function takeUpgrades(engine: Engine, { config, http }: Parts): void {
   })
 }
 
-function refuse(socket: Duplex): void {
-  socket.write('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+function refuse(socket: Duplex, status: string): void {
+  socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   socket.destroy()
 }
