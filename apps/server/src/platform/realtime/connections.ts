@@ -69,6 +69,8 @@ export class Connections {
       isCut: false,
     }
     this.#held.set(idOf(connection), held)
+    // Of long polling: how long it waits for the next poll to tell it that this is the end. Half a minute else.
+    Object.assign(connection.transport, { closeTimeout: CLOSING_MS })
     this.#perAddress.add(address)
     this.#waiting++
     connection.on('packetCreate', (packet: { readonly data?: { readonly length: number } }) => {

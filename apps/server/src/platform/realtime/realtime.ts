@@ -66,7 +66,6 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
   const { engine, connections } = openDoor(config, http)
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
-    // Who says nothing is cut by `Connections`, by long polling too.
     connectTimeout: config.handshakeMs,
   })
   io.bind(engine)
