@@ -1,11 +1,9 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import { plainHttp } from '../../testing/plain-http.ts'
 import { until } from '../../testing/until.ts'
-import { type Config, toConfig } from '../config/config.ts'
-import { readEnv } from '../config/env.ts'
-import { createLog } from '../log.ts'
-import { systemRandom } from '../random.ts'
-import { createHttp, type Http } from './http.ts'
+import type { Config } from '../config/config.ts'
+import type { Http } from './http.ts'
 
 let http: Http | null = null
 const clients: Socket[] = []
@@ -18,14 +16,7 @@ afterEach(async () => {
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
 
 async function start(changed: Partial<Config['http']>): Promise<Http> {
-  http = await createHttp({
-    config: { ...toConfig(readEnv({ PORT: '0', HOST: '127.0.0.1' })).http, ...changed },
-    secret: 'test',
-    log: createLog({ level: 'silent', file: null }),
-    random: systemRandom,
-    authenticate: async () => ({ state: 'visitor' }),
-    probes: [],
-  })
+  http = await plainHttp(changed)
   http.app.get('/large', (_request, reply) => reply.send(LARGE))
   await http.listen()
   return http
