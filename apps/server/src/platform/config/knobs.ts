@@ -20,7 +20,7 @@ export const KNOBS = {
     '3000',
   ),
   MESSAGES_PER_SECOND: knob(
-    'Realtime messages one connection may send in a second, in bursts of four times as many.',
+    'Realtime messages one connection may send in a second, counted over four seconds.',
     integer(1, 100_000),
     '50',
   ),
