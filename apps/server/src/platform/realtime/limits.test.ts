@@ -1,3 +1,4 @@
+import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net'
 import { pageDisplacedMessage } from '@gorod/contracts'
 import { clientMessage, PROTOCOL_VERSION, serverMessage, typed } from '@gorod/contracts/realtime'
 import { io } from 'socket.io-client'
@@ -205,6 +206,33 @@ describe('a page that does not read', () => {
     for (let n = 0; n < 12; n++) tell()
     await until(() => !isInside(), 'the end of the page')
     expect(await isGone()).toBe(true)
+  })
+
+  it('is cut by long polling too, where it asks on and reads none of the answers', async () => {
+    // Each answer is more than the kernel takes off our hands.
+    await start({ SEND_BUFFER_MB: '8' })
+    const { query, post, isGone } = await pollingSession()
+    await post(`40${JSON.stringify({ version: PROTOCOL_VERSION })}`)
+    await poll({}, query)
+    await post('420["test.open",{}]')
+    await until(isInside, 'the page in its room')
+    const { server } = app.platform.http
+    const { port } = server.address() as AddressInfo
+    const asking: Socket[] = []
+    const answering: Socket[] = []
+    server.on('connection', (socket: Socket) => answering.push(socket))
+    await until(async () => {
+      for (let n = 0; n < 75; n++) tell()
+      const socket = connectTcp(port, '127.0.0.1').pause()
+      asking.push(socket.on('error', () => undefined))
+      socket.write(`GET ${POLLING}${query} HTTP/1.1\r\nHost: a\r\n\r\n`)
+      // All that was told is on its way: only what is not read of it can be too much.
+      const answered = () => answering.length === asking.length && (answering.at(-1)?.bytesWritten ?? 0) > 0
+      await until(() => answered() || !isInside(), 'an answer')
+      return !isInside()
+    }, 'the end of the page')
+    expect(await isGone()).toBe(true)
+    for (const socket of asking) socket.destroy()
   })
 
   it('is left in peace while it reads', async () => {
