@@ -5,6 +5,7 @@ import { Server as Engine } from 'engine.io'
 import { Budget } from '../budget.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
+import type { Log } from '../log.ts'
 import { Tally } from '../tally.ts'
 import { Connections } from './connections.ts'
 
@@ -15,33 +16,42 @@ const PING_TIMEOUT_MS = 15_000
 /** Connections of all addresses together that have not said yet who they are. */
 const WAITING_AT_ONCE = 2000
 const MINUTE_MS = 60_000
-type EngineRequest = Parameters<Engine['handleRequest']>[0]
-
 /** socket.io's clients ask with the slash. */
 const PATH = `${SOCKET_PATH}/`
 
 type Limits = Config['realtime']
+type EngineRequest = Parameters<Engine['handleRequest']>[0]
 
 export interface Door {
   readonly engine: Engine
   readonly connections: Connections
 }
 
+interface DoorOptions {
+  readonly config: Limits
+  readonly http: Http
+  readonly log: Log
+}
+
 /**
  * Lets connections in: the engine below socket.io, fed by fastify's routes and by the dispatcher of upgrades. It listens
  * to nothing of the http server itself, so that each request and each socket has one owner.
  */
-export function openDoor(config: Limits, http: Http): Door {
+export function openDoor({ config, http, log }: DoorOptions): Door {
   const handshakes = new Budget({ points: config.handshakesPerMinute, perMs: MINUTE_MS })
   const connections = new Connections(config, http.addressOf)
+  const tell = refusalsToLog(log)
   const mayEnter = async (request: IncomingMessage): Promise<boolean> => {
     // Cookies come along from any page that a browser counts to the same site.
     if (http.origins.isForeign(request)) return false
     const address = http.addressOf(request)
-    if (!(await handshakes.take(address))) return false
-    return (
-      connections.countOf(address) < config.socketsPerAddress && connections.countWaiting() < WAITING_AT_ONCE
-    )
+    const inBudget = await handshakes.take(address)
+    const may =
+      inBudget &&
+      connections.countOf(address) < config.socketsPerAddress &&
+      connections.countWaiting() < WAITING_AT_ONCE
+    if (!may) tell({ address, inBudget, open: connections.countOf(address) })
+    return may
   }
   const engine = new Engine({
     maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
@@ -62,10 +72,20 @@ export function openDoor(config: Limits, http: Http): Door {
   return { engine, connections }
 }
 
-interface Parts {
-  readonly config: Limits
-  readonly http: Http
+/** A line a minute, for who runs a site whose limits are too low. A flood must not fill the log. */
+function refusalsToLog(log: Log): (refused: object) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let count = 0
+  return (refused) => {
+    count++
+    if (performance.now() - toldAt < MINUTE_MS) return
+    log.info({ ...refused, count }, 'realtime connections were refused')
+    toldAt = performance.now()
+    count = 0
+  }
 }
+
+type Parts = Omit<DoorOptions, 'log'>
 
 function takePolls(engine: Engine, connections: Connections, { config, http }: Parts): void {
   http.app.route({

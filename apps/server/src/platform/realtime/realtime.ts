@@ -63,7 +63,7 @@ interface SocketData {
 type Hook = (client: Client) => void | Promise<void>
 
 export function createRealtime({ config, http, authenticate, log }: RealtimeOptions): Realtime {
-  const { engine, connections } = openDoor(config, http)
+  const { engine, connections } = openDoor({ config, http, log })
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
     connectTimeout: config.handshakeMs,
