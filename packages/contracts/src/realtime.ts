@@ -109,3 +109,12 @@ export type PayloadOf<Message> =
       : never
 export type SentPayloadOf<Message extends ClientMessage> = z.input<Message['payload']>
 export type AnswerOf<Message> = Message extends ClientMessage<infer _Payload, infer Answer> ? Answer : never
+
+/**
+ * To the oldest page of an account that has opened too many, right before its connection ends. It comes back when
+ * somebody looks at it, never by itself: two pages would take turns for ever.
+ */
+export const pageDisplacedMessage = serverMessage({
+  name: 'connection.displaced',
+  payload: typed<Record<string, never>>(),
+})

@@ -60,6 +60,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     clock,
     media,
     links,
+    joinsPerTenSeconds: deps.config.games.joinsPerTenSeconds,
     quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
   })
   activity.describeGame(async (gameId, seat) => {

@@ -5,6 +5,8 @@ import type { EnvValues } from './env.ts'
 const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url))
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const SECOND_MS = 1000
+const MEGABYTE = 1024 * 1024
 
 /** All that is configured, by topic. Made once in `main.ts`; numbers carry their units. */
 export type Config = ReturnType<typeof toConfig>
@@ -27,6 +29,9 @@ export function toConfig(env: EnvValues) {
       proxies: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       strictAnswers: env.ANSWERS === 'strict',
+      connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
+      /** A connection without a byte in either direction ends: longer than any long poll is held. */
+      silenceMs: env.SILENCE_SECONDS * SECOND_MS,
       /** The one foreign origin whose script and frame pages may show; null: none. */
       captchaOrigin:
         env.RECAPTCHA_SITE_KEY === null || env.RECAPTCHA_SECRET_KEY === null
@@ -35,7 +40,16 @@ export function toConfig(env: EnvValues) {
       /** Built pages. */
       webDir: env.WEB_DIR === null ? join(REPOSITORY, 'apps/web/dist') : resolve(env.WEB_DIR),
     },
-    realtime: { messagesPerSecond: env.MESSAGES_PER_SECOND },
+    realtime: {
+      messagesPerSecond: env.MESSAGES_PER_SECOND,
+      handshakesPerMinute: env.HANDSHAKES_PER_MINUTE,
+      handshakeMs: env.HANDSHAKE_SECONDS * SECOND_MS,
+      socketsPerAddress: env.SOCKETS_PER_ADDRESS,
+      socketsPerAccount: env.SOCKETS_PER_ACCOUNT,
+      sendBufferBytes: env.SEND_BUFFER_MB * MEGABYTE,
+      /** Long polling asks far more often than a page calls. */
+      pollsPerMinute: env.REQUESTS_PER_MINUTE * 4,
+    },
     data: { dir: dataDir },
     db: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     accounts: {
@@ -83,6 +97,7 @@ export function toConfig(env: EnvValues) {
     games: {
       quickTableSeats: env.QUICK_TABLE_SEATS,
       phaseFactor: env.PHASE_PERCENT / 100,
+      joinsPerTenSeconds: env.GAME_JOINS_PER_TEN_SECONDS,
     },
     media: {
       gateway: env.MEDIA_GATEWAY,

@@ -25,9 +25,44 @@ export const KNOBS = {
     'strip',
   ),
   MESSAGES_PER_SECOND: knob(
-    'Realtime messages one connection may send in a second, in bursts of four times as many.',
+    'Realtime messages one connection may send in a second, counted over four seconds.',
     integer(1, 100_000),
     '50',
+  ),
+  HANDSHAKES_PER_MINUTE: knob(
+    'Realtime connections one address may begin in a minute, refused ones included. Ten friends whose server comes back stay far below.',
+    integer(1, 1_000_000),
+    '600',
+  ),
+  HANDSHAKE_SECONDS: knob(
+    'A realtime connection that has not said in so many seconds who it is ends.',
+    integer(1, 60),
+    '10',
+  ),
+  SOCKETS_PER_ADDRESS: knob(
+    'Realtime connections one address may hold. A school behind one router needs more.',
+    integer(1, 1_000_000),
+    '60',
+  ),
+  SOCKETS_PER_ACCOUNT: knob(
+    'Realtime connections (open pages) one account may hold; a further one ends the oldest.',
+    integer(1, 1_000_000),
+    '12',
+  ),
+  SEND_BUFFER_MB: knob(
+    'Megabytes kept for a realtime connection that does not read what it is sent; with more it is cut and has to come back.',
+    integer(1, 1000),
+    '4',
+  ),
+  CONNECTIONS_PER_ADDRESS: knob(
+    'TCP connections one address may hold, of whatever kind. Not counted with TRUST_PROXY, where all are the proxy.',
+    integer(1, 1_000_000),
+    '500',
+  ),
+  SILENCE_SECONDS: knob(
+    'A call whose connection carries no byte in either direction for so many seconds is cut. Long polls are held for up to 70.',
+    integer(1, 3600),
+    '90',
   ),
   // where it keeps things
   DATA_DIR: knob('Folder of everything it keeps: database, secrets, mail, logs.', text(), './data'),
@@ -127,6 +162,11 @@ export const KNOBS = {
     'Length of every phase in percent of the rule book: 100 in earnest. For tests: 3 plays a game in a minute, 1000 waits for slow pages.',
     integer(1, 1000),
     '100',
+  ),
+  GAME_JOINS_PER_TEN_SECONDS: knob(
+    'How often one connection may ask for the log of a game in ten seconds; all connections of an account together three times as often.',
+    integer(1, 1_000_000),
+    '10',
   ),
   // pictures and sound
   MEDIA_GATEWAY: knob(

@@ -14,16 +14,29 @@ export function registerHealth(
   probes: readonly Probe[],
   isStopping: () => boolean,
 ): void {
+  // Anybody may ask, however often: who asks while an answer is looked for gets the same one, so that a flood of
+  // questions is never more than one query.
+  let looking: Promise<readonly string[]> | null = null
+  const missingNow = () => {
+    looking ??= missingOf(probes).finally(() => {
+      looking = null
+    })
+    return looking
+  }
   app.get('/health/live', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   )
   app.get('/health/ready', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const results = await Promise.all(probes.map(async (probe) => ((await works(probe)) ? null : probe.name)))
-    const missing = [...results.filter((name) => name !== null), ...(isStopping() ? ['stopping'] : [])]
+    const missing = [...(await missingNow()), ...(isStopping() ? ['stopping'] : [])]
     if (missing.length === 0) return reply.send({ status: 'ready' })
     return reply.code(503).send({ status: 'not_ready', missing })
   })
+}
+
+async function missingOf(probes: readonly Probe[]): Promise<readonly string[]> {
+  const results = await Promise.all(probes.map(async (probe) => ((await works(probe)) ? null : probe.name)))
+  return results.filter((name) => name !== null)
 }
 
 async function works(probe: Probe): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -14,7 +13,9 @@ import type { Random } from '../random.ts'
 import { StartError } from '../start-error.ts'
 import { addRoute } from './add-route.ts'
 import { addressGroup } from './address-group.ts'
+import { addressesBehind } from './addresses.ts'
 import { registerAuthHost } from './auth-host.ts'
+import { limitConnections } from './connection-limit.ts'
 import { createCsrf } from './csrf.ts'
 import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
@@ -27,22 +28,30 @@ import type { Route } from './route.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { type SiteOrigins, siteOrigins } from './site-origins.ts'
 import { answerUnreadable } from './unreadable.ts'
+import { dispatchUpgrades, type Upgrade } from './upgrades.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
+/** A whole request, body and all: an avatar over a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000
+/** Its headers alone. */
+const HEADERS_TIMEOUT_MS = 15_000
+/** How often both are looked at. */
+const TIMEOUTS_CHECKED_MS = 5_000
 const MINUTE_MS = 60_000
 
-/** Takes over a connection that asked for another protocol on one path (`/janus`). */
-export interface Upgrade {
-  readonly path: string
-  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
-}
+/** A page loads dozens of files at once; they have a budget of their own and take nothing from its calls. */
+const FILES_PER_CALL = 4
+const isFile = (request: FastifyRequest): boolean => request.url.startsWith('/bundle/')
+
+export type { Upgrade } from './upgrades.ts'
 
 export interface Http {
   readonly server: Server
   /** For what is no endpoint: proxies, streams. Before `listen` only. */
   readonly app: FastifyInstance
   readonly origins: SiteOrigins
+  /** Who sent a raw request (an upgrade), as limits count: by `TRUST_PROXY`, an IPv6 network as one. */
+  addressOf(request: IncomingMessage): string
   add(routes: readonly Route[]): void
   onUpgrade(upgrade: Upgrade): void
   /** The first who knows a page describes it. */
@@ -66,12 +75,15 @@ export interface HttpOptions {
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, log, random } = options
   let stopping = false
+  const addresses = addressesBehind(config.proxies)
   const app = fastify({
     logController: new LogController({ disableRequestLogging: true }),
     // Not `true`: that believes the first address of the list, which the caller writes.
-    trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),
+    trustProxy: config.proxies > 0 && addresses.trust,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: config.silenceMs,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
     forceCloseConnections: true,
     genReqId: () => random.uuid(),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
@@ -88,10 +100,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(formbody)
   await app.register(rateLimit, {
-    max: config.requestsPerMinute,
+    max: (request) => config.requestsPerMinute * (isFile(request) ? FILES_PER_CALL : 1),
     timeWindow: MINUTE_MS,
-    keyGenerator: (request) => addressGroup(request.ip),
-    allowList: (request) => request.url.startsWith('/bundle/'),
+    keyGenerator: (request) => `${isFile(request) ? 'files of ' : ''}${addressGroup(request.ip)}`,
   })
   acceptEmptyJson(app)
   const csrf = createCsrf(options.secret, random)
@@ -120,11 +131,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     described ??= JSON.stringify(openApiDocument(endpoints))
     return reply.type('application/json; charset=utf-8').send(described)
   })
-  const upgrades = dispatchUpgrades(app.server)
+  const upgrades = dispatchUpgrades(app.server, { log })
+  if (config.proxies === 0) limitConnections(app.server, config.connectionsPerAddress)
   return {
     server: app.server,
     app,
     origins,
+    addressOf: addresses.groupOf,
     add: (routes) => {
       for (const route of routes) {
         endpoints.push(route.endpoint)
@@ -180,26 +193,6 @@ async function allSeeds(seeds: readonly SeedPage[], request: FastifyRequest, log
     }),
   )
   return Object.assign({}, ...(await Promise.all(had)))
-}
-
-/** Node does not count upgraded connections among those it closes. */
-function dispatchUpgrades(server: Server): { add(upgrade: Upgrade): void; closeAll(): void } {
-  const upgrades: Upgrade[] = []
-  const open = new Set<Duplex>()
-  server.on('upgrade', (request, socket, head) => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const taker = upgrades.find((upgrade) => path === upgrade.path || path.startsWith(`${upgrade.path}/`))
-    if (taker === undefined) return socket.destroy()
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-    taker.handle(request, socket, head)
-  })
-  return {
-    add: (upgrade) => void upgrades.push(upgrade),
-    closeAll: () => {
-      for (const socket of open) socket.destroy()
-    },
-  }
 }
 
 async function listen(app: FastifyInstance, config: Config['http']): Promise<{ port: number }> {

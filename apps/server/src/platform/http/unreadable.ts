@@ -6,7 +6,8 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
  * far too long, half a request, no HTTP at all.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ECONNRESET') socket.destroy()
+  if (socket.destroyed) return
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
   const code: ErrorCode = tooLong ? 'payload_too_large' : 'bad_request'
   const content: ErrorBody = {

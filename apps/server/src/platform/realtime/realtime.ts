@@ -1,15 +1,16 @@
 import type { AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
-import { SOCKET_PATH } from '@gorod/contracts/realtime'
+import { pageDisplacedMessage } from '@gorod/contracts/realtime'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
+import { Budget } from '../budget.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
 import type { Authenticate, Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
 import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
+import { openDoor } from './door.ts'
 import { HandshakeRefused, identifySocket } from './handshake.ts'
-import { MessageBudget } from './message-budget.ts'
 
 /** A reply where the message wants none; else its answer. */
 type Reply<Message> =
@@ -48,10 +49,8 @@ interface RealtimeOptions {
   readonly log: Log
 }
 
-/** Session descriptions of a full room are the largest thing sent. */
-const MESSAGE_LIMIT_BYTES = 256 * 1024
-const PING_INTERVAL_MS = 15_000
-const PING_TIMEOUT_MS = 15_000
+/** Messages come in bursts: so many seconds' worth may come at once. */
+const BURST_SECONDS = 4
 
 const accountRoom = (accountId: number): string => `account:${accountId}`
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
@@ -64,24 +63,22 @@ interface SocketData {
 type Hook = (client: Client) => void | Promise<void>
 
 export function createRealtime({ config, http, authenticate, log }: RealtimeOptions): Realtime {
+  const { engine, connections } = openDoor({ config, http, log })
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
-    path: SOCKET_PATH,
     serveClient: false,
-    maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
-    destroyUpgrade: false,
-    // Cookies come along from any page that a browser counts to the same site.
-    allowRequest: (request, decide) => decide(null, !http.origins.isForeign(request)),
+    connectTimeout: config.handshakeMs,
   })
-  io.attach(http.server)
-  // socket.io listens for its upgrades itself; this only tells the dispatcher that the path is taken.
-  http.onUpgrade({ path: SOCKET_PATH, handle: () => undefined })
+  io.bind(engine)
+  const messages = new Budget({
+    points: config.messagesPerSecond * BURST_SECONDS,
+    perMs: BURST_SECONDS * 1000,
+  })
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
   const disconnectHooks: Hook[] = []
 
   io.use((socket, next) => {
+    if (!connections.mayJoin(socket.conn)) return next(new HandshakeRefused('too_many_requests'))
     identifySocket(socket as Socket, authenticate).then(
       (identity) => {
         socket.data.identity = identity
@@ -98,17 +95,24 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
     const { identity } = typedSocket.data
     const client = clientOf(socket, identity, () => new AppError('not_signed_in'))
     typedSocket.data.client = client
+    connections.joined(socket.conn)
     if (identity !== null)
       void socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
-    const budget = new MessageBudget(config.messagesPerSecond, () => performance.now())
-    socket.on('disconnect', () => runHooks(disconnectHooks, client, log))
+    socket.on('disconnect', () => {
+      connections.left(socket.conn)
+      messages.forget(client.id)
+      runHooks(disconnectHooks, client, log)
+    })
     runHooks(connectHooks, client, log)
-    socket.onAny((name: string, ...rest: unknown[]) => {
+    if (identity !== null)
+      displaceOldest(clientsIn(accountRoom(identity.accountId)), config.socketsPerAccount)
+    socket.onAny(async (name: string, ...rest: unknown[]) => {
       const last = rest.at(-1)
       const answer = typeof last === 'function' ? last : () => undefined
-      if (!budget.take()) return answer({ ok: false, error: { code: 'too_many_requests' } })
+      if (!(await messages.take(client.id)))
+        return answer({ ok: false, error: { code: 'too_many_requests' } })
       const payload = typeof rest[0] === 'function' ? undefined : rest[0]
-      void dispatch(handlers.get(name), payload, client, log).then((ack) => answer(ack))
+      answer(await dispatch(handlers.get(name), payload, client, log))
     })
   })
 
@@ -131,7 +135,12 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-    close: () => close(io),
+    close: async () => {
+      connections.close()
+      // Not `disconnectSockets`: that tells clients to stay away, and these shall come back to the next process.
+      // The http server belongs to http: only the sockets are closed here.
+      engine.close()
+    },
   }
 }
 
@@ -156,8 +165,10 @@ function runHooks(hooks: readonly Hook[], client: Client, log: Log): void {
   }
 }
 
-/** The http server belongs to http: only the sockets are closed here. */
-async function close(io: Pick<Server, 'engine'>): Promise<void> {
-  // Not `disconnectSockets`: that tells clients to stay away, and these shall come back to the next process.
-  io.engine.close()
+/** A page that is opened wins over one forgotten on another machine, which is told not to fight back. */
+function displaceOldest(pages: readonly Client[], most: number): void {
+  for (const page of pages.slice(0, Math.max(0, pages.length - most))) {
+    page.send(pageDisplacedMessage, {})
+    page.disconnect()
+  }
 }

@@ -3,6 +3,11 @@ import type { ErrorCode, RealtimeError } from '@gorod/contracts'
 /** The server was busy or in trouble: none of them says anything of the message itself. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal', 'too_many_requests'])
 
+/** The same may well be taken a little later. */
+export function passes(code: ErrorCode | undefined): boolean {
+  return code !== undefined && PASSING.has(code)
+}
+
 /** A message the server refused, or (`unavailable`) did not answer in time. */
 export class RealtimeFailure extends Error {
   override readonly name = 'RealtimeFailure'
@@ -17,8 +22,7 @@ export class RealtimeFailure extends Error {
     this.details = error.details
   }
 
-  /** The same message may well be answered a little later. */
   get passes(): boolean {
-    return PASSING.has(this.code)
+    return passes(this.code)
   }
 }

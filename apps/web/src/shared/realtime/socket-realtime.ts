@@ -2,6 +2,8 @@ import {
   type Ack,
   type Handshake,
   PROTOCOL_VERSION,
+  pageDisplacedMessage,
+  type RealtimeError,
   SOCKET_PATH,
   SOCKET_RECONNECTION,
 } from '@gorod/contracts/realtime'
@@ -10,7 +12,7 @@ import { guardedReload } from '../api/guarded-reload.ts'
 import { forgetSession } from '../session/use-me.ts'
 import { startPacemaker } from './pacemaker.ts'
 import type { ConnectFailure, Realtime } from './realtime.ts'
-import { RealtimeFailure } from './realtime-error.ts'
+import { passes, RealtimeFailure } from './realtime-error.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 
@@ -55,18 +57,30 @@ export function connectSocket(): Realtime {
 /** Where socket.io itself would stay away, or come back late. */
 function comeBackByItself(socket: Socket, reconnect: () => void): void {
   const { reconnectionDelay, reconnectionDelayMax } = SOCKET_RECONNECTION
+  let isDisplaced = false
+  socket.on(pageDisplacedMessage.name, () => {
+    isDisplaced = true
+  })
+  socket.on('connect', () => {
+    isDisplaced = false
+  })
   socket.on('disconnect', (reason) => {
+    // Of too many pages it was the oldest. Coming back by itself it would displace another one, which would do the same.
+    if (isDisplaced) return
     // The server ended this session: the next handshake tells why.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reconnectionDelay)
   })
   socket.on('connect_error', (error: HandshakeError) => {
-    // The server is there and cannot tell yet who this is: a place in the queue waits two minutes.
-    if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), reconnectionDelayMax)
+    // The server is there and cannot take this page yet: a place in the queue waits two minutes.
+    if (passes(error.data?.code)) setTimeout(() => socket.connect(), reconnectionDelayMax)
   })
   // Timers of a tab long hidden run once a minute, a sleeping machine's not at all.
   addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) reconnect()
+  })
+  addEventListener('focus', () => {
+    if (isDisplaced) reconnect()
   })
   tryWhileHidden(socket, reconnect)
 }
@@ -120,6 +134,7 @@ function watchFailures(socket: Socket): Failures {
     for (const listener of listeners) listener(next)
   }
   socket.on('connect', () => tell(null))
+  socket.on(pageDisplacedMessage.name, () => tell({ refused: true, details: pageDisplacedMessage.name }))
   socket.on('connect_error', (error: HandshakeError) => {
     const code = error.data?.code
     onRefusedHandshake(code)
@@ -135,7 +150,7 @@ function watchFailures(socket: Socket): Failures {
   }
 }
 
-type HandshakeError = Error & { readonly data?: { readonly code?: string } }
+type HandshakeError = Error & { readonly data?: RealtimeError }
 
 /** An old page loads the new one; an expired session turns into a visitor. Silence is socket.io's to retry. */
 function onRefusedHandshake(code: string | undefined): void {

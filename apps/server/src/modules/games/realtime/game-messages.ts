@@ -10,6 +10,7 @@ import {
 } from '@gorod/contracts'
 import type { AddressedCommand, Viewer } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
+import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Client } from '../../../platform/realtime/client.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
@@ -26,6 +27,8 @@ export interface GameMessagesDeps {
   readonly clock: Clock
   readonly media: MediaApi
   readonly links: GameLinks
+  /** For one connection; all of an account together may three times as often. */
+  readonly joinsPerTenSeconds: number
   readonly quit: (gameId: string, accountId: number) => Promise<void>
 }
 
@@ -33,6 +36,7 @@ export interface GameMessagesDeps {
 export function listenToGameMessages(deps: GameMessagesDeps): void {
   const { realtime, keeper } = deps
   const joined = new JoinedGames()
+  const mayJoin = joinLimits(deps.joinsPerTenSeconds)
 
   realtime.onConnect((client) => joined.connected(client.id))
   realtime.onDisconnect(async (client) => {
@@ -43,6 +47,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(joinGameMessage, async ({ gameId, known }, client) => {
+    if (!(await mayJoin(client))) throw new AppError('too_many_requests')
     const game = await keeper.open(gameId)
     const viewer = viewerOrRefuse(game, client)
     if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
@@ -89,6 +94,17 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     else connection.onMedia({ type: 'unavailable', reason: deps.media.status().reason ?? 'starting' })
     return undefined
   })
+}
+
+const JOINS_MS = 10_000
+const CONNECTIONS_AT_FULL_PACE = 3
+
+/** A small message whose answer is the whole log of a game. */
+function joinLimits(perConnection: number): (client: Client) => Promise<boolean> {
+  const ofConnections = new Budget({ points: perConnection, perMs: JOINS_MS })
+  const ofAccounts = new Budget({ points: perConnection * CONNECTIONS_AT_FULL_PACE, perMs: JOINS_MS })
+  return async (client) =>
+    (await ofConnections.take(client.id)) && (await ofAccounts.take(String(client.signedIn().accountId)))
 }
 
 function viewerOrRefuse(game: OpenGame, client: Client): Viewer {

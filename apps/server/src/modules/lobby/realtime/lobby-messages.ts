@@ -14,8 +14,7 @@ import {
   watchLobbiesMessage,
 } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { MessageBudget } from '../../../platform/realtime/message-budget.ts'
+import { Budget } from '../../../platform/budget.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { StartingLobbies } from '../commands/start-lobby.ts'
@@ -23,7 +22,6 @@ import type { ListPusher } from './list-pusher.ts'
 
 export interface LobbyMessagesDeps {
   readonly realtime: Realtime
-  readonly clock: Clock
   readonly activity: Pick<ActivityApi, 'placeOf'>
   readonly lobbies: StartingLobbies
   readonly state: (lobbyId: string) => Promise<LobbyState | null>
@@ -83,16 +81,14 @@ function listenToChanges({ realtime, lobbies }: LobbyMessagesDeps): void {
   })
 }
 
-/** Lines a second that one connection may say, in bursts of four. */
-const LINES_PER_SECOND = 1
+/** Lines that one connection may say: one a second, four of them at once. */
+const LINES = { points: 4, perMs: 4_000 }
 
-function listenToChat({ realtime, clock, lobbies }: LobbyMessagesDeps): void {
-  const budgets = new Map<string, MessageBudget>()
-  realtime.onDisconnect(({ id }) => void budgets.delete(id))
+function listenToChat({ realtime, lobbies }: LobbyMessagesDeps): void {
+  const lines = new Budget(LINES)
+  realtime.onDisconnect(({ id }) => lines.forget(id))
   realtime.on(sayInLobbyMessage, async ({ text }, client) => {
-    const budget = budgets.get(client.id) ?? new MessageBudget(LINES_PER_SECOND, () => clock.now())
-    budgets.set(client.id, budget)
-    if (!budget.take()) throw new AppError('too_many_requests')
+    if (!(await lines.take(client.id))) throw new AppError('too_many_requests')
     await lobbies.say(client.signedIn().accountId, text)
     return undefined
   })

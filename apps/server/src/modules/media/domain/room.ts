@@ -1,9 +1,10 @@
 import type { IceServer, MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
+import { Budget } from '../../../platform/budget.ts'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { MediaRoom, ParticipantConnection, SendToBrowser } from '../public.ts'
-import { Budget } from './budget.ts'
 import type { GatewayRoom, MediaGateway } from './gateway.ts'
+import { KnownPages } from './known-pages.ts'
 import { offeredMedia } from './offered-media.ts'
 import { mayPublish } from './policy.ts'
 
@@ -20,15 +21,14 @@ export interface RoomDeps {
 const GRACE_MS = 15_000
 /** A gateway that runs and did not open the room is asked again so much later. */
 const REOPEN_MS = 2_000
-/** A start of a full room is about 50 messages, most of them candidates and answers. */
-const MESSAGES = { burst: 300, perSecond: 30 }
+/** Of one place. A start of a full room is about 50 messages, most of them candidates and answers. */
+const MESSAGES = { points: 300, perMs: 10_000 }
 /** Requests that make the gateway build something cost more than an answer. */
 const HEAVY_COST = 8
 
 interface Member {
   connection: ParticipantConnection
   readonly page: string
-  readonly budget: Budget
   leaving: Timer | null
   /** In which gateway this page built its connections. */
   builtIn: number
@@ -62,8 +62,8 @@ export class Room implements MediaRoom {
   private epoch = 0
   private generation = 0
   private reopening: Timer | null = null
-  /** Every page that ever said hello, with its place. */
-  private readonly known = new Set<string>()
+  private readonly messages = new Budget(MESSAGES)
+  private readonly known = new KnownPages()
   private closed = false
 
   constructor(deps: RoomDeps, options: { gameId: string; policy: MediaPolicy; send: SendToBrowser }) {
@@ -104,11 +104,12 @@ export class Room implements MediaRoom {
   async receive(member: ParticipantConnection, message: MediaFromBrowser): Promise<void> {
     if (this.closed) return
     if (message.type === 'hello') return this.welcome(member, message.page)
-    const known = this.members.get(member.key)
-    // Of a page that was replaced, or that has not said hello after a reconnect.
-    if (known?.connection.connectionId !== member.connectionId) return
+    if (!this.speaks(member)) return
     const light = message.type === 'candidate' || message.type === 'answer'
-    if (!known.budget.take(this.deps.clock.now(), light ? 1 : HEAVY_COST)) {
+    const inBudget = await this.messages.take(member.key, light ? 1 : HEAVY_COST)
+    const known = this.speaks(member)
+    if (!known) return
+    if (!inBudget) {
       this.deps.warn({ gameId: this.gameId, key: member.key, type: message.type }, 'too many media messages')
       return this.refuse(member.key, message.type, 'failed')
     }
@@ -122,9 +123,15 @@ export class Room implements MediaRoom {
     await this.serve(member, message)
   }
 
+  /** Nobody for a page that was replaced, or that has not said hello after a reconnect. */
+  private speaks({ key, connectionId }: ParticipantConnection): Member | null {
+    const member = this.members.get(key)
+    return member?.connection.connectionId === connectionId ? member : null
+  }
+
   disconnected(member: ParticipantConnection): void {
-    const known = this.members.get(member.key)
-    if (known?.connection.connectionId !== member.connectionId) return
+    const known = this.speaks(member)
+    if (!known) return
     known.leaving?.cancel()
     known.leaving = this.deps.clock.after(GRACE_MS, () => void this.leave(member.key))
   }
@@ -132,6 +139,7 @@ export class Room implements MediaRoom {
   async leave(key: ParticipantKey): Promise<void> {
     this.members.get(key)?.leaving?.cancel()
     this.members.delete(key)
+    this.known.left(key)
     await this.attempt(() => this.gatewayRoom?.leave(key))
   }
 
@@ -174,23 +182,22 @@ export class Room implements MediaRoom {
   }
 
   private async welcome(connection: ParticipantConnection, page: string): Promise<void> {
-    const before = this.members.get(connection.key)
-    const isKnown = this.known.has(`${connection.key} ${page}`)
+    const { key } = connection
+    // A page that says hello again and again must not get the whole gateway work done each time.
+    if (this.members.has(key) && !(await this.messages.take(key, this.isBuilt(key, page) ? 1 : HEAVY_COST)))
+      return
+    if (this.closed) return
+    const before = this.members.get(key)
     // A tab that slept and wakes takes nothing from the one that is used now; it asks for its place under a new name.
-    if (isKnown && before && before.page !== page && before.leaving === null)
+    if (before && before.page !== page && before.leaving === null && this.known.has(key, page))
       return this.send(connection, { type: 'replaced' })
     before?.leaving?.cancel()
-    const resumed = before?.page === page && before.builtIn === this.epoch
-    const now = this.deps.clock.now()
-    const budget = before?.budget ?? new Budget(MESSAGES, now)
-    // A page that says hello again and again must not get the whole gateway work done each time.
-    if (before && !budget.take(now, resumed ? 1 : HEAVY_COST)) return
-    this.known.add(`${connection.key} ${page}`)
+    const resumed = before !== undefined && this.isBuilt(key, page)
+    this.known.add(key, page)
     const unanswered = resumed ? before.unanswered : null
     const member: Member = {
       connection,
       page,
-      budget,
       leaving: null,
       builtIn: this.epoch,
       unanswered,
@@ -212,6 +219,12 @@ export class Room implements MediaRoom {
       iceServers: [...this.deps.iceServers(String(connection.userId ?? 'guest'))],
     })
     if (unanswered !== null) this.send(connection, unanswered)
+  }
+
+  /** Whether what this page built in the gateway is still there. */
+  private isBuilt(key: ParticipantKey, page: string): boolean {
+    const member = this.members.get(key)
+    return member?.page === page && member.builtIn === this.epoch
   }
 
   private async serve(member: ParticipantConnection, message: Request): Promise<void> {

@@ -1,0 +1,33 @@
+import { joinGameMessage, startPracticeMessage } from '@gorod/contracts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { connect, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+
+let app: TestApp
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.stop()
+})
+
+it('the log of a game is not sent over and over, over one connection or over many', async () => {
+  app = await startTestApp({ env: { GAME_JOINS_PER_TEN_SECONDS: '3' } })
+  // Budgets count by the machine's clock; a slow one must not end their window.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { token } = await signUp(app)
+  const pages = await Promise.all(Array.from({ length: 4 }, () => connect(app, token)))
+  const [page] = pages
+  if (page === undefined) throw new Error('no page')
+  const { gameId } = await page.ask(startPracticeMessage, {})
+  const codes: string[] = []
+  for (const one of pages) {
+    for (let n = 0; n < 4; n++) {
+      const ack = await one.send(joinGameMessage, { gameId, known: 0 })
+      codes.push(ack.ok ? 'ok' : ack.error.code)
+    }
+  }
+  const three = ['ok', 'ok', 'ok', 'too_many_requests']
+  expect(codes).toEqual([...three, ...three, ...three, ...Array(4).fill('too_many_requests')])
+  // Other messages are not refused for it, and after a while neither is this one.
+  vi.setSystemTime(Date.now() + 10_000)
+  expect(await page.send(joinGameMessage, { gameId, known: 0 })).toMatchObject({ ok: true })
+  for (const one of pages) one.close()
+})

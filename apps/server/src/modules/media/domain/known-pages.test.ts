@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { KnownPages } from './known-pages.ts'
+
+it('keeps the latest pages of a seat, however many names are said', () => {
+  const known = new KnownPages()
+  known.add('seat-1', 'first')
+  for (let n = 0; n < 10_000; n++) {
+    known.add('seat-1', `page ${n}`)
+    known.add('seat-1', 'used all the time')
+  }
+  expect(known.size).toBeLessThan(20)
+  expect(known.has('seat-1', 'used all the time')).toBe(true)
+  expect(known.has('seat-1', 'page 9999')).toBe(true)
+  expect(known.has('seat-1', 'first')).toBe(false)
+  expect(known.has('seat-2', 'page 9999')).toBe(false)
+})
+
+it('forgets spectators who leave, and remembers the sleeping tabs of a seat', () => {
+  const known = new KnownPages()
+  for (let n = 0; n < 1000; n++) {
+    known.add(`spectator:${n}`, 'page')
+    known.left(`spectator:${n}`)
+  }
+  known.add('seat-1', 'asleep')
+  known.left('seat-1')
+  expect(known.size).toBe(1)
+  expect(known.has('seat-1', 'asleep')).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { type Config, toConfig } from '../platform/config/config.ts'
+import { readEnv } from '../platform/config/env.ts'
+import type { Probe } from '../platform/http/health.ts'
+import { createHttp, type Http } from '../platform/http/http.ts'
+import { createLog } from '../platform/log.ts'
+import { systemRandom } from '../platform/random.ts'
+
+/** The HTTP part alone, without modules and database, as an operator who sets nothing has it. */
+export function plainHttp(
+  changed: Partial<Config['http']> = {},
+  probes: readonly Probe[] = [],
+): Promise<Http> {
+  return createHttp({
+    config: { ...toConfig(readEnv({ PORT: '0', HOST: '127.0.0.1' })).http, ...changed },
+    secret: 'test',
+    log: createLog({ level: 'silent', file: null }),
+    random: systemRandom,
+    authenticate: async () => ({ state: 'visitor' }),
+    probes,
+  })
+}
