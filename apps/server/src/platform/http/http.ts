@@ -13,6 +13,7 @@ import type { Random } from '../random.ts'
 import { StartError } from '../start-error.ts'
 import { addRoute } from './add-route.ts'
 import { addressGroup } from './address-group.ts'
+import { addressesBehind } from './addresses.ts'
 import { registerAuthHost } from './auth-host.ts'
 import { createCsrf } from './csrf.ts'
 import { sendError } from './error-answer.ts'
@@ -41,6 +42,8 @@ export interface Http {
   /** For what is no endpoint: proxies, streams. Before `listen` only. */
   readonly app: FastifyInstance
   readonly origins: SiteOrigins
+  /** Who sent a raw request (an upgrade), as limits count: by `TRUST_PROXY`, an IPv6 network as one. */
+  addressOf(request: IncomingMessage): string
   add(routes: readonly Route[]): void
   onUpgrade(upgrade: Upgrade): void
   /** The first who knows a page describes it. */
@@ -64,10 +67,11 @@ export interface HttpOptions {
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, log, random } = options
   let stopping = false
+  const addresses = addressesBehind(config.proxies)
   const app = fastify({
     logController: new LogController({ disableRequestLogging: true }),
     // Not `true`: that believes the first address of the list, which the caller writes.
-    trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),
+    trustProxy: config.proxies > 0 && addresses.trust,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
@@ -116,6 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     server: app.server,
     app,
     origins,
+    addressOf: addresses.groupOf,
     add: (routes) => {
       for (const route of routes) {
         if (route.endpoint.encoding === 'multipart') {
