@@ -17,7 +17,7 @@ export interface CheckSocket {
   readonly closed: Promise<void>
   /** Sends it with a transaction and waits for the answer with the same; rejects when the socket closes. */
   ask(body: object): Promise<CheckAnswer>
-  /** Sends the text as it is; the next answer that names no transaction, or the one the text names. */
+  /** Sends the text as it is and waits for whatever comes next that is no event. */
   askText(text: string): Promise<CheckAnswer>
   send(text: string): void
   close(): void
@@ -29,6 +29,8 @@ interface SocketOptions {
 }
 
 let asked = 0
+/** Waits for any answer. */
+const NEXT = ''
 
 /** A visitor without a browser, who can say what no browser would. */
 export async function openCheckSocket(url: string, options: SocketOptions = {}): Promise<CheckSocket> {
@@ -47,9 +49,9 @@ export async function openCheckSocket(url: string, options: SocketOptions = {}):
   })
   socket.on('message', (data) => {
     const answer = JSON.parse(String(data)) as CheckAnswer
-    const key = answer.transaction ?? (answer.janus === 'error' ? '' : null)
-    const take = key === null ? undefined : waiting.get(key)
-    if (take === undefined || answer.janus === 'event') events.push(answer)
+    const take = waiting.get(answer.transaction ?? NEXT) ?? waiting.get(NEXT)
+    const isEvent = answer.janus === 'event' || answer.janus === 'webrtcup' || answer.janus === 'hangup'
+    if (take === undefined || isEvent) events.push(answer)
     else take(answer)
   })
   const answerTo = (key: string, text: string) =>
@@ -66,7 +68,7 @@ export async function openCheckSocket(url: string, options: SocketOptions = {}):
       const transaction = `asked-${++asked}`
       return answerTo(transaction, JSON.stringify({ transaction, ...body }))
     },
-    askText: (text) => answerTo(/"transaction":"([^"]*)"/.exec(text)?.[1] ?? '', text),
+    askText: (text) => answerTo(NEXT, text),
     send: (text) => socket.send(text),
     close: () => socket.terminate(),
   }
