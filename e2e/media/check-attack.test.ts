@@ -54,7 +54,9 @@ function takenPorts({ from: first, to: last }: typeof GAMES): number {
 }
 
 /** An echo test that sends pictures, made by the allowed means. */
-async function runningEcho(address: string): Promise<{ janus: CheckSocket; robot: RobotPublisher }> {
+async function runningEcho(
+  address: string,
+): Promise<{ janus: CheckSocket; robot: RobotPublisher; ids: object }> {
   const janus = await openCheckSocket(app.url, from(address))
   const token = await freshToken()
   // Names of the session and handle are sent with each message: what was forwarded needed them.
@@ -69,7 +71,7 @@ async function runningEcho(address: string): Promise<{ janus: CheckSocket; robot
   robot.accept(String(answer()))
   robot.run()
   await until(() => robot.pc.state() === 'connected')
-  return { janus: { ...janus, ask: (body) => janus.ask({ ...body, ...ids }) }, robot }
+  return { janus: { ...janus, ask: (body) => janus.ask({ ...body, ...ids }) }, robot, ids }
 }
 
 function everyFileBelow(folder: string): readonly string[] {
@@ -83,24 +85,26 @@ test('what asks for a recording is refused and leaves no file, by WebSocket and 
   const path = `/${session.data?.id}`
   const handle = await postCheck(app.url, path, { janus: 'attach', plugin: ECHO, token })
   const spots = [join(prey, 'absolute'), join(prey, 'new-folder', 'x'), '../relative-file', 'relative-file']
+  const codes: unknown[] = []
   for (const filename of spots) {
     const message = { janus: 'message', body: { audio: true, video: true, record: true, filename } }
-    expect((await janus.ask(message)).error?.code, filename).toBe(467)
-    const answer = await postCheck(app.url, `${path}/${handle.data?.id}`, { ...message, token })
-    expect(answer.error?.code, filename).toBe(467)
+    const byRest = await postCheck(app.url, `${path}/${handle.data?.id}`, { ...message, token })
+    codes.push((await janus.ask(message)).error?.code, byRest.error?.code)
   }
   await postCheck(app.url, path, { janus: 'destroy', token })
   robot.close()
   janus.close()
   expect(everyFileBelow(prey)).toEqual([])
   expect(everyFileBelow(app.dataDir).filter((name) => name.includes('relative-file'))).toEqual([])
+  expect(new Set(codes)).toEqual(new Set([467]))
 })
 
 test('no way of writing it gets past the one that reads it', async () => {
-  const { janus, robot } = await runningEcho('192.0.2.11')
+  const { janus, robot, ids } = await runningEcho('192.0.2.11')
   const file = JSON.stringify(join(prey, 'smuggled'))
+  const named = JSON.stringify(ids).slice(1, -1)
   const message = (body: string, more = '') =>
-    `{"janus":"message","transaction":"smuggle","body":${body}${more}}`
+    `{"janus":"message",${named},"transaction":"smuggle","body":${body}${more}}`
   const tries = [
     message(`{"audio":true,"record":true,"filename":${file}}`),
     message(`{"record":false,"record":true,"filename":${file}}`),
@@ -134,15 +138,17 @@ test('no way of writing it gets past the one that reads it', async () => {
     'null',
     '{"janus":"message"',
   ]
+  const answers: string[] = []
   for (const text of tries) {
     const answer = await janus.askText(text)
-    expect(answer.janus, text).toBe('error')
-    expect(JSON.stringify(answer), text).not.toMatch(/1\.1\.2|1102|server-name|Meetecho/)
+    answers.push(`${answer.janus} ${text}`)
+    expect(JSON.stringify(answer), text).not.toMatch(/server-name|Meetecho/)
   }
+  expect(everyFileBelow(prey)).toEqual([])
+  expect(answers.filter((answer) => !answer.startsWith('error'))).toEqual([])
   expect((await janus.ask({ janus: 'message', body: { audio: true } })).janus).toBe('ack')
   robot.close()
   janus.close()
-  expect(everyFileBelow(prey)).toEqual([])
 })
 
 test('a flood of checks takes neither ports of games nor those of other visitors', async () => {

@@ -41,8 +41,8 @@ class RestVisitor {
   }
 
   tell(message: ToVisitor): void {
-    if (this.events.length >= KEPT_EVENTS) return this.session?.end()
-    this.events.push(message)
+    if (this.events.length >= KEPT_EVENTS) this.session?.end()
+    else this.events.push(message)
     this.answerPoll()
   }
 

@@ -125,8 +125,8 @@ class SocketVisitor {
 
   private tell(message: ToVisitor): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.socket.bufferedAmount > UNREAD_BYTES) return this.socket.terminate()
-    this.socket.send(JSON.stringify(message))
+    if (this.socket.bufferedAmount > UNREAD_BYTES) this.socket.terminate()
+    else this.socket.send(JSON.stringify(message))
   }
 
   private refuse(error: unknown, transaction: string | null): void {
