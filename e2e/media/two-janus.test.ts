@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getConnectionData } from '@gorod/contracts'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openCheckSocket } from './check-client.ts'
 import { Robot } from './robot.ts'
 import { circle, PATIENCE_MS, until } from './table.ts'
@@ -9,7 +9,6 @@ import { circle, PATIENCE_MS, until } from './table.ts'
 // Games and the system check have a Janus each: what ends the one is not felt at the other.
 
 const PORTS = { games: '27300-27399', check: '27400-27499' } as const
-const TURN_MINUTES = 360
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +19,6 @@ beforeAll(async () => {
       JANUS_CHECK_RTP_PORTS: PORTS.check,
       TURN_URLS: 'turn:turn.test:3478',
       TURN_SECRET: 'north',
-      TURN_CREDENTIAL_MINUTES: String(TURN_MINUTES),
     },
   })
 })
@@ -50,12 +48,10 @@ async function killAndWait(role: keyof typeof PORTS): Promise<void> {
   await until(() => pidOf(role) !== null && pidOf(role) !== pid)
 }
 
-/** Until the check can be had, for a new Janus needs a moment. */
+/** Once the check can be had: a new Janus needs a moment. */
 async function openedCheck() {
-  const janus = await expect
-    .poll(() => openCheckSocket(app.url).catch(() => null), { timeout: PATIENCE_MS })
-    .not.toBeNull()
-    .then(() => openCheckSocket(app.url))
+  await until(() => pidOf('check') !== null)
+  const janus = await vi.waitFor(() => openCheckSocket(app.url), { timeout: PATIENCE_MS, interval: 50 })
   const { token } = (await call(app, getConnectionData)).answer
   expect((await janus.ask({ janus: 'create', token })).janus).toBe('success')
   expect((await janus.ask({ janus: 'attach', plugin: 'janus.plugin.echotest' })).janus).toBe('success')

@@ -15,10 +15,15 @@ export class OpenCount {
     this.limits = limits
   }
 
+  /** Whether even an address that has nothing gets nothing. */
+  get isFull(): boolean {
+    return this.total >= this.limits.inAll
+  }
+
   /** How to give it back (once, at whatever end), or null when there is no more for this address. */
   take(address: string): (() => void) | null {
     const here = this.open.get(address) ?? 0
-    if (here >= this.limits.perAddress || this.total >= this.limits.inAll) return null
+    if (here >= this.limits.perAddress || this.isFull) return null
     this.open.set(address, here + 1)
     this.total++
     let given = false

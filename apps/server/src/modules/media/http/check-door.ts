@@ -22,7 +22,10 @@ const CHECKS_AT_ONCE = 60
 /** Ports of checks that just ended are free only after a moment. */
 const PORTS_PER_CHECK = 2
 const STARTS_PER_ADDRESS = 30
-const STARTS_IN_ALL = 600
+/** Bounds memory, and far from what few addresses could use up. */
+const STARTS_IN_ALL = 6_000
+/** A check that came back is over in seconds: who stays longer makes room when there is none. */
+const UNDISTURBED_MS = 30_000
 const MINUTE_MS = 60_000
 /** A browser says some twenty things in its first second, then one in 25 s. */
 const MESSAGES = { burst: 60, perSecond: 4 }
@@ -43,6 +46,8 @@ export interface CheckDoorDeps {
 export class CheckDoor {
   readonly deps: CheckDoorDeps
   private readonly checks: OpenCount
+  /** The oldest first. */
+  private readonly sessions = new Map<CheckSession, { readonly openedAt: number }>()
   private readonly starts: StartCount
 
   constructor(deps: CheckDoorDeps) {
@@ -60,18 +65,29 @@ export class CheckDoor {
     if (!tokens.accept(token ?? '', address)) throw new CheckRefusal(CHECK_ERRORS.unauthorized)
     const janus = this.deps.janus()
     if (janus === null) throw new CheckRefusal(CHECK_ERRORS.silent)
+    if (this.checks.isFull) this.endOldest()
     const giveBack = this.checks.take(address)
     if (giveBack === null) throw new CheckRefusal(CHECK_ERRORS.limit)
-    const ended = () => {
+    const ended = (session: CheckSession) => {
+      this.sessions.delete(session)
       giveBack()
       visitor.ended()
     }
     try {
-      return await CheckSession.open(janus, { tell: (message) => visitor.tell(message), ended }, clock)
+      const session = await CheckSession.open(janus, { tell: (told) => visitor.tell(told), ended }, clock)
+      if (session.isOver) throw new CheckRefusal(CHECK_ERRORS.silent)
+      this.sessions.set(session, { openedAt: clock.now() })
+      return session
     } catch (error) {
       giveBack()
       throw error instanceof JanusError ? new CheckRefusal(CHECK_ERRORS.silent) : error
     }
+  }
+
+  /** With many addresses all places can be taken; not for longer than a check needs. */
+  private endOldest(): void {
+    const [session, { openedAt }] = this.sessions.entries().next().value ?? [null, { openedAt: 0 }]
+    if (session !== null && this.deps.clock.now() - openedAt >= UNDISTURBED_MS) session.end()
   }
 
   /** For one visitor's messages. */

@@ -7,7 +7,7 @@ import { OpenCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, CHECK_MESSAGE_LIMIT, CheckRefusal, readCheckMessage } from '../domain/check-message.ts'
 import { CHECK_PATH, type CheckDoor, refusalAnswer } from './check-door.ts'
 
-const SOCKETS = { perAddress: 8, inAll: 300 }
+const SOCKETS = { perAddress: 8, inAll: 1_000 }
 /** A socket without a session is of no use: the official client makes one at once. */
 const SESSION_WITHIN_MS = 10_000
 /** What a visitor does not read is not kept for long. */

@@ -22,8 +22,8 @@ export type ToVisitor = Readonly<Record<string, unknown>>
 
 export interface CheckVisitor {
   tell(message: ToVisitor): void
-  /** At most once; nothing is told after it. */
-  ended(): void
+  /** Exactly once; nothing is told after it. */
+  ended(session: CheckSession): void
 }
 
 /** No system check takes so long. */
@@ -48,7 +48,7 @@ export class CheckSession {
   private idle: Timer
   private handle: JanusHandle | null = null
   private waiting = 0
-  private isOver = false
+  private over = false
 
   private constructor(
     janus: { readonly connection: JanusConnection; readonly session: JanusSession },
@@ -81,6 +81,10 @@ export class CheckSession {
     }
   }
 
+  get isOver(): boolean {
+    return this.over
+  }
+
   /** The visitor is there. */
   touch(): void {
     this.idle.cancel()
@@ -104,12 +108,12 @@ export class CheckSession {
 
   /** Closing its connection ends the session in Janus, and with it handle, port and pictures. */
   end(): void {
-    if (this.isOver) return
-    this.isOver = true
+    if (this.over) return
+    this.over = true
     this.life.cancel()
     this.idle.cancel()
     this.connection.close()
-    this.visitor.ended()
+    this.visitor.ended(this)
   }
 
   private async act(message: CheckMessage): Promise<ToVisitor> {

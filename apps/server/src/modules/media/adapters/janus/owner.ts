@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { StartError } from '../../../../platform/start-error.ts'
 
 /** A user of this machine, as the kernel knows it. */
 export interface Owner {
@@ -19,6 +20,10 @@ export function janusOwner(): Owner | null {
     .split('\n')
     .find((entry) => entry.startsWith(`${BORROWED_USER}:`))
   const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? []
-  if (!uid || !gid) throw new Error(`Janus does not run as root, and there is no user ${BORROWED_USER}`)
+  if (!uid || !gid) {
+    throw new StartError(
+      `Janus does not run as root and there is no user "${BORROWED_USER}": start as an ordinary user, or with MEDIA_GATEWAY=off.`,
+    )
+  }
   return { uid, gid }
 }
