@@ -71,7 +71,7 @@ export class CheckDoor {
     const ended = (session: CheckSession) => {
       this.sessions.delete(session)
       giveBack()
-      visitor.ended()
+      visitor.ended(session)
     }
     try {
       const session = await CheckSession.open(janus, { tell: (told) => visitor.tell(told), ended }, clock)
