@@ -1,89 +1,152 @@
 import { getConnectionData } from '@gorod/contracts'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { type CheckAnswer, openCheckSocket, postCheck } from './check-client.ts'
+import { RobotPublisher } from './robot-publisher.ts'
 
-// The way of the system check: through the site's own port to Janus, with a token that opens only the echo test.
+// The way of the system check: through the site's own port to a Janus of its own, with a token that opens only the
+// echo test.
 
 let app: TestApp
-let token: string
 beforeAll(async () => {
   app = await startTestApp({ env: { MEDIA_GATEWAY: 'janus' } })
-  const data = await call(app, getConnectionData)
-  expect(data.answer).toMatchObject({ serverUrl: '/janus', turn: null, stun: [], userId: null })
-  token = data.answer.token
 })
 afterAll(() => app.stop())
 
-interface Answer {
-  readonly janus: string
-  readonly data?: { readonly id: number }
-  readonly error?: { readonly code: number }
-  readonly session_id?: number
+async function freshToken(): Promise<string> {
+  const data = await call(app, getConnectionData)
+  expect(data.answer).toMatchObject({ serverUrl: '/janus', turn: null, stun: [], userId: null })
+  return data.answer.token
 }
 
-/** A WebSocket to the gateway that asks and waits for the answer. */
-async function openSocket(protocol = 'janus-protocol') {
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/janus`, protocol)
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  return {
-    close: () => socket.terminate(),
-    ask: (body: object) =>
-      new Promise<Answer>((resolve) => {
-        socket.once('message', (data) => resolve(JSON.parse(String(data))))
-        socket.send(JSON.stringify({ transaction: 'abcdefghijkl', ...body }))
-      }),
-  }
-}
-
-async function post(path: string, body: object): Promise<Answer> {
-  const answer = await fetch(`${app.url}/janus${path}`, {
-    method: 'POST',
-    body: JSON.stringify({ transaction: 'abcdefghijkl', ...body }),
-  })
-  return (await answer.json()) as Answer
-}
+const ECHO = 'janus.plugin.echotest'
+const post = (path: string, body: object) => postCheck(app.url, path, body)
 
 test('the token opens a session and the echo test, and nothing else', async () => {
-  const janus = await openSocket()
+  const token = await freshToken()
+  const janus = await openCheckSocket(app.url)
   const session = await janus.ask({ janus: 'create', token })
   expect(session.janus).toBe('success')
   const attach = (plugin: string) =>
     janus.ask({ janus: 'attach', plugin, token, session_id: session.data?.id })
-  expect((await attach('janus.plugin.echotest')).janus).toBe('success')
   expect((await attach('janus.plugin.videoroom')).error?.code).toBe(405)
+  expect((await attach(ECHO)).janus).toBe('success')
   janus.close()
 })
 
-test('no token, a foreign one and an old one open nothing', async () => {
-  const janus = await openSocket()
-  const [claims = '', signature = ''] = token.split(':')
-  const old = `${Number(claims.split(',')[0]) - 4_000},${claims.split(',').slice(1).join(',')}:${signature}`
-  const wider = `${claims},janus.plugin.videoroom:${signature}`
-  for (const wrong of [undefined, 'nonsense', old, wider]) {
+test('no token, a foreign one and a changed one open nothing', async () => {
+  const token = await freshToken()
+  const janus = await openCheckSocket(app.url)
+  const [end = '', checkId = '', signature = ''] = token.split('.')
+  const longer = `${Number(end) + 1}.${checkId}.${signature}`
+  for (const wrong of [undefined, 'nonsense', longer, `${end}.${checkId}.`, `${end}.${checkId}.ы`]) {
     expect((await janus.ask({ janus: 'create', token: wrong })).error?.code).toBe(403)
   }
   janus.close()
 })
 
-test('the same works over REST', async () => {
-  expect((await post('', { janus: 'create' })).error?.code).toBe(403)
-  const session = await post('', { janus: 'create', token })
-  const attached = await post(`/${session.data?.id}`, {
-    janus: 'attach',
-    plugin: 'janus.plugin.echotest',
-    token,
-  })
-  expect(attached.janus).toBe('success')
-  const poll = fetch(`${app.url}/janus/${session.data?.id}?maxev=1&token=${encodeURIComponent(token)}`)
-  const body = { janus: 'message', body: { audio: true, video: true }, token }
-  expect((await post(`/${session.data?.id}/${attached.data?.id}`, body)).janus).toBe('ack')
-  expect(await (await poll).json()).toMatchObject({ janus: 'event', session_id: session.data?.id })
-  expect((await post(`/${session.data?.id}`, { janus: 'destroy', token })).janus).toBe('success')
+test('one visitor has one session and one handle, and names no other', async () => {
+  const token = await freshToken()
+  const janus = await openCheckSocket(app.url)
+  expect((await janus.ask({ janus: 'attach', plugin: ECHO, token })).error?.code).toBe(458)
+  const session = await janus.ask({ janus: 'create', token })
+  expect((await janus.ask({ janus: 'create', token })).error?.code).toBe(468)
+  const other = Number(session.data?.id) + 1
+  expect((await janus.ask({ janus: 'attach', plugin: ECHO, session_id: other })).error?.code).toBe(458)
+  const handle = await janus.ask({ janus: 'attach', plugin: ECHO })
+  expect((await janus.ask({ janus: 'attach', plugin: ECHO })).error?.code).toBe(468)
+  const foreign = Number(handle.data?.id) + 1
+  expect((await janus.ask({ janus: 'hangup', handle_id: foreign })).error?.code).toBe(459)
+  expect((await janus.ask({ janus: 'detach', handle_id: handle.data?.id })).janus).toBe('success')
+  expect((await janus.ask({ janus: 'attach', plugin: ECHO })).janus).toBe('success')
+  expect((await janus.ask({ janus: 'destroy' })).janus).toBe('success')
+  await janus.closed
 })
 
-test('other protocols and paths do not get through', async () => {
-  await expect(openSocket('janus-admin-protocol')).rejects.toThrow('400')
+test('the same works over REST', async () => {
+  expect((await post('', { janus: 'create' })).error?.code).toBe(403)
+  const token = await freshToken()
+  const session = await post('', { janus: 'create', token })
+  const path = `/${session.data?.id}`
+  const attached = await post(path, { janus: 'attach', plugin: ECHO, token })
+  expect(attached.janus).toBe('success')
+  const poll = fetch(`${app.url}/janus${path}?maxev=1&token=${encodeURIComponent(token)}`)
+  const body = { janus: 'message', body: { audio: true, video: true }, token }
+  expect((await post(`${path}/${attached.data?.id}`, body)).janus).toBe('ack')
+  const event = (await (await poll).json()) as CheckAnswer
+  expect(event).toMatchObject({ janus: 'event', plugindata: { plugin: ECHO, data: { result: 'ok' } } })
+  expect(event.session_id).toBe(session.data?.id)
+  expect((await post(path, { janus: 'destroy', token })).janus).toBe('success')
+  const after = await fetch(`${app.url}/janus${path}?maxev=1&token=${encodeURIComponent(token)}`)
+  expect(after.status).toBe(404)
+})
+
+test('a session over REST does not exist for whoever has another token', async () => {
+  const [mine, theirs] = [await freshToken(), await freshToken()]
+  const session = await post('', { janus: 'create', token: mine })
+  const path = `/${session.data?.id}`
+  for (const token of [theirs, undefined, `${mine}x`]) {
+    expect((await post(path, { janus: 'attach', plugin: ECHO, token })).error?.code).toBe(458)
+    expect((await post(path, { janus: 'destroy', token })).error?.code).toBe(458)
+    expect((await fetch(`${app.url}/janus${path}?token=${token}`)).status).toBe(404)
+  }
+  expect((await post(path, { janus: 'destroy', token: mine })).janus).toBe('success')
+})
+
+test.each(['WebSocket', 'REST'])('pictures and sound come back by %s', async (way) => {
+  const token = await freshToken()
+  const check = way === 'REST' ? restCheck(token) : await socketCheck(token)
+  const robot = new RobotPublisher('visitor')
+  const sdp = await robot.offer()
+  const answer = await check.offer(String(sdp))
+  robot.accept(answer)
+  await expect.poll(() => robot.pc.state(), { timeout: 10_000 }).toBe('connected')
+  robot.close()
+  await check.end()
+})
+
+async function socketCheck(token: string) {
+  const janus = await openCheckSocket(app.url)
+  await janus.ask({ janus: 'create', token })
+  await janus.ask({ janus: 'attach', plugin: ECHO })
+  return {
+    async offer(sdp: string): Promise<string> {
+      const jsep = { type: 'offer', sdp }
+      await janus.ask({ janus: 'message', body: { audio: true, video: true }, jsep })
+      await expect.poll(() => janus.events.find((event) => event.jsep), { timeout: 10_000 }).toBeDefined()
+      return String(janus.events.find((event) => event.jsep)?.jsep?.sdp)
+    },
+    end: async () => janus.close(),
+  }
+}
+
+function restCheck(token: string) {
+  let path = ''
+  return {
+    async offer(sdp: string): Promise<string> {
+      path = `/${(await post('', { janus: 'create', token })).data?.id}`
+      const handle = await post(path, { janus: 'attach', plugin: ECHO, token })
+      const body = { audio: true, video: true, bitrate: 128_000 }
+      await post(`${path}/${handle.data?.id}`, {
+        janus: 'message',
+        body,
+        jsep: { type: 'offer', sdp },
+        token,
+      })
+      const poll = await fetch(`${app.url}/janus${path}?maxev=10&token=${encodeURIComponent(token)}`)
+      const events = (await poll.json()) as CheckAnswer[]
+      return String(events.find((event) => event.jsep)?.jsep?.sdp)
+    },
+    end: async () => void (await post(path, { janus: 'destroy', token })),
+  }
+}
+
+test('other protocols, paths and pages do not get through', async () => {
+  await expect(openCheckSocket(app.url, { protocol: 'janus-admin-protocol' })).rejects.toThrow('400')
+  const foreign = { headers: { origin: 'https://elsewhere.example' } }
+  await expect(openCheckSocket(app.url, foreign)).rejects.toThrow('400')
+  expect((await fetch(`${app.url}/janus`, { method: 'POST', ...foreign })).status).toBe(400)
   expect((await fetch(`${app.url}/janus/1/2/3`)).status).toBe(404)
+  expect((await fetch(`${app.url}/janus/info`)).status).toBe(404)
   expect((await fetch(`${app.url}/admin`, { method: 'POST' })).status).toBe(404)
 })

@@ -5,6 +5,7 @@ import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy, ParticipantId } from '@gorod/rules'
 import {
   JanusGateway,
+  janusOwner,
   Media,
   type MediaGateway,
   type MediaLog,
@@ -32,6 +33,7 @@ export async function startGateway(
   const log: MediaLog = { info: () => {}, warn: note, error: note }
   const options = {
     dir,
+    owner: janusOwner(),
     bin: null,
     libDir: null,
     rtpPortRange: '25000-26999',

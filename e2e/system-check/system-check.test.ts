@@ -19,9 +19,9 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** The Janus the server runs now; it writes each one's pid into its log. */
+/** The Janus of the check the server runs now; it writes each one's pid into its log. */
 function janusPid(): number {
-  const found = [...server.log().matchAll(/"pid":(\d+),.*"msg":"Janus runs"/g)].at(-1)
+  const found = [...server.log().matchAll(/"role":"check","pid":(\d+),.*"msg":"Janus runs"/g)].at(-1)
   if (found === undefined) throw new Error(`no Janus in the log:\n${server.log()}`)
   return Number(found[1])
 }
@@ -221,6 +221,25 @@ describe('the system check without a gateway', () => {
     await expect.poll(janusPid, { timeout: 30_000 }).not.toBe(dead)
     await visit.press('Повторить')
     await visit.says('Видео вернулось с сервера')
+    await visit.context.close()
+  })
+
+  it('passes by REST where no WebSocket gets through', async () => {
+    const visit = await openCheck(browser, server.url, {
+      // What a proxy that knows no WebSockets looks like to a page.
+      before: () => {
+        const Real = window.WebSocket
+        window.WebSocket = class extends Real {
+          constructor(address: string | URL, protocols?: string | string[]) {
+            super(String(address).replace(/\/janus$/, '/no-such-socket'), protocols)
+          }
+        }
+      },
+    })
+    const asked = visit.page.waitForRequest((request) => /\/janus\/\d+\/\d+$/.test(request.url()))
+    await visit.says('Видео вернулось с сервера')
+    await asked
+    expect((await returnedPicture(visit)).width).toBeGreaterThan(0)
     await visit.context.close()
   })
 

@@ -2,13 +2,21 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Http } from '../../platform/http/http.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PersonalData } from '../../platform/module.ts'
+import type { Random } from '../../platform/random.ts'
 import { JanusGateway } from './adapters/janus/janus-gateway.ts'
+import { JanusKeeper } from './adapters/janus/janus-keeper.ts'
+import { portsIn } from './adapters/janus/janus-process.ts'
+import { janusOwner } from './adapters/janus/owner.ts'
 import { MemoryGateway } from './adapters/memory/memory-gateway.ts'
+import { CheckTokens } from './domain/check-tokens.ts'
 import type { TurnSettings } from './domain/ice-servers.ts'
 import { Media } from './domain/media.ts'
-import { janusUpgrade, registerJanusRest } from './http/janus-proxy.ts'
+import { CheckDoor } from './http/check-door.ts'
+import { registerCheckRest } from './http/check-rest.ts'
+import { checkUpgrade } from './http/check-socket.ts'
 import { mediaRoutes } from './http/routes.ts'
 import type { MediaApi } from './public.ts'
 import { connectionErrorStore } from './store/connection-errors.ts'
@@ -23,6 +31,8 @@ export interface MediaConfig {
     readonly libDir: string | null
     /** UDP ports of the pictures, `from-to`: two for a player, one for a spectator. */
     readonly rtpPortRange: string
+    /** UDP ports of the Janus of the system check: one for each that runs. */
+    readonly checkRtpPortRange: string
     /** Addresses of this machine that browsers reach; null: all real ones. */
     readonly addresses: readonly string[] | null
     /** The address outside, when this machine is behind a 1:1 NAT. */
@@ -37,14 +47,25 @@ export interface MediaDeps {
   /** Everything the server keeps; media uses `media/` in it. */
   readonly dataDir: string
   readonly clock: Clock
+  readonly random: Random
   readonly db: Db
   readonly log: Log
+  readonly http: Pick<Http, 'addressOf' | 'origins'>
 }
 
 /** The module of pictures and sound. `start` before the server listens, `stop` after it stopped listening. */
 export function createMedia(deps: MediaDeps) {
   const log = deps.log.child({ module: 'media' })
-  const { gateway, door, start } = createGateway(deps, log)
+  const { gateway, check, start } = createGateways(deps, log)
+  const tokens = new CheckTokens(deps.clock, deps.random)
+  const door = new CheckDoor({
+    origins: deps.http.origins,
+    addressOf: deps.http.addressOf,
+    clock: deps.clock,
+    tokens,
+    rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),
+    janus: () => janusOf(check),
+  })
   const ice = { stun: deps.config.stun, turn: deps.config.turn }
   const media = new Media({
     gateway,
@@ -64,25 +85,44 @@ export function createMedia(deps: MediaDeps) {
     api,
     /** For server tests with `gateway: 'memory'`: what the policy was, and a gateway that can die. */
     memory: gateway instanceof MemoryGateway ? gateway : null,
-    routes: mediaRoutes({ clock: deps.clock, door, ice, errors }),
+    routes: mediaRoutes({
+      clock: deps.clock,
+      canCheck: () => janusOf(check) !== null,
+      tokens,
+      ice,
+      errors,
+    }),
     personalData,
-    upgrades: [janusUpgrade(door)],
+    upgrades: [checkUpgrade(door, log)],
     /** The REST way of the system check; before `listen`. */
-    registerHttp: (app: FastifyInstance) => registerJanusRest(app, door),
+    registerHttp: (app: FastifyInstance) => registerCheckRest(app, door),
     /** Resolves also when there is no gateway: the game runs on, see `api.status()`. */
     start,
     async stop(): Promise<void> {
       await media.closeAll()
-      await gateway.stop()
+      await Promise.all([gateway.stop(), check?.stop()])
     },
   }
 }
 
-function createGateway({ config, dataDir }: MediaDeps, log: Log) {
+/** Two Janus, so that what strangers do at the one does not reach the other. They start side by side. */
+function createGateways({ config, dataDir }: MediaDeps, log: Log) {
   if (config.gateway !== 'janus') {
     const gateway = new MemoryGateway(config.gateway === 'off' ? 'switched_off' : null)
-    return { gateway, door: () => null, start: async () => {} }
+    return { gateway, check: null, start: async () => {} }
   }
-  const gateway = new JanusGateway({ ...config.janus, dir: join(dataDir, 'media') }, log)
-  return { gateway, door: () => gateway.door(), start: () => gateway.start() }
+  const { checkRtpPortRange, ...janus } = config.janus
+  const common = { ...janus, owner: janusOwner() }
+  const gateway = new JanusGateway({ ...common, dir: join(dataDir, 'media', 'games') }, log)
+  const check = new JanusKeeper(
+    { ...common, role: 'check', dir: join(dataDir, 'media', 'check'), rtpPortRange: checkRtpPortRange },
+    log,
+  )
+  const start = async () => void (await Promise.all([gateway.start(), check.start()]))
+  return { gateway, check, start }
+}
+
+function janusOf(check: JanusKeeper | null) {
+  const running = check?.running?.process
+  return running === undefined ? null : { wsUrl: running.wsUrl, apiSecret: running.secrets.api }
 }

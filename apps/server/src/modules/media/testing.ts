@@ -1,6 +1,9 @@
 /** What end-to-end tests of media take from inside the module. Nothing of the product imports it. */
-export { JanusGateway, type JanusGatewayOptions, type MediaLog } from './adapters/janus/janus-gateway.ts'
+export { JanusConnection } from './adapters/janus/connection.ts'
+export { JanusGateway, type JanusGatewayOptions } from './adapters/janus/janus-gateway.ts'
+export { JanusKeeper, type MediaLog } from './adapters/janus/janus-keeper.ts'
 export { JanusRoom } from './adapters/janus/janus-room.ts'
+export { janusOwner } from './adapters/janus/owner.ts'
 export { Viewer } from './adapters/janus/viewer.ts'
 export { MemoryGateway } from './adapters/memory/memory-gateway.ts'
 export type { MediaGateway } from './domain/gateway.ts'

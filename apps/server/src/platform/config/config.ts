@@ -105,6 +105,7 @@ export function toConfig(env: EnvValues) {
         bin: env.JANUS_BIN,
         libDir: env.JANUS_LIB_DIR,
         rtpPortRange: env.JANUS_RTP_PORTS,
+        checkRtpPortRange: env.JANUS_CHECK_RTP_PORTS,
         addresses: env.JANUS_ADDRESSES.length === 0 ? null : env.JANUS_ADDRESSES,
         publicIp: env.JANUS_PUBLIC_IP,
       },

@@ -1,5 +1,6 @@
 import type { Knob } from './knob.ts'
 import { KNOBS } from './knobs.ts'
+import { problemsOfPortRanges } from './port-ranges.ts'
 import { problemsOfTwoHosts } from './two-hosts.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -38,7 +39,7 @@ export function readEnv(env: Environment = process.env): EnvValues {
   if (problems.length > 0) throw new ConfigError(problems)
   // Each fits by itself; now whether they fit each other.
   const checked = values as EnvValues
-  const unfit = problemsOfTwoHosts(checked)
+  const unfit = [...problemsOfTwoHosts(checked), ...problemsOfPortRanges(checked)]
   if (unfit.length > 0) throw new ConfigError(unfit)
   return checked
 }

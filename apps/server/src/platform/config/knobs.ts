@@ -181,6 +181,11 @@ export const KNOBS = {
     portRange(),
     '20000-20999',
   ),
+  JANUS_CHECK_RTP_PORTS: knob(
+    'UDP ports of the system check, one for each that runs. It has a Janus of its own; they may not overlap JANUS_RTP_PORTS.',
+    portRange(),
+    '21000-21199',
+  ),
   JANUS_ADDRESSES: knob(
     'Addresses of this machine that browsers reach, separated by commas. Without them all real ones.',
     list(),

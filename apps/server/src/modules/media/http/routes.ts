@@ -2,41 +2,41 @@ import { getConnectionData, logMediaError } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import type { JanusDoor } from '../adapters/janus/janus-gateway.ts'
-import { signJanusToken } from '../adapters/janus/token.ts'
+import { CHECK_TOKEN_MS, type CheckTokens } from '../domain/check-tokens.ts'
 import { type TurnSettings, turnCredentials } from '../domain/ice-servers.ts'
 import type { ConnectionErrorStore } from '../store/connection-errors.ts'
+import { CHECK_PATH } from './check-door.ts'
 
 export interface MediaRouteDeps {
   readonly clock: Clock
-  readonly door: () => JanusDoor | null
+  /** Whether the Janus of the system check runs. */
+  readonly canCheck: () => boolean
+  readonly tokens: CheckTokens
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
   readonly errors: ConnectionErrorStore
 }
 
-/** Where the proxy listens on the site's own origin. */
-export const JANUS_PATH = '/janus'
-/** A system check takes seconds; a token that leaks is of no use soon after. */
-const TOKEN_MS = 300_000
 const MINUTE_MS = 60_000
 
-export function mediaRoutes({ clock, door, ice, errors }: MediaRouteDeps): readonly Route[] {
+export function mediaRoutes({ clock, canCheck, tokens, ice, errors }: MediaRouteDeps): readonly Route[] {
   return [
     route(
       getConnectionData,
       ({ identity }) => {
-        const open = door()
-        if (open === null) throw new AppError('media_unavailable')
+        if (!canCheck()) throw new AppError('media_unavailable')
+        const { token, checkId } = tokens.issue()
         const userId = identity === null ? null : String(identity.accountId)
+        // A name of its own for each guest: a TURN server counts by names (`user-quota` of coturn).
+        const turnName = userId ?? `check-${checkId}`
         return {
-          serverUrl: JANUS_PATH,
-          token: signJanusToken(open.tokenSecret, ['janus.plugin.echotest'], clock.now() + TOKEN_MS),
-          turn: ice.turn === null ? null : turnOf(ice.turn, userId ?? 'guest', clock.now()),
+          serverUrl: CHECK_PATH,
+          token,
+          turn: ice.turn === null ? null : turnOf(ice.turn, turnName, clock.now()),
           stun: [...ice.stun],
           userId,
         }
       },
-      { limits: [{ max: 60, perMs: MINUTE_MS }] },
+      { limits: [{ max: 30, perMs: MINUTE_MS }] },
     ),
     route(
       logMediaError,
@@ -54,7 +54,9 @@ export function mediaRoutes({ clock, door, ice, errors }: MediaRouteDeps): reado
   ]
 }
 
+/** As short-lived as the token beside it, whatever the rooms of games give: anybody may ask for a check. */
 function turnOf(turn: TurnSettings, userId: string, nowMs: number) {
-  const { urls, username, credential } = turnCredentials(turn, userId, nowMs)
+  const ttlSeconds = Math.min(turn.ttlSeconds, CHECK_TOKEN_MS / 1000)
+  const { urls, username, credential } = turnCredentials({ ...turn, ttlSeconds }, userId, nowMs)
   return { url: [...urls], username, credential }
 }

@@ -1,14 +1,19 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** What a Janus is for: the rooms of games, or the echo test of the system check. Each has a process of its own. */
+export type JanusRole = 'games' | 'check'
+
 export interface JanusConfigFiles {
-  /** Emptied and written anew. */
+  readonly role: JanusRole
+  /** Exists and is empty. */
   readonly dir: string
+  /** The group that may read the folder besides its owner; null: nobody. */
+  readonly gid: number | null
   readonly libDir: string
   /** Random: readiness must be answered by our process, not by another Janus on the same port. */
   readonly serverName: string
   readonly wsPort: number
-  readonly httpPort: number
   readonly rtpPortRange: string
   readonly addresses: readonly string[]
   readonly publicIp: string | null
@@ -17,41 +22,46 @@ export interface JanusConfigFiles {
 
 export interface JanusSecrets {
   readonly api: string
-  readonly token: string
   readonly roomAdmin: string
   readonly admin: string
 }
 
 /** Janus loads every library it finds in a folder, so it gets folders that hold only these. */
-const LIBRARIES = {
-  plugins: ['echotest', 'videoroom'],
-  transports: ['websockets', 'http'],
-  events: [],
-  loggers: [],
-} as const
+const LIBRARIES: Readonly<Record<JanusRole, Readonly<Record<string, readonly string[]>>>> = {
+  games: { plugins: ['videoroom'], transports: ['websockets'], events: [], loggers: [] },
+  check: { plugins: ['echotest'], transports: ['websockets'], events: [], loggers: [] },
+}
 
-/** Writes the folder Janus runs in. Nothing of /etc is read; the files hold secrets, so only we may read them. */
+/** Fills the folder Janus runs in. Nothing of /etc is read. The files hold secrets: only Janus may read them. */
 export function writeJanusFolder(options: JanusConfigFiles): void {
-  rmSync(options.dir, { recursive: true, force: true })
-  mkdirSync(join(options.dir, 'conf'), { recursive: true, mode: 0o700 })
-  for (const [kind, names] of Object.entries(LIBRARIES)) {
-    mkdirSync(join(options.dir, kind))
+  const { dir, gid } = options
+  const folder = (name: string) => {
+    mkdirSync(join(dir, name), { mode: 0o750 })
+    if (gid !== null) chownSync(join(dir, name), -1, gid)
+  }
+  folder('conf')
+  for (const [kind, names] of Object.entries(LIBRARIES[options.role])) {
+    folder(kind)
     for (const name of names) {
       const file = join(kind, `libjanus_${name}.so`)
       if (!existsSync(join(options.libDir, file))) throw new Error(`Janus library is missing: ${file}`)
-      symlinkSync(join(options.libDir, file), join(options.dir, file))
+      symlinkSync(join(options.libDir, file), join(dir, file))
     }
   }
-  const files = {
+  for (const [name, text] of Object.entries(filesOf(options))) {
+    writeFileSync(join(dir, 'conf', name), text, { mode: 0o640 })
+    if (gid !== null) chownSync(join(dir, 'conf', name), -1, gid)
+  }
+}
+
+function filesOf(options: JanusConfigFiles): Readonly<Record<string, string>> {
+  const common = {
     'janus.jcfg': core(options),
     'janus.transport.websockets.jcfg': webSockets(options),
-    'janus.transport.http.jcfg': rest(options),
-    'janus.plugin.videoroom.jcfg': videoRoom(options),
-    'janus.plugin.echotest.jcfg': 'general: { }\n',
   }
-  for (const [name, text] of Object.entries(files)) {
-    writeFileSync(join(options.dir, 'conf', name), text, { mode: 0o600 })
-  }
+  return options.role === 'games'
+    ? { ...common, 'janus.plugin.videoroom.jcfg': videoRoom(options) }
+    : { ...common, 'janus.plugin.echotest.jcfg': 'general: { }\n' }
 }
 
 /** libconfig string: a quote or a backslash of a path must not end it. */
@@ -59,6 +69,10 @@ function quoted(value: string): string {
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
+/**
+ * `protected_folders`: Janus compares the beginning of the resolved path, so `/` refuses every recording, in every
+ * plugin. It makes missing folders before it asks; that wall is the user it runs as.
+ */
 function core(options: JanusConfigFiles): string {
   const folder = (name: string) => quoted(join(options.dir, name))
   return `general: {
@@ -73,9 +87,8 @@ function core(options: JanusConfigFiles): string {
   session_timeout = 60
   reclaim_session_timeout = 0
   hide_dependencies = true
+  protected_folders = [ "/" ]
   api_secret = ${quoted(options.secrets.api)}
-  token_auth = true
-  token_auth_secret = ${quoted(options.secrets.token)}
   admin_secret = ${quoted(options.secrets.admin)}
 }
 media: {
@@ -103,20 +116,6 @@ function webSockets(options: JanusConfigFiles): string {
   wss = false
 }
 admin: { admin_ws = false }
-`
-}
-
-/** Only for the REST fallback of the system check. */
-function rest(options: JanusConfigFiles): string {
-  return `general: {
-  json = "compact"
-  base_path = "/janus"
-  http = true
-  port = ${options.httpPort}
-  ip = "127.0.0.1"
-  https = false
-}
-admin: { admin_http = false }
 `
 }
 

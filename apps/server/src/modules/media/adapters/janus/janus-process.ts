@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { type JanusSecrets, writeJanusFolder } from './config-files.ts'
-import { freePorts } from './free-ports.ts'
+import { type JanusRole, type JanusSecrets, writeJanusFolder } from './config-files.ts'
+import { confinedCommand } from './confined-command.ts'
+import { freePort } from './free-port.ts'
+import type { Owner } from './owner.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 export interface JanusProgram {
   readonly bin: string
@@ -13,9 +16,12 @@ export interface JanusProgram {
 }
 
 export interface JanusProcessOptions {
+  readonly role: JanusRole
   readonly program: JanusProgram
-  /** Janus gets this folder for itself. */
+  /** This Janus gets the folder for itself, or one named after it where it runs as another user. */
   readonly dir: string
+  /** Who it runs as; null: as this process. */
+  readonly owner: Owner | null
   readonly rtpPortRange: string
   readonly addresses: readonly string[]
   readonly publicIp: string | null
@@ -24,8 +30,6 @@ export interface JanusProcessOptions {
 export interface JanusProcess {
   readonly pid: number
   readonly wsUrl: string
-  readonly wsPort: number
-  readonly httpPort: number
   readonly secrets: JanusSecrets
   /** Resolves when it ended, for whatever reason. */
   readonly exited: Promise<void>
@@ -50,7 +54,6 @@ const LIB_DIRS = [
   '/opt/janus/lib/janus',
 ]
 const BINARIES = ['/usr/bin/janus', '/opt/janus/bin/janus', '/usr/local/bin/janus']
-const SETPRIV = '/usr/bin/setpriv'
 
 /** Finds Janus on this machine; a configured path is the only one looked at. Null when there is none. */
 export function findJanus(configured: { bin: string | null; libDir: string | null }): JanusProgram | null {
@@ -77,31 +80,25 @@ export async function startJanus(options: JanusProcessOptions): Promise<JanusPro
 }
 
 async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
-  const [wsPort, httpPort] = await freePorts(2)
-  if (wsPort === undefined || httpPort === undefined) throw new Error('no free ports')
-  const secrets: JanusSecrets = { api: secret(), token: secret(), roomAdmin: secret(), admin: secret() }
+  const { program, owner, rtpPortRange } = options
+  const wsPort = await freePort()
+  const secrets: JanusSecrets = { api: secret(), roomAdmin: secret(), admin: secret() }
   const serverName = `media-${secret()}`
-  const dir = resolve(options.dir)
-  writeJanusFolder({
-    ...options,
-    dir,
-    libDir: options.program.libDir,
-    serverName,
-    wsPort,
-    httpPort,
-    secrets,
-  })
-  const { child, exited, log } = spawnJanus(options.program, dir)
+  const dir = makeRunFolder(options.dir, owner)
+  const { libDir } = program
+  writeJanusFolder({ ...options, dir, gid: owner?.gid ?? null, libDir, serverName, wsPort, secrets })
+  const confinement = { owner, rtpPorts: portsIn(rtpPortRange) }
+  const command = confinedCommand(program.bin, ['-F', join(dir, 'conf')], confinement)
+  const { child, exited, log } = spawnJanus(command, dir)
+  const gone = exited.then(() => rmSync(dir, { recursive: true, force: true }))
   const running: JanusProcess = {
     pid: child.pid ?? 0,
     wsUrl: `ws://127.0.0.1:${wsPort}`,
-    wsPort,
-    httpPort,
     secrets,
-    exited,
+    exited: gone,
     log,
-    stop: () => end(child, exited, STOP_GRACE_MS),
-    kill: () => end(child, exited, 0),
+    stop: () => end(child, gone, STOP_GRACE_MS),
+    kill: () => end(child, gone, 0),
   }
   try {
     await ready(running, serverName)
@@ -113,17 +110,18 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
   }
 }
 
+/** How many ports a range `from-to` holds. */
+export function portsIn(range: string): number {
+  const [from = 0, to = 0] = range.split('-').map(Number)
+  return to - from + 1
+}
+
 function secret(): string {
   return randomBytes(24).toString('hex')
 }
 
-function spawnJanus(program: JanusProgram, dir: string) {
-  const args = ['-F', join(dir, 'conf')]
-  // setpriv lets the kernel end Janus when this process dies, even by kill -9.
-  const [command, commandArgs] = existsSync(SETPRIV)
-    ? [SETPRIV, ['--pdeathsig', 'TERM', program.bin, ...args]]
-    : [program.bin, args]
-  const child = spawn(command, commandArgs, {
+function spawnJanus([file, ...args]: readonly [string, ...string[]], dir: string) {
+  const child = spawn(file, args, {
     cwd: dir,
     env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -159,12 +157,7 @@ async function ready(janus: JanusProcess, serverName: string): Promise<void> {
   const giveUp = AbortSignal.timeout(READY_TIMEOUT_MS)
   while (!giveUp.aborted) {
     if (ended) throw new EndedByItself('it ended by itself')
-    if (
-      (await nameOverWebSocket(janus.wsUrl)) === serverName &&
-      (await nameOverHttp(janus.httpPort)) === serverName
-    ) {
-      return
-    }
+    if ((await nameOverWebSocket(janus.wsUrl)) === serverName) return
     await wait(20)
   }
   throw new Error(`no answer in ${READY_TIMEOUT_MS} ms`)
@@ -183,15 +176,6 @@ function nameOverWebSocket(url: string): Promise<string | null> {
     socket.on('message', (data) => finish(nameIn(String(data))))
     socket.on('error', () => finish(null))
   })
-}
-
-async function nameOverHttp(port: number): Promise<string | null> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/janus/info`, { signal: AbortSignal.timeout(1_000) })
-    return nameIn(await answer.text())
-  } catch {
-    return null
-  }
 }
 
 function nameIn(json: string): string | null {

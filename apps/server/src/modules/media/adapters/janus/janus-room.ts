@@ -13,7 +13,7 @@ import { mayReceive } from '../../domain/policy.ts'
 import type { JanusConnection } from './connection.ts'
 import { Publisher, type PublisherRoom } from './publisher.ts'
 import { Serial } from './serial.ts'
-import { type JanusHandle, JanusSession } from './session.ts'
+import { type JanusHandle, JanusSession, VIDEO_ROOM } from './session.ts'
 import { Viewer, type ViewerRoom } from './viewer.ts'
 import { within } from './within.ts'
 
@@ -73,7 +73,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
   }
 
   static async open(deps: JanusRoomDeps, options: GatewayRoomOptions): Promise<JanusRoom> {
-    const room = new this(deps, await JanusSession.create(deps.connection), options)
+    const room = new this(deps, await JanusSession.create(deps.connection, VIDEO_ROOM), options)
     try {
       await room.create()
     } catch (error) {

@@ -15,15 +15,20 @@ export interface HandleListener {
   hangup?(reason: string): void
 }
 
-/** The session of one game. Ends with the connection or by `destroy`. */
+export const VIDEO_ROOM = 'janus.plugin.videoroom'
+export const ECHO_TEST = 'janus.plugin.echotest'
+
+/** The session of one game, or of one system check. Ends with the connection or by `destroy`. */
 export class JanusSession {
   private readonly handles = new Map<number, HandleListener>()
   private readonly connection: JanusConnection
+  private readonly plugin: string
   readonly id: number
   private readonly keepAlive: NodeJS.Timeout
 
-  private constructor(connection: JanusConnection, id: number) {
+  private constructor(connection: JanusConnection, plugin: string, id: number) {
     this.connection = connection
+    this.plugin = plugin
     this.id = id
     connection.listen(id, (message) => {
       // Only after a machine slept: Janus gave the session up, its room is gone, so everything is built anew.
@@ -36,9 +41,10 @@ export class JanusSession {
     this.keepAlive.unref()
   }
 
-  static async create(connection: JanusConnection): Promise<JanusSession> {
+  /** All its handles are of this plugin. */
+  static async create(connection: JanusConnection, plugin: string): Promise<JanusSession> {
     const answer = await connection.request({ janus: 'create' })
-    return new JanusSession(connection, idOf(answer))
+    return new JanusSession(connection, plugin, idOf(answer))
   }
 
   request(body: Body, options?: RequestOptions): Promise<JanusMessage> {
@@ -48,7 +54,7 @@ export class JanusSession {
   async attach(opaqueId: string, listener: HandleListener): Promise<JanusHandle> {
     const answer = await this.request({
       janus: 'attach',
-      plugin: 'janus.plugin.videoroom',
+      plugin: this.plugin,
       opaque_id: opaqueId,
     })
     const id = idOf(answer)
@@ -57,11 +63,11 @@ export class JanusSession {
   }
 
   /** Ends every handle, so every stream of this game. */
-  async destroy(timeoutMs: number): Promise<void> {
+  async destroy(timeoutMs?: number): Promise<void> {
     clearInterval(this.keepAlive)
     this.handles.clear()
     try {
-      await this.request({ janus: 'destroy' }, { timeoutMs })
+      await this.request({ janus: 'destroy' }, timeoutMs === undefined ? {} : { timeoutMs })
     } finally {
       this.connection.forget(this.id)
     }

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MediaUnavailableReason } from '@gorod/contracts'
+import type { GatewayStatus } from '../../domain/gateway.ts'
+import type { JanusRole } from './config-files.ts'
+import { JanusConnection } from './connection.ts'
+import { iceAddresses } from './ice-address.ts'
+import { findJanus, type JanusProcess, type JanusProgram, startJanus } from './janus-process.ts'
+import type { Owner } from './owner.ts'
+
+export interface JanusKeeperOptions {
+  readonly role: JanusRole
+  /** This Janus gets the folder for itself. */
+  readonly dir: string
+  /** Who it runs as; null: as this process. */
+  readonly owner: Owner | null
+  readonly bin: string | null
+  readonly libDir: string | null
+  readonly rtpPortRange: string
+  /** Addresses browsers reach this machine at; null finds them. */
+  readonly addresses: readonly string[] | null
+  readonly publicIp: string | null
+}
+
+export interface MediaLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface RunningJanus {
+  readonly process: JanusProcess
+  readonly connection: JanusConnection
+}
+
+const RESTART_DELAYS_MS = [0, 500, 2_000, 5_000, 15_000]
+/** A Janus that lived this long was a good one: its end is news, not a pattern. */
+const STEADY_MS = 60_000
+
+/** Runs one Janus as a child and keeps it running. Every death ends all that it carried. */
+export class JanusKeeper {
+  private readonly options: JanusKeeperOptions
+  private readonly log: MediaLog
+  private readonly listeners: ((status: GatewayStatus) => void)[] = []
+  private current: GatewayStatus = { available: false, reason: 'starting' }
+  private janus: RunningJanus | null = null
+  private stopped = false
+  private failures = 0
+  private keeping: Promise<void> = Promise.resolve()
+  private readonly stopping = new AbortController()
+
+  constructor(options: JanusKeeperOptions, log: MediaLog) {
+    this.options = options
+    this.log = log
+  }
+
+  status(): GatewayStatus {
+    return this.current
+  }
+
+  onStatus(listener: (status: GatewayStatus) => void): void {
+    this.listeners.push(listener)
+  }
+
+  /** Null while Janus does not run. */
+  get running(): RunningJanus | null {
+    return this.janus
+  }
+
+  /** Resolves when Janus runs, or when it is clear that it does not (see `status`). Never rejects. */
+  async start(): Promise<void> {
+    const program = findJanus(this.options)
+    if (program === null) return this.unavailable('gateway_missing')
+    this.failures = 0
+    await this.startOnce(program)
+    this.keeping = this.keep(program)
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    this.stopping.abort()
+    this.janus?.connection.close()
+    await this.janus?.process.stop()
+    await this.keeping
+    this.janus = null
+  }
+
+  /** Waits for the end of each Janus and starts the next one. */
+  private async keep(program: JanusProgram): Promise<void> {
+    while (!this.stopped) {
+      if (this.janus !== null) await this.untilDead(this.janus)
+      if (this.stopped) return
+      const delay = RESTART_DELAYS_MS[Math.min(this.failures, RESTART_DELAYS_MS.length - 1)] ?? 0
+      await wait(delay, undefined, { signal: this.stopping.signal }).catch(() => undefined)
+      if (!this.stopped) await this.startOnce(program)
+    }
+  }
+
+  private async untilDead(running: RunningJanus): Promise<void> {
+    const startedAt = performance.now()
+    await Promise.race([running.process.exited, running.connection.closed])
+    if (this.stopped) return
+    // A lost socket with a living process is a frozen Janus: nothing of it may come back to life. Told only when
+    // it is gone, because a room without a gateway confirms every policy at once.
+    running.connection.close()
+    await running.process.kill()
+    this.janus = null
+    if (performance.now() - startedAt > STEADY_MS) this.failures = 0
+    else this.failures++
+    this.unavailable('starting')
+    const { role } = this.options
+    this.log.warn({ role, log: running.process.log().slice(-1_000) }, 'Janus died, starting another')
+  }
+
+  private async startOnce(program: JanusProgram): Promise<void> {
+    const addresses = this.options.addresses ?? iceAddresses()
+    if (addresses.length === 0) return this.withoutAddress()
+    const { role } = this.options
+    try {
+      const janus = await startJanus({ ...this.options, program, addresses })
+      const connection = await JanusConnection.open(janus.wsUrl, janus.secrets.api).catch(
+        async (error: unknown) => {
+          await janus.kill()
+          throw error
+        },
+      )
+      this.janus = { process: janus, connection }
+      this.log.info({ role, pid: janus.pid, addresses }, 'Janus runs')
+      this.change({ available: true, reason: null })
+    } catch (error) {
+      this.failures++
+      this.log.error({ role, error: String(error) }, 'Janus did not start')
+      this.unavailable('gateway_failed')
+    }
+  }
+
+  private withoutAddress(): void {
+    this.failures++
+    if (this.current.reason === 'no_network_address') return
+    this.log.warn(
+      {},
+      'no media: this machine has no network address besides loopback, and Janus cannot use that one. Connect a network or name an address in the configuration',
+    )
+    this.unavailable('no_network_address')
+  }
+
+  private unavailable(reason: MediaUnavailableReason): void {
+    this.change({ available: false, reason })
+  }
+
+  private change(status: GatewayStatus): void {
+    this.current = status
+    for (const listener of this.listeners) listener(status)
+  }
+}

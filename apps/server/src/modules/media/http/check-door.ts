@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http'
+import type { Clock } from '../../../platform/clock.ts'
+import type { SiteOrigins } from '../../../platform/http/site-origins.ts'
+import {
+  type CheckJanus,
+  CheckSession,
+  type CheckVisitor,
+  type ToVisitor,
+} from '../adapters/janus/check-session.ts'
+import { JanusError } from '../adapters/janus/janus-error.ts'
+import { Budget } from '../domain/budget.ts'
+import { OpenCount, StartCount } from '../domain/check-limits.ts'
+import { CHECK_ERRORS, type CheckMessage, CheckRefusal } from '../domain/check-message.ts'
+import type { CheckTokens } from '../domain/check-tokens.ts'
+
+/** Where it is on the site's own origin, for WebSockets and for REST. */
+export const CHECK_PATH = '/janus'
+
+/** One check takes one UDP port. Few for an address, so that one visitor cannot use up what all of them share. */
+const CHECKS_PER_ADDRESS = 4
+const CHECKS_AT_ONCE = 60
+/** Ports of checks that just ended are free only after a moment. */
+const PORTS_PER_CHECK = 2
+const STARTS_PER_ADDRESS = 30
+/** Bounds memory, and far from what few addresses could use up. */
+const STARTS_IN_ALL = 6_000
+/** A check that came back is over in seconds: who stays longer makes room when there is none. */
+const UNDISTURBED_MS = 30_000
+const MINUTE_MS = 60_000
+/** A browser says some twenty things in its first second, then one in 25 s. */
+const MESSAGES = { burst: 60, perSecond: 4 }
+
+export interface CheckDoorDeps {
+  readonly clock: Clock
+  readonly tokens: CheckTokens
+  /** Null while it does not run. */
+  readonly janus: () => CheckJanus | null
+  /** UDP ports of the Janus of the check. */
+  readonly rtpPorts: number
+  readonly origins: Pick<SiteOrigins, 'isForeign'>
+  /** Who sent a raw request, as limits count. */
+  readonly addressOf: (request: IncomingMessage) => string
+}
+
+/** What WebSocket and REST of the system check have in common: who may begin a check, and how much they may say. */
+export class CheckDoor {
+  readonly deps: CheckDoorDeps
+  private readonly checks: OpenCount
+  /** The oldest first. */
+  private readonly sessions = new Map<CheckSession, { readonly openedAt: number }>()
+  private readonly starts: StartCount
+
+  constructor(deps: CheckDoorDeps) {
+    this.deps = deps
+    const inAll = Math.min(CHECKS_AT_ONCE, Math.max(1, Math.floor(deps.rtpPorts / PORTS_PER_CHECK)))
+    this.checks = new OpenCount({ perAddress: CHECKS_PER_ADDRESS, inAll })
+    const starts = { perAddress: STARTS_PER_ADDRESS, inAll: STARTS_IN_ALL, perMs: MINUTE_MS }
+    this.starts = new StartCount(starts, deps.clock)
+  }
+
+  /** Opens a session for a `create`. Rejects with a {@link CheckRefusal}. */
+  async open({ token }: CheckMessage, address: string, visitor: CheckVisitor): Promise<CheckSession> {
+    const { clock, tokens } = this.deps
+    if (!this.starts.take(address)) throw new CheckRefusal(CHECK_ERRORS.limit)
+    if (!tokens.accept(token ?? '', address)) throw new CheckRefusal(CHECK_ERRORS.unauthorized)
+    const janus = this.deps.janus()
+    if (janus === null) throw new CheckRefusal(CHECK_ERRORS.silent)
+    if (this.checks.isFull) this.endOldest()
+    const giveBack = this.checks.take(address)
+    if (giveBack === null) throw new CheckRefusal(CHECK_ERRORS.limit)
+    const ended = (session: CheckSession) => {
+      this.sessions.delete(session)
+      giveBack()
+      visitor.ended(session)
+    }
+    try {
+      const session = await CheckSession.open(janus, { tell: (told) => visitor.tell(told), ended }, clock)
+      if (session.isOver) throw new CheckRefusal(CHECK_ERRORS.silent)
+      this.sessions.set(session, { openedAt: clock.now() })
+      return session
+    } catch (error) {
+      giveBack()
+      throw error instanceof JanusError ? new CheckRefusal(CHECK_ERRORS.silent) : error
+    }
+  }
+
+  /** With many addresses all places can be taken; not for longer than a check needs. */
+  private endOldest(): void {
+    const [session, { openedAt }] = this.sessions.entries().next().value ?? [null, { openedAt: 0 }]
+    if (session !== null && this.deps.clock.now() - openedAt >= UNDISTURBED_MS) session.end()
+  }
+
+  /** For one visitor's messages. */
+  budget(): Budget {
+    return new Budget(MESSAGES, this.deps.clock.now())
+  }
+}
+
+/** The error form of Janus. Anything but a refusal is our bug and goes on. */
+export function refusalAnswer(error: unknown, transaction: string | null): ToVisitor {
+  if (!(error instanceof CheckRefusal)) throw error
+  const named = transaction ?? error.transaction
+  return {
+    janus: 'error',
+    ...(named === null ? {} : { transaction: named }),
+    error: { code: error.code, reason: error.message },
+  }
+}

@@ -1,0 +1,146 @@
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Upgrade } from '../../../platform/http/http.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { CheckSession, ToVisitor } from '../adapters/janus/check-session.ts'
+import { OpenCount } from '../domain/check-limits.ts'
+import { CHECK_ERRORS, CHECK_MESSAGE_LIMIT, CheckRefusal, readCheckMessage } from '../domain/check-message.ts'
+import { CHECK_PATH, type CheckDoor, refusalAnswer } from './check-door.ts'
+
+const SOCKETS = { perAddress: 8, inAll: 1_000 }
+/** A socket without a session is of no use: the official client makes one at once. */
+const SESSION_WITHIN_MS = 10_000
+/** What a visitor does not read is not kept for long. */
+const UNREAD_BYTES = 256 * 1024
+const PROTOCOL = 'janus-protocol'
+
+/** The system check by WebSocket. It ends here: every message is read, and written anew for Janus. */
+export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
+  const { janus, origins, addressOf } = door.deps
+  const sockets = new OpenCount(SOCKETS)
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: CHECK_MESSAGE_LIMIT,
+    maxFragments: 16,
+    maxBufferedChunks: 256,
+    // Pings count as messages, and are answered where they are counted.
+    autoPong: false,
+    handleProtocols: () => PROTOCOL,
+  })
+  return {
+    path: CHECK_PATH,
+    handle(request, socket, head) {
+      const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
+      if (origins.isForeign(request) || !protocols.includes(PROTOCOL))
+        return refuse(socket, '400 Bad Request')
+      if (janus() === null) return refuse(socket, '503 Service Unavailable')
+      const address = addressOf(request)
+      const giveBack = sockets.take(address)
+      if (giveBack === null) return refuse(socket, '429 Too Many Requests')
+      socket.once('close', giveBack)
+      server.handleUpgrade(
+        request,
+        socket,
+        head,
+        (webSocket) => new SocketVisitor(webSocket, { door, address, log }),
+      )
+    },
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+interface SocketContext {
+  readonly door: CheckDoor
+  readonly address: string
+  readonly log: Log
+}
+
+class SocketVisitor {
+  private readonly socket: WebSocket
+  private readonly context: SocketContext
+  private readonly budget: ReturnType<CheckDoor['budget']>
+  /** Null before `create`; a promise, so that what comes right after it waits for it. */
+  private session: Promise<CheckSession> | null = null
+
+  constructor(socket: WebSocket, context: SocketContext) {
+    const { clock } = context.door.deps
+    this.socket = socket
+    this.context = context
+    this.budget = context.door.budget()
+    const late = clock.after(SESSION_WITHIN_MS, () => {
+      if (this.session === null) socket.terminate()
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('ping', (data) => {
+      if (this.isWithinBudget()) socket.pong(data)
+    })
+    socket.on('pong', () => void this.isWithinBudget())
+    socket.on('message', (data, isBinary) => {
+      if (this.isWithinBudget()) void this.receive(isBinary ? '' : String(data))
+    })
+    socket.once('close', () => {
+      late.cancel()
+      void this.session?.then((session) => session.end()).catch(() => undefined)
+    })
+  }
+
+  private async receive(text: string): Promise<void> {
+    let transaction: string | null = null
+    try {
+      const message = readCheckMessage(text)
+      transaction = message.transaction
+      if (message.janus === 'create' && this.session === null) {
+        const session = await this.create(message)
+        this.tell({ janus: 'success', transaction, data: { id: session.id } })
+        return
+      }
+      if (this.session === null) throw new CheckRefusal(CHECK_ERRORS.sessionNotFound)
+      const session = await this.session
+      this.tell({ ...(await session.answer(message)), transaction })
+      if (message.janus === 'destroy') session.end()
+    } catch (error) {
+      this.refuse(error, transaction)
+    }
+  }
+
+  /** One that could not be opened does not stand in the way of another try. */
+  private create(message: Parameters<CheckDoor['open']>[0]): Promise<CheckSession> {
+    const visitor = { tell: (told: ToVisitor) => this.tell(told), ended: () => this.socket.close() }
+    const opened = this.context.door.open(message, this.context.address, visitor).then((session) => {
+      if (this.socket.readyState !== this.socket.OPEN) session.end()
+      return session
+    })
+    this.session = opened
+    opened.catch(() => {
+      this.session = null
+    })
+    return opened
+  }
+
+  private tell(message: ToVisitor): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (this.socket.bufferedAmount > UNREAD_BYTES) this.socket.terminate()
+    else this.socket.send(JSON.stringify(message))
+  }
+
+  private refuse(error: unknown, transaction: string | null): void {
+    try {
+      this.tell(refusalAnswer(error, transaction))
+    } catch (bug) {
+      this.context.log.error({ err: bug }, 'a system check failed')
+      this.socket.terminate()
+    }
+  }
+
+  private isWithinBudget(): boolean {
+    if (this.budget.take(this.context.door.deps.clock.now())) return true
+    this.socket.terminate()
+    return false
+  }
+}
