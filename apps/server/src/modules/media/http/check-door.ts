@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SiteOrigins } from '../../../platform/http/site-origins.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type ToVisitor,
 } from '../adapters/janus/check-session.ts'
 import { JanusError } from '../adapters/janus/janus-error.ts'
-import { Budget } from '../domain/budget.ts'
 import { OpenCount, StartCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, type CheckMessage, CheckRefusal } from '../domain/check-message.ts'
 import type { CheckTokens } from '../domain/check-tokens.ts'
@@ -28,7 +28,7 @@ const STARTS_IN_ALL = 6_000
 const UNDISTURBED_MS = 30_000
 const MINUTE_MS = 60_000
 /** A browser says some twenty things in its first second, then one in 25 s. */
-const MESSAGES = { burst: 60, perSecond: 4 }
+const MESSAGES = { points: 80, perMs: 10_000 }
 
 export interface CheckDoorDeps {
   readonly clock: Clock
@@ -42,6 +42,13 @@ export interface CheckDoorDeps {
   readonly addressOf: (request: IncomingMessage) => string
 }
 
+/** How much one visitor may still say. */
+export interface VisitorBudget {
+  /** False when it was too much. */
+  take(): Promise<boolean>
+  end(): void
+}
+
 /** What WebSocket and REST of the system check have in common: who may begin a check, and how much they may say. */
 export class CheckDoor {
   readonly deps: CheckDoorDeps
@@ -49,6 +56,8 @@ export class CheckDoor {
   /** The oldest first. */
   private readonly sessions = new Map<CheckSession, { readonly openedAt: number }>()
   private readonly starts: StartCount
+  private readonly messages = new Budget(MESSAGES)
+  private visitors = 0
 
   constructor(deps: CheckDoorDeps) {
     this.deps = deps
@@ -91,8 +100,12 @@ export class CheckDoor {
   }
 
   /** For one visitor's messages. */
-  budget(): Budget {
-    return new Budget(MESSAGES, this.deps.clock.now())
+  budget(): VisitorBudget {
+    const visitor = String(this.visitors++)
+    return {
+      take: () => this.messages.take(visitor),
+      end: () => this.messages.forget(visitor),
+    }
   }
 }
 

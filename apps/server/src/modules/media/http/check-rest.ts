@@ -10,7 +10,7 @@ import {
   CheckRefusal,
   readCheckMessage,
 } from '../domain/check-message.ts'
-import { CHECK_PATH, type CheckDoor, refusalAnswer } from './check-door.ts'
+import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from './check-door.ts'
 
 /** As Janus does; the official client gives up after 60 s. */
 const POLL_MS = 30_000
@@ -27,7 +27,7 @@ const query = z.object({
 class RestVisitor {
   readonly token: string
   readonly address: string
-  readonly budget: ReturnType<CheckDoor['budget']>
+  readonly budget: VisitorBudget
   private readonly clock: Clock
   private events: ToVisitor[] = []
   private poll: { readonly timer: Timer; readonly answer: () => void } | null = null
@@ -129,6 +129,7 @@ class CheckRest {
       tell: (told) => visitor.tell(told),
       ended: () => {
         if (visitor.session !== null) this.visitors.delete(visitor.session.id)
+        visitor.budget.end()
         visitor.answerPoll()
       },
     })
@@ -140,7 +141,7 @@ class CheckRest {
   private async act(message: CheckMessage, address: string): Promise<ToVisitor> {
     const visitor = this.visitorOf(message, address)
     const session = sessionOf(visitor)
-    if (!visitor.budget.take(this.door.deps.clock.now())) {
+    if (!(await visitor.budget.take())) {
       session.end()
       throw new CheckRefusal(CHECK_ERRORS.limit)
     }

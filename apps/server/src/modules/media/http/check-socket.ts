@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { CheckSession, ToVisitor } from '../adapters/janus/check-session.ts'
 import { OpenCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, CHECK_MESSAGE_LIMIT, CheckRefusal, readCheckMessage } from '../domain/check-message.ts'
-import { CHECK_PATH, type CheckDoor, refusalAnswer } from './check-door.ts'
+import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from './check-door.ts'
 
 const SOCKETS = { perAddress: 8, inAll: 1_000 }
 /** A socket without a session is of no use: the official client makes one at once. */
@@ -64,7 +64,7 @@ interface SocketContext {
 class SocketVisitor {
   private readonly socket: WebSocket
   private readonly context: SocketContext
-  private readonly budget: ReturnType<CheckDoor['budget']>
+  private readonly budget: VisitorBudget
   /** Null before `create`; a promise, so that what comes right after it waits for it. */
   private session: Promise<CheckSession> | null = null
 
@@ -77,14 +77,11 @@ class SocketVisitor {
       if (this.session === null) socket.terminate()
     })
     socket.on('error', () => socket.terminate())
-    socket.on('ping', (data) => {
-      if (this.isWithinBudget()) socket.pong(data)
-    })
-    socket.on('pong', () => void this.isWithinBudget())
-    socket.on('message', (data, isBinary) => {
-      if (this.isWithinBudget()) void this.receive(isBinary ? '' : String(data))
-    })
+    socket.on('ping', (data) => this.spend(() => socket.pong(data)))
+    socket.on('pong', () => this.spend(() => undefined))
+    socket.on('message', (data, isBinary) => this.spend(() => this.receive(isBinary ? '' : String(data))))
     socket.once('close', () => {
+      this.budget.end()
       late.cancel()
       void this.session?.then((session) => session.end()).catch(() => undefined)
     })
@@ -138,9 +135,11 @@ class SocketVisitor {
     }
   }
 
-  private isWithinBudget(): boolean {
-    if (this.budget.take(this.context.door.deps.clock.now())) return true
-    this.socket.terminate()
-    return false
+  /** In the order of arrival: taking from the budget waits for nothing. */
+  private spend(act: () => void | Promise<void>): void {
+    void this.budget.take().then((within) => {
+      if (within) return act()
+      this.socket.terminate()
+    })
   }
 }
