@@ -15,6 +15,7 @@ import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
+import { createCleanup } from './platform/cleanup/cleanup.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
@@ -147,6 +148,7 @@ export async function createApp(parts: AppParts) {
     if (module.seedPage !== undefined) http.seedPages(module.seedPage)
   }
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
+  const cleanup = createCleanup(parts, modules)
   const started: Module<unknown>[] = []
 
   return {
@@ -165,6 +167,7 @@ export async function createApp(parts: AppParts) {
         await module.start?.()
       }
       await jobs.start(jobHandlers)
+      cleanup.start()
       port = (await http.listen()).port
     },
     /** Does the jobs that are due now. For tests. */
@@ -173,6 +176,7 @@ export async function createApp(parts: AppParts) {
     async stop(): Promise<void> {
       await realtime.close()
       await http.close()
+      await cleanup.stop()
       await jobs.stop()
       for (const module of started) await module.stop?.()
       await bus.close()

@@ -56,6 +56,8 @@ export interface Module<Api> {
   readonly probes?: readonly Probe[]
   readonly upgrades?: readonly Upgrade[]
   readonly personalData?: PersonalData
+  /** Deletes what nobody needs any more. Runs once a day, one module after the other; `deleteRows` helps. */
+  cleanup?(now: Date): Promise<void>
   /** Titles and descriptions of its pages, for search engines and link previews. */
   readonly describePage?: DescribePage
   /** What every page would ask this module first, sent along with its document. */

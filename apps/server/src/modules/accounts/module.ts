@@ -16,6 +16,7 @@ import { wireSocial } from './module/social.ts'
 import type { AccountsApi } from './public.ts'
 import { renameError } from './queries/check-free.ts'
 import { accountsStore } from './store/accounts-store.ts'
+import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { sessionsStore } from './store/sessions-store.ts'
@@ -114,6 +115,6 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     ],
     jobs: [...letters.jobs, ...cabinet.jobs],
     personalData: cabinet.personalData,
-    start: () => store.removeExpired(new Date(clock.now())),
+    cleanup: (now) => removeExpired(deps.db, now),
   }
 }

@@ -66,6 +66,7 @@ export function createMedia(deps: MediaDeps) {
     memory: gateway instanceof MemoryGateway ? gateway : null,
     routes: mediaRoutes({ clock: deps.clock, door, ice, errors }),
     personalData,
+    cleanup: (now: Date) => errors.removeOld(now),
     upgrades: [janusUpgrade(door)],
     /** The REST way of the system check; before `listen`. */
     registerHttp: (app: FastifyInstance) => registerJanusRest(app, door),
