@@ -23,7 +23,7 @@ import { migrate } from './platform/db/migrate.ts'
 import type { Probe } from './platform/http/health.ts'
 import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
-import { createJobs } from './platform/jobs/jobs.ts'
+import { createJobs, migrateJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import { FileMail } from './platform/mail/file-mail.ts'
@@ -58,7 +58,16 @@ export async function createApp(parts: AppParts) {
   const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
   const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
   const outbox = createOutbox({ ...parts, jobs, mail: mailOf(parts, http) })
-  const platform: Platform = { ...parts, db: database.db, bus, http, realtime, jobs, outbox }
+  const platform: Platform = {
+    ...parts,
+    db: database.db,
+    gameDb: database.gameDb,
+    bus,
+    http,
+    realtime,
+    jobs,
+    outbox,
+  }
 
   let port = config.http.port
   const siteUrl = () => config.http.publicUrl ?? `http://localhost:${port}`
@@ -157,8 +166,10 @@ export async function createApp(parts: AppParts) {
     siteUrl,
     async migrate(): Promise<void> {
       const withMigrations = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
-      await migrate(database.db, withMigrations)
-      await jobs.migrate()
+      await database.patiently(async (patient) => {
+        await migrate(patient.db, withMigrations)
+        await migrateJobs(patient, log)
+      })
     },
     /** Starts modules and jobs, then listens. The database must be migrated. */
     async start(): Promise<void> {

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     else process.stdout.write(`${line}\n`)
   }
   const url = config.db.url ?? (await startPostgres(dataDir.path, report, logger))
-  const database = openDatabase(url, { poolSize: config.db.poolSize, log: logger })
+  const database = openDatabase(url, { ...config.db, log: logger })
   started('database connections', () => database.close())
   const app = await createApp({
     config,

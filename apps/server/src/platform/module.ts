@@ -22,6 +22,8 @@ export interface Platform {
   /** Signs and derives what must not be guessed; the same in every process of a site. */
   readonly secret: string
   readonly db: Db
+  /** For what a running game waits for, and nothing else. */
+  readonly gameDb: Db
   readonly bus: Bus
   readonly http: Http
   readonly realtime: Realtime

@@ -31,6 +31,16 @@ export const KNOBS = {
     url('postgres', 'postgresql'),
   ),
   DATABASE_POOL: knob('Connections to Postgres one process may hold.', integer(3, 500), '12'),
+  DATABASE_GAME_POOL: knob(
+    'Connections that running games have for themselves, beside those of DATABASE_POOL.',
+    integer(2, 100),
+    '4',
+  ),
+  DATABASE_STATEMENT_SECONDS: knob(
+    'A statement of the database that takes longer is given up, and a connection that is silent for two seconds more is closed.',
+    integer(1, 3600),
+    '5',
+  ),
   WEB_DIR: optionalKnob('Folder of the built pages. Without it apps/web/dist.', text()),
   // secrets and sessions
   SECRET: optionalKnob(
