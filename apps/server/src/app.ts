@@ -20,6 +20,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { healthTables, writeProbe } from './platform/db/write-probe.ts'
 import type { Probe } from './platform/http/health.ts'
 import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
@@ -52,9 +53,7 @@ export async function createApp(parts: AppParts) {
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const jobs = createJobs(database, log)
   const bus = new LocalBus(log)
-  const probes: Probe[] = [
-    { name: 'database', check: async () => void (await database.pool.query('select 1')) },
-  ]
+  const probes: Probe[] = [writeProbe(database, parts.clock)]
   const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
   const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
   const outbox = createOutbox({ ...parts, jobs, mail: mailOf(parts, http) })
@@ -165,9 +164,9 @@ export async function createApp(parts: AppParts) {
     ...byName,
     siteUrl,
     async migrate(): Promise<void> {
-      const withMigrations = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
+      const ofModules = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
       await database.patiently(async (patient) => {
-        await migrate(patient.db, withMigrations)
+        await migrate(patient.db, [healthTables, ...ofModules])
         await migrateJobs(patient, log)
       })
     },

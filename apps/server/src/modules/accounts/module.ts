@@ -61,8 +61,8 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
   })
   const api: AccountsApi = {
     authenticate: sessions.authenticate,
-    getAccount: async (id) => (await accounts.find([id]))[0] ?? null,
-    listAccounts: (ids) => accounts.find(ids),
+    getAccount: async (id, tx) => (await accounts.find([id], tx))[0] ?? null,
+    listAccounts: (ids, tx) => accounts.find(ids, tx),
     async searchAccounts(text, page) {
       const { rows, totalCount } = await searchAccounts(deps.db, text, page)
       const byId = new Map((await accounts.find(rows.map(({ id }) => id))).map((one) => [one.id, one]))

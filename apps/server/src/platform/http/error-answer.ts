@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
 /** Postgres' word for values that do not fit the column: a number too large, bytes that are no text. */
@@ -20,6 +21,8 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
 /** Any error as one of ours. What is not expected becomes `internal` and keeps its cause for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  // Said once in the log, by the pool: every call and every command meets it.
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   if (typeof error === 'object' && error !== null) {
     if ('code' in error && BAD_VALUE_STATES.has(String(error.code))) {
       return new AppError('bad_request', { cause: error })
