@@ -12,8 +12,9 @@ import { postgresGameLog } from './postgres-game-log.ts'
 const GAME_POOL = 4
 const SEATS: readonly Seat[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-const app = await appForFile()
 const clock = new FakeClock()
+// Its sweeper stands as long as the clock does.
+const app = await appForFile({ clock })
 let database: Database
 let log: GameLog
 const frozen = new Set<number>()
@@ -68,7 +69,14 @@ async function newGame(): Promise<LiveGame> {
     createdAt: new Date(clock.now()),
     // Far away: no sweeper of the app shall touch it.
     deadlineAt: null,
-    players: [],
+    players: SEATS.map((seat) => ({
+      seat,
+      userId: null,
+      username: `player${seat}`,
+      image: null,
+      portrait: null,
+      bot: true,
+    })),
     judge: null,
     entries: events.map((event) => ({ event, commandId: null })),
     known: { kind: 'gathering', day: 0, alive: 10 },
