@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '../../testing/index.ts'
+import { createTestDatabase, startServerProcess, type TestDatabase, until } from '../../testing/index.ts'
 import { StartError } from '../start-error.ts'
 import { lockSite, type SiteLock } from './site-lock.ts'
 
@@ -87,4 +87,14 @@ describe('one process for one site', () => {
     expect(lost[0]).toMatch(/took this database/)
     await other.end()
   })
+})
+
+it('a second server is told why it does not start, and the first goes on', async () => {
+  const env = { DATABASE_URL: database.url }
+  const first = await startServerProcess({ env })
+  await expect(startServerProcess({ env })).rejects.toThrow(/Another server process uses this database/)
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+  const next = await startServerProcess({ env })
+  expect(await next.stop()).toBe(0)
 })

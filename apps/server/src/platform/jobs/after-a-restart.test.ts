@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { type DatabaseDoor, databaseDoor, until } from '../../testing/index.ts'
 import { type Database, openDatabase } from '../db/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
-import { createJobs, job, jobHandler, type Jobs, migrateJobs } from './jobs.ts'
+import { createJobs, type Jobs, job, jobHandler, migrateJobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 const noted = job('noted', z.object({ number: z.number() }))
