@@ -19,7 +19,7 @@ import type { Realtime } from './realtime/realtime.ts'
 /** What every module gets; the apis of other modules come beside it. */
 export interface Platform {
   readonly config: Config
-  /** Signs and derives what must not be guessed; the same in every process of a site. */
+  /** Signs and derives what must not be guessed. */
   readonly secret: string
   readonly db: Db
   /** For what a running game waits for, and nothing else. */
