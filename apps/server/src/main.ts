@@ -107,7 +107,9 @@ function fail(error: unknown): void {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // Where several addresses were tried in vain there is a code and no message.
+  return error.message || String('code' in error ? error.code : error.name)
 }
 
 function stackOf(error: unknown): string {

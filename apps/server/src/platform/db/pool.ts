@@ -21,6 +21,8 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+/** `pg` says it in words only. */
+const SILENCE = 'Query read timeout'
 /** A server that is alive stops a statement by itself; only one that is not is given up from here. */
 const NO_ANSWER_MS = 2000
 
@@ -32,7 +34,8 @@ interface PoolOptions {
   readonly log: Log
 }
 
-type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
+type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void
+type Release = (error?: Error | boolean) => void
 
 /** Connections to one database. Nobody gets one while holding another, see `one-connection.ts`. */
 export class Pool extends pg.Pool {
@@ -57,7 +60,10 @@ export class Pool extends pg.Pool {
     } as pg.PoolConfig)
     this.#log = log
     // A connection that breaks, idle or in use, is replaced; without listeners it would end the process.
-    const onBroken = (error: Error) => log.debug({ err: error }, 'a database connection broke')
+    const onBroken = (error: Error) =>
+      error.message === SILENCE
+        ? log.warn({ pool: name }, 'a connection to the database fell silent and is closed')
+        : log.debug({ err: error }, 'a database connection broke')
     this.on('error', onBroken)
     this.on('connect', (client) => void client.on('error', onBroken))
   }
@@ -67,7 +73,7 @@ export class Pool extends pg.Pool {
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (callback === undefined) return this.#connect()
     this.#connect().then(
-      (client) => callback(undefined, client, () => client.release()),
+      (client) => callback(undefined, client, (error) => client.release(error)),
       (error: Error) => callback(error, undefined, () => undefined),
     )
     return undefined
@@ -86,12 +92,12 @@ export class Pool extends pg.Pool {
   }
 
   /** One line when it goes and one when it is back, however many callers meet it. */
-  #tell(answers: boolean, error: unknown): void {
+  #tell(answers: boolean, why: unknown): void {
     if (answers === this.#answers) return
     this.#answers = answers
     const pool = this.options.application_name
     if (answers) this.#log.info({ pool }, 'the database answers again')
-    else this.#log.error({ pool, err: error }, 'the database does not answer')
+    else this.#log.error({ pool, why: String(why) }, 'the database does not answer')
   }
 }
 
@@ -113,6 +119,8 @@ class PromptClient extends pg.Client {
   }
 
   #closeAfter(error: Error): void {
-    if (error.message === 'Query read timeout') this.end().catch(() => undefined)
+    if (error.message !== SILENCE) return
+    this.emit('error', error)
+    this.end().catch(() => undefined)
   }
 }

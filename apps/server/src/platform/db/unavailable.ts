@@ -18,6 +18,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGE.test(error.message)
 }
 
+const SLOW_STATES = new Set(['57014', '55P03', '25P03', '25P04'])
+
+/** The database answers, and this took longer than it may: worth a line in the log, for something is wrong with it. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SLOW_STATES.has(String(error.code))
+}
+
 /** A row was held by somebody else for too long. The statement is rolled back. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'

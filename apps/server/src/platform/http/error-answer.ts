@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isDatabaseUnavailable, isTooSlow } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
 /** Postgres' word for values that do not fit the column: a number too large, bytes that are no text. */
@@ -60,6 +60,8 @@ export function sendError(
   const statusCode = ERROR_STATUS[failure.code]
   const where = { requestId: request.id, method: request.method, path: request.url.split('?')[0] }
   if (failure.code === 'internal') log.error({ ...where, err: failure.cause }, 'a request failed')
+  else if (isTooSlow(failure.cause))
+    log.error({ ...where, err: failure.cause }, 'a request took the database too long')
   else if (TELLING.has(failure.code))
     log.info({ ...where, code: failure.code, address: request.ip }, 'a request was refused')
   else log.debug({ ...where, code: failure.code }, 'a request was refused')
