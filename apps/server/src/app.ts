@@ -24,7 +24,7 @@ import { healthTables, writeProbe } from './platform/db/write-probe.ts'
 import type { Probe } from './platform/http/health.ts'
 import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
-import { createJobs, migrateJobs } from './platform/jobs/jobs.ts'
+import { createJobs, migrateJobs, removeFailedJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import { FileMail } from './platform/mail/file-mail.ts'
@@ -156,7 +156,8 @@ export async function createApp(parts: AppParts) {
     if (module.seedPage !== undefined) http.seedPages(module.seedPage)
   }
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
-  const cleanup = createCleanup(parts, modules)
+  const ofJobs = { name: 'jobs', cleanup: (now: Date) => removeFailedJobs(database.db, now) }
+  const cleanup = createCleanup(parts, [...modules, ofJobs])
   const started: Module<unknown>[] = []
 
   return {

@@ -9,7 +9,8 @@ import {
 } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
+import { deleteRows } from '../db/delete-rows.ts'
 import type { Log } from '../log.ts'
 
 /** Work done later, exactly as described by its payload. It may be done twice and must not care. */
@@ -74,6 +75,15 @@ type JobsDatabase = Pick<Database, 'pool'>
 /** Brings the tables of the jobs to the newest shape. */
 export async function migrateJobs({ pool }: JobsDatabase, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => writeTo(log)) })
+}
+
+const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Jobs that failed for the last time stay, so that somebody can see why; not for ever. */
+export async function removeFailedJobs(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - FAILED_KEPT_MS)
+  const failed = sql`attempts >= max_attempts and locked_at is null and run_at < ${before}`
+  await deleteRows(db, 'graphile_worker._private_jobs', failed)
 }
 
 /** Jobs kept in Postgres by graphile-worker: they survive any process. */

@@ -50,8 +50,13 @@ describe('the daily cleanup', () => {
         insert into search_waits (mode, waited_ms, at)
         select ${mode}, n, ${past} from generate_series(1, 150) n`.execute(app.db)
     }
+    await sql`
+      select graphile_worker.add_job('unheard-of', max_attempts => 1, run_at => at)
+      from unnest(${[new Date(past.getTime() - 31 * DAY_MS), past]}::timestamptz[]) as at`.execute(app.db)
+    await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db)
     await clock.advance(60_000)
     await until(async () => (await countOf('search_waits')) === 200)
+    await until(async () => (await countOf('graphile_worker._private_jobs')) === 1)
     expect(await countOf('used_captchas')).toBe(6000)
     for (const table of [
       'used_nonces',
