@@ -15,14 +15,16 @@ import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
+import { createCleanup } from './platform/cleanup/cleanup.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { healthTables, writeProbe } from './platform/db/write-probe.ts'
 import type { Probe } from './platform/http/health.ts'
 import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
-import { createJobs } from './platform/jobs/jobs.ts'
+import { createJobs, migrateJobs, removeFailedJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import { FileMail } from './platform/mail/file-mail.ts'
@@ -51,13 +53,20 @@ export async function createApp(parts: AppParts) {
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const jobs = createJobs(database, log)
   const bus = new LocalBus(log)
-  const probes: Probe[] = [
-    { name: 'database', check: async () => void (await database.pool.query('select 1')) },
-  ]
+  const probes: Probe[] = [writeProbe(database, parts.clock)]
   const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
   const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
   const outbox = createOutbox({ ...parts, jobs, mail: mailOf(parts, http) })
-  const platform: Platform = { ...parts, db: database.db, bus, http, realtime, jobs, outbox }
+  const platform: Platform = {
+    ...parts,
+    db: database.db,
+    gameDb: database.gameDb,
+    bus,
+    http,
+    realtime,
+    jobs,
+    outbox,
+  }
 
   let port = config.http.port
   const siteUrl = () => config.http.publicUrl ?? `http://localhost:${port}`
@@ -147,6 +156,8 @@ export async function createApp(parts: AppParts) {
     if (module.seedPage !== undefined) http.seedPages(module.seedPage)
   }
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
+  const ofJobs = { name: 'jobs', cleanup: (now: Date) => removeFailedJobs(database.db, now) }
+  const cleanup = createCleanup(parts, [...modules, ofJobs])
   const started: Module<unknown>[] = []
 
   return {
@@ -154,9 +165,11 @@ export async function createApp(parts: AppParts) {
     ...byName,
     siteUrl,
     async migrate(): Promise<void> {
-      const withMigrations = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
-      await migrate(database.db, withMigrations)
-      await jobs.migrate()
+      const ofModules = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
+      await database.patiently(async (patient) => {
+        await migrate(patient.db, [healthTables, ...ofModules])
+        await migrateJobs(patient, log)
+      })
     },
     /** Starts modules and jobs, then listens. The database must be migrated. */
     async start(): Promise<void> {
@@ -165,6 +178,7 @@ export async function createApp(parts: AppParts) {
         await module.start?.()
       }
       await jobs.start(jobHandlers)
+      cleanup.start()
       port = (await http.listen()).port
     },
     /** Does the jobs that are due now. For tests. */
@@ -173,6 +187,7 @@ export async function createApp(parts: AppParts) {
     async stop(): Promise<void> {
       await realtime.close()
       await http.close()
+      await cleanup.stop()
       await jobs.stop()
       for (const module of started) await module.stop?.()
       await bus.close()

@@ -5,6 +5,8 @@ import { ConfigError, readEnv } from './platform/config/env.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
+import { warnOfSuperuser } from './platform/db/role.ts'
+import { lockSite } from './platform/db/site-lock.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { StartError } from './platform/start-error.ts'
@@ -37,7 +39,9 @@ async function start(): Promise<void> {
     else process.stdout.write(`${line}\n`)
   }
   const url = config.db.url ?? (await startPostgres(dataDir.path, report, logger))
-  const database = openDatabase(url, { poolSize: config.db.poolSize, log: logger })
+  const lock = await lockSite(url, { log: logger, onLost: fail }).catch(cannotBeUsed)
+  started('lock of the site', () => lock.release())
+  const database = openDatabase(url, { ...config.db, log: logger })
   started('database connections', () => database.close())
   const app = await createApp({
     config,
@@ -48,14 +52,19 @@ async function start(): Promise<void> {
     log: logger,
   })
   started('site', () => app.stop())
-  await app.migrate().catch((error) => {
-    throw new StartError(`The database cannot be used: ${messageOf(error)}`, error)
-  })
+  await app.migrate().catch(cannotBeUsed)
+  if (config.db.url !== null) await warnOfSuperuser(database, logger)
   if (stopping !== null) throw new StopAsked()
   await app.start()
   const media = app.media.api.status()
   if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
   report(`Ready: ${app.siteUrl()}`)
+}
+
+function cannotBeUsed(error: unknown): never {
+  throw error instanceof StartError
+    ? error
+    : new StartError(`The database cannot be used: ${messageOf(error)}`, error)
 }
 
 async function startPostgres(dataDir: string, report: (line: string) => void, logger: Log): Promise<string> {
@@ -98,7 +107,9 @@ function fail(error: unknown): void {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // Where several addresses were tried in vain there is a code and no message.
+  return error.message || String('code' in error ? error.code : error.name)
 }
 
 function stackOf(error: unknown): string {

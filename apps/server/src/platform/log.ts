@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from './config/config.ts'
+import { demoteOutage } from './log-outage.ts'
 import { StartError } from './start-error.ts'
 
 export type Log = pino.Logger
@@ -13,7 +14,8 @@ const SECRET_PATHS = ['authorization', 'cookie', 'password', 'token', 'access_to
 const LARGE_FILE_BYTES = 20 * 1024 * 1024
 
 export function createLog(config: Config['log']): Log {
-  const options = { level: config.level, redact: SECRET_PATHS, base: {} }
+  const hooks = { logMethod: demoteOutage }
+  const options = { level: config.level, redact: SECRET_PATHS, base: {}, hooks }
   if (config.file === null) return pino(options)
   prepare(config.file)
   return pino(options, pino.destination({ dest: config.file, sync: false, append: true }))

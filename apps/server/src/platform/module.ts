@@ -19,9 +19,11 @@ import type { Realtime } from './realtime/realtime.ts'
 /** What every module gets; the apis of other modules come beside it. */
 export interface Platform {
   readonly config: Config
-  /** Signs and derives what must not be guessed; the same in every process of a site. */
+  /** Signs and derives what must not be guessed. */
   readonly secret: string
   readonly db: Db
+  /** For what a running game waits for, and nothing else. */
+  readonly gameDb: Db
   readonly bus: Bus
   readonly http: Http
   readonly realtime: Realtime
@@ -56,6 +58,8 @@ export interface Module<Api> {
   readonly probes?: readonly Probe[]
   readonly upgrades?: readonly Upgrade[]
   readonly personalData?: PersonalData
+  /** Deletes what nobody needs any more. Runs once a day, one module after the other; `deleteRows` helps. */
+  cleanup?(now: Date): Promise<void>
   /** Titles and descriptions of its pages, for search engines and link previews. */
   readonly describePage?: DescribePage
   /** What every page would ask this module first, sent along with its document. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock, Timer } from '../platform/clock.ts'
 
 interface Waiting {
@@ -21,7 +22,12 @@ export class FakeClock implements Clock {
   }
 
   after(delayMs: number, task: () => void): Timer {
-    const entry = { dueAt: this.#now + Math.max(0, delayMs), order: this.#order++, task }
+    // As a real timer does, whoever moves the clock: the task belongs to whoever planned it.
+    const entry = {
+      dueAt: this.#now + Math.max(0, delayMs),
+      order: this.#order++,
+      task: AsyncLocalStorage.bind(task),
+    }
     this.#waiting.add(entry)
     return { cancel: () => void this.#waiting.delete(entry) }
   }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { FakeClock } from './fake-clock.ts'
 import { passTime, passTimeUntil } from './pass-time.ts'
 import { type SignUpOptions, signUp } from './sign-up.ts'
@@ -118,6 +119,22 @@ export class Site {
   async goAway({ account, client }: Pick<Player, 'account'> & { client: { close(): void } }): Promise<void> {
     client.close()
     await until(() => this.app.platform.realtime.clientsOf(account.id).length === 0)
+  }
+
+  /** Keeps what this statement locks while `meanwhile` runs, as another program at the same database would. */
+  async whileHeld<Result>(lock: RawBuilder<unknown>, meanwhile: () => Promise<Result>): Promise<Result> {
+    const client = new pg.Client({ connectionString: this.app.database.url })
+    await client.connect()
+    try {
+      const { sql: text, parameters } = lock.compile(this.app.db)
+      await client.query('begin')
+      await client.query(text, [...parameters])
+      const result = await meanwhile()
+      await client.query('commit')
+      return result
+    } finally {
+      await client.end()
+    }
   }
 
   /** How many statements wait for a lock that another one holds. */

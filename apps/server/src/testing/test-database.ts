@@ -27,14 +27,15 @@ export async function createTestDatabase(template?: {
 }
 
 async function create(template: string | null): Promise<TestDatabase> {
-  const admin = (await testPostgres()).url
+  const { url, adminUrl: admin } = await testPostgres()
   const name = `test_${randomBytes(8).toString('hex')}`
   await query(
     admin,
-    `create database ${name} ${template === null ? '' : `template ${template} strategy file_copy`}`,
+    `create database ${name} owner ${new URL(url).username}
+     ${template === null ? '' : `template ${template} strategy file_copy`}`,
   )
   return {
-    url: admin.replace(/[^/]+$/, name),
+    url: url.replace(/[^/]+$/, name),
     drop: () => query(admin, `drop database if exists ${name} with (force)`),
   }
 }

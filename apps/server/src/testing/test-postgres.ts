@@ -19,15 +19,17 @@ const HOME = join(tmpdir(), `gorod-test-postgres-${userInfo().username}`)
 const BASE = join(HOME, 'base-18')
 
 interface TestPostgres {
-  /** Its superuser's address, database included. */
+  /** As the role the application has, which owns the databases of tests. */
   readonly url: string
+  /** As the superuser, who makes them. */
+  readonly adminUrl: string
 }
 
 let running: Promise<TestPostgres> | null = null
 
 /** The Postgres of this test run, or, outside of one, of this process alone. */
 export function testPostgres(): Promise<TestPostgres> {
-  running ??= shared().then((url) => (url === null ? startForThisProcess() : { url }))
+  running ??= shared().then((noted) => noted ?? startForThisProcess())
   return running
 }
 
@@ -38,7 +40,8 @@ export function testPostgres(): Promise<TestPostgres> {
 export async function startSharedPostgres(): Promise<() => Promise<void>> {
   const { postgres, dir } = await start()
   const note = noteOf(process.pid)
-  await writeFile(note, postgres.url, { mode: 0o600 })
+  const { url, adminUrl } = postgres
+  await writeFile(note, JSON.stringify({ url, adminUrl }), { mode: 0o600 })
   return async () => {
     await rm(note, { force: true })
     await postgres.stop()
@@ -48,8 +51,9 @@ export async function startSharedPostgres(): Promise<() => Promise<void>> {
 
 const noteOf = (pid: number): string => join(HOME, `shared-${pid}`)
 
-async function shared(): Promise<string | null> {
-  return readFile(noteOf(process.ppid), 'utf8').catch(() => null)
+async function shared(): Promise<TestPostgres | null> {
+  const note = await readFile(noteOf(process.ppid), 'utf8').catch(() => null)
+  return note === null ? null : JSON.parse(note)
 }
 
 async function startForThisProcess(): Promise<TestPostgres> {

@@ -16,6 +16,7 @@ import { wireSocial } from './module/social.ts'
 import type { AccountsApi } from './public.ts'
 import { renameError } from './queries/check-free.ts'
 import { accountsStore } from './store/accounts-store.ts'
+import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { sessionsStore } from './store/sessions-store.ts'
@@ -60,8 +61,8 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
   })
   const api: AccountsApi = {
     authenticate: sessions.authenticate,
-    getAccount: async (id) => (await accounts.find([id]))[0] ?? null,
-    listAccounts: (ids) => accounts.find(ids),
+    getAccount: async (id, tx) => (await accounts.find([id], tx))[0] ?? null,
+    listAccounts: (ids, tx) => accounts.find(ids, tx),
     async searchAccounts(text, page) {
       const { rows, totalCount } = await searchAccounts(deps.db, text, page)
       const byId = new Map((await accounts.find(rows.map(({ id }) => id))).map((one) => [one.id, one]))
@@ -114,6 +115,6 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     ],
     jobs: [...letters.jobs, ...cabinet.jobs],
     personalData: cabinet.personalData,
-    start: () => store.removeExpired(new Date(clock.now())),
+    cleanup: (now) => removeExpired(deps.db, now),
   }
 }

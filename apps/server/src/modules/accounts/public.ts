@@ -24,9 +24,10 @@ export interface ModeratedAccount extends Account {
 
 export interface AccountsApi {
   readonly authenticate: Authenticate
-  getAccount(id: number): Promise<Account | null>
-  /** In no particular order; unknown ids are left out. */
-  listAccounts(ids: readonly number[]): Promise<readonly Account[]>
+  /** Within a transaction with `tx`. */
+  getAccount(id: number, tx?: Db): Promise<Account | null>
+  /** In no particular order; unknown ids are left out. Within a transaction with `tx`. */
+  listAccounts(ids: readonly number[], tx?: Db): Promise<readonly Account[]>
   /** For moderators: living accounts by part of the name, number or whole address; exact hits, then the newest. */
   searchAccounts(
     text: string,

@@ -32,10 +32,10 @@ export interface GamesDeps extends Platform {
 }
 
 export function createGames(deps: GamesDeps): Module<GamesApi> {
-  const { config, db, bus, clock, random, realtime, jobs, secret, activity, media } = deps
+  const { config, db, gameDb, bus, clock, random, realtime, jobs, secret, activity, media } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
-  const log = postgresGameLog(db, {
+  const log = postgresGameLog(gameDb, config.db.gamePoolSize, {
     enqueueFinished: (tx, gameId) =>
       jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
     enqueueAborted: (tx, gameId) =>
@@ -47,7 +47,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   })
   const keeper = new GameKeeper({
     log,
-    takeOverdue: (before, now) => takeOverdue(db, new Date(before), new Date(now)),
+    takeOverdue: (before, now) => takeOverdue(gameDb, new Date(before), new Date(now)),
     bus,
     clock,
     media,

@@ -152,9 +152,8 @@ test('who comes back while the absent are being taken out stays in', async () =>
   await site.goAway(other)
   await site.passTime(119_000)
   const { id } = leader.account
-  await site.app.db.transaction().execute(async (tx) => {
+  await site.whileHeld(sql`select from activities where account_id <> ${id} for update`, async () => {
     // The first of them, whichever it is, is on the way out until the end of this.
-    await sql`select from activities where account_id <> ${id} for update`.execute(tx)
     await until(async () => {
       await site.clock.advance(1000)
       return (await site.blocked()) === 1

@@ -17,7 +17,13 @@ import { describeFound, describeOverviews, describeSearch } from './queries/desc
 import { createPublicNumbers } from './queries/public-numbers.ts'
 import { listenToSearchMessages, type SearchPusher } from './realtime/search-messages.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
-import { averageWaitMs, listSearches, readPersonalSearch, readSearch } from './store/queue-store.ts'
+import {
+  averageWaitMs,
+  listSearches,
+  readPersonalSearch,
+  readSearch,
+  removeOldWaits,
+} from './store/queue-store.ts'
 
 export interface MatchmakingDeps extends Platform {
   readonly accounts: AccountsApi
@@ -104,6 +110,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
       // A search begun in the very moment of the deletion. None can begin after it: nobody is signed in any more.
       forget: (accountId) => searches.forget(accountId),
     },
+    cleanup: () => removeOldWaits(db),
     start: async () => {
       timer = clock.after(TICK_MS, tick)
     },

@@ -24,8 +24,8 @@ describe('who stops a search is out of it', () => {
     const all = await site.players(10)
     const [first, last] = [all[0]!, all[9]!]
     await searchAll(all.slice(0, 9))
-    const acts = await site.app.db.transaction().execute(async (tx) => {
-      await sql`select from activities where account_id = ${first.account.id} for update`.execute(tx)
+    const held = sql`select from activities where account_id = ${first.account.id} for update`
+    const acts = await site.whileHeld(held, async () => {
       const seating = search(last)
       await until(async () => (await site.blocked()) === 1)
       const stopping = stop(first)
@@ -41,8 +41,7 @@ describe('a search that begins', () => {
   test('while the search is being closed is refused and does not stay', async () => {
     const admin = await site.player({ rights: ['administrator'] })
     const one = await site.player()
-    const beginning = await site.app.db.transaction().execute(async (tx) => {
-      await sql`lock table search_queue in share mode`.execute(tx)
+    const beginning = await site.whileHeld(sql`lock table search_queue in share mode`, async () => {
       const beginning = search(one)
       await until(async () => (await site.blocked()) === 1)
       const body = { disabledReason: 'Работы' }
@@ -83,9 +82,8 @@ test('who comes back while the absent are being sent away keeps the place', asyn
   await searchAll(all)
   for (const one of all) await site.goAway(one)
   await site.passTime(110_000)
-  const back = await site.app.db.transaction().execute(async (tx) => {
+  const back = await site.whileHeld(sql`select from activities for update`, async () => {
     // The first of them, whichever it is, is on the way out until the end of this.
-    await sql`select from activities for update`.execute(tx)
     await until(async () => {
       await site.clock.advance(1000)
       return (await site.blocked()) === 1

@@ -30,11 +30,12 @@ test('a report with nothing in it, or too much, is refused by field', async () =
   expect(Object.keys(long.error.fields ?? {})).toEqual(['mediaServerUrl'])
 })
 
-test('reports older than three months make room for new ones', async () => {
+test('reports older than three months go with the daily cleanup', async () => {
   const store = connectionErrorStore(app.db)
   const entry = { ...REPORT, accountId: null, userAgent: 'test' }
   await store.add({ ...entry, errorType: 'old', at: new Date(Date.UTC(2020, 0, 1)) })
   await store.add({ ...entry, errorType: 'new', at: new Date(Date.UTC(2020, 3, 2)) })
+  await store.removeOld(new Date(Date.UTC(2020, 3, 2)))
   const kept = (await store.latest(100)).map(({ errorType }) => errorType)
   expect(kept).toContain('new')
   expect(kept).not.toContain('old')

@@ -93,6 +93,7 @@ export function createMedia(deps: MediaDeps) {
       errors,
     }),
     personalData,
+    cleanup: (now: Date) => errors.removeOld(now),
     upgrades: [checkUpgrade(door, log)],
     /** The REST way of the system check; before `listen`. */
     registerHttp: (app: FastifyInstance) => registerCheckRest(app, door),

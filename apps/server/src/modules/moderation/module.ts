@@ -32,8 +32,8 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       return rights.includes('judge') || rights.includes('administrator')
     },
     isBlocked: (accountId, otherId) => hasBlock(db, accountId, otherId),
-    async blockedPairs(accountIds) {
-      const blocks = await listBlocksAmong(db, accountIds)
+    async blockedPairs(accountIds, tx) {
+      const blocks = await listBlocksAmong(tx ?? db, accountIds)
       return new Set(blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)))
     },
     banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),

@@ -16,8 +16,8 @@ export interface ModerationApi {
   mayJudge(accountId: number): Promise<boolean>
   /** Whether the first keeps the second away. */
   isBlocked(accountId: number, otherId: number): Promise<boolean>
-  /** Pairs of these accounts of which one keeps the other away, as `pairKey` writes them. */
-  blockedPairs(accountIds: readonly number[]): Promise<ReadonlySet<string>>
+  /** Pairs of these accounts of which one keeps the other away, as `pairKey` writes them. Within a transaction with `tx`. */
+  blockedPairs(accountIds: readonly number[], tx?: Db): Promise<ReadonlySet<string>>
   /**
    * The automatic ban for leaving a game early, one step longer than the last. In the caller's transaction; the same
    * game bans once.

@@ -46,8 +46,8 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   return {
     name: 'profiles',
     api: {
-      async bodyOf(accountId) {
-        const { gender, rpmAvatarId, portraitOf } = await readProfile(db, accountId)
+      async bodyOf(accountId, tx) {
+        const { gender, rpmAvatarId, portraitOf } = await readProfile(tx ?? db, accountId)
         return {
           gender,
           avatarId: rpmAvatarId,

@@ -13,7 +13,8 @@ export interface Body {
 }
 
 export interface ProfilesApi {
-  bodyOf(accountId: number): Promise<Body>
+  /** Within a transaction with `tx`. */
+  bodyOf(accountId: number, tx?: Db): Promise<Body>
   /** Name of the portrait of this 3D avatar, when the account's portrait is of no other. */
   portraitOf(accountId: number, avatarId: string): Promise<string | null>
   /** Names the saved 3D avatar on the profile; null takes it off. In the caller's transaction. */

@@ -18,8 +18,8 @@ export function createSettings({ config, db, clock, log, siteUrl }: SettingsDeps
     log.warn({ setting: name }, 'a kept setting does not fit and is not used')
   const api: SettingsApi = {
     countries: COUNTRIES,
-    async get(name) {
-      return readSetting(name, await store.read(name), () => warn(name))
+    async get(name, tx) {
+      return readSetting(name, await store.read(name, tx), () => warn(name))
     },
     set: (name, value) => store.write(name, value, new Date(clock.now())),
   }

@@ -1,4 +1,5 @@
 import type { Country, MmrTier, Price, Region, SearchMode } from '@gorod/contracts'
+import type { Db } from '../../platform/db/db.ts'
 
 /** Everything an operator may change while the site runs. */
 export interface SettingValues {
@@ -30,7 +31,7 @@ export interface SettingValues {
 export interface SettingsApi {
   /** All there are, by Russian name. */
   readonly countries: readonly Country[]
-  /** What holds now. */
-  get<Name extends keyof SettingValues>(name: Name): Promise<SettingValues[Name]>
+  /** What holds now. Within a transaction with `tx`. */
+  get<Name extends keyof SettingValues>(name: Name, tx?: Db): Promise<SettingValues[Name]>
   set<Name extends keyof SettingValues>(name: Name, value: SettingValues[Name]): Promise<void>
 }

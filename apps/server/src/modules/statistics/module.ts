@@ -28,8 +28,8 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
     api: {
       countGames: (accountId) => countPlayed(db, accountId),
       levelOf: async (accountId) => levelOf(experienceOf(await countPlayed(db, accountId))),
-      async mmrOf(accountIds) {
-        const rated = await currentMmr(db, accountIds)
+      async mmrOf(accountIds, tx) {
+        const rated = await currentMmr(tx ?? db, accountIds)
         const newcomer = mmrOf(NEWCOMER)
         return new Map(accountIds.map((id) => [id, rated.get(id) ?? newcomer]))
       },

@@ -1,12 +1,13 @@
 import type { PlayedTogether, ProfileLevel } from '@gorod/contracts'
+import type { Db } from '../../platform/db/db.ts'
 
 /** What an account has played, and what it came to. */
 export interface StatisticsApi {
   countGames(accountId: number): Promise<{ readonly games: number; readonly wins: number }>
   /** By the experience of all finished games. */
   levelOf(accountId: number): Promise<ProfileLevel>
-  /** MMR now: 1000 for whoever has no rated game. */
-  mmrOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** MMR now: 1000 for whoever has no rated game. Within a transaction with `tx`. */
+  mmrOf(accountIds: readonly number[], tx?: Db): Promise<ReadonlyMap<number, number>>
   /** The highest MMR ever had, 1000 at the least, and the ISO moments of the games that first reached these marks. */
   peakMmr(
     accountId: number,

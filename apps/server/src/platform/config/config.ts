@@ -51,7 +51,12 @@ export function toConfig(env: EnvValues) {
       pollsPerMinute: env.REQUESTS_PER_MINUTE * 4,
     },
     data: { dir: dataDir },
-    db: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    db: {
+      url: env.DATABASE_URL,
+      poolSize: env.DATABASE_POOL,
+      gamePoolSize: env.DATABASE_GAME_POOL,
+      statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+    },
     accounts: {
       /** Null: one is made and kept in the data folder. */
       secret: env.SECRET,

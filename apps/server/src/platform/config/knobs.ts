@@ -70,13 +70,20 @@ export const KNOBS = {
     'A Postgres of your own. Without it one is started in DATA_DIR/postgres.',
     url('postgres', 'postgresql'),
   ),
-  DATABASE_POOL: knob('Connections to Postgres one process may hold.', integer(3, 500), '12'),
+  DATABASE_POOL: knob('Connections to Postgres for calls, commands and jobs.', integer(3, 500), '12'),
+  DATABASE_GAME_POOL: knob(
+    'Connections that running games have for themselves, beside those of DATABASE_POOL.',
+    integer(2, 100),
+    '4',
+  ),
+  DATABASE_STATEMENT_SECONDS: knob(
+    'A statement of the database that takes longer is given up, and a connection that is silent for two seconds more is closed.',
+    integer(1, 3600),
+    '5',
+  ),
   WEB_DIR: optionalKnob('Folder of the built pages. Without it apps/web/dist.', text()),
   // secrets and sessions
-  SECRET: optionalKnob(
-    'Signs tokens; the same on every process of one site. Without it one is made and kept in DATA_DIR/secret.',
-    text(),
-  ),
+  SECRET: optionalKnob('Signs tokens. Without it one is made and kept in DATA_DIR/secret.', text()),
   ACCESS_TOKEN_MINUTES: knob(
     'Life of an access token. It is renewed by itself while the session lives.',
     integer(1, 1440),

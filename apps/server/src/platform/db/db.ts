@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { DefaultQueryExecutor, type Driver, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import type pg from 'pg'
 import type { Log } from '../log.ts'
+import { holdingOne } from './one-connection.ts'
+import { Pool } from './pool.ts'
+import { limitsOf, PATIENT_LIMITS, type TimeLimits } from './time-limits.ts'
 
 /**
  * The database as the platform knows it: no tables. A module adds its own with
@@ -11,49 +14,78 @@ export type Db = Kysely<Record<never, never>>
 /** One Postgres for one process: kysely for the modules, the pool for what speaks `pg` itself. */
 export interface Database {
   readonly db: Db
+  /** The same database by a few connections of its own: no flood of calls can take them from the running games. */
+  readonly gameDb: Db
   readonly pool: pg.Pool
+  /** Lends a database that may take its time, for work nobody waits for. */
+  patiently<Result>(work: (database: Pick<Database, 'db' | 'pool'>) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-const INT8 = 20
-const NUMERIC = 1700
-const DATE = 1082
-const toNumber = (text: string): number => Number(text)
-
-/**
- * Counts and ids arrive as numbers: nothing of ours passes 2^53. A date without time stays `YYYY-MM-DD`: as a moment it
- * would be another day east or west of here.
- */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === DATE && format !== 'binary') return (text: string) => text
-    const wanted = oid === INT8 || oid === NUMERIC
-    return wanted && format !== 'binary' ? toNumber : pg.types.getTypeParser(oid, format)
-  },
+export interface DatabaseOptions {
+  readonly poolSize: number
+  readonly gamePoolSize?: number
+  /** Without it those of an operator's command. */
+  readonly statementMs?: number
+  readonly log: Log
 }
 
-export function openDatabase(
-  url: string,
-  options: { readonly poolSize: number; readonly log: Log },
-): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize,
-    types,
-    // Noticed as an error of the query that waits, instead of a request that hangs.
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  // A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process.
-  const onBroken = (error: Error) => options.log.warn({ err: error }, 'a database connection broke')
-  pool.on('error', onBroken)
-  pool.on('connect', (client) => void client.on('error', onBroken))
-  const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) })
-  const close = async () => {
-    await serveWaiting(pool)
-    await db.destroy()
+const FEW = 2
+
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const { poolSize, gamePoolSize = FEW, statementMs, log } = options
+  const limits = statementMs === undefined ? PATIENT_LIMITS : limitsOf(statementMs)
+  const open = (name: string, size: number, its: TimeLimits) =>
+    new Pool(url, { name, size, limits: its, log })
+  const pool = open('gorod', poolSize, limits)
+  const gamePool = open('gorod games', gamePoolSize, limits)
+  return {
+    db: kyselyOf(pool),
+    gameDb: kyselyOf(gamePool),
+    pool,
+    async patiently(work) {
+      const patient = open('gorod at leisure', FEW, PATIENT_LIMITS)
+      try {
+        return await work({ db: kyselyOf(patient), pool: patient })
+      } finally {
+        await patient.end()
+      }
+    },
+    async close() {
+      for (const one of [gamePool, pool]) {
+        await serveWaiting(one)
+        await one.end()
+      }
+    },
   }
-  return { db, pool, close }
+}
+
+/** Kysely over this pool. Whoever holds a connection of it, for a query or for a transaction, gets no second one. */
+function kyselyOf(pool: pg.Pool): Db {
+  const dialect = new PostgresDialect({ pool })
+  const driver: Driver = new ForgivingDriver({ pool })
+  // At once, for it is given the pool itself.
+  void driver.init()
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
+    async provideConnection(consumer) {
+      const connection = await driver.acquireConnection()
+      try {
+        return await holdingOne(() => consumer(connection))
+      } finally {
+        await driver.releaseConnection(connection)
+      }
+    },
+  })
+  return new Kysely<Record<never, never>>({ config: { dialect }, dialect, driver, executor })
+}
+
+type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
+class ForgivingDriver extends PostgresDriver {
+  /** A connection that is gone has nothing to roll back, and why it went is what the caller should learn. */
+  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined)
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { isDatabaseUnavailable, isTooSlow } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
 /** Postgres' word for values that do not fit the column: a number too large, bytes that are no text. */
@@ -20,6 +21,8 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
 /** Any error as one of ours. What is not expected becomes `internal` and keeps its cause for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  // Said once in the log, by the pool: every call and every command meets it.
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   if (typeof error === 'object' && error !== null) {
     if ('code' in error && BAD_VALUE_STATES.has(String(error.code))) {
       return new AppError('bad_request', { cause: error })
@@ -57,6 +60,8 @@ export function sendError(
   const statusCode = ERROR_STATUS[failure.code]
   const where = { requestId: request.id, method: request.method, path: request.url.split('?')[0] }
   if (failure.code === 'internal') log.error({ ...where, err: failure.cause }, 'a request failed')
+  else if (isTooSlow(failure.cause))
+    log.error({ ...where, err: failure.cause }, 'a request took the database too long')
   else if (TELLING.has(failure.code))
     log.info({ ...where, code: failure.code, address: request.ip }, 'a request was refused')
   else log.debug({ ...where, code: failure.code }, 'a request was refused')

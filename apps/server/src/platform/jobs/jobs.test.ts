@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase, until } from '../../testing/index.ts'
 import { type Database, openDatabase } from '../db/db.ts'
-import { createJobs, job, jobHandler } from './jobs.ts'
+import { createJobs, job, jobHandler, migrateJobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 const noted = job('noted', z.object({ number: z.number() }))
@@ -14,7 +14,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase(testDatabase.url, { poolSize: 6, log })
-  await createJobs(database, log).migrate()
+  await migrateJobs(database, log)
 })
 
 afterAll(async () => {

@@ -9,7 +9,8 @@ import {
 } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
+import { deleteRows } from '../db/delete-rows.ts'
 import type { Log } from '../log.ts'
 
 /** Work done later, exactly as described by its payload. It may be done twice and must not care. */
@@ -54,8 +55,7 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>
-  migrate(): Promise<void>
-  /** Starts doing them. */
+  /** Starts doing them, and goes on after the database was away. */
   start(handlers: readonly JobHandler[]): Promise<void>
   /** Does all that are due now and returns. For tests and for an orderly stop. */
   drain(handlers: readonly JobHandler[]): Promise<void>
@@ -64,35 +64,91 @@ export interface Jobs {
 
 const CONCURRENCY = 4
 const MAX_ATTEMPTS = 12
+const FIRST_RETRY_MS = 200
+const LONGEST_RETRY_MS = 10_000
+
+/** In batches, even of one: only then does a runner that could not note down what is done end, instead of going on. */
+const BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+type JobsDatabase = Pick<Database, 'pool'>
+
+/** Brings the tables of the jobs to the newest shape. */
+export async function migrateJobs({ pool }: JobsDatabase, log: Log): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: new Logger(() => writeTo(log)) })
+}
+
+const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Jobs that failed for the last time stay, so that somebody can see why; not for ever. */
+export async function removeFailedJobs(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - FAILED_KEPT_MS)
+  const failed = sql`attempts >= max_attempts and locked_at is null and run_at < ${before}`
+  await deleteRows(db, 'graphile_worker._private_jobs', failed)
+}
 
 /** Jobs kept in Postgres by graphile-worker: they survive any process. */
-export function createJobs(database: Database, log: Log): Jobs {
-  const shared: SharedOptions = { pgPool: database.pool, logger: new Logger(() => writeTo(log)) }
+export function createJobs({ pool }: JobsDatabase, log: Log): Jobs {
+  const shared: SharedOptions = { pgPool: pool, logger: new Logger(() => writeTo(log)), preset: BATCHES }
   let runner: Runner | null = null
+  let retry: NodeJS.Timeout | null = null
+  let stopped = true
+
+  async function begin(tasks: TaskList): Promise<void> {
+    await unlockAll(pool)
+    runner = await run({
+      ...shared,
+      taskList: tasks,
+      concurrency: CONCURRENCY,
+      parsedCronItems: [],
+      noHandleSignals: true,
+    })
+    const again = (error?: unknown) => {
+      runner = null
+      if (stopped) return
+      log.error({ err: error }, 'the job runner ended and is started again')
+      beginLater(tasks, FIRST_RETRY_MS)
+    }
+    // It ends only when told to, or when the database did not take what was done.
+    runner.promise.then(again, again)
+    if (stopped) await runner.stop().catch(() => undefined)
+  }
+  function beginLater(tasks: TaskList, delayMs: number): void {
+    retry = setTimeout(() => {
+      begin(tasks).catch((error) => {
+        log.debug({ err: error }, 'the job runner could not be started yet')
+        if (!stopped) beginLater(tasks, Math.min(delayMs * 2, LONGEST_RETRY_MS))
+      })
+    }, delayMs)
+  }
   return {
     async enqueue(db, { name }, payload, { at = null, key = null, maxAttempts = MAX_ATTEMPTS } = {}) {
       await sql`select graphile_worker.add_job(
         identifier => ${name}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
         max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`.execute(db)
     },
-    migrate: () => runMigrations(shared),
     async start(handlers) {
-      runner = await run({
-        ...shared,
-        taskList: taskList(handlers),
-        concurrency: CONCURRENCY,
-        parsedCronItems: [],
-        noHandleSignals: true,
-      })
-      // The runner ends only when told to; a failure of it must not pass in silence.
-      runner.promise.catch((error) => log.error({ err: error }, 'the job runner ended'))
+      stopped = false
+      await begin(taskList(handlers))
     },
     drain: (handlers) => runOnce({ ...shared, taskList: taskList(handlers), noHandleSignals: true }),
     async stop() {
-      await runner?.stop()
+      stopped = true
+      if (retry !== null) clearTimeout(retry)
+      // It may be ending by itself at this moment.
+      await runner?.stop().catch(() => undefined)
       runner = null
     },
   }
+}
+
+/**
+ * A runner that died leaves its jobs locked, for hours as graphile-worker has it. One process does the jobs of a site, so
+ * whatever is locked when a runner begins belongs to a dead one. A job may run twice and must not care.
+ */
+async function unlockAll(pool: Database['pool']): Promise<void> {
+  await pool.query(`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`)
 }
 
 /** Several modules may do something about one job. When one of them fails all are asked again, which they must not mind. */

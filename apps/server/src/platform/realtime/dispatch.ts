@@ -1,5 +1,6 @@
 import type { Ack, ClientMessage, RealtimeError } from '@gorod/contracts'
 import { AppError } from '../app-error.ts'
+import { isTooSlow } from '../db/unavailable.ts'
 import { toAppError } from '../http/error-answer.ts'
 import type { Log } from '../log.ts'
 import { validated } from '../validation.ts'
@@ -24,7 +25,7 @@ export async function dispatch(
     return { ...answer, ok: true }
   } catch (error) {
     const failure = toAppError(error)
-    if (failure.code === 'internal') {
+    if (failure.code === 'internal' || isTooSlow(failure.cause)) {
       log.error(
         { err: failure.cause, message: handler?.message.name, accountId: client.accountId },
         'a message failed',

@@ -40,7 +40,6 @@ export interface SessionsStore {
   endOwn(accountId: number, id: string): Promise<boolean>
   /** Ends all of an account's but one; answers which. */
   endOthers(accountId: number, keptId: string | null): Promise<readonly string[]>
-  removeExpired(at: Date): Promise<void>
 }
 
 export interface Visitor {

@@ -1,8 +1,9 @@
 import type { HeaderUser } from '@gorod/contracts'
+import type { Db } from '../../../platform/db/db.ts'
 import { DELETED_PLAYER } from '../domain/deleted-player-text.ts'
 import { rightsOf } from '../domain/rights.ts'
 import type { Account } from '../public.ts'
-import type { AccountsDb } from './tables.ts'
+import type { AccountsDb, AccountsTables } from './tables.ts'
 
 export interface NewAccount {
   readonly email: string
@@ -15,7 +16,7 @@ export interface NewAccount {
 export interface AccountsStore {
   /** The id, or which of the two was taken. */
   insert(account: NewAccount): Promise<number | 'email' | 'username'>
-  find(ids: readonly number[]): Promise<readonly Account[]>
+  find(ids: readonly number[], tx?: Db): Promise<readonly Account[]>
   headerUser(id: number): Promise<HeaderUser | null>
   /** `passwordHash` is null for an account that signs in through a provider only. */
   credentials(email: string): Promise<{ readonly id: number; readonly passwordHash: string | null } | null>
@@ -55,9 +56,9 @@ export function accountsStore(db: AccountsDb, adminEmails: readonly string[]): A
         throw error
       }
     },
-    async find(ids) {
+    async find(ids, tx) {
       if (ids.length === 0) return []
-      const rows = await db
+      const rows = await (tx?.withTables<AccountsTables>() ?? db)
         .selectFrom('accounts')
         .select(COLUMNS)
         .where('id', 'in', [...ids])

@@ -136,4 +136,15 @@ export const accountsMigrations: Migrations = {
     `.execute(db)
     },
   },
+  '006-expiry-indexes': {
+    async up(db) {
+      await sql`
+    -- The daily cleanup looks for what has expired. Sessions have theirs since the beginning.
+    create index email_confirmations_expires on email_confirmations (expires_at);
+    create index password_recoveries_expires on password_recoveries (expires_at);
+    create index used_captchas_expires on used_captchas (expires_at);
+    create index used_nonces_expires on used_nonces (expires_at);
+    `.execute(db)
+    },
+  },
 }

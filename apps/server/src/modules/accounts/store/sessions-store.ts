@@ -95,8 +95,5 @@ export function sessionsStore(db: AccountsDb, adminEmails: readonly string[]): S
         .execute()
       return rows.map(({ id }) => id)
     },
-    async removeExpired(at) {
-      await db.deleteFrom('sessions').where('expires_at', '<=', at).execute()
-    },
   }
 }

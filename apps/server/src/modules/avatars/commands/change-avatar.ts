@@ -52,7 +52,7 @@ async function changed(
 ): Promise<ShownAvatar> {
   return db.transaction().execute(async (tx) => {
     const kept = await lockAvatar(tx, accountId)
-    const row = await next(avatarFor(kept, await profiles.bodyOf(accountId)), tx)
+    const row = await next(avatarFor(kept, await profiles.bodyOf(accountId, tx)), tx)
     await writeAvatar(tx, accountId, row)
     return shownOf(catalogue, row)
   })

@@ -13,6 +13,24 @@ const step = (gameId: string): Append => ({
   brokenOffBy: [],
 })
 
+const ONE = { writes: 1, isSilence: () => false }
+
+/** A write that hangs until it is told how it went; `groups` is what was asked for. */
+function hangingWrites(options: Partial<ConstructorParameters<typeof GroupCommit>[1]> = {}) {
+  const groups: string[][] = []
+  const pending: { answer: () => void; fail: (cause: Error) => void }[] = []
+  const write = (steps: readonly Append[]) =>
+    new Promise<ReadonlySet<string>>((resolve, reject) => {
+      groups.push(steps.map((s) => s.gameId))
+      pending.push({ answer: () => resolve(new Set(steps.map((s) => s.gameId))), fail: reject })
+    })
+  const commit = new GroupCommit(write, { writes: 3, isSilence: () => false, ...options })
+  const append = (id: string) => commit.append(step(id))
+  return { append, groups, pending }
+}
+
+const turn = () => new Promise((done) => setImmediate(done))
+
 describe('group commit', () => {
   test('steps that arrive during a write go together in the next one', async () => {
     const groups: string[][] = []
@@ -20,7 +38,7 @@ describe('group commit', () => {
       groups.push(steps.map((s) => s.gameId))
       await new Promise((done) => setImmediate(done))
       return new Set(steps.map((s) => s.gameId))
-    })
+    }, ONE)
     const first = commit.append(step('a'))
     await new Promise((done) => setImmediate(done))
     const rest = ['b', 'c', 'd'].map((id) => commit.append(step(id)))
@@ -29,7 +47,7 @@ describe('group commit', () => {
   })
 
   test('a conflict of one game fails only that game', async () => {
-    const commit = new GroupCommit(async () => new Set(['b']))
+    const commit = new GroupCommit(async () => new Set(['b']), ONE)
     expect(await Promise.all(['a', 'b'].map((id) => commit.append(step(id))))).toEqual([false, true])
   })
 
@@ -37,7 +55,7 @@ describe('group commit', () => {
     const commit = new GroupCommit(async (steps) => {
       if (steps.some((s) => s.gameId === 'bad')) throw new Error('unwritable')
       return new Set(steps.map((s) => s.gameId))
-    })
+    }, ONE)
     const answers = await Promise.allSettled(['a', 'bad', 'c'].map((id) => commit.append(step(id))))
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
@@ -47,17 +65,78 @@ describe('group commit', () => {
     const commit = new GroupCommit(async (steps) => {
       groups.push(steps.map((s) => s.gameId))
       return new Set(steps.map((s) => s.gameId))
-    })
+    }, ONE)
     await Promise.all(['a', 'a', 'b', 'a'].map((id) => commit.append(step(id))))
     expect(groups).toEqual([['a', 'b'], ['a'], ['a']])
   })
 
+  test('a write that hangs keeps nobody waiting but its own games', async () => {
+    const { append, groups, pending } = hangingWrites()
+    const stuck = append('a')
+    await turn()
+    const [next, other] = [append('a'), append('b')]
+    await turn()
+    pending[1]?.answer()
+    expect(await other).toBe(true)
+    expect(groups).toEqual([['a'], ['b']])
+    pending[0]?.answer()
+    expect(await stuck).toBe(true)
+    await turn()
+    pending[2]?.answer()
+    expect(await next).toBe(true)
+    expect(groups).toEqual([['a'], ['b'], ['a']])
+  })
+
+  test('after silence nobody tries again by himself: all hear of it, and each goes alone until it succeeds', async () => {
+    const { append, groups, pending } = hangingWrites({ isSilence: () => true })
+    const lost = ['a', 'b', 'c'].map(append)
+    await turn()
+    pending[0]?.fail(new Error('no answer'))
+    const heard = await Promise.allSettled(lost)
+    expect(heard.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    const again = ['a', 'b', 'c', 'd'].map(append)
+    await turn()
+    // Two of the suspects side by side, and one write is kept for the others.
+    expect(groups.slice(1)).toEqual([['a'], ['b'], ['d']])
+    pending[3]?.answer()
+    expect(await again[3]).toBe(true)
+    for (const one of [1, 2]) pending[one]?.answer()
+    await turn()
+    pending[4]?.answer()
+    expect(await Promise.all(again)).toEqual([true, true, true, true])
+    const together = ['a', 'b'].map(append)
+    await turn()
+    pending[5]?.answer()
+    await Promise.all(together)
+    expect(groups.slice(4)).toEqual([['c'], ['a', 'b']])
+  })
+
+  test('of a group that was refused the others go on while one waits', async () => {
+    const { append, groups, pending } = hangingWrites()
+    const all = ['locked', 'b', 'c'].map(append)
+    await turn()
+    pending[0]?.fail(new Error('a lock was not given'))
+    await turn()
+    await turn()
+    expect(groups.slice(1)).toEqual([['locked'], ['b']])
+    pending[2]?.answer()
+    await turn()
+    await turn()
+    pending[3]?.answer()
+    expect(await Promise.all(all.slice(1))).toEqual([true, true])
+    pending[1]?.answer()
+    expect(await all[0]).toBe(true)
+  })
+
   test('no more than the limit goes into one statement', async () => {
     const sizes: number[] = []
-    const commit = new GroupCommit(async (steps) => {
-      sizes.push(steps.length)
-      return new Set(steps.map((s) => s.gameId))
-    }, 2)
+    const commit = new GroupCommit(
+      async (steps) => {
+        sizes.push(steps.length)
+        return new Set(steps.map((s) => s.gameId))
+      },
+      { ...ONE, limit: 2 },
+    )
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => commit.append(step(id))))
     expect(sizes).toEqual([2, 2, 1])
   })

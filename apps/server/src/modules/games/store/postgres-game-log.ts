@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { isDatabaseUnavailable, isLockTimeout } from '../../../platform/db/unavailable.ts'
 import type { Append, GameLog } from '../domain/game-log.ts'
 import { seatsLeftEarly, seatsSetFree } from '../domain/seats-set-free.ts'
 import type { PlayerLeft } from '../public.ts'
@@ -22,9 +23,13 @@ export interface StepEffects {
   readonly announce: (accountIds: readonly number[]) => void
 }
 
-/** The log in Postgres, with group commit. */
-export function postgresGameLog(db: Db, effects: StepEffects): GameLog {
-  const commit = new GroupCommit((steps) => write(db, steps, effects))
+/** The log in Postgres, with group commit. One connection of its `poolSize` is kept for reading. */
+export function postgresGameLog(db: Db, poolSize: number, effects: StepEffects): GameLog {
+  const commit = new GroupCommit((steps) => write(db, steps, effects), {
+    writes: Math.max(1, poolSize - 1),
+    // A lock that was not given is an answer: nothing was written.
+    isSilence: (cause) => isDatabaseUnavailable(cause) && !isLockTimeout(cause),
+  })
   return {
     header: (gameId) => readHeader(db, { id: gameId }),
     readAfter: (gameId, seq) => readEntries(db, gameId, seq),

@@ -44,4 +44,12 @@ export const lobbyMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '002-messages-of-account': {
+    async up(db) {
+      await sql`
+        -- For an account's download and for its deletion.
+        create index lobby_messages_account on lobby_messages (account_id);
+      `.execute(db)
+    },
+  },
 }

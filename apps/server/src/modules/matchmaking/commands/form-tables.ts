@@ -31,7 +31,8 @@ export async function formTables(deps: FormTablesDeps): Promise<readonly number[
     const searches = await listSearches(tx)
     if (searches.length < Math.min(quickSeats, 2)) return []
     const ids = searches.map(({ accountId }) => accountId)
-    const [mmrOf, blocks] = await Promise.all([statistics.mmrOf(ids), moderation.blockedPairs(ids)])
+    const mmrOf = await statistics.mmrOf(ids, tx)
+    const blocks = await moderation.blockedPairs(ids, tx)
     const blocked = (one: number, other: number) => blocks.has(pairKey(one, other))
     const tables = planRound(searches, { now: clock.now(), quickSeats, mmrOf, blocked })
     const byId = new Map(searches.map((search) => [search.accountId, search]))

@@ -24,7 +24,10 @@ export async function openFoundGame(
   { clock, random, accounts, games, wallet }: OpenFoundGameDeps,
   table: FoundTable,
 ): Promise<string> {
-  const found = await accounts.listAccounts(table.seats.map((seat) => seat.accountId))
+  const found = await accounts.listAccounts(
+    table.seats.map((seat) => seat.accountId),
+    tx,
+  )
   const judgeId = table.seats.find(({ role }) => role === 'judge')?.accountId ?? null
   const people = found.map(({ id, ...shown }) => ({
     accountId: id,

@@ -1,6 +1,7 @@
 import type { SearchMode } from '@gorod/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { deleteRows } from '../../../platform/db/delete-rows.ts'
 import type { QueueCount } from '../domain/queues.ts'
 import type { Search } from '../domain/searching.ts'
 
@@ -91,6 +92,16 @@ export async function recordWaits(
   await sql`
     insert into search_waits (mode, waited_ms, at)
     select ${mode}, waited_ms, ${now}::timestamptz from unnest(${[...waits]}::int[]) as waited_ms`.execute(db)
+}
+
+/** Deletes the waits no average reads any more: only the latest of each mode do. */
+export async function removeOldWaits(db: Db): Promise<void> {
+  const { rows } = await sql<{ mode: string }>`select distinct mode from search_waits`.execute(db)
+  for (const { mode } of rows) {
+    const oldest = sql`(
+      select id from search_waits where mode = ${mode} order by id desc offset ${AVERAGED_WAITS} limit 1)`
+    await deleteRows(db, 'search_waits', sql`mode = ${mode} and id <= ${oldest}`)
+  }
 }
 
 /** Null mode: all of them. Null answer: nobody has waited yet. */

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { deleteRows } from '../../../platform/db/delete-rows.ts'
 
 type Tables = {
   media_connection_errors: {
@@ -25,13 +26,15 @@ export interface ConnectionError {
   readonly userAgent: string
 }
 
-const KEPT_DAYS = 90
+const KEPT_MS = 90 * 24 * 60 * 60_000
+/** Anybody may report: more than this nobody reads, and no flood grows the table. */
+export const KEPT_ERRORS = 20_000
 
 export function connectionErrorStore(platformDb: Db) {
   const db = platformDb.withTables<Tables>()
   return {
     async add(error: ConnectionError): Promise<void> {
-      await db
+      const { id } = await db
         .insertInto('media_connection_errors')
         .values({
           at: error.at,
@@ -42,12 +45,18 @@ export function connectionErrorStore(platformDb: Db) {
           account_id: error.accountId,
           user_agent: error.userAgent,
         })
-        .execute()
-      // Anybody may report, so what is old goes: the table stays as large as some weeks of it.
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // At once, and not with the daily cleanup: a flood fills the table within hours.
       await db
         .deleteFrom('media_connection_errors')
-        .where('at', '<', sql<Date>`${error.at}::timestamptz - make_interval(days => ${KEPT_DAYS})`)
+        .where('id', '<=', id - KEPT_ERRORS)
         .execute()
+    },
+
+    async removeOld(now: Date): Promise<void> {
+      const since = new Date(now.getTime() - KEPT_MS)
+      await deleteRows(platformDb, 'media_connection_errors', sql`at < ${since}`)
     },
 
     /** What the browsers of one account reported, oldest first. */

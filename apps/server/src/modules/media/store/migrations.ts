@@ -21,4 +21,12 @@ export const mediaMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '002-errors-of-account': {
+    async up(db) {
+      await sql`
+    -- For an account's download and for its deletion.
+    create index media_connection_errors_account on media_connection_errors (account_id);
+  `.execute(db)
+    },
+  },
 }

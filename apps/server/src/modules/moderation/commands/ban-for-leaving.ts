@@ -14,6 +14,6 @@ export async function banForLeaving(
 ): Promise<void> {
   const from = new Date(clock.now())
   const earlier = await listLeavingBans(tx, accountId)
-  const until = nextBanEnd(await settings.get('leavingBans'), earlier, from)
+  const until = nextBanEnd(await settings.get('leavingBans', tx), earlier, from)
   await insertBan(tx, { accountId, reason: T.leftEarly, from, until, byAccount: null, gameId })
 }

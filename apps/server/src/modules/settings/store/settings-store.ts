@@ -5,7 +5,7 @@ type SettingsTables = {
 }
 
 export interface SettingsStore {
-  read(name: string): Promise<unknown>
+  read(name: string, tx?: Db): Promise<unknown>
   /** Several at once, those that are kept. */
   readMany(names: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   write(name: string, value: unknown, at: Date): Promise<void>
@@ -15,8 +15,13 @@ export interface SettingsStore {
 export function settingsStore(platformDb: Db): SettingsStore {
   const db = platformDb.withTables<SettingsTables>()
   return {
-    async read(name) {
-      const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+    async read(name, tx) {
+      const within = tx?.withTables<SettingsTables>() ?? db
+      const row = await within
+        .selectFrom('settings')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirst()
       return row?.value
     },
     async readMany(names) {

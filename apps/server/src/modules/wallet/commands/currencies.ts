@@ -48,11 +48,11 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
       return covers(have, need) ? null : { need, have }
     },
     async charge(tx, gameId, mode, accountIds) {
-      const need = (await settings.get('prices'))[mode]
+      const need = (await settings.get('prices', tx))[mode]
       if (need.energy === 0 && need.tickets === 0) return
-      const rules = await rulesOf(settings)
+      const rules = await rulesOf(settings, tx)
       const ids = [...accountIds].sort((a, b) => a - b)
-      for (const id of ids) await insertBalance(tx, id, await firstBalance(deps, id))
+      for (const id of ids) await insertBalance(tx, id, await firstBalance(deps, id, tx))
       const kept = await readBalances(tx, ids, { hold: true })
       for (const accountId of ids) {
         const balance = refilledBalance(kept.get(accountId), rules, now())
@@ -64,7 +64,7 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
     },
     async refund(tx, gameId) {
       const charges = await takeBackCharges(tx, gameId, now())
-      const rules = await rulesOf(settings)
+      const rules = await rulesOf(settings, tx)
       const kept = await readBalances(
         tx,
         charges.map(({ accountId }) => accountId),
@@ -84,8 +84,8 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
   }
 }
 
-async function rulesOf(settings: SettingsApi): Promise<Rules> {
-  const [energy, tickets] = [await settings.get('energy'), await settings.get('tickets')]
+async function rulesOf(settings: SettingsApi, tx?: Db): Promise<Rules> {
+  const [energy, tickets] = [await settings.get('energy', tx), await settings.get('tickets', tx)]
   return {
     energy: { max: energy.max, everyMs: energy.minutesAPoint * MINUTE_MS },
     // None a day: one in longer than anybody lives.
@@ -97,11 +97,12 @@ async function rulesOf(settings: SettingsApi): Promise<Rules> {
 async function firstBalance(
   { accounts, settings, clock }: CurrenciesDeps,
   accountId: number,
+  tx?: Db,
 ): Promise<KeptBalance> {
-  const registeredAt = (await accounts.getAccount(accountId))?.registeredAt ?? new Date(clock.now())
+  const registeredAt = (await accounts.getAccount(accountId, tx))?.registeredAt ?? new Date(clock.now())
   return {
-    energy: { amount: (await settings.get('energy')).max, at: registeredAt },
-    tickets: { amount: (await settings.get('tickets')).atSignUp, at: registeredAt },
+    energy: { amount: (await settings.get('energy', tx)).max, at: registeredAt },
+    tickets: { amount: (await settings.get('tickets', tx)).atSignUp, at: registeredAt },
   }
 }
 

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { APP_ROLE, ensureAppRole } from './app-role.ts'
 import { findBinaries } from './binaries.ts'
 import { CLUSTER_USER, handOver, initialiseCluster, inspectCluster } from './cluster.ts'
 import { startPostmaster } from './postmaster.ts'
@@ -11,7 +12,10 @@ import { findRunAs } from './run-as.ts'
 const DATABASE = 'gorod'
 
 export interface EmbeddedPostgres {
+  /** As the owner of the database, who may do nothing beside it. */
   readonly url: string
+  /** As the superuser. The application has no use for it. */
+  readonly adminUrl: string
   readonly pid: number
   /** Resolves when Postgres ended, for whatever reason. */
   readonly ended: Promise<void>
@@ -37,6 +41,7 @@ const SETTINGS = { jit: 'off', cluster_name: 'gorod', max_connections: '200' }
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dir = join(options.dataDir, 'postgres')
   const passwordFile = join(options.dataDir, 'postgres.password')
+  const appPasswordFile = join(options.dataDir, 'postgres.app.password')
   const binaries = await findBinaries()
   const cluster = await inspectCluster(dir, binaries.major)
   const runAs = await findRunAs(cluster?.owner ?? null)
@@ -59,9 +64,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     runAs,
     settings: { ...SETTINGS, ...options.settings },
   })
-  const url = `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`
+  const address = `127.0.0.1:${postmaster.port}/${DATABASE}`
+  const adminUrl = `postgres://${CLUSTER_USER}:${password}@${address}`
+  let appPassword: string
   try {
-    await ensureDatabase(url)
+    await ensureDatabase(adminUrl)
+    appPassword = await withAdmin(adminUrl, (admin) => ensureAppRole(admin, appPasswordFile))
   } catch (error) {
     await postmaster.stop()
     throw error instanceof StartError
@@ -71,7 +79,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           error,
         )
   }
-  return { url, pid: postmaster.pid, ended: postmaster.ended, stop: () => postmaster.stop() }
+  const url = `postgres://${APP_ROLE}:${appPassword}@${address}`
+  return { url, adminUrl, pid: postmaster.pid, ended: postmaster.ended, stop: () => postmaster.stop() }
 }
 
 async function readPassword(file: string): Promise<string> {
@@ -93,6 +102,15 @@ async function ensureDatabase(url: string): Promise<void> {
   const admin = await connect(url.replace(/[^/]+$/, 'postgres'))
   try {
     await admin.query(`create database ${DATABASE}`)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function withAdmin<Result>(url: string, task: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = await connect(url)
+  try {
+    return await task(admin)
   } finally {
     await admin.end()
   }

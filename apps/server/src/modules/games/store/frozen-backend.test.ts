@@ -1,0 +1,176 @@
+import { createGame, type GameEvent, presets, type Seat } from '@gorod/rules'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, type Db, openDatabase } from '../../../platform/db/db.ts'
+import { appForFile, FakeClock, until } from '../../../testing/index.ts'
+import type { GameLog } from '../domain/game-log.ts'
+import { LiveGame } from '../domain/live-game.ts'
+import { insertGame } from './games-store.ts'
+import { postgresGameLog } from './postgres-game-log.ts'
+
+const GAME_POOL = 4
+const SEATS: readonly Seat[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+const clock = new FakeClock()
+// Its sweeper stands as long as the clock does.
+const app = await appForFile({ clock })
+let database: Database
+let log: GameLog
+const frozen = new Set<number>()
+
+beforeEach(() => {
+  database = openDatabase(app.database.url, {
+    poolSize: 2,
+    gamePoolSize: GAME_POOL,
+    statementMs: 2000,
+    log: pino({ level: 'silent' }),
+  })
+  log = postgresGameLog(database.gameDb, GAME_POOL, {
+    enqueueFinished: async () => undefined,
+    enqueueAborted: async () => undefined,
+    enqueueLeft: async () => undefined,
+    setFree: async () => [],
+    announce: () => undefined,
+  })
+})
+
+afterEach(async () => {
+  for (const pid of frozen) thaw(pid)
+  await database.close()
+})
+
+function freeze(pid: number): void {
+  frozen.add(pid)
+  process.kill(pid, 'SIGSTOP')
+}
+
+function thaw(pid: number): void {
+  frozen.delete(pid)
+  process.kill(pid, 'SIGCONT')
+}
+
+async function newGame(): Promise<LiveGame> {
+  const id = app.random.uuid()
+  const events = createGame({
+    ruleSet: presets.fiim,
+    seats: 10,
+    judge: 'automatic',
+    seed: 'ab'.repeat(32),
+    seedHash: 'cd'.repeat(32),
+    at: clock.now(),
+  })
+  await insertGame(app.db, {
+    id,
+    mode: 'practice',
+    championshipId: null,
+    type: 'other',
+    ruleSet: 'fiim',
+    createdAt: new Date(clock.now()),
+    // Far away: no sweeper of the app shall touch it.
+    deadlineAt: null,
+    players: SEATS.map((seat) => ({
+      seat,
+      userId: null,
+      username: `player${seat}`,
+      image: null,
+      portrait: null,
+      bot: true,
+    })),
+    judge: null,
+    entries: events.map((event) => ({ event, commandId: null })),
+    known: { kind: 'gathering', day: 0, alive: 10 },
+  })
+  const header = await log.header(id)
+  if (header === null) throw new Error('the game was not written')
+  return new LiveGame(header, await log.readAfter(id, 0), {
+    log,
+    now: () => clock.now(),
+    onAppended: () => undefined,
+  })
+}
+
+/** As a page does: the same command again until it is answered. Answers how often it was in vain. */
+async function press(game: LiveGame, seat: Seat, onFailure = () => {}): Promise<number> {
+  for (let failures = 0; ; failures++) {
+    const answer = await game
+      .send({ command: { type: 'confirmReady', by: seat }, id: `${seat}:ready` })
+      .catch(() => null)
+    if (answer === null) {
+      onFailure()
+      continue
+    }
+    expect(answer.kind).toBe('accepted')
+    return failures
+  }
+}
+
+async function expectWhole(games: readonly LiveGame[]): Promise<void> {
+  for (const game of games) {
+    const { rows } = await sql<{ seq: number; payload: GameEvent; command_id: string | null }>`
+      select seq, payload, command_id from game_events where game_id = ${game.header.id} order by seq`.execute(
+      app.db,
+    )
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+    const ids = rows.flatMap(({ command_id }) => command_id ?? [])
+    expect(ids.sort()).toEqual(SEATS.map((seat) => `${seat}:ready`).sort())
+    expect(game.entries.map(({ event }) => event)).toEqual(rows.map(({ payload }) => payload))
+  }
+}
+
+async function pidsOf(condition = sql`true`): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'gorod games' and ${condition}`.execute(app.db)
+  return rows.map(({ pid }) => pid)
+}
+
+describe('a backend of Postgres that stands still', () => {
+  test('in the middle of a write: other games go on, and what it wrote late counts once', async () => {
+    const own = new Set(await pidsOf())
+    const stuck = await newGame()
+    const others = await Promise.all(Array.from({ length: 6 }, newGame))
+    // Somebody holds the row of the game, so that the write waits inside Postgres and can be stopped there.
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const holding = app.db.transaction().execute(async (tx: Db) => {
+      await sql`select from games where id = ${stuck.header.id} for update`.execute(tx)
+      await held
+    })
+    let gaveUp = false
+    const first = press(stuck, 1, () => {
+      gaveUp = true
+    })
+    const pid = await until(async () => {
+      const waiting = await pidsOf(sql`wait_event_type = 'Lock'`)
+      return waiting.find((one) => !own.has(one)) ?? null
+    })
+    freeze(pid)
+    letGo()
+    await holding
+    const pressed = others.flatMap((game) => SEATS.map((seat) => press(game, seat)))
+    expect(new Set(await Promise.all(pressed))).toEqual(new Set([0]))
+    expect(gaveUp).toBe(false)
+    // The write is given up here and its connection closed; over there it has yet to happen.
+    await until(() => gaveUp)
+    thaw(pid)
+    await first
+    await Promise.all(SEATS.slice(1).map((seat) => press(stuck, seat)))
+    await expectWhole([stuck, ...others])
+  })
+
+  test('before a write, and all of them: games go on over new ones, and every command counts once', async () => {
+    const others = new Set(await pidsOf())
+    const games = await Promise.all(Array.from({ length: 6 }, newGame))
+    const pids = (await pidsOf()).filter((one) => !others.has(one))
+    expect(pids.length).toBeGreaterThan(0)
+    for (const pid of pids) freeze(pid)
+    const pressed = games.flatMap((game) => SEATS.map((seat) => press(game, seat)))
+    await Promise.all(pressed)
+    for (const pid of pids) thaw(pid)
+    await until(async () => !(await pidsOf()).some((pid) => pids.includes(pid)))
+    await expectWhole(games)
+  })
+})

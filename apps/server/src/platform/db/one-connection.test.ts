@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/index.ts'
+import { type Database, type Db, openDatabase } from './db.ts'
+import { SecondConnectionError } from './one-connection.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url, { poolSize: 3, log: pino({ level: 'silent' }) })
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const ask = (db: Db) => sql`select 1`.execute(db)
+const within = (task: () => Promise<unknown>) => database.db.transaction().execute(task)
+
+describe('code inside a transaction', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['a query', () => ask(database.db)],
+    ['a query, later', () => wait(1).then(() => ask(database.db))],
+    ['another transaction', () => database.db.transaction().execute((tx) => ask(tx))],
+    ['a connection', () => database.db.connection().execute((one) => ask(one))],
+    ['a query of the games', () => ask(database.gameDb)],
+    ['a query of the pool', () => database.pool.query('select 1')],
+    ['a client of the pool', () => database.pool.connect()],
+  ])('gets no second connection for %s', async (_what, task) => {
+    await expect(within(task)).rejects.toThrow(SecondConnectionError)
+  })
+
+  it('is told where it asked', async () => {
+    const listAccounts = async () => {
+      const { rows } = await ask(database.db)
+      return rows
+    }
+    const error: unknown = await within(async () => {
+      await wait(1)
+      return await listAccounts()
+    }).catch((reason) => reason)
+    expect(String(error)).toMatch(
+      /second connection, at db\/one-connection\.test\.ts:\d+: pass it the transaction\./,
+    )
+  })
+
+  it('uses its own as often as it likes, and whoever is outside is not kept from theirs', async () => {
+    await within(async () => undefined)
+    await database.db.transaction().execute(async (tx) => {
+      await ask(tx)
+      await Promise.all([ask(tx), ask(tx)])
+    })
+    await Promise.all([within(() => wait(5)), ask(database.db), ask(database.gameDb)])
+  })
+
+  it('leaves nothing behind: what it set going may ask when it is over', async () => {
+    let end: () => void = () => undefined
+    const over = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let later: Promise<unknown> = Promise.resolve()
+    await within(async () => {
+      later = over.then(() => ask(database.db))
+    })
+    end()
+    await expect(later).resolves.toBeDefined()
+    await expect(
+      within(async () => {
+        later = over.then(() => wait(0)).then(() => within(() => Promise.resolve('begun')))
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await expect(later).resolves.toBe('begun')
+  })
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, FakeClock, type TestDatabase } from '../../testing/index.ts'
+import { type Database, type Db, openDatabase } from './db.ts'
+import { migrate } from './migrate.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
+import { healthTables, writeProbe } from './write-probe.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+
+const open = (statementMs: number) =>
+  openDatabase(testDatabase.url, {
+    poolSize: 1,
+    gamePoolSize: 1,
+    statementMs,
+    log: pino({ level: 'silent' }),
+  })
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  database = open(1000)
+})
+
+afterEach(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+async function pidOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+async function whileFrozen(pid: number, task: () => Promise<void>): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await task()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+}
+
+const failure = (task: Promise<unknown>): Promise<unknown> => task.then(() => null).catch((error) => error)
+
+describe('a pool', () => {
+  it('closes a connection that says nothing, and goes on with a new one', async () => {
+    const { db } = database
+    const pid = await pidOf(db)
+    await whileFrozen(pid, async () => {
+      expect(isDatabaseUnavailable(await failure(pidOf(db)))).toBe(true)
+      expect(await pidOf(db)).not.toBe(pid)
+    })
+  })
+
+  it('tells a transaction whose connection fell silent why it failed', async () => {
+    const { db } = database
+    const error = await failure(
+      db.transaction().execute(async (tx) => {
+        const pid = await pidOf(tx)
+        await whileFrozen(pid, async () => void (await pidOf(tx)))
+      }),
+    )
+    expect(String(error)).toBe('Error: Query read timeout')
+    expect(await pidOf(db)).toBeGreaterThan(0)
+  })
+
+  it('stops a statement that takes too long, but not where nobody waits for it', async () => {
+    const error = await failure(sql`select pg_sleep(30)`.execute(database.db))
+    expect(error).toMatchObject({ code: '57014' })
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    await database.patiently(({ db }) => sql`select pg_sleep(1.5)`.execute(db))
+  })
+
+  it('leaves no transaction behind that does nothing and holds its locks', async () => {
+    const { rows } = await sql<Record<string, string>>`
+      select name, setting from pg_settings
+      where name in ('idle_in_transaction_session_timeout', 'lock_timeout', 'tcp_user_timeout')
+      order by name`.execute(database.gameDb)
+    expect(rows.map(({ setting }) => setting)).toEqual(['2000', '600', '1000'])
+  })
+})
+
+describe('whether the site can be used', () => {
+  it('is asked by a write: a database that can only be read is none', async () => {
+    await migrate(database.db, [healthTables])
+    const clock = new FakeClock()
+    const well = writeProbe(database, clock)
+    await well.check()
+    await database.close()
+    const name = new URL(testDatabase.url).pathname.slice(1)
+    database = open(1000)
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db)
+    await database.close()
+    database = open(1000)
+    await pidOf(database.db)
+    const ill = writeProbe(database, clock)
+    expect(await failure(ill.check())).toMatchObject({ code: '25006' })
+  })
+
+  it('is one question at a time, and one a second at most', async () => {
+    await migrate(database.db, [healthTables])
+    const clock = new FakeClock()
+    const probe = writeProbe(database, clock)
+    const pid = await pidOf(database.db)
+    await whileFrozen(pid, async () => {
+      const first = probe.check()
+      expect(probe.check()).toBe(first)
+      expect(isDatabaseUnavailable(await failure(first))).toBe(true)
+    })
+    await probe.check()
+    const written = async () => (await sql`select at from platform_health`.execute(database.db)).rows
+    const before = await written()
+    await probe.check()
+    expect(await written()).toEqual(before)
+    await clock.advance(1000)
+    await probe.check()
+    expect(await written()).not.toEqual(before)
+  })
+})

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+
+/** Names the lock among the advisory locks of the database: «goro». */
+const KEY = 0x676f726f
+/** The process before this one may be on its way out. */
+const PATIENCE_MS = 5000
+const RETRY_MS = 250
+const HEARTBEAT_MS = 5000
+const ANSWER_MS = 5000
+
+const TAKEN =
+  'Another server process uses this database, and a site is one process: stop the other one or set another DATABASE_URL.'
+const LOST =
+  'Another server process took this database while the connection to it was broken: this one stops.'
+
+export interface SiteLock {
+  release(): Promise<void>
+}
+
+interface SiteLockOptions {
+  readonly log: Log
+  /** Somebody else has it now. */
+  readonly onLost: (error: StartError) => void
+  readonly patienceMs?: number
+}
+
+/** A connection that holds the lock, and how Postgres knows it. */
+interface Holder {
+  readonly client: pg.Client
+  readonly backend: string
+}
+
+/**
+ * Makes sure that one process at a time serves a site: what it knows (who is connected, limits, the bus) it keeps in
+ * memory. The lock ends with its connection, so a dead process leaves nothing behind. When the connection breaks, because
+ * Postgres is started again for instance, it is taken once more.
+ */
+export async function lockSite(
+  url: string,
+  { log, onLost, patienceMs = PATIENCE_MS }: SiteLockOptions,
+): Promise<SiteLock> {
+  let holder: Holder | null = null
+  let released = false
+
+  const giveUpAt = performance.now() + patienceMs
+  while (holder === null) {
+    holder = await take(url, null)
+    if (holder !== null) break
+    if (performance.now() > giveUpAt) throw new StartError(TAKEN)
+    await wait(RETRY_MS)
+  }
+  keep(holder)
+
+  function keep(held: Holder): void {
+    const heartbeat = setInterval(() => {
+      held.client.query('select 1').catch(() => held.client.end().catch(() => undefined))
+    }, HEARTBEAT_MS)
+    heartbeat.unref()
+    held.client.once('end', () => {
+      clearInterval(heartbeat)
+      holder = null
+      if (!released) void takeAgain(held.backend)
+    })
+  }
+  async function takeAgain(own: string): Promise<void> {
+    log.warn('the lock of the site is lost with its connection and is taken again')
+    while (!released) {
+      try {
+        const held = await take(url, own)
+        if (held === null) return onLost(new StartError(LOST))
+        holder = held
+        keep(held)
+        if (released) await held.client.end()
+        return
+      } catch (error) {
+        log.debug({ err: error }, 'the lock of the site could not be taken yet')
+        await wait(RETRY_MS, undefined, { ref: false })
+      }
+    }
+  }
+  return {
+    async release() {
+      released = true
+      await holder?.client.end()
+    },
+  }
+}
+
+/** Null: somebody else has it. `own` is a connection of ours that broke; the server may not have noticed yet. */
+async function take(url: string, own: string | null): Promise<Holder | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'gorod lock',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    // A machine that lost its power says nothing: after half a minute another may take over.
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
+  })
+  // «end» follows, and is what counts.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    if (await holds(client, own)) return { client, backend: await backendOf(client) }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  await client.end()
+  return null
+}
+
+async function holds(client: pg.Client, own: string | null): Promise<boolean> {
+  if (await tries(client)) return true
+  if (own === null) return false
+  const { rows } = await client.query<{ pid: number; backend: string }>(`
+    select pid, pid || ' ' || backend_start as backend from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
+      and pg_locks.database = (select oid from pg_database where datname = current_database())`)
+  const [one] = rows
+  // Nobody any more: it has just gone.
+  if (one === undefined) return holds(client, own)
+  if (one.backend !== own) return false
+  await client.query('select pg_terminate_backend($1, 2000)', [one.pid])
+  return tries(client)
+}
+
+async function tries(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${KEY}) as held`)
+  return rows[0]?.held === true
+}
+
+async function backendOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ backend: string }>(
+    `select pid || ' ' || backend_start as backend from pg_stat_activity where pid = pg_backend_pid()`,
+  )
+  return rows[0]?.backend ?? ''
+}

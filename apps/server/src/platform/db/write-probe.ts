@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Probe } from '../http/health.ts'
+import type { Database, Db } from './db.ts'
+import type { MigratingModule } from './migrate.ts'
+
+/** Two rows that are written again and again. */
+export const healthTables: MigratingModule = {
+  name: 'platform',
+  migrations: {
+    '001-health': {
+      async up(db) {
+        await sql`create table platform_health (pool text primary key, at timestamptz not null)`.execute(db)
+      },
+    },
+  },
+}
+
+/** Anybody may ask how we are: no more writes than one a second. */
+const FRESH_MS = 1000
+
+/**
+ * Whether the database takes what is written: reading works also where the disk is full, or where it became a copy that
+ * may only be read. Whoever asks while an answer is under way waits for that one, so silence piles nothing up.
+ */
+export function writeProbe({ db, gameDb }: Pick<Database, 'db' | 'gameDb'>, clock: Clock): Probe {
+  let asking: Promise<void> | null = null
+  let wellAt = Number.NEGATIVE_INFINITY
+  return {
+    name: 'database',
+    check(): Promise<void> {
+      const age = clock.now() - wellAt
+      if (age >= 0 && age < FRESH_MS) return Promise.resolve()
+      asking ??= Promise.all([write(db, 'pages'), write(gameDb, 'games')])
+        .then(() => {
+          wellAt = clock.now()
+        })
+        .finally(() => {
+          asking = null
+        })
+      return asking
+    },
+  }
+}
+
+async function write(db: Db, pool: string): Promise<void> {
+  await sql`
+    insert into platform_health (pool, at) values (${pool}, now())
+    on conflict (pool) do update set at = excluded.at`.execute(db)
+}
