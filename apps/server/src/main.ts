@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { systemClock } from './platform/clock.ts'
+import { createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     config,
     secret: config.accounts.secret ?? (await readSecret(dataDir.path)),
     database,
-    clock: systemClock,
+    clock: createSteadyClock(logger),
     random: systemRandom,
     log: logger,
   })
