@@ -5,7 +5,7 @@ import { ConfigError, readEnv } from './platform/config/env.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog, flushLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   started('data folder', () => dataDir.release())
   log = createLog(config.log)
   const logger = log
+  started('log', () => flushLog(logger))
   // With a log file the output is for the person who started it; without one it is the log.
   const report = (line: string): void => {
     if (config.log.file === null) logger.info(line)
