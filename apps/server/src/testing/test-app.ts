@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, toConfig } from '../platform/config/config.ts'
 import { type Environment, readEnv } from '../platform/config/env.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, flushLog } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -69,6 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const stopOnce = async (keepDatabase: boolean): Promise<void> => {
     await app.stop()
     await open.close()
+    await flushLog(app.platform.log)
     if (!keepDatabase) await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
