@@ -41,6 +41,7 @@ const TEST_ENV: Environment = {
   MEDIA_GATEWAY: 'memory',
   // Cheap, for tests sign up a lot.
   PASSWORD_MEMORY_KIB: '64',
+  PASSWORD_QUEUE: '1000000',
   REQUESTS_PER_MINUTE: '1000000',
   SIGN_INS_PER_MINUTE: '1000000',
   WRONG_PASSWORDS_PER_LOGIN: '1000000',

@@ -1,5 +1,6 @@
 import type { HeaderNews } from '@gorod/contracts'
 import type { Module, Platform } from '../../platform/module.ts'
+import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signUp } from './commands/sign-up.ts'
@@ -32,13 +33,17 @@ export interface AccountsDeps extends Platform {
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
+/** Of the few threads that also read files and pack answers. */
+const HASHES_AT_ONCE = 2
+
 /** Sign-up and sign-in, sessions, confirmation of e-mail. */
 export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
   const { clock, random, settings } = deps
   const config = deps.config.accounts
   const db = deps.db.withTables<AccountsTables>()
   const accounts = accountsStore(db, config.adminEmails)
-  const passwords = argonPasswords(config.passwordMemoryKib)
+  const hashing = createWorkQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: config.passwordQueue })
+  const passwords = argonPasswords(config.passwordMemoryKib, hashing)
   const store = sessionsStore(db, config.adminEmails)
   const sessions = createSessions({
     clock,

@@ -35,7 +35,7 @@ export function toConfig(env: EnvValues) {
       webDir: env.WEB_DIR === null ? join(REPOSITORY, 'apps/web/dist') : resolve(env.WEB_DIR),
     },
     realtime: { messagesPerSecond: env.MESSAGES_PER_SECOND },
-    data: { dir: dataDir },
+    data: { dir: dataDir, minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024 },
     db: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     accounts: {
       /** Null: one is made and kept in the data folder. */
@@ -43,6 +43,7 @@ export function toConfig(env: EnvValues) {
       accessTokenMs: env.ACCESS_TOKEN_MINUTES * MINUTE_MS,
       sessionMs: env.SESSION_DAYS * DAY_MS,
       passwordMemoryKib: env.PASSWORD_MEMORY_KIB,
+      passwordQueue: env.PASSWORD_QUEUE,
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       wrongPasswordsPerLogin: env.WRONG_PASSWORDS_PER_LOGIN,
       adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),

@@ -6,6 +6,12 @@ import type { RefusalLog } from './refusal-log.ts'
 /** Postgres' word for values that do not fit the column: a number too large, bytes that are no text. */
 const BAD_VALUE_STATES = new Set(['22003', '22021', '22P02', '22P05', '22008'])
 
+/**
+ * No room or no disk to write to, in Postgres' words (class 53 out of resources, 58030 an error of the disk) and in the
+ * system's: nothing is wrong with the request, and it may be done a little later.
+ */
+const NO_DISK = /^(53\w{3}|58030|ENOSPC|EDQUOT|EROFS|EIO)$/
+
 /** What somebody who tries doors leaves behind, and what an operator should see; everything else is daily life. */
 const TELLING: ReadonlySet<ErrorCode> = new Set([
   'login_unknown',
@@ -18,6 +24,8 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
 ])
 
+/** What is not available now may be a little later. */
+const RETRY_AFTER_SECONDS = 5
 /** Signs of a path that are logged. */
 const MOST_PATH = 200
 
@@ -28,6 +36,8 @@ export function toAppError(error: unknown): AppError {
     if ('code' in error && BAD_VALUE_STATES.has(String(error.code))) {
       return new AppError('bad_request', { cause: error })
     }
+    if ('code' in error && NO_DISK.test(String(error.code)))
+      return new AppError('unavailable', { cause: error })
     if ('statusCode' in error && typeof error.statusCode === 'number') {
       const code = codeOfStatus(error.statusCode)
       if (code !== null) return new AppError(code, { cause: error, message: messageOf(error) })
@@ -70,6 +80,7 @@ export function sendError(
   if (code === 'internal') refusals.log.error({ ...where, err: failure.cause }, 'a request failed')
   else if (TELLING.has(code)) refusals.note({ code, address: request.ip, details: where })
   else refusals.log.debug({ ...where, code }, 'a request was refused')
+  if (statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   const body: ErrorBody = {
     code: failure.code,
     statusCode,
