@@ -19,6 +19,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { createDiskSpace } from './platform/disk-space.ts'
 import type { Probe } from './platform/http/health.ts'
 import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
@@ -51,7 +52,9 @@ export async function createApp(parts: AppParts) {
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const jobs = createJobs(database, log)
   const bus = new LocalBus(log)
+  const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
   const probes: Probe[] = [
+    disk.probe,
     { name: 'database', check: async () => void (await database.pool.query('select 1')) },
   ]
   const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
@@ -164,6 +167,7 @@ export async function createApp(parts: AppParts) {
         started.unshift(module)
         await module.start?.()
       }
+      disk.start()
       await jobs.start(jobHandlers)
       port = (await http.listen()).port
     },
@@ -171,6 +175,7 @@ export async function createApp(parts: AppParts) {
     drainJobs: () => jobs.drain(jobHandlers),
     /** Stops what was started, in reverse order. Nobody waits for anybody who is gone. */
     async stop(): Promise<void> {
+      disk.stop()
       await realtime.close()
       await http.close()
       await jobs.stop()

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   closeSync,
   mkdtempSync,
@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { mountSmallDisk } from '../testing/small-disk.ts'
 import { until } from '../testing/until.ts'
 import { createLog, flushLog } from './log.ts'
 import { LogWriter } from './log-writer.ts'
@@ -148,34 +149,23 @@ describe('the output', () => {
   })
 })
 
-/** Only root may mount; where it may not, the tests with a faulty destination above stand for this one. */
-const mounted: string[] = []
-function smallDisk(): string | null {
-  const dir = mkdtempSync(join(folder, 'small-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dir], { stdio: 'ignore' })
-    mounted.push(dir)
-    return dir
-  } catch {
-    return null
-  }
-}
-afterEach(() => {
-  for (const dir of mounted.splice(0)) execFileSync('umount', ['-l', dir])
-})
+/** Where no disk can be mounted the tests with a faulty destination above stand for this one. */
+const disk = mountSmallDisk(2)
+afterAll(() => disk?.release())
 
-it('a full disk costs lines, and the log goes on when there is space', async ({ skip }) => {
-  const dir = smallDisk()
-  if (dir === null) return skip('no right to mount a small disk')
-  const file = join(dir, 'server.log')
+it.skipIf(disk === null)('a full disk costs lines, and the log goes on when there is space', async () => {
+  if (disk === null) return
+  const file = join(disk.dir, 'server.log')
   const log = createLog({ level: 'info', file })
-  writeFileSync(join(dir, 'other'), Buffer.alloc(1024 * 1024))
+  log.info('begun')
+  await flushLog(log)
+  disk.fill()
   for (let n = 0; n < 100; n++) {
     for (let line = 0; line < 100; line++) log.info('x'.repeat(200))
     await flushLog(log)
   }
   log.fatal('the disk is full')
-  rmSync(join(dir, 'other'))
+  disk.free()
   await until(() => {
     log.info('room again')
     return /\d+ lines of this log were lost/.test(readFileSync(file, 'utf8'))
