@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { createWorkQueue } from '../../platform/work-queue.ts'
@@ -33,8 +34,8 @@ export interface AccountsDeps extends Platform {
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
-/** Of the few threads that also read files and pack answers. */
-const HASHES_AT_ONCE = 2
+/** Of the few threads that also read files and pack answers; one processor stays with pages and games. */
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 /** Sign-up and sign-in, sessions, confirmation of e-mail. */
 export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {

@@ -50,7 +50,7 @@ export const KNOBS = {
   SESSION_DAYS: knob('A session nobody used for so many days ends.', integer(1, 3650), '60'),
   PASSWORD_MEMORY_KIB: knob('Memory one password hash takes (argon2id).', integer(64, 4_194_304), '19456'),
   PASSWORD_QUEUE: knob(
-    'Sign-ins and sign-ups that may wait for one of two password hashes at a time; further ones are refused as unavailable.',
+    'Sign-ins and sign-ups that may wait for their password hash, of which two at most are made at a time; further ones are refused as unavailable.',
     integer(1, 1_000_000),
     '50',
   ),

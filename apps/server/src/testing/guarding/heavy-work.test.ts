@@ -15,7 +15,7 @@ function tally(statuses: readonly number[]): Readonly<Record<number, number>> {
   return counts
 }
 
-it('a flood of sign-ins is refused beyond two hashes and a short queue, and pages are served meanwhile', async () => {
+it('a flood of sign-ins is refused beyond the hashes at work and a short queue, and pages are served meanwhile', async () => {
   // A hash takes long here, so that the flood meets the first ones at work.
   const app = await startTestApp({ env: { PASSWORD_MEMORY_KIB: '131072', PASSWORD_QUEUE: '1' } })
   const account = await signUp(app)
@@ -33,14 +33,14 @@ it('a flood of sign-ins is refused beyond two hashes and a short queue, and page
       return { headers, error }
     }),
   )
-  // The refused are answered at once, not when the three that are hashed have ended.
+  // The refused are answered at once, not when the few that are hashed have ended.
   expect(settled).toBeLessThan(3)
   expect(refused.error).toMatchObject({ code: 'unavailable', statusCode: 503, message: expect.any(String) })
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   expect((await fetch(`${app.url}/health/live`)).status).toBe(200)
   const counts = tally((await Promise.all(tries)).map(({ status }) => status))
   expect(Object.keys(counts)).toEqual(['403', '503'])
-  expect(counts[503]).toBeGreaterThan(FLOOD / 2)
+  expect(counts[503]).toBeGreaterThan(FLOOD / 4)
   // Nothing is wrong with an account that was in the flood.
   const right = await call(app, login, { body: { username: account.email, password: account.password } })
   expect(right.status).toBe(200)
