@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { cpus } from 'node:os'
-import sharp from 'sharp'
+import { halves } from '../apps/server/src/modules/profiles/testing/pictures.ts'
 import { startServerProcess } from '../apps/server/src/testing/server-process.ts'
 
 /**
@@ -176,9 +176,7 @@ function form(username: string, picture: Buffer): { readonly boundary: string; r
 }
 
 async function pictures(width: number, height: number): Promise<Readonly<Record<string, number>>> {
-  const picture = await sharp({ create: { width, height, channels: 3, background: '#345' } })
-    .png({ progressive: true })
-    .toBuffer()
+  const picture = await halves(width, height).png({ progressive: true }).toBuffer()
   const uploads = accounts.slice(0, 6).flatMap(({ id, token }, index) =>
     Array.from({ length: 3 }, () => {
       const { boundary, body } = form(`flood${index}`, picture)
