@@ -33,7 +33,7 @@ export class FileMail implements Mail {
 }
 
 /** The whole letter or none: a full disk would leave the beginning of one. */
-async function writeWhole(path: string, message: Buffer | string): Promise<void> {
+async function writeWhole(path: string, message: Parameters<typeof writeFile>[1]): Promise<void> {
   const part = `${path}.part`
   try {
     // Letters hold links that act for the account.

@@ -7,7 +7,7 @@ import { createSessions, hashOf, type SessionsStore } from './sessions.ts'
 /** A session whose use was noted long ago, and a store that cannot note it again. */
 async function withBrokenTouch(error: Error) {
   const clock = new FakeClock()
-  const identity = { accountId: 7, sessionId: 'the-session' }
+  const identity = { accountId: 7, sessionId: 'the-session', rights: [] }
   const usedAt = new Date(clock.now() - 60 * 60_000)
   const store = {
     find: async () => ({ identity, secretHash: hashOf('secret'), usedAt }),
