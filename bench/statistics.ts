@@ -39,6 +39,7 @@ async function serveSelectOne(app: TestApp, { pool }: Database) {
     secret: 'bench',
     log: createLog(app.config.log),
     random: app.random,
+    clock: app.clock,
     authenticate: app.accounts.api.authenticate,
     probes: [],
   })

@@ -39,6 +39,8 @@ function runServer() {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
+      // Threads that read files, pack answers, hash and draw; Node reads it only before it starts them.
+      UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE || '8',
       // The output is for the one who started it; the log has its own place.
       LOG_FILE: process.env.LOG_FILE || join(dataDir, 'server.log'),
     },

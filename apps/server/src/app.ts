@@ -21,6 +21,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { healthTables, writeProbe } from './platform/db/write-probe.ts'
+import { createDiskSpace } from './platform/disk-space.ts'
 import type { Probe } from './platform/http/health.ts'
 import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
@@ -53,7 +54,8 @@ export async function createApp(parts: AppParts) {
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const jobs = createJobs(database, log)
   const bus = new LocalBus(log)
-  const probes: Probe[] = [writeProbe(database, parts.clock)]
+  const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
+  const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
   const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
   const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
   const outbox = createOutbox({ ...parts, jobs, mail: mailOf(parts, http) })
@@ -177,6 +179,7 @@ export async function createApp(parts: AppParts) {
         started.unshift(module)
         await module.start?.()
       }
+      disk.start()
       await jobs.start(jobHandlers)
       cleanup.start()
       port = (await http.listen()).port
@@ -185,6 +188,7 @@ export async function createApp(parts: AppParts) {
     drainJobs: () => jobs.drain(jobHandlers),
     /** Stops what was started, in reverse order. Nobody waits for anybody who is gone. */
     async stop(): Promise<void> {
+      disk.stop()
       await realtime.close()
       await http.close()
       await cleanup.stop()

@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { systemClock } from './platform/clock.ts'
+import { createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
@@ -7,7 +7,7 @@ import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
 import { warnOfSuperuser } from './platform/db/role.ts'
 import { lockSite } from './platform/db/site-lock.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog, flushLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   started('data folder', () => dataDir.release())
   log = createLog(config.log)
   const logger = log
+  started('log', () => flushLog(logger))
   // With a log file the output is for the person who started it; without one it is the log.
   const report = (line: string): void => {
     if (config.log.file === null) logger.info(line)
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
     config,
     secret: config.accounts.secret ?? (await readSecret(dataDir.path)),
     database,
-    clock: systemClock,
+    clock: createSteadyClock(logger),
     random: systemRandom,
     log: logger,
   })

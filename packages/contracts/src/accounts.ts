@@ -29,7 +29,7 @@ export const login = endpoint({
     password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
   }),
   answer: z.object({ access_token: z.string() }),
-  errors: ['login_unknown', 'password_wrong', 'validation_failed', 'too_many_requests'],
+  errors: ['login_unknown', 'password_wrong', 'validation_failed', 'too_many_requests', 'unavailable'],
 })
 
 /** The account is signed in from now on, so that its confirmation letter can be sent (spec §7). */
@@ -45,7 +45,7 @@ export const signup = endpoint({
     newsletter: z.boolean().optional(),
   }),
   answer: z.object({ id: z.number(), access_token: z.string() }),
-  errors: ['email_taken', 'validation_failed', 'too_many_requests'],
+  errors: ['email_taken', 'validation_failed', 'too_many_requests', 'unavailable'],
 })
 
 /**

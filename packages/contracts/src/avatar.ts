@@ -171,5 +171,12 @@ export const saveAvatarPortrait = endpoint({
   query: z.object({ ...userIdFields, avatar: z.string().min(1).max(64) }).transform(withUserId),
   /** A photo stays, and lists go on showing it. `portrait` is a file name under `/images/avatar/`. */
   answer: z.object({ success: z.boolean(), portrait: z.string() }),
-  errors: [...owned, 'csrf_invalid', 'payload_too_large', 'avatar_not_found', 'too_many_requests'],
+  errors: [
+    ...owned,
+    'csrf_invalid',
+    'payload_too_large',
+    'avatar_not_found',
+    'too_many_requests',
+    'unavailable',
+  ],
 })

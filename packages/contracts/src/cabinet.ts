@@ -67,7 +67,7 @@ export const updateCabinet = endpoint({
     newsletter: z.boolean().optional(),
   }),
   answer: formAnswer,
-  errors: POSTED,
+  errors: [...POSTED, 'unavailable'],
 })
 export type CabinetUpdate = z.infer<NonNullable<typeof updateCabinet.body>>
 
@@ -141,7 +141,7 @@ export const downloadData = endpoint({
   path: '/cabinet/download-data',
   auth: 'required',
   answer: z.record(z.string(), z.unknown()),
-  errors: [...SIGNED_IN, 'too_many_requests'],
+  errors: [...SIGNED_IN, 'too_many_requests', 'unavailable'],
 })
 
 /**
@@ -155,5 +155,5 @@ export const deleteAccount = endpoint({
   csrf: true,
   body: z.object({ password: typed.optional(), username: typed.optional() }),
   answer: formAnswer,
-  errors: [...POSTED, 'already_in_game'],
+  errors: [...POSTED, 'already_in_game', 'unavailable'],
 })

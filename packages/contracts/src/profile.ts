@@ -146,6 +146,7 @@ export const updateProfile = endpoint({
     'payload_too_large',
     'too_many_requests',
     'validation_failed',
+    'unavailable',
   ],
 })
 

@@ -33,7 +33,7 @@ export const setNewPassword = endpoint({
   auth: 'none',
   body: z.object({ token, password: typed, password_repeat: typed }),
   answer: formAnswer,
-  errors: ['validation_failed', 'too_many_requests'],
+  errors: ['validation_failed', 'too_many_requests', 'unavailable'],
 })
 
 /** Another address for an account that has not confirmed its own yet; its letter is sent at once. */

@@ -1,8 +1,12 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, createWriteStream, fstatSync, mkdirSync, openSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import { isatty } from 'node:tty'
 import { pino } from 'pino'
+import { createStream } from 'rotating-file-stream'
 import type { Config } from './config/config.ts'
 import { demoteOutage } from './log-outage.ts'
+import { LogWriter } from './log-writer.ts'
 import { StartError } from './start-error.ts'
 
 export type Log = pino.Logger
@@ -11,22 +15,61 @@ export type Log = pino.Logger
 const SECRET_PATHS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'secret'].flatMap(
   (name) => [name, `*.${name}`, `*.*.${name}`],
 )
-const LARGE_FILE_BYTES = 20 * 1024 * 1024
+const FILE_SIZE = '20M'
+/** Put aside beside the present file, as `server.log.1` (the newest) and so on. */
+const OLD_FILES = 4
+const STDOUT = 1
 
-export function createLog(config: Config['log']): Log {
+/** Throws {@link StartError} when the file cannot be written. What fails later costs lines, never the server. */
+export function createLog({ level, file }: Config['log']): Log {
+  if (file !== null) tryToWrite(file)
+  const writer = new LogWriter({
+    open: () => (file === null ? openOutput() : openFile(file)),
+    onBack: (lost) => log.warn({ lost }, `${lost} lines of this log were lost`),
+    now: () => performance.now(),
+  })
+  surviveClosedOutput()
   const hooks = { logMethod: demoteOutage }
-  const options = { level: config.level, redact: SECRET_PATHS, base: {}, hooks }
-  if (config.file === null) return pino(options)
-  prepare(config.file)
-  return pino(options, pino.destination({ dest: config.file, sync: false, append: true }))
+  const log: Log = pino({ level, redact: SECRET_PATHS, base: {}, hooks }, writer)
+  return log
 }
 
-/** Throws {@link StartError} when the file cannot be written. A large one is put aside, so two of them is the most. */
-function prepare(file: string): void {
+/** Waits until the log has been written down, or a second: before the process ends. */
+export function flushLog(log: Log): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()))
+}
+
+function openFile(file: string): Writable {
+  return createStream(basename(file), {
+    path: dirname(file),
+    size: FILE_SIZE,
+    rotate: OLD_FILES,
+    mode: 0o600,
+  })
+}
+
+/**
+ * Node writes to a pipe without blocking, to a file it would block. A pipe must not be written by the file system's
+ * calls: the process cannot end while one of them waits for a reader.
+ */
+function openOutput(): Writable {
+  const output = fstatSync(STDOUT)
+  const isPipe = output.isFIFO() || output.isSocket() || isatty(STDOUT)
+  return isPipe ? process.stdout : createWriteStream('', { fd: STDOUT, autoClose: false })
+}
+
+const ignore = () => undefined
+
+/** Who reads the output may go away: that is no reason to end. */
+function surviveClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr]) {
+    if (!output.listeners('error').includes(ignore)) output.on('error', ignore)
+  }
+}
+
+function tryToWrite(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGE_FILE_BYTES)
-      renameSync(file, `${file}.previous`)
     closeSync(openSync(file, 'a', 0o600))
   } catch (error) {
     throw new StartError(`The log file ${file} cannot be written: choose another with LOG_FILE.`, error)

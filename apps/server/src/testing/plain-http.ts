@@ -1,3 +1,4 @@
+import { systemClock } from '../platform/clock.ts'
 import { type Config, toConfig } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
 import type { Probe } from '../platform/http/health.ts'
@@ -14,6 +15,7 @@ export function plainHttp(
     config: { ...toConfig(readEnv({ PORT: '0', HOST: '127.0.0.1' })).http, ...changed },
     secret: 'test',
     log: createLog({ level: 'silent', file: null }),
+    clock: systemClock,
     random: systemRandom,
     authenticate: async () => ({ state: 'visitor' }),
     probes,

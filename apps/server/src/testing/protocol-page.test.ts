@@ -18,7 +18,13 @@ it('docs/protocol.md tells of every message, both ways', () => {
 })
 
 it('docs/protocol.md has a row for each call, with who may call and its errors', () => {
-  const anyCall = ['bad_request', 'validation_failed', 'payload_too_large', 'too_many_requests']
+  const anyCall = [
+    'bad_request',
+    'validation_failed',
+    'payload_too_large',
+    'too_many_requests',
+    'unavailable',
+  ]
   for (const endpoint of endpoints) {
     const row = page.split('\n').find((line) => line.startsWith(`| \`${nameOf(endpoint)}\` `)) ?? ''
     expect(row, nameOf(endpoint)).not.toBe('')

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, toConfig } from '../platform/config/config.ts'
 import { type Environment, readEnv } from '../platform/config/env.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, flushLog } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -44,6 +44,7 @@ const TEST_ENV: Environment = {
   DATABASE_STATEMENT_SECONDS: '30',
   // Cheap, for tests sign up a lot.
   PASSWORD_MEMORY_KIB: '64',
+  PASSWORD_QUEUE: '1000000',
   REQUESTS_PER_MINUTE: '1000000',
   SIGN_INS_PER_MINUTE: '1000000',
   WRONG_PASSWORDS_PER_LOGIN: '1000000',
@@ -77,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const stopOnce = async (keepDatabase: boolean): Promise<void> => {
     await app.stop()
     await open.close()
+    await flushLog(app.platform.log)
     if (!keepDatabase) await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'react'
+import { steadyNow } from './steady-now.ts'
 
 /** The own clock, read again and again while something that depends on it is shown. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  return useClock(Date.now, everyMs)
+}
+
+/** The same for countdowns, which nobody moves who sets the computer's clock. */
+export function useSteadyNow(everyMs: number): number {
+  return useClock(steadyNow, everyMs)
+}
+
+function useClock(read: () => number, everyMs: number): number {
+  const [now, setNow] = useState(read)
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), everyMs)
+    const ticking = setInterval(() => setNow(read()), everyMs)
     return () => clearInterval(ticking)
-  }, [everyMs])
+  }, [read, everyMs])
   return now
 }

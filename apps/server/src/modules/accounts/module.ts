@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts'
 import type { Module, Platform } from '../../platform/module.ts'
+import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signUp } from './commands/sign-up.ts'
@@ -33,13 +35,17 @@ export interface AccountsDeps extends Platform {
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
+/** Of the few threads that also read files and pack answers; one processor stays with pages and games. */
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+
 /** Sign-up and sign-in, sessions, confirmation of e-mail. */
 export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
   const { clock, random, settings } = deps
   const config = deps.config.accounts
   const db = deps.db.withTables<AccountsTables>()
   const accounts = accountsStore(db, config.adminEmails)
-  const passwords = argonPasswords(config.passwordMemoryKib)
+  const hashing = createWorkQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: config.passwordQueue })
+  const passwords = argonPasswords(config.passwordMemoryKib, hashing)
   const store = sessionsStore(db, config.adminEmails)
   const sessions = createSessions({
     clock,

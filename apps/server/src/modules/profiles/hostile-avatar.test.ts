@@ -54,7 +54,7 @@ describe('what is no picture', () => {
     [
       'a PNG that unfolds to 900 million pixels',
       () => bomb,
-      'Слишком большая картинка: не больше 50 мегапикселей',
+      'Слишком большая картинка: не больше 25 мегапикселей',
     ],
     [
       'half a JPEG',

@@ -1,5 +1,6 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import { createSealer } from '../../platform/sealer.ts'
+import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
@@ -32,11 +33,15 @@ export interface ProfilesDeps extends Platform {
   readonly siteUrl: () => string
 }
 
+/** One picture unfolds to a hundred megabytes, and all that wait are in memory as they were sent. */
+const DRAWING = { atOnce: 1, mostWaiting: 5 } as const
+
 /** What players tell of themselves, and the page others see of them. */
 export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   const { db, config, clock, random, secret, siteUrl } = deps
   const files = avatarFiles(config.data.dir)
   const pictures = { ...deps, files }
+  const drawing = createWorkQueue(DRAWING)
   const streaming: StreamingDeps = {
     ...deps,
     platform: config.streaming === null ? null : twitch(config.streaming, clock),
@@ -61,13 +66,23 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
           : null
       },
       setAvatar: writeAvatarId,
-      setPortrait: (accountId, sitting) => setPortrait({ ...pictures, drawPortrait }, accountId, sitting),
+      setPortrait: (accountId, sitting) =>
+        setPortrait(
+          { ...pictures, drawPortrait: (strip) => drawing.run(() => drawPortrait(strip)) },
+          accountId,
+          sitting,
+        ),
     },
     migrations: profilesMigrations,
     routes: [
       ...profileRoutes({
         ...deps,
-        update: (accountId, wish) => updateProfile({ ...pictures, drawAvatar }, accountId, wish),
+        update: (accountId, wish) =>
+          updateProfile(
+            { ...pictures, drawAvatar: (file) => drawing.run(() => drawAvatar(file)) },
+            accountId,
+            wish,
+          ),
       }),
       ...streamingRoutes({
         start: (accountId) => startStreaming(streaming, accountId),

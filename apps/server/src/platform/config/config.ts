@@ -50,7 +50,7 @@ export function toConfig(env: EnvValues) {
       /** Long polling asks far more often than a page calls. */
       pollsPerMinute: env.REQUESTS_PER_MINUTE * 4,
     },
-    data: { dir: dataDir },
+    data: { dir: dataDir, minFreeBytes: env.MIN_FREE_DISK_MB * MEGABYTE },
     db: {
       url: env.DATABASE_URL,
       poolSize: env.DATABASE_POOL,
@@ -63,6 +63,7 @@ export function toConfig(env: EnvValues) {
       accessTokenMs: env.ACCESS_TOKEN_MINUTES * MINUTE_MS,
       sessionMs: env.SESSION_DAYS * DAY_MS,
       passwordMemoryKib: env.PASSWORD_MEMORY_KIB,
+      passwordQueue: env.PASSWORD_QUEUE,
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       wrongPasswordsPerLogin: env.WRONG_PASSWORDS_PER_LOGIN,
       adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),

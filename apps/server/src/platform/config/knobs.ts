@@ -66,6 +66,11 @@ export const KNOBS = {
   ),
   // where it keeps things
   DATA_DIR: knob('Folder of everything it keeps: database, secrets, mail, logs.', text(), './data'),
+  MIN_FREE_DISK_MB: knob(
+    'Free space of DATA_DIR below which /health/ready says no; below twice as much the log warns.',
+    integer(0, 1_000_000),
+    '100',
+  ),
   DATABASE_URL: optionalKnob(
     'A Postgres of your own. Without it one is started in DATA_DIR/postgres.',
     url('postgres', 'postgresql'),
@@ -91,6 +96,11 @@ export const KNOBS = {
   ),
   SESSION_DAYS: knob('A session nobody used for so many days ends.', integer(1, 3650), '60'),
   PASSWORD_MEMORY_KIB: knob('Memory one password hash takes (argon2id).', integer(64, 4_194_304), '19456'),
+  PASSWORD_QUEUE: knob(
+    'Sign-ins and sign-ups that may wait for their password hash, of which two at most are made at a time; further ones are refused as unavailable.',
+    integer(1, 1_000_000),
+    '50',
+  ),
   SIGN_INS_PER_MINUTE: knob(
     'Sign-ins and sign-ups one address may try in a minute.',
     integer(1, 1_000_000),

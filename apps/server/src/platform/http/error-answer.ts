@@ -2,12 +2,18 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isDatabaseUnavailable, isTooSlow } from '../db/unavailable.ts'
-import type { Log } from '../log.ts'
+import type { RefusalLog } from './refusal-log.ts'
 
 /** Postgres' word for values that do not fit the column: a number too large, bytes that are no text. */
 const BAD_VALUE_STATES = new Set(['22003', '22021', '22P02', '22P05', '22008'])
 
-/** What somebody who tries doors leaves behind; everything else is daily life. */
+/**
+ * No room or no disk to write to, in Postgres' words (class 53 out of resources, 58030 an error of the disk) and in the
+ * system's: nothing is wrong with the request, and it may be done a little later.
+ */
+const NO_DISK = /^(53\w{3}|58030|ENOSPC|EDQUOT|EROFS|EIO)$/
+
+/** What somebody who tries doors leaves behind, and what an operator should see; everything else is daily life. */
 const TELLING: ReadonlySet<ErrorCode> = new Set([
   'login_unknown',
   'password_wrong',
@@ -16,7 +22,13 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
   'csrf_invalid',
   'forbidden',
   'too_many_requests',
+  'unavailable',
 ])
+
+/** What is not available now may be a little later. */
+const RETRY_AFTER_SECONDS = 5
+/** Signs of a path that are logged. */
+const MOST_PATH = 200
 
 /** Any error as one of ours. What is not expected becomes `internal` and keeps its cause for the log. */
 export function toAppError(error: unknown): AppError {
@@ -27,6 +39,8 @@ export function toAppError(error: unknown): AppError {
     if ('code' in error && BAD_VALUE_STATES.has(String(error.code))) {
       return new AppError('bad_request', { cause: error })
     }
+    if ('code' in error && NO_DISK.test(String(error.code)))
+      return new AppError('unavailable', { cause: error })
     if ('statusCode' in error && typeof error.statusCode === 'number') {
       const code = codeOfStatus(error.statusCode)
       if (code !== null) return new AppError(code, { cause: error, message: messageOf(error) })
@@ -45,6 +59,11 @@ function codeOfStatus(status: number): ErrorCode | null {
   return status >= 400 && status < 500 ? 'bad_request' : null
 }
 
+/** Of a database or of the system: `53100`, `ENOSPC`. */
+function codeOf(cause: unknown): string | undefined {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined
+}
+
 function messageOf(error: object): string {
   return 'message' in error ? String(error.message) : ''
 }
@@ -54,17 +73,19 @@ export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  log: Log,
+  refusals: RefusalLog,
 ): FastifyReply {
   const failure = toAppError(error)
   const statusCode = ERROR_STATUS[failure.code]
-  const where = { requestId: request.id, method: request.method, path: request.url.split('?')[0] }
-  if (failure.code === 'internal') log.error({ ...where, err: failure.cause }, 'a request failed')
+  const path = request.url.split('?')[0]?.slice(0, MOST_PATH)
+  const where = { requestId: request.id, method: request.method, path, cause: codeOf(failure.cause) }
+  const { code } = failure
+  if (code === 'internal') refusals.log.error({ ...where, err: failure.cause }, 'a request failed')
   else if (isTooSlow(failure.cause))
-    log.error({ ...where, err: failure.cause }, 'a request took the database too long')
-  else if (TELLING.has(failure.code))
-    log.info({ ...where, code: failure.code, address: request.ip }, 'a request was refused')
-  else log.debug({ ...where, code: failure.code }, 'a request was refused')
+    refusals.log.error({ ...where, err: failure.cause }, 'a request took the database too long')
+  else if (TELLING.has(code)) refusals.note({ code, address: request.ip, details: where })
+  else refusals.log.debug({ ...where, code }, 'a request was refused')
+  if (statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   const body: ErrorBody = {
     code: failure.code,
     statusCode,

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { appForFile } from '../../testing/index.ts'
+import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
 import { createHttp } from './http.ts'
@@ -48,6 +49,7 @@ const http = await createHttp({
   secret: 'test',
   log: createLog({ level: 'silent', file: null }),
   random: systemRandom,
+  clock: systemClock,
   authenticate: async () => ({ state: 'visitor' }),
   probes: [],
 })

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { Endpoint } from '@gorod/contracts'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Authenticate } from '../identity.ts'
 import type { Log } from '../log.ts'
@@ -24,6 +25,7 @@ import { openApiDocument } from './openapi.ts'
 import type { DescribePage } from './page-meta.ts'
 import type { PageSeed, SeedPage } from './page-seed.ts'
 import { registerPages } from './pages.ts'
+import { RefusalLog } from './refusal-log.ts'
 import type { Route } from './route.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { type SiteOrigins, siteOrigins } from './site-origins.ts'
@@ -68,12 +70,14 @@ export interface HttpOptions {
   readonly secret: string
   readonly log: Log
   readonly random: Random
+  readonly clock: Clock
   readonly authenticate: Authenticate
   readonly probes: readonly Probe[]
 }
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, log, random } = options
+  const refusals = new RefusalLog(log, options.clock)
   let stopping = false
   const addresses = addressesBehind(config.proxies)
   const app = fastify({
@@ -86,11 +90,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
     forceCloseConnections: true,
     genReqId: () => random.uuid(),
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, refusals),
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   })
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, refusals))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   const origins = siteOrigins({ ...config, port: () => portOf(app, config) })
   app.decorate('cookieDomain', config.cookieDomain)
@@ -117,7 +121,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setNotFoundHandler((request, reply) =>
     pages.isPage(request)
       ? pages.send(request, reply)
-      : sendError(new AppError('not_found'), request, reply, log),
+      : sendError(new AppError('not_found'), request, reply, refusals),
   )
   app.get('/v1/auth/csrf-token', async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ token: csrf.token(request, reply) }),
@@ -154,6 +158,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       stopping = true
       upgrades.closeAll()
       await app.close()
+      refusals.tell()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
@@ -28,7 +28,19 @@ export class FileMail implements Mail {
     const { message } = await this.#transport.sendMail(toMessage(letter, from, now))
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const name = `${now.toISOString().replaceAll(':', '-')}-${random.token(6)}.eml`
+    await writeWhole(join(dir, name), message)
+  }
+}
+
+/** The whole letter or none: a full disk would leave the beginning of one. */
+async function writeWhole(path: string, message: Parameters<typeof writeFile>[1]): Promise<void> {
+  const part = `${path}.part`
+  try {
     // Letters hold links that act for the account.
-    await writeFile(join(dir, name), message, { mode: 0o600 })
+    await writeFile(part, message, { mode: 0o600 })
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { readStored } from '../../shared/storage.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
-import { useNow } from '../../shared/use-now.ts'
+import { useSteadyNow } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -29,7 +29,7 @@ interface FoundModalProps {
 export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundModalProps) {
   const titleId = useId()
   // The own clock ticks only now and then: a table just found may seem to lie a moment ahead.
-  const leftMs = Math.min(ACCEPT_MS, acceptMsLeft(activity, useNow(TICK_MS)))
+  const leftMs = Math.min(ACCEPT_MS, acceptMsLeft(activity, useSteadyNow(TICK_MS)))
   useFoundAlarm(found.accepted ? null : found.tableId)
   useAutoAccept(found, onAccept)
   const seconds = Math.ceil(leftMs / 1000)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { Ref } from 'react'
 import { formatClock } from '../../shared/plural.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
-import { useNow } from '../../shared/use-now.ts'
+import { useSteadyNow } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { type HeardActivity, searchedSeconds } from './activity.ts'
 import { FoundOptions } from './found-options.tsx'
@@ -106,7 +106,7 @@ interface SearchedTimeProps {
 }
 
 function SearchedTime({ activity, className }: SearchedTimeProps) {
-  const now = useNow(SECOND_MS)
+  const now = useSteadyNow(SECOND_MS)
   return (
     <b className={className} role="timer" aria-label={T.waitingTime}>
       {formatClock(searchedSeconds(activity, now))}

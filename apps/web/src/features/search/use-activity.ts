@@ -3,6 +3,7 @@ import { activityStateMessage, getActivityMessage } from '@gorod/contracts/searc
 import { useEffect, useRef, useState } from 'react'
 import { askAgain } from '../../shared/realtime/ask-again.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { steadyNow } from '../../shared/steady-now.ts'
 import { type HeardActivity, hear } from './activity.ts'
 
 /** Where the account is now, as the server pushes it; null until it first spoke. Every tab hears the same. */
@@ -15,7 +16,7 @@ export function useActivity(): HeardActivity | null {
     () =>
       realtime?.on(activityStateMessage, (state) => {
         pushes.current += 1
-        setActivity((before) => hear(state, Date.now(), before))
+        setActivity((before) => hear(state, steadyNow(), before))
       }),
     [realtime],
   )
@@ -27,7 +28,7 @@ export function useActivity(): HeardActivity | null {
     askAgain(() => realtime.send(getActivityMessage, {}), over.signal).then(
       ({ state }: { readonly state: ActivityState }) => {
         // A push that overtook the answer is newer than it.
-        if (pushes.current === heard) setActivity((before) => hear(state, Date.now(), before))
+        if (pushes.current === heard) setActivity((before) => hear(state, steadyNow(), before))
       },
       () => {},
     )

@@ -14,12 +14,15 @@ export class RealtimeFailure extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly details: unknown
+  /** False: nothing came from the server in time. */
+  readonly answered: boolean
 
-  constructor(error: RealtimeError) {
+  constructor(error: RealtimeError, answered = true) {
     super(error.code)
     this.code = error.code
     this.fields = error.fields ?? {}
     this.details = error.details
+    this.answered = answered
   }
 
   get passes(): boolean {

@@ -106,7 +106,7 @@ async function emit(socket: Socket, name: string, payload: unknown, timeoutMs: n
   try {
     return (await socket.timeout(timeoutMs).emitWithAck(name, payload)) as Ack
   } catch {
-    throw new RealtimeFailure({ code: 'unavailable' })
+    throw new RealtimeFailure({ code: 'unavailable' }, false)
   }
 }
 

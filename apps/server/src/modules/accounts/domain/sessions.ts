@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
+import { toAppError } from '../../../platform/http/error-answer.ts'
 import type { Authenticate, Authentication, Identity } from '../../../platform/identity.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -128,7 +129,8 @@ export function createSessions({ store, disconnect, tokens, clock, random, lifeM
       const now = clock.now()
       const session = await store.find(sessionId, new Date(now))
       if (session === null) return { state: 'expired' }
-      if (now - session.usedAt.getTime() >= USED_AT_GRAIN_MS) await store.touch(sessionId, new Date(now))
+      if (now - session.usedAt.getTime() >= USED_AT_GRAIN_MS)
+        await store.touch(sessionId, new Date(now)).catch(unlessUnavailable)
       return { state: 'signed_in', identity: session.identity, freshToken: null }
     },
     async end(sessionId) {
@@ -145,6 +147,11 @@ export function createSessions({ store, disconnect, tokens, clock, random, lifeM
       for (const id of await store.endOthers(accountId, keptId)) disconnect(id)
     },
   }
+}
+
+/** With the disk full nobody can be noted as seen, and everybody may still look. */
+function unlessUnavailable(error: unknown): void {
+  if (toAppError(error).code !== 'unavailable') throw error
 }
 
 export function hashOf(secret: string): Buffer {

@@ -1,5 +1,6 @@
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import type { PersonalData, Platform } from '../../../platform/module.ts'
+import { createWorkQueue } from '../../../platform/work-queue.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { deleteAccount } from '../commands/delete-account.ts'
 import { endSession } from '../commands/end-sessions.ts'
@@ -17,6 +18,9 @@ import { deletionStore } from '../store/deletion-store.ts'
 import { readPersonalRows } from '../store/personal-rows.ts'
 import { profileStore } from '../store/profile-store.ts'
 import type { AccountsDb } from '../store/tables.ts'
+
+/** Each holds all that is kept about an account in memory. */
+const DOWNLOADS = { atOnce: 2, mostWaiting: 10 } as const
 
 export interface CabinetParts {
   readonly platform: Pick<Platform, 'clock' | 'random' | 'jobs' | 'config'>
@@ -41,6 +45,7 @@ export function wireCabinet(parts: CabinetParts): {
   const { db, sessions, passwords, settings, holders } = parts
   const { clock, random, jobs, config } = parts.platform
   const profiles = profileStore(db)
+  const downloads = createWorkQueue(DOWNLOADS)
   const update = { ...parts, clock, profiles, settings, sessions, passwords }
   const deletion = {
     profiles,
@@ -62,7 +67,7 @@ export function wireCabinet(parts: CabinetParts): {
       endSession: (accountId, sessionId) => endSession(sessions, accountId, sessionId),
       endOtherSessions: ({ accountId, sessionId }) => sessions.endOthers(accountId, sessionId),
       unlinkSocial: (accountId, type) => unlinkSocial(profiles, accountId, type),
-      personalData: (accountId) => collectPersonalData(holders, clock, accountId),
+      personalData: (accountId) => downloads.run(() => collectPersonalData(holders, clock, accountId)),
       deleteAccount: (accountId, wish) => deleteAccount(deletion, accountId, wish),
     },
     config.accounts,

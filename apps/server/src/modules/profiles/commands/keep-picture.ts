@@ -19,14 +19,21 @@ const STRAY_AFTER_MS = 60 * 60_000
 
 /** Writes a picture that nobody is shown yet; answers its name, made from something random by `nameOf`. */
 export async function keepPicture(
-  { db, files, clock, random }: PicturesDeps,
+  deps: PicturesDeps,
   accountId: number,
   drawn: DrawnAvatar,
   nameOf: (token: string) => string = avatarName,
 ): Promise<string> {
+  const { db, files, clock, random } = deps
   const name = nameOf(random.token(AVATAR_TOKEN_BYTES))
   await notePicture(db, name, accountId, new Date(clock.now()))
-  await files.write(name, drawn)
+  try {
+    await files.write(name, drawn)
+  } catch (error) {
+    // A full disk leaves some parts, or the beginning of one.
+    await dropPictures(deps, [name])
+    throw error
+  }
   return name
 }
 

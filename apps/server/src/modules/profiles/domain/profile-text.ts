@@ -6,7 +6,7 @@ export const PROFILE_FORM_ERRORS = {
   twitch: 'Имя канала Twitch: от 4 до 25 латинских букв, цифр и знаков _',
   avatarKind: 'Только изображения: JPEG, PNG или WebP',
   avatarBroken: 'Картинку не удалось прочитать. Возможно, файл повреждён',
-  avatarVast: 'Слишком большая картинка: не больше 50 мегапикселей',
+  avatarVast: 'Слишком большая картинка: не больше 25 мегапикселей',
 } as const
 
 /** Forms of a Russian noun: 1, 2–4, 5 and more. */

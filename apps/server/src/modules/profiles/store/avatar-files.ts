@@ -22,10 +22,10 @@ export function avatarFiles(dataDir: string): AvatarFiles {
     async write(name, drawn) {
       await open()
       // Through to the disk: what the database names next must be there after a power cut.
-      const written = [...drawn].map(([part, content]) =>
-        writeFile(join(folder, avatarNameOf(name, part)), content, { flag: 'wx', flush: true, mode: 0o600 }),
-      )
-      await Promise.all(written)
+      for (const [part, content] of drawn) {
+        const file = join(folder, avatarNameOf(name, part))
+        await writeFile(file, content, { flag: 'wx', flush: true, mode: 0o600 })
+      }
     },
     async remove(name) {
       await Promise.all(

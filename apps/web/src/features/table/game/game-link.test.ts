@@ -9,7 +9,8 @@ import type { GameEvent } from '@gorod/rules'
 import { describe, expect, it, vi } from 'vitest'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
-import { REFUSALS } from '../../../shared/texts/room.ts'
+import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
+import { OVERLAY_TEXTS, REFUSALS } from '../../../shared/texts/room.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { GameLink } from './game-link.ts'
@@ -195,6 +196,16 @@ describe('the link to a game', () => {
     void link.command({ type: 'voteLift' })
     await first
     expect(link.getState().sending).toBe('voteLift')
+  })
+
+  it('tells a server that cannot write from one that does not answer', async () => {
+    const { line, link } = open()
+    line.refuse = new RealtimeFailure({ code: 'unavailable' })
+    await link.command({ type: 'endSpeech' })
+    expect(link.getState().refusal).toBe(OVERLAY_TEXTS.notWritten)
+    line.refuse = new RealtimeFailure({ code: 'unavailable' }, false)
+    await link.command({ type: 'endSpeech' })
+    expect(link.getState().refusal).toBe(ERROR_TEXTS.unavailable)
   })
 
   it('says a refusal in one sentence', async () => {

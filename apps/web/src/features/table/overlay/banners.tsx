@@ -1,12 +1,14 @@
-import { CameraOff, Unplug } from 'lucide-react'
+import { CameraOff, Hourglass, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { isOverdue } from '../model/overdue.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './banners.module.css'
 
-/** Over the deck: a lost line, a table without cameras, an own camera that sends nothing. */
+/** Over the deck: a lost line, a server that cannot write, a table without cameras, an own camera that sends nothing. */
 export function Banners() {
   const { link, pictures } = useRoom()
   const [closed, setClosed] = useState<string | null>(null)
@@ -19,6 +21,7 @@ export function Banners() {
           {OVERLAY_TEXTS.reconnecting}
         </p>
       )}
+      {link.connected && <WaitingServer />}
       {link.connected && trouble !== null && closed !== trouble && (
         <p className={styles.banner}>
           <CameraOff aria-hidden="true" />
@@ -29,5 +32,18 @@ export function Banners() {
         </p>
       )}
     </div>
+  )
+}
+
+const LOOK_EVERY_MS = 1_000
+
+function WaitingServer() {
+  const { view } = useRoom()
+  if (!isOverdue(view, useNow(LOOK_EVERY_MS))) return null
+  return (
+    <p className={styles.banner}>
+      <Hourglass aria-hidden="true" />
+      {OVERLAY_TEXTS.serverWaits}
+    </p>
   )
 }

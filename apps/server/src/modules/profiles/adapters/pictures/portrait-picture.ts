@@ -24,14 +24,10 @@ export const drawPortrait: DrawPortrait = async (strip) => {
       ...AVATAR_SIDES.map((side): [AvatarPart, Sharp] => [side, face.clone().resize(side, side)]),
       ['lips', lips],
     ]
-    // All at once: one that fails alone, unheard, would end the process.
-    const drawn = parts.map(
-      async ([part, picture]): Promise<[AvatarPart, Buffer]> => [
-        part,
-        await picture.webp({ quality: QUALITY }).toBuffer(),
-      ],
-    )
-    return new Map(await Promise.all(drawn))
+    const drawn = new Map<AvatarPart, Buffer>()
+    // One after another: each takes one of the threads that also read files.
+    for (const [part, picture] of parts) drawn.set(part, await picture.webp({ quality: QUALITY }).toBuffer())
+    return drawn
   } catch {
     // Whatever the decoder says, it says it of what was sent.
     return null

@@ -1,0 +1,64 @@
+import type { ErrorCode } from '@gorod/contracts'
+import type { Clock, Timer } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { addressGroup } from './address-group.ts'
+
+interface Refusal {
+  readonly code: ErrorCode
+  readonly address: string
+  /** What the first line of a minute tells besides. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+type Counts = Map<ErrorCode, number>
+
+const MINUTE_MS = 60_000
+/** Counted apart in one minute; all further addresses are counted together. */
+const MOST_ADDRESSES = 1000
+
+/**
+ * Tells of refused requests without being a way to fill the disk: the first refusal of an address in a minute is one
+ * line with its details, all further ones of that minute are one line with counts.
+ */
+export class RefusalLog {
+  readonly log: Log
+  readonly #clock: Clock
+  readonly #counts = new Map<string, Counts>()
+  #others: Counts = new Map()
+  #minute: Timer | null = null
+
+  constructor(log: Log, clock: Clock) {
+    this.log = log
+    this.#clock = clock
+  }
+
+  note({ code, address, details }: Refusal): void {
+    this.#minute ??= this.#clock.after(MINUTE_MS, () => this.tell())
+    const group = addressGroup(address)
+    const counted = this.#counts.get(group)
+    if (counted !== undefined) count(counted, code)
+    else if (this.#counts.size >= MOST_ADDRESSES) count(this.#others, code)
+    else {
+      this.#counts.set(group, new Map())
+      this.log.info({ ...details, code, address }, 'a request was refused')
+    }
+  }
+
+  /** What was counted since the last time; after it everything is a first time again. */
+  tell(): void {
+    this.#minute?.cancel()
+    this.#minute = null
+    for (const [address, counts] of this.#counts) {
+      if (counts.size > 0)
+        this.log.info({ address, refused: Object.fromEntries(counts) }, 'more requests were refused')
+    }
+    if (this.#others.size > 0)
+      this.log.info({ refused: Object.fromEntries(this.#others) }, 'requests of other addresses were refused')
+    this.#counts.clear()
+    this.#others = new Map()
+  }
+}
+
+function count(counts: Counts, code: ErrorCode): void {
+  counts.set(code, (counts.get(code) ?? 0) + 1)
+}

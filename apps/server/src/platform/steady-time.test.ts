@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createSteadyClock, systemClock } from './clock.ts'
+import { ASLEEP_MS, nextSteadyTime, type Reading, SLEW, startSteadyTime } from './steady-time.ts'
+
+const START: Reading = { wallMs: Date.UTC(2026, 0, 1, 12), monotonicMs: 5_000 }
+
+/** A machine whose clocks a test moves. */
+function machine() {
+  let { wallMs, monotonicMs } = START
+  return {
+    read: (): Reading => ({ wallMs, monotonicMs }),
+    pass(ms: number) {
+      wallMs += ms
+      monotonicMs += ms
+    },
+    set(byMs: number) {
+      wallMs += byMs
+    },
+  }
+}
+
+const log = () => ({ warn: vi.fn() })
+
+/** Time that passes, and by how much the clock is set after it. */
+const moves = fc.array(
+  fc.record({
+    passMs: fc.nat({ max: 3_600_000 }),
+    setMs: fc.integer({ min: -86_400_000, max: ASLEEP_MS - 1 }),
+  }),
+  { maxLength: 40 },
+)
+
+describe('the steady time', () => {
+  it('never goes back, and passes as time passes to one percent, however the clock is set', () => {
+    fc.assert(
+      fc.property(moves, (steps) => {
+        const { read, pass, set } = machine()
+        let time = startSteadyTime(read())
+        for (const { passMs, setMs } of steps) {
+          pass(passMs)
+          set(setMs)
+          const next = nextSteadyTime(time, read())
+          const elapsedMs = next.nowMs - time.nowMs
+          expect(elapsedMs).toBeGreaterThanOrEqual(0)
+          expect(elapsedMs).toBeGreaterThanOrEqual(passMs * (1 - SLEW) - 0.01)
+          const adopted = next.nowMs === read().wallMs
+          if (!adopted) expect(elapsedMs).toBeLessThanOrEqual(passMs * (1 + SLEW) + 0.01)
+          time = next
+        }
+      }),
+    )
+  })
+
+  it('comes back to the clock of the machine in a hundred times the step', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -300_000, max: 300_000 }), (stepMs) => {
+        const { read, pass, set } = machine()
+        set(stepMs)
+        let time = startSteadyTime(START)
+        for (let second = 0; second <= Math.abs(stepMs) / 10 + 1; second++) {
+          pass(1000)
+          time = nextSteadyTime(time, read())
+        }
+        expect(Math.abs(time.nowMs - read().wallMs)).toBeLessThan(0.1)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is the same however often it is read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), (reads) => {
+        const { read, pass, set } = machine()
+        set(-120_000)
+        let time = startSteadyTime(START)
+        for (let n = 0; n < reads; n++) {
+          pass(60_000 / reads)
+          time = nextSteadyTime(time, read())
+        }
+        expect(time.nowMs - START.wallMs).toBeCloseTo(60_000 * (1 - SLEW), 0)
+      }),
+    )
+  })
+
+  it('believes at once that the machine slept, and never at once that it is earlier', () => {
+    const { read, set } = machine()
+    set(ASLEEP_MS + 1)
+    const awake = nextSteadyTime(startSteadyTime(START), read())
+    expect(awake.nowMs).toBe(read().wallMs)
+    set(-86_400_000)
+    expect(nextSteadyTime(awake, read()).nowMs).toBe(awake.nowMs)
+  })
+})
+
+describe('the clock of the server', () => {
+  it('set back by two minutes in a phase of 21 s leaves the phase its 21 s', () => {
+    const { read, pass, set } = machine()
+    const clock = createSteadyClock(null, read)
+    const endsAt = clock.now() + 21_000
+    pass(5_000)
+    clock.now()
+    set(-120_000)
+    pass(16_000 / (1 - SLEW) + 1)
+    expect(clock.now()).toBeGreaterThanOrEqual(endsAt)
+  })
+
+  it('is what the server itself runs on', () => {
+    const before = systemClock.now()
+    const wall = vi.spyOn(Date, 'now').mockImplementation(() => before - 120_000)
+    try {
+      expect(systemClock.now()).toBeGreaterThanOrEqual(before)
+    } finally {
+      wall.mockRestore()
+    }
+  })
+
+  it('set forward by a minute ends no phase early', () => {
+    const { read, pass, set } = machine()
+    const clock = createSteadyClock(null, read)
+    const endsAt = clock.now() + 21_000
+    set(60_000)
+    pass(21_000 * (1 - SLEW) - 10)
+    expect(clock.now()).toBeLessThan(endsAt)
+  })
+
+  it('tells of each step once, and of none below two seconds', () => {
+    const { read, pass, set } = machine()
+    const told = log()
+    const clock = createSteadyClock(told, read)
+    set(1_900)
+    pass(1000)
+    clock.now()
+    expect(told.warn).not.toHaveBeenCalled()
+    set(-120_000)
+    for (let second = 0; second < 5; second++) {
+      pass(1000)
+      clock.now()
+    }
+    expect(told.warn).toHaveBeenCalledTimes(1)
+    expect(told.warn.mock.calls[0]).toEqual([
+      { stepMs: -120_000, aheadMs: expect.any(Number) },
+      'the clock of this machine was set',
+    ])
+  })
+})

@@ -1,0 +1,40 @@
+/** What the machine's two clocks show at one moment, ms. */
+export interface Reading {
+  /** Since 1970; people and programs set it, forward and back. */
+  readonly wallMs: number
+  /** Since some moment; nothing sets it. It may stand while the machine sleeps. */
+  readonly monotonicMs: number
+}
+
+/** What is kept from one reading to the next. */
+export interface SteadyTime extends Reading {
+  /** The steady time at that reading, ms since 1970. */
+  readonly nowMs: number
+}
+
+/** The steady time follows the wall clock by so much of the time that passes, and no faster. */
+export const SLEW = 0.01
+/** A wall clock further ahead than this tells that the machine slept: then it is believed at once. */
+export const ASLEEP_MS = 10 * 60_000
+
+export function startSteadyTime(reading: Reading): SteadyTime {
+  return { ...reading, nowMs: reading.wallMs }
+}
+
+/**
+ * The time at the next reading: the time before, plus what has passed by the monotonic clock, moved a little towards
+ * the wall clock. It never goes back, so no phase of a game gets longer because somebody set the clock.
+ */
+export function nextSteadyTime(before: SteadyTime, reading: Reading): SteadyTime {
+  const passedMs = Math.max(0, reading.monotonicMs - before.monotonicMs)
+  const expectedMs = before.nowMs + passedMs
+  const behindMs = reading.wallMs - expectedMs
+  if (behindMs > ASLEEP_MS) return { ...reading, nowMs: reading.wallMs }
+  const mostMs = passedMs * SLEW
+  return { ...reading, nowMs: expectedMs + Math.max(-mostMs, Math.min(mostMs, behindMs)) }
+}
+
+/** How far the wall clock was set between two readings, ms; negative: back. */
+export function wallStepMs(before: Reading, reading: Reading): number {
+  return reading.wallMs - before.wallMs - (reading.monotonicMs - before.monotonicMs)
+}
