@@ -59,11 +59,12 @@ async function start(): Promise<void> {
 }
 
 async function startPostgres(dataDir: string, report: (line: string) => void, logger: Log): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, report })
-  void postgres.ended.then(() => {
-    if (stopping !== null) return
-    logger.fatal('Postgres ended')
-    fail(new StartError(`Postgres ended unexpectedly, see ${dataDir}/postgres.log.`))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    report(line, cause) {
+      report(line)
+      if (cause !== undefined) logger.error({ err: cause }, line)
+    },
   })
   started('Postgres', () => postgres.stop())
   return postgres.url
