@@ -2,9 +2,11 @@ import { createApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
+import { EXIT_CODES, endWithin, tellCrash } from './platform/crash.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
+import { findLauncher } from './platform/launcher/find-launcher.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { StartError } from './platform/start-error.ts'
@@ -13,9 +15,16 @@ import { StartError } from './platform/start-error.ts'
 const running: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | null = null
 let log: Log | null = null
+let crashed = false
 
 /** Longer than Postgres needs to write everything down. */
 const STOP_TIMEOUT_MS = 20_000
+/** For all of it together, however much hangs. */
+const ASKED_TO_END_MS = 60_000
+/** After a fault: for commits on their way and for telling the browsers to connect again. */
+const CRASHED_MS = 5_000
+
+const launcher = findLauncher(process.argv, process)
 
 /** Thrown between two steps of the start when somebody asked to stop meanwhile. */
 class StopAsked extends Error {}
@@ -46,6 +55,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     random: systemRandom,
     log: logger,
+    launcher,
   })
   started('site', () => app.stop())
   await app.migrate().catch((error) => {
@@ -56,11 +66,13 @@ async function start(): Promise<void> {
   const media = app.media.api.status()
   if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
   report(`Ready: ${app.siteUrl()}`)
+  process.send?.({ kind: 'ready' })
 }
 
 async function startPostgres(dataDir: string, report: (line: string) => void, logger: Log): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
+    launcher,
     report(line, cause) {
       report(line)
       if (cause !== undefined) logger.error({ err: cause }, line)
@@ -91,24 +103,34 @@ async function inTime(stopped: Promise<void>): Promise<void> {
   await Promise.race([stopped, late]).finally(() => clearTimeout(timer))
 }
 
+/** A start that failed, or a fault while it ran: whatever happens in here, the process is gone soon after. */
 function fail(error: unknown): void {
-  const told = error instanceof StartError || error instanceof ConfigError
-  if (!told) log?.fatal({ err: error }, 'the server failed')
-  process.stderr.write(`${told ? error.message : `The server failed: ${stackOf(error)}`}\n`)
-  void stop().then(() => process.exit(1))
+  if (error instanceof StartError || error instanceof ConfigError) {
+    process.stderr.write(`${error.message}\n`)
+    void end(EXIT_CODES.told, ASKED_TO_END_MS)
+    return
+  }
+  if (!crashed) endWithin(CRASHED_MS)
+  crashed = true
+  tellCrash(error)
+  log?.fatal({ err: error }, 'the server failed')
+  // What it holds in memory may be wrong from here on, so it takes no more work. All that counts is in the database.
+  void end(EXIT_CODES.crashed, CRASHED_MS)
+}
+
+async function end(code: number, withinMs: number): Promise<void> {
+  if (stopping === null) endWithin(withinMs)
+  await stop()
+  process.exit(crashed ? EXIT_CODES.crashed : code)
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 function onSignal(): void {
   // The start goes on to its next step, which then finds that it shall stop.
-  void stop().then(() => process.exit(0))
+  void end(EXIT_CODES.asked, ASKED_TO_END_MS)
 }
 
 process.on('SIGINT', onSignal)
@@ -117,7 +139,8 @@ process.on('SIGHUP', onSignal)
 // Started by `npm start`: when that is gone, by whatever means, nobody could stop this one any more.
 process.on('disconnect', onSignal)
 process.on('uncaughtException', fail)
-// A forgotten promise of one table must not end the games of all others.
+// A forgotten promise of one table must not end the games of all others. Unlike an exception, which may have left
+// anything half done, it stands for one chain of steps that ended; everything else goes on as if it had been refused.
 process.on('unhandledRejection', (error) =>
   log?.error({ err: error }, 'a promise failed and nobody waited for it'),
 )
@@ -126,6 +149,6 @@ process.on('unhandledRejection', (error) =>
 if (process.connected === false) onSignal()
 
 start().catch((error) => {
-  if (!(error instanceof StopAsked)) fail(error)
-  else void stop().then(() => process.exit(0))
+  if (error instanceof StopAsked) onSignal()
+  else fail(error)
 })

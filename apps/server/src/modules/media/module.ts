@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Launcher } from '../../platform/launcher/launcher.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PersonalData } from '../../platform/module.ts'
 import { JanusGateway } from './adapters/janus/janus-gateway.ts'
@@ -36,6 +37,7 @@ export interface MediaDeps {
   readonly config: MediaConfig
   /** Everything the server keeps; media uses `media/` in it. */
   readonly dataDir: string
+  readonly launcher: Launcher
   readonly clock: Clock
   readonly db: Db
   readonly log: Log
@@ -78,11 +80,14 @@ export function createMedia(deps: MediaDeps) {
   }
 }
 
-function createGateway({ config, dataDir }: MediaDeps, log: Log) {
+function createGateway({ config, dataDir, launcher }: MediaDeps, log: Log) {
   if (config.gateway !== 'janus') {
     const gateway = new MemoryGateway(config.gateway === 'off' ? 'switched_off' : null)
     return { gateway, door: () => null, start: async () => {} }
   }
-  const gateway = new JanusGateway({ ...config.janus, dir: join(dataDir, 'media') }, log)
+  const gateway = new JanusGateway(
+    { ...config.janus, dir: join(launcher.sharedDir ?? dataDir, 'media'), launcher },
+    log,
+  )
   return { gateway, door: () => gateway.door(), start: () => gateway.start() }
 }

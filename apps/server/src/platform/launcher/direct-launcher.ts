@@ -8,6 +8,7 @@ const run = promisify(execFile)
 /** Starts programs as children of this process. */
 export const directLauncher: Launcher = {
   separate: false,
+  sharedDir: null,
   async launch({ args, own, reads, onOutput }: LaunchRequest): Promise<Launched> {
     if (own === null) throw new Error('nothing says how to start it')
     if (own.user !== null && reads !== undefined)
@@ -28,7 +29,8 @@ export const directLauncher: Launcher = {
   },
 }
 
-function commandLine(own: OwnProgram, args: readonly string[]): [string, ...string[]] {
+/** The whole command line: who it shall be, the program, its arguments. */
+export function commandLine(own: OwnProgram, args: readonly string[]): [string, ...string[]] {
   const before = setPrivileges({ user: own.user, endSignal: own.endSignal })
   const [file = own.file, ...rest] = [...before, own.file, ...(own.firstArgs ?? []), ...args]
   return [file, ...rest]

@@ -43,6 +43,8 @@ export interface Launched {
 export interface Launcher {
   /** A root process above starts the programs; this process may neither see nor signal them by itself. */
   readonly separate: boolean
+  /** Where to put files that a program reads; null: anywhere. */
+  readonly sharedDir: string | null
   /** Rejects when the program cannot be started. */
   launch(request: LaunchRequest): Promise<Launched>
 }

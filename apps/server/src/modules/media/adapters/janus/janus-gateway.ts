@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaUnavailableReason } from '@gorod/contracts'
+import { directLauncher } from '../../../../platform/launcher/direct-launcher.ts'
+import type { Launcher } from '../../../../platform/launcher/launcher.ts'
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus, MediaGateway } from '../../domain/gateway.ts'
 import { JanusConnection } from './connection.ts'
 import { iceAddresses } from './ice-address.ts'
@@ -15,6 +17,8 @@ export interface JanusGatewayOptions {
   /** Addresses browsers reach this machine at; null finds them. */
   readonly addresses: readonly string[] | null
   readonly publicIp: string | null
+  /** Without: Janus is a child of this process. */
+  readonly launcher?: Launcher
 }
 
 export interface MediaLog {
@@ -158,8 +162,8 @@ export class JanusGateway implements MediaGateway {
       return this.unavailable('no_network_address')
     }
     try {
-      const { dir, rtpPortRange, publicIp } = this.options
-      const janus = await startJanus({ program, dir, rtpPortRange, publicIp, addresses })
+      const { dir, rtpPortRange, publicIp, launcher = directLauncher } = this.options
+      const janus = await startJanus({ program, dir, rtpPortRange, publicIp, addresses, launcher })
       const connection = await JanusConnection.open(janus.wsUrl, janus.secrets.api).catch(
         async (error: unknown) => {
           await janus.kill()

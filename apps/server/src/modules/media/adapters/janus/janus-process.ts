@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
+import type { Launched, Launcher } from '../../../../platform/launcher/launcher.ts'
 import { type JanusSecrets, writeJanusFolder } from './config-files.ts'
 import { freePorts } from './free-ports.ts'
 
@@ -19,6 +19,7 @@ export interface JanusProcessOptions {
   readonly rtpPortRange: string
   readonly addresses: readonly string[]
   readonly publicIp: string | null
+  readonly launcher: Launcher
 }
 
 export interface JanusProcess {
@@ -50,7 +51,6 @@ const LIB_DIRS = [
   '/opt/janus/lib/janus',
 ]
 const BINARIES = ['/usr/bin/janus', '/opt/janus/bin/janus', '/usr/local/bin/janus']
-const SETPRIV = '/usr/bin/setpriv'
 
 /** Finds Janus on this machine; a configured path is the only one looked at. Null when there is none. */
 export function findJanus(configured: { bin: string | null; libDir: string | null }): JanusProgram | null {
@@ -91,9 +91,9 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
     httpPort,
     secrets,
   })
-  const { child, exited, log } = spawnJanus(options.program, dir)
+  const { child, exited, log } = await spawnJanus(options, dir)
   const running: JanusProcess = {
-    pid: child.pid ?? 0,
+    pid: child.pid,
     wsUrl: `ws://127.0.0.1:${wsPort}`,
     wsPort,
     httpPort,
@@ -117,36 +117,31 @@ function secret(): string {
   return randomBytes(24).toString('hex')
 }
 
-function spawnJanus(program: JanusProgram, dir: string) {
-  const args = ['-F', join(dir, 'conf')]
-  // setpriv lets the kernel end Janus when this process dies, even by kill -9.
-  const [command, commandArgs] = existsSync(SETPRIV)
-    ? [SETPRIV, ['--pdeathsig', 'TERM', program.bin, ...args]]
-    : [program.bin, args]
-  const child = spawn(command, commandArgs, {
-    cwd: dir,
-    env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+async function spawnJanus({ program, launcher }: JanusProcessOptions, dir: string) {
   let kept = ''
-  const keep = (chunk: Buffer) => {
-    kept = (kept + chunk.toString()).slice(-KEPT_LOG)
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  const exited = new Promise<void>((done) => {
-    child.once('exit', () => done())
-    child.once('error', (error) => {
-      kept += String(error)
-      done()
-    })
+  const child = await launcher.launch({
+    program: 'janus',
+    args: ['-F', join(dir, 'conf')],
+    reads: dir,
+    own: launcher.separate
+      ? null
+      : {
+          file: program.bin,
+          cwd: dir,
+          env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
+          user: null,
+          endSignal: 'SIGTERM',
+        },
+    onOutput(text) {
+      kept = (kept + text).slice(-KEPT_LOG)
+    },
   })
-  return { child, exited, log: () => kept }
+  return { child, exited: child.exited.then(() => undefined), log: () => kept }
 }
 
-async function end(child: ChildProcess, exited: Promise<void>, graceMs: number): Promise<void> {
-  if (graceMs > 0) child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+async function end(child: Launched, exited: Promise<void>, graceMs: number): Promise<void> {
+  if (graceMs > 0) child.signal('SIGTERM')
+  const force = setTimeout(() => child.signal('SIGKILL'), graceMs)
   await exited
   clearTimeout(force)
 }
