@@ -65,6 +65,7 @@ async function start(): Promise<void> {
   await app.start()
   const media = app.media.api.status()
   if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
+  if (process.getuid?.() === 0) report('Warning: the server itself runs as root.')
   report(`Ready: ${app.siteUrl()}`)
   process.send?.({ kind: 'ready' })
 }

@@ -6,8 +6,8 @@ import { StartError } from '../../start-error.ts'
 const POLL_MS = 15
 /** SIGINT: disconnect everybody, write everything, end. SIGQUIT: end now and recover at the next start. */
 const STOP_STEPS = [
-  { signal: 'SIGINT', patienceMs: 15_000 },
-  { signal: 'SIGQUIT', patienceMs: 5_000 },
+  { signal: 'SIGINT', patienceMs: 10_000 },
+  { signal: 'SIGQUIT', patienceMs: 6_000 },
   { signal: 'SIGKILL', patienceMs: 5_000 },
 ] as const
 
