@@ -31,6 +31,12 @@ export class BusyTable {
   /** How often the connection was lost. */
   cutOff = 0
   #sent = 0
+  /** What there is to press after so many events. */
+  #looked: { readonly length: number; readonly command: SeatCommand | null; readonly endsAt: number } = {
+    length: 0,
+    command: null,
+    endsAt: 0,
+  }
   #going = true
   readonly #playing: Promise<void>
 
@@ -51,9 +57,10 @@ export class BusyTable {
     this.#playing = this.#play()
   }
 
-  /** Whether its player has something to press right now. */
-  get hasCommand(): boolean {
-    return this.#next() !== null
+  /** For how long its player will have something to press. */
+  get pressableMs(): number {
+    if (this.#next() === null) return 0
+    return this.#looked.endsAt - Date.now()
   }
 
   async stop(): Promise<void> {
@@ -73,11 +80,15 @@ export class BusyTable {
   #next(): SeatCommand | null {
     const { viewer, events, over } = this.player
     if (typeof viewer !== 'number' || events.length === 0 || over) return null
-    for (const button of permitted(replay(events), viewer)) {
-      const command = commandFor(button)
-      if (command !== null) return command
+    if (events.length !== this.#looked.length) {
+      const state = replay(events)
+      const command =
+        permitted(state, viewer)
+          .map(commandFor)
+          .find((found) => found !== null) ?? null
+      this.#looked = { length: events.length, command, endsAt: state.phase.endsAt ?? 0 }
     }
-    return null
+    return this.#looked.command
   }
 
   async #press(command: SeatCommand): Promise<void> {

@@ -10,11 +10,10 @@ import { node24 } from '../setup/node.mjs'
  * @property {readonly string[]} serverArgs
  * @property {Record<string, string>} serverEnv
  * @property {Readonly<Record<string, import('./launcher.mjs').Program>>} programs what the launcher may start
- * @property {string | null} sharedDir temporary folder, to be removed at the end
  */
 
 /** @type {Plan} The server runs as who we are and starts its programs itself. */
-const AS_WE_ARE = { before: [], serverArgs: [], serverEnv: {}, programs: {}, sharedDir: null }
+const AS_WE_ARE = { before: [], serverArgs: [], serverEnv: {}, programs: {} }
 
 /**
  * Where we are root on Linux: makes the users and gives them their files; the work is the server's own code, in a process

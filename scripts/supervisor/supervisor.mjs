@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24 } from '../setup/node.mjs'
 import { createLauncher } from './launcher.mjs'
@@ -34,8 +33,6 @@ export async function supervise({ root, env }) {
 
   const plan = await preparePlan({ root, env })
   if (typeof plan === 'number') process.exit(asked ? 130 : 1)
-  const { sharedDir } = plan
-  if (sharedDir !== null) process.once('exit', () => rmSync(sharedDir, { recursive: true, force: true }))
   const launcher = createLauncher(plan.programs)
   const pace = createPace()
   while (!asked) {

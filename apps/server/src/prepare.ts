@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -10,8 +9,7 @@ import { ConfigError, readEnv } from './platform/config/env.ts'
 import { EXIT_CODES } from './platform/crash.ts'
 import { findDataDir } from './platform/data-dir.ts'
 import { ownPrograms, prepareCluster } from './platform/db/embedded/embedded.ts'
-import { commandLine } from './platform/launcher/direct-launcher.ts'
-import { SHARED_DIR_OPTION } from './platform/launcher/find-launcher.ts'
+import { launcherOption } from './platform/launcher/find-launcher.ts'
 import type { OwnProgram, ProgramName } from './platform/launcher/launcher.ts'
 import { canSetPrivileges, type KeptCapability, setPrivileges } from './platform/launcher/set-privileges.ts'
 import { StartError } from './platform/start-error.ts'
@@ -27,10 +25,9 @@ const run = promisify(execFile)
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const report = (line: string): void => void process.stdout.write(`${line}\n`)
 
-type Command = readonly string[]
-
-interface Program extends Pick<OwnProgram, 'cwd' | 'env' | 'endSignal'> {
-  readonly command: Command
+interface Program extends OwnProgram {
+  /** Asks it to end. */
+  readonly endSignal: NodeJS.Signals
 }
 
 async function prepare(): Promise<object | null> {
@@ -39,7 +36,8 @@ async function prepare(): Promise<object | null> {
   const users = canSetPrivileges() ? await findSiteUsers(report) : null
   if (users === null) return asRoot('setpriv (util-linux) or the user "nobody" is missing')
   const keep = await capabilitiesFor(config)
-  const before = setPrivileges({ user: users.server, keep })
+  // What it writes for Janus it gives to Janus's group, so it is a member of that.
+  const before = setPrivileges({ user: users.server, groups: [users.media.gid], keep })
   const [file = '', ...args] = [...before, '/usr/bin/head', '-c1', MAIN]
   const refused = await run(file, args).then(
     () => null,
@@ -52,13 +50,11 @@ async function prepare(): Promise<object | null> {
     )
   await handOverDataDir(config.data.dir, users.server)
   if (config.log.file !== null) await handOverLog(config.log.file, config.data.dir, users.server)
-  const sharedDir = await makeSharedDir(users)
   return {
     before,
-    serverArgs: [`${SHARED_DIR_OPTION}${sharedDir}`],
+    serverArgs: [launcherOption(users.media)],
     serverEnv: { HOME: config.data.dir },
     programs: await programsFor(config, users),
-    sharedDir,
   }
 }
 
@@ -84,14 +80,6 @@ async function capabilitiesFor(config: Config): Promise<readonly KeptCapability[
   return kept
 }
 
-/** Made by the server, read by Janus: what is made in it goes to its group. */
-async function makeSharedDir({ server, media }: SiteUsers): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'gorod-'))
-  await chown(dir, server.uid, media.gid)
-  await chmod(dir, 0o2750)
-  return dir
-}
-
 async function programsFor(config: Config, users: SiteUsers): Promise<Record<string, Program>> {
   const programs: Partial<Record<ProgramName, Program>> = {}
   if (config.db.url === null) {
@@ -99,26 +87,20 @@ async function programsFor(config: Config, users: SiteUsers): Promise<Record<str
     const cluster = await prepareCluster({ dataDir, report, user: users.database })
     await handOverDataDir(dataDir, users.server)
     const { postgres, leftOvers } = ownPrograms(join(dataDir, 'postgres'), cluster)
-    programs.postgres = programOf(postgres)
-    programs['postgres-leftovers'] = programOf(leftOvers)
+    programs.postgres = { ...postgres, endSignal: 'SIGINT' }
+    programs['postgres-leftovers'] = { ...leftOvers, endSignal: 'SIGTERM' }
   }
   const janus = config.media.gateway === 'janus' ? findJanus(config.media.janus) : null
   if (janus !== null) {
-    programs.janus = programOf({
-      file: janus.bin,
+    programs.janus = {
+      command: [...setPrivileges({ user: users.media, endSignal: 'SIGTERM' }), janus.bin],
       cwd: '/',
       // HOME tells an operator with several sites whose Janus it is; Janus may not enter it.
       env: { PATH: '/usr/bin:/bin', HOME: config.data.dir, LANG: 'C' },
-      user: users.media,
       endSignal: 'SIGTERM',
-    })
+    }
   }
   return programs
-}
-
-function programOf(own: OwnProgram): Program {
-  const { cwd, env, endSignal } = own
-  return { command: commandLine(own, []), cwd, env, endSignal }
 }
 
 prepare().then(

@@ -85,9 +85,6 @@ function createGateway({ config, dataDir, launcher }: MediaDeps, log: Log) {
     const gateway = new MemoryGateway(config.gateway === 'off' ? 'switched_off' : null)
     return { gateway, door: () => null, start: async () => {} }
   }
-  const gateway = new JanusGateway(
-    { ...config.janus, dir: join(launcher.sharedDir ?? dataDir, 'media'), launcher },
-    log,
-  )
+  const gateway = new JanusGateway({ ...config.janus, dir: join(dataDir, 'media'), launcher }, log)
   return { gateway, door: () => gateway.door(), start: () => gateway.start() }
 }

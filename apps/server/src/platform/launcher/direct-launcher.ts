@@ -1,21 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { Launched, Launcher, LaunchRequest, OwnProgram } from './launcher.ts'
-import { setPrivileges } from './set-privileges.ts'
-
-const run = promisify(execFile)
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Launched, Launcher, LaunchRequest } from './launcher.ts'
 
 /** Starts programs as children of this process. */
 export const directLauncher: Launcher = {
   separate: false,
-  sharedDir: null,
-  async launch({ args, own, reads, onOutput }: LaunchRequest): Promise<Launched> {
-    if (own === null) throw new Error('nothing says how to start it')
-    if (own.user !== null && reads !== undefined)
-      await run('chown', ['-R', '-h', `${own.user.uid}:${own.user.gid}`, reads])
-    const [file, ...rest] = commandLine(own, args)
+  mediaUser: null,
+  async launch({ program, args, own, onOutput }: LaunchRequest): Promise<Launched> {
+    const [file, ...first] = own?.command ?? []
+    if (own === null || file === undefined) throw new Error(`nothing says how to start ${program}`)
     // Its own session: Ctrl-C in a terminal reaches the server alone, which stops its programs after itself.
-    const child = spawn(file, rest, {
+    const child = spawn(file, [...first, ...args], {
       cwd: own.cwd,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,13 +21,6 @@ export const directLauncher: Launcher = {
     await startOf(child)
     return { pid: child.pid ?? 0, exited, signal: (signal) => void child.kill(signal) }
   },
-}
-
-/** The whole command line: who it shall be, the program, its arguments. */
-export function commandLine(own: OwnProgram, args: readonly string[]): [string, ...string[]] {
-  const before = setPrivileges({ user: own.user, endSignal: own.endSignal })
-  const [file = own.file, ...rest] = [...before, own.file, ...(own.firstArgs ?? []), ...args]
-  return [file, ...rest]
 }
 
 /** With its last words, unless a child of its own holds the output open: then soon after its end. */

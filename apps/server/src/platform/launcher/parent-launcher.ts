@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { Launched, Launcher, LaunchRequest } from './launcher.ts'
-
-const run = promisify(execFile)
+import type { Launched, Launcher, LaunchRequest, ProgramUser } from './launcher.ts'
 
 /** The channel to the process above, as Node gives it to a child. */
 export interface Channel {
@@ -24,7 +20,7 @@ interface Open {
 }
 
 /** Asks the root process above (`scripts/supervisor/launcher.mjs`) to start programs, each as its own user. */
-export function parentLauncher(channel: Channel, sharedDir: string): Launcher {
+export function parentLauncher(channel: Channel, mediaUser: ProgramUser): Launcher {
   const open = new Map<number, Open>()
   let connected = true
   let lastId = 0
@@ -72,11 +68,7 @@ export function parentLauncher(channel: Channel, sharedDir: string): Launcher {
 
   return {
     separate: true,
-    sharedDir,
-    async launch(wanted) {
-      // The folder belongs to the program's group already (the group of `sharedDir` goes on to what is made in it).
-      if (wanted.reads !== undefined) await run('chmod', ['-R', 'g+rX', wanted.reads])
-      return request(wanted)
-    },
+    mediaUser,
+    launch: request,
   }
 }

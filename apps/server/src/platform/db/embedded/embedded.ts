@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { directLauncher } from '../../launcher/direct-launcher.ts'
 import type { Launcher, ProgramUser } from '../../launcher/launcher.ts'
+import { setPrivileges } from '../../launcher/set-privileges.ts'
 import { StartError } from '../../start-error.ts'
 import { findBinaries, POSTGRES_ENV, type PostgresBinaries } from './binaries.ts'
 import { CLUSTER_USER, handOver, initialiseCluster, inspectCluster } from './cluster.ts'
@@ -129,10 +130,11 @@ const passwordFileIn = (dataDir: string): string => join(dataDir, 'postgres.pass
 
 /** How the two programs are started: by this process, or, with the same command lines, by the root process above. */
 export function ownPrograms(dir: string, { binaries, user }: PreparedCluster) {
-  const common = { cwd: dir, env: POSTGRES_ENV, user, endSignal: 'SIGINT' } as const
+  const before = setPrivileges({ user, endSignal: 'SIGINT' })
+  const common = { cwd: dir, env: POSTGRES_ENV } as const
   return {
-    postgres: { ...common, file: binaries.postgres },
-    leftOvers: { ...common, file: '/bin/sh', firstArgs: ['-c', END_LEFT_OVERS] },
+    postgres: { ...common, command: [...before, binaries.postgres] },
+    leftOvers: { ...common, command: [...before, '/bin/sh', '-c', END_LEFT_OVERS] },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Postmaster } from './postmaster.ts'
 
 const DELAYS_MS = [0, 500, 1_000, 2_000, 5_000]
 /** One that ran this long was a good one: its end is news, not a pattern. */
-const STEADY_MS = 60_000
+const STEADY_MS = 10_000
 
 export interface Restarting {
   readonly first: Postmaster

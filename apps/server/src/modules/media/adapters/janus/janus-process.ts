@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { chmod, lchown, lstat, mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
 import type { Launched, Launcher } from '../../../../platform/launcher/launcher.ts'
+import { setPrivileges } from '../../../../platform/launcher/set-privileges.ts'
 import { type JanusSecrets, writeJanusFolder } from './config-files.ts'
 import { freePorts } from './free-ports.ts'
 
@@ -81,7 +84,9 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
   if (wsPort === undefined || httpPort === undefined) throw new Error('no free ports')
   const secrets: JanusSecrets = { api: secret(), token: secret(), roomAdmin: secret(), admin: secret() }
   const serverName = `media-${secret()}`
-  const dir = resolve(options.dir)
+  const { mediaUser } = options.launcher
+  // As another user Janus may not be able to walk down to our folder.
+  const dir = resolve(mediaUser === null ? options.dir : await mkdtemp(join(tmpdir(), 'gorod-janus-')))
   writeJanusFolder({
     ...options,
     dir,
@@ -91,6 +96,7 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
     httpPort,
     secrets,
   })
+  if (mediaUser !== null) await shareFolder(dir, mediaUser.gid)
   const { child, exited, log } = await spawnJanus(options, dir)
   const running: JanusProcess = {
     pid: child.pid,
@@ -117,20 +123,27 @@ function secret(): string {
   return randomBytes(24).toString('hex')
 }
 
+/** Its group may read it, and not even Janus may write. */
+async function shareFolder(dir: string, gid: number): Promise<void> {
+  const paths = await readdir(dir, { recursive: true, withFileTypes: true })
+  for (const path of [dir, ...paths.map((entry) => join(entry.parentPath, entry.name))]) {
+    const found = await lstat(path)
+    await lchown(path, found.uid, gid)
+    if (!found.isSymbolicLink()) await chmod(path, found.isDirectory() ? 0o750 : 0o640)
+  }
+}
+
 async function spawnJanus({ program, launcher }: JanusProcessOptions, dir: string) {
   let kept = ''
   const child = await launcher.launch({
     program: 'janus',
     args: ['-F', join(dir, 'conf')],
-    reads: dir,
     own: launcher.separate
       ? null
       : {
-          file: program.bin,
+          command: [...setPrivileges({ user: null, endSignal: 'SIGTERM' }), program.bin],
           cwd: dir,
           env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
-          user: null,
-          endSignal: 'SIGTERM',
         },
     onOutput(text) {
       kept = (kept + text).slice(-KEPT_LOG)
