@@ -26,6 +26,8 @@ import type { Probe } from './platform/http/health.ts'
 import { createHttp, type Http } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
 import { createJobs, migrateJobs, removeFailedJobs } from './platform/jobs/jobs.ts'
+import { directLauncher } from './platform/launcher/direct-launcher.ts'
+import type { Launcher } from './platform/launcher/launcher.ts'
 import type { Log } from './platform/log.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import { FileMail } from './platform/mail/file-mail.ts'
@@ -44,6 +46,8 @@ interface AppParts {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
+  /** Without: programs are children of this process. */
+  readonly launcher?: Launcher
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
@@ -86,7 +90,12 @@ export async function createApp(parts: AppParts) {
   })
   const content = createContent({ ...platform, accounts: accounts.api, siteUrl })
   const wallet = createWallet({ ...platform, settings: settings.api, accounts: accounts.api })
-  const media = createMedia({ ...platform, config: config.media, dataDir: config.data.dir })
+  const media = createMedia({
+    ...platform,
+    config: config.media,
+    dataDir: config.data.dir,
+    launcher: parts.launcher ?? directLauncher,
+  })
   const moderation = createModeration({ ...platform, accounts: accounts.api, settings: settings.api })
   const championships = createChampionships({
     ...platform,

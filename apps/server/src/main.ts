@@ -2,11 +2,13 @@ import { createApp } from './app.ts'
 import { createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
+import { EXIT_CODES, endWithin, tellCrash } from './platform/crash.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
 import { warnOfSuperuser } from './platform/db/role.ts'
 import { lockSite } from './platform/db/site-lock.ts'
+import { findLauncher } from './platform/launcher/find-launcher.ts'
 import { createLog, flushLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { StartError } from './platform/start-error.ts'
@@ -15,9 +17,16 @@ import { StartError } from './platform/start-error.ts'
 const running: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | null = null
 let log: Log | null = null
+let crashed = false
 
 /** Longer than Postgres needs to write everything down. */
 const STOP_TIMEOUT_MS = 20_000
+/** For all of it together, however much hangs. */
+const ASKED_TO_END_MS = 60_000
+/** After a fault: for commits on their way and for telling the browsers to connect again. */
+const CRASHED_MS = 5_000
+
+const launcher = findLauncher(process.argv, process)
 
 /** Thrown between two steps of the start when somebody asked to stop meanwhile. */
 class StopAsked extends Error {}
@@ -51,6 +60,7 @@ async function start(): Promise<void> {
     clock: createSteadyClock(logger),
     random: systemRandom,
     log: logger,
+    launcher,
   })
   started('site', () => app.stop())
   await app.migrate().catch(cannotBeUsed)
@@ -59,7 +69,9 @@ async function start(): Promise<void> {
   await app.start()
   const media = app.media.api.status()
   if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
+  if (process.getuid?.() === 0) report('Warning: the server itself runs as root.')
   report(`Ready: ${app.siteUrl()}`)
+  process.send?.({ kind: 'ready' })
 }
 
 function cannotBeUsed(error: unknown): never {
@@ -69,11 +81,13 @@ function cannotBeUsed(error: unknown): never {
 }
 
 async function startPostgres(dataDir: string, report: (line: string) => void, logger: Log): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, report })
-  void postgres.ended.then(() => {
-    if (stopping !== null) return
-    logger.fatal('Postgres ended')
-    fail(new StartError(`Postgres ended unexpectedly, see ${dataDir}/postgres.log.`))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    launcher,
+    report(line, cause) {
+      report(line)
+      if (cause !== undefined) logger.error({ err: cause }, line)
+    },
   })
   started('Postgres', () => postgres.stop())
   return postgres.url
@@ -100,11 +114,25 @@ async function inTime(stopped: Promise<void>): Promise<void> {
   await Promise.race([stopped, late]).finally(() => clearTimeout(timer))
 }
 
+/** A start that failed, or a fault while it ran: whatever happens in here, the process is gone soon after. */
 function fail(error: unknown): void {
-  const told = error instanceof StartError || error instanceof ConfigError
-  if (!told) log?.fatal({ err: error }, 'the server failed')
-  process.stderr.write(`${told ? error.message : `The server failed: ${stackOf(error)}`}\n`)
-  void stop().then(() => process.exit(1))
+  if (error instanceof StartError || error instanceof ConfigError) {
+    process.stderr.write(`${error.message}\n`)
+    void end(EXIT_CODES.told, ASKED_TO_END_MS)
+    return
+  }
+  if (!crashed) endWithin(CRASHED_MS)
+  crashed = true
+  tellCrash(error)
+  log?.fatal({ err: error }, 'the server failed')
+  // What it holds in memory may be wrong from here on, so it takes no more work. All that counts is in the database.
+  void end(EXIT_CODES.crashed, CRASHED_MS)
+}
+
+async function end(code: number, withinMs: number): Promise<void> {
+  if (stopping === null) endWithin(withinMs)
+  await stop()
+  process.exit(crashed ? EXIT_CODES.crashed : code)
 }
 
 function messageOf(error: unknown): string {
@@ -113,13 +141,9 @@ function messageOf(error: unknown): string {
   return error.message || String('code' in error ? error.code : error.name)
 }
 
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 function onSignal(): void {
   // The start goes on to its next step, which then finds that it shall stop.
-  void stop().then(() => process.exit(0))
+  void end(EXIT_CODES.asked, ASKED_TO_END_MS)
 }
 
 process.on('SIGINT', onSignal)
@@ -128,7 +152,8 @@ process.on('SIGHUP', onSignal)
 // Started by `npm start`: when that is gone, by whatever means, nobody could stop this one any more.
 process.on('disconnect', onSignal)
 process.on('uncaughtException', fail)
-// A forgotten promise of one table must not end the games of all others.
+// A forgotten promise of one table must not end the games of all others. Unlike an exception, which may have left
+// anything half done, it stands for one chain of steps that ended; everything else goes on as if it had been refused.
 process.on('unhandledRejection', (error) =>
   log?.error({ err: error }, 'a promise failed and nobody waited for it'),
 )
@@ -137,6 +162,6 @@ process.on('unhandledRejection', (error) =>
 if (process.connected === false) onSignal()
 
 start().catch((error) => {
-  if (!(error instanceof StopAsked)) fail(error)
-  else void stop().then(() => process.exit(0))
+  if (error instanceof StopAsked) onSignal()
+  else fail(error)
 })

@@ -9,23 +9,28 @@ export interface DataDir {
   release(): Promise<void>
 }
 
-/**
- * Takes the data folder for this process: makes it, tries to write, and refuses while another server uses it, for
- * two would each start a Postgres on the same files. Throws {@link StartError}.
- */
-export async function openDataDir(path: string): Promise<DataDir> {
+/** Makes the data folder where there is none, and refuses one that a running server uses. Throws {@link StartError}. */
+export async function findDataDir(path: string): Promise<void> {
   await makeFolder(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(sentenceFor(path, error), error)
   })
   if (!(await stat(path)).isDirectory())
     throw new StartError(`The data folder ${path} is a file: choose another with DATA_DIR.`)
-  const lock = join(path, 'server.pid')
-  const holder = await readHolder(lock)
+  const holder = await readHolder(lockIn(path))
   if (holder !== null && (await isRunning(holder))) {
     throw new StartError(
       `The data folder ${path} is in use by a running server (process ${holder.pid}): stop it, or choose another folder with DATA_DIR.`,
     )
   }
+}
+
+/**
+ * Takes the data folder for this process: makes it, tries to write, and refuses while another server uses it, for
+ * two would each start a Postgres on the same files. Throws {@link StartError}.
+ */
+export async function openDataDir(path: string): Promise<DataDir> {
+  await findDataDir(path)
+  const lock = lockIn(path)
   try {
     await writeFile(lock, `${process.pid} ${await startMark(process.pid)}\n`)
   } catch (error) {
@@ -33,6 +38,8 @@ export async function openDataDir(path: string): Promise<DataDir> {
   }
   return { path, release: () => rm(lock, { force: true }) }
 }
+
+const lockIn = (path: string): string => join(path, 'server.pid')
 
 /** Step by step: Node's own `recursive` never returns where the kernel says that nothing can be made (`/proc`). */
 async function makeFolder(path: string): Promise<void> {

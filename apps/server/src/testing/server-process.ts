@@ -16,6 +16,8 @@ export interface ServerProcess {
   readonly dataDir: string
   /** All it said so far. */
   output(): string
+  /** Resolves when it ended, with its exit code; null: by a signal. */
+  readonly exited: Promise<number | null>
   /** Ends it without a word, as the kernel or a power cut would. */
   kill(): Promise<void>
   /** Ends it as Ctrl-C would; answers its exit code. */
@@ -55,6 +57,7 @@ export async function startServerProcess(
     url: url.replace('localhost', '127.0.0.1'),
     pid: child.pid ?? 0,
     dataDir,
+    exited,
     output: () => lines.join('\n'),
     async kill() {
       child.kill('SIGKILL')

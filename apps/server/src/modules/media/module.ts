@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Http } from '../../platform/http/http.ts'
+import type { Launcher } from '../../platform/launcher/launcher.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PersonalData } from '../../platform/module.ts'
 import type { Random } from '../../platform/random.ts'
@@ -46,6 +47,7 @@ export interface MediaDeps {
   readonly config: MediaConfig
   /** Everything the server keeps; media uses `media/` in it. */
   readonly dataDir: string
+  readonly launcher: Launcher
   readonly clock: Clock
   readonly random: Random
   readonly db: Db
@@ -107,13 +109,13 @@ export function createMedia(deps: MediaDeps) {
 }
 
 /** Two Janus, so that what strangers do at the one does not reach the other. They start side by side. */
-function createGateways({ config, dataDir }: MediaDeps, log: Log) {
+function createGateways({ config, dataDir, launcher }: MediaDeps, log: Log) {
   if (config.gateway !== 'janus') {
     const gateway = new MemoryGateway(config.gateway === 'off' ? 'switched_off' : null)
     return { gateway, check: null, start: async () => {} }
   }
   const { checkRtpPortRange, ...janus } = config.janus
-  const common = { ...janus, owner: janusOwner() }
+  const common = { ...janus, owner: launcher.separate ? null : janusOwner(), launcher }
   const gateway = new JanusGateway({ ...common, dir: join(dataDir, 'media', 'games') }, log)
   const check = new JanusKeeper(
     { ...common, role: 'check', dir: join(dataDir, 'media', 'check'), rtpPortRange: checkRtpPortRange },

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { isReachableByAll, isRoot } from './run-as.ts'
+import { isReachableByAll, isRoot } from './postgres-user.ts'
 
 export interface PostgresBinaries {
   readonly initdb: string

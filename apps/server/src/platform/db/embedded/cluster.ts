@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { chown, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ProgramUser } from '../../launcher/launcher.ts'
+import { setPrivileges } from '../../launcher/set-privileges.ts'
 import { StartError } from '../../start-error.ts'
 import { POSTGRES_ENV, type PostgresBinaries } from './binaries.ts'
-import type { RunAs } from './run-as.ts'
 
 const run = promisify(execFile)
 
@@ -43,39 +44,38 @@ export async function initialiseCluster(options: {
   readonly dir: string
   readonly password: string
   readonly binaries: PostgresBinaries
-  readonly runAs: RunAs
+  readonly user: ProgramUser | null
   readonly flags: readonly string[]
 }): Promise<void> {
-  const { dir, runAs } = options
+  const { dir, user } = options
   const unfinished = `${dir}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   const passwordFile = join(unfinished, 'password')
   const clusterDir = join(unfinished, 'cluster')
   await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 })
-  if (runAs.owner !== null) {
-    await chown(unfinished, runAs.owner.uid, runAs.owner.gid)
-    await chown(passwordFile, runAs.owner.uid, runAs.owner.gid)
-  }
-  const [file, args] = runAs.command(
+  await mkdir(clusterDir, { mode: 0o700 })
+  if (user !== null)
+    for (const path of [unfinished, passwordFile, clusterDir]) await chown(path, user.uid, user.gid)
+  // By a name that needs no right to enter the folders above: they may be closed to its user.
+  const here = process.platform === 'linux' ? '/proc/self/cwd' : clusterDir
+  const [file = '', ...args] = [
+    ...setPrivileges({ user, endSignal: 'SIGINT' }),
     options.binaries.initdb,
-    [
-      `--pgdata=${clusterDir}`,
-      `--username=${CLUSTER_USER}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      // The same order and letter case on every machine, whatever its own locale.
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-      ...options.flags,
-    ],
-    true,
-  )
+    `--pgdata=${here}`,
+    `--username=${CLUSTER_USER}`,
+    '--pwfile=../password',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same order and letter case on every machine, whatever its own locale.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    ...options.flags,
+  ]
   try {
-    await run(file, [...args], { env: POSTGRES_ENV, cwd: unfinished })
+    await run(file, args, { env: POSTGRES_ENV, cwd: clusterDir })
   } catch (error) {
     const told = error instanceof Error && 'stderr' in error ? lastLine(String(error.stderr)) : String(error)
     await rm(unfinished, { recursive: true, force: true })
@@ -87,10 +87,10 @@ export async function initialiseCluster(options: {
 }
 
 /** A cluster copied by root belongs to root, which Postgres refuses: hands it to who will run it. */
-export async function handOver(dir: string, owner: NonNullable<RunAs['owner']>): Promise<void> {
+export async function handOver(dir: string, user: ProgramUser): Promise<void> {
   const { uid } = await lstat(dir)
-  if (uid === owner.uid) return
-  await run('chown', ['-R', `${owner.uid}:${owner.gid}`, dir])
+  if (uid === user.uid) return
+  await run('chown', ['-R', '-h', `${user.uid}:${user.gid}`, dir])
 }
 
 export function lastLine(text: string): string {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +15,14 @@ const FLAGS = ['--no-sync', '--wal-segsize=1']
 let home: string
 let dataDir: string
 let opened: EmbeddedPostgres[] = []
+let told: string[] = []
 
 const start = async (): Promise<EmbeddedPostgres> => {
-  const postgres = await startEmbeddedPostgres({ dataDir, report: () => undefined, initdbFlags: FLAGS })
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    report: (line) => line !== 'creating the database' && told.push(line),
+    initdbFlags: FLAGS,
+  })
   opened.push(postgres)
   return postgres
 }
@@ -77,6 +82,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(opened.map((postgres) => postgres.stop()))
   opened = []
+  told = []
 })
 
 afterAll(() => rm(home, { recursive: true, force: true }))
@@ -101,13 +107,54 @@ describe('the embedded Postgres', () => {
     expect(await query(url, `select lower('ЁЖ') as lower`)).toEqual([{ lower: 'ёж' }])
   })
 
-  it('comes back after it was killed itself, with everything that was committed', async () => {
-    const first = await start()
-    await query(first.url, 'create table kept as select generate_series(1, 1000) as n')
-    process.kill(first.pid, 'SIGKILL')
-    await first.ended
-    const second = await start()
-    expect(await query(second.url, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+  it.each(['SIGKILL', 'SIGINT', 'SIGQUIT'] as const)(
+    'is started again at the same address after %s, with everything that was committed',
+    async (signal) => {
+      const postgres = await start()
+      const { pid } = postgres
+      await query(postgres.url, 'create table kept as select generate_series(1, 1000) as n')
+      process.kill(pid, signal)
+      await until(() => postgres.pid !== pid, 'another Postgres')
+      expect(await query(postgres.url, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+      expect(told).toEqual([
+        expect.stringMatching(/^Postgres ended unexpectedly \(.+\): starting it again\.$/),
+        'Postgres runs again.',
+      ])
+    },
+  )
+
+  it('is started again although a child of the killed one is frozen', async () => {
+    const postgres = await start()
+    const { pid } = postgres
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    const backend = (await client.query('select pg_backend_pid() as pid')).rows[0].pid
+    process.kill(backend, 'SIGSTOP')
+    process.kill(pid, 'SIGKILL')
+    await until(() => postgres.pid !== pid, 'another Postgres')
+    expect(isAlive(backend)).toBe(false)
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await client.end().catch(() => undefined)
+  })
+
+  it('is tried again until it starts', async () => {
+    const postgres = await start()
+    const { pid } = postgres
+    const control = join(dataDir, 'postgres', 'global', 'pg_control')
+    await rename(control, `${control}.away`)
+    process.kill(pid, 'SIGKILL')
+    await until(() => told.includes('Postgres did not start; it will be tried again.'), 'a start that failed')
+    await rename(`${control}.away`, control)
+    await until(() => postgres.pid !== pid, 'another Postgres')
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('is not started again after it was stopped', async () => {
+    const postgres = await start()
+    await postgres.stop()
+    expect(isAlive(postgres.pid)).toBe(false)
+    expect(told).toEqual([])
   })
 
   it('ends by itself when the server is killed, and the next start waits for that', async () => {
@@ -130,10 +177,9 @@ describe('the embedded Postgres', () => {
 
   it('does not touch another program that now has the number of a dead Postgres', async () => {
     const first = await start()
-    process.kill(first.pid, 'SIGKILL')
-    await first.ended
     const lock = join(dataDir, 'postgres', 'postmaster.pid')
     const lines = (await readFile(lock, 'utf8')).split('\n')
+    await first.stop()
     await writeFile(lock, [String(process.ppid), ...lines.slice(1)].join('\n'))
     const next = await start()
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])

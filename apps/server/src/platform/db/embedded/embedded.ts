@@ -2,76 +2,108 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { directLauncher } from '../../launcher/direct-launcher.ts'
+import type { Launcher, ProgramUser } from '../../launcher/launcher.ts'
+import { setPrivileges } from '../../launcher/set-privileges.ts'
 import { StartError } from '../../start-error.ts'
 import { APP_ROLE, ensureAppRole } from './app-role.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, POSTGRES_ENV, type PostgresBinaries } from './binaries.ts'
 import { CLUSTER_USER, handOver, initialiseCluster, inspectCluster } from './cluster.ts'
-import { startPostmaster } from './postmaster.ts'
-import { findRunAs } from './run-as.ts'
+import { END_LEFT_OVERS, stopLeftOver } from './left-overs.ts'
+import { PostgresLog } from './postgres-log.ts'
+import { findPostgresUser } from './postgres-user.ts'
+import { type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import { RestartingPostgres } from './restarting.ts'
 
 const DATABASE = 'gorod'
 
 export interface EmbeddedPostgres {
-  /** As the owner of the database, who may do nothing beside it. */
+  /** As the owner of the database, who may do nothing beside it. Stays the same over restarts. */
   readonly url: string
   /** As the superuser. The application has no use for it. */
   readonly adminUrl: string
+  /** Of the one that runs now. */
   readonly pid: number
-  /** Resolves when Postgres ended, for whatever reason. */
-  readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+export interface ClusterOptions {
   /** Folder for the cluster (`postgres`), its password and its log. Must exist and be writable. */
   readonly dataDir: string
-  /** Told what takes a while. */
-  readonly report: (step: string) => void
-  readonly settings?: Readonly<Record<string, string>>
+  /** Told what takes a while, and what happened to Postgres. */
+  readonly report: (line: string, cause?: unknown) => void
   readonly initdbFlags?: readonly string[]
+  /** Who shall run it; without, who owns it already or one borrowed. Null: this process's own user. */
+  readonly user?: ProgramUser | null
+}
+
+export interface EmbeddedOptions extends ClusterOptions {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly launcher?: Launcher
+}
+
+/** A cluster that can be started: by which program and as whom. */
+export interface PreparedCluster {
+  readonly binaries: PostgresBinaries
+  readonly user: ProgramUser | null
 }
 
 /** Compilation of queries costs more than our queries do. */
 const SETTINGS = { jit: 'off', cluster_name: 'gorod', max_connections: '200' }
 
 /**
- * Starts the Postgres that npm brought, on a loopback port, in `<dataDir>/postgres`; makes the cluster the first
- * time. Recovers what a killed server left. Throws {@link StartError} with a sentence for the operator.
+ * Makes the cluster in `<dataDir>/postgres` the first time; else looks whether it can be opened, ends what a killed
+ * server left running and gives the files to who will run it. Throws {@link StartError} with a sentence for the operator.
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const dir = join(options.dataDir, 'postgres')
-  const passwordFile = join(options.dataDir, 'postgres.password')
-  const appPasswordFile = join(options.dataDir, 'postgres.app.password')
+export async function prepareCluster(options: ClusterOptions): Promise<PreparedCluster> {
+  const dir = clusterDirIn(options.dataDir)
+  const passwordFile = passwordFileIn(options.dataDir)
   const binaries = await findBinaries()
   const cluster = await inspectCluster(dir, binaries.major)
-  const runAs = await findRunAs(cluster?.owner ?? null)
-  let password: string
+  const user = options.user === undefined ? await findPostgresUser(cluster?.owner ?? null) : options.user
   if (cluster === null) {
     options.report('creating the database')
-    password = randomBytes(24).toString('base64url')
+    const password = randomBytes(24).toString('base64url')
     // Written first: a cluster without its password would be lost.
     await rm(passwordFile, { force: true })
-    await writeFile(passwordFile, password, { mode: 0o600 })
-    await initialiseCluster({ dir, password, binaries, runAs, flags: options.initdbFlags ?? [] })
+    await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
+    await initialiseCluster({ dir, password, binaries, user, flags: options.initdbFlags ?? [] })
   } else {
-    password = await readPassword(passwordFile)
-    if (runAs.owner !== null) await handOver(dir, runAs.owner)
+    await readPassword(passwordFile)
+    await stopLeftOver(dir)
+    if (user !== null) await handOver(dir, user)
   }
-  const postmaster = await startPostmaster({
+  return { binaries, user }
+}
+
+/**
+ * Starts the Postgres that npm brought, on a loopback port, in `<dataDir>/postgres`, and keeps it running: when it ends
+ * by itself it is started again on the same port. Throws {@link StartError}.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, launcher = directLauncher } = options
+  const dir = clusterDirIn(dataDir)
+  const own = launcher.separate
+    ? { postgres: null, leftOvers: null }
+    : ownPrograms(dir, await prepareCluster(options))
+  const password = await readPassword(passwordFileIn(dataDir))
+  const how: PostmasterOptions = {
     dir,
-    logFile: join(options.dataDir, 'postgres.log'),
-    binaries,
-    runAs,
+    log: new PostgresLog(join(dataDir, 'postgres.log')),
+    launcher,
+    own,
     settings: { ...SETTINGS, ...options.settings },
-  })
-  const address = `127.0.0.1:${postmaster.port}/${DATABASE}`
+    port: null,
+  }
+  const first = await startPostmaster(how)
+  const address = `127.0.0.1:${first.port}/${DATABASE}`
   const adminUrl = `postgres://${CLUSTER_USER}:${password}@${address}`
   let appPassword: string
   try {
     await ensureDatabase(adminUrl)
-    appPassword = await withAdmin(adminUrl, (admin) => ensureAppRole(admin, appPasswordFile))
+    appPassword = await withAdmin(adminUrl, (admin) => ensureAppRole(admin, appPasswordFileIn(dataDir)))
   } catch (error) {
-    await postmaster.stop()
+    await first.stop()
     throw error instanceof StartError
       ? error
       : new StartError(
@@ -79,8 +111,39 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           error,
         )
   }
-  const url = `postgres://${APP_ROLE}:${appPassword}@${address}`
-  return { url, adminUrl, pid: postmaster.pid, ended: postmaster.ended, stop: () => postmaster.stop() }
+  const running = new RestartingPostgres({
+    first,
+    async again() {
+      if (!launcher.separate) await stopLeftOver(dir)
+      return startPostmaster({ ...how, port: first.port })
+    },
+    tell: options.report,
+  })
+  return {
+    url: `postgres://${APP_ROLE}:${appPassword}@${address}`,
+    adminUrl,
+    get pid() {
+      return running.current.pid
+    },
+    async stop() {
+      await running.stop()
+      await how.log.written()
+    },
+  }
+}
+
+const clusterDirIn = (dataDir: string): string => join(dataDir, 'postgres')
+const passwordFileIn = (dataDir: string): string => join(dataDir, 'postgres.password')
+const appPasswordFileIn = (dataDir: string): string => join(dataDir, 'postgres.app.password')
+
+/** How the two programs are started: by this process, or, with the same command lines, by the root process above. */
+export function ownPrograms(dir: string, { binaries, user }: PreparedCluster) {
+  const before = setPrivileges({ user, endSignal: 'SIGINT' })
+  const common = { cwd: dir, env: POSTGRES_ENV } as const
+  return {
+    postgres: { ...common, command: [...before, binaries.postgres] },
+    leftOvers: { ...common, command: [...before, '/bin/sh', '-c', END_LEFT_OVERS] },
+  }
 }
 
 async function readPassword(file: string): Promise<string> {

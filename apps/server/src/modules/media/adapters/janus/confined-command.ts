@@ -19,18 +19,14 @@ export interface Confinement {
 }
 
 /**
- * The command line of a Janus that may do no more than it must: it gains no rights, writes no files (its output is a
+ * What stands before the arguments of a Janus that may do no more than it must: it gains no rights, writes no files (its output is a
  * pipe), and the kernel ends it when this process dies, even by kill -9. Where the server is root it is another user
  * without any capability.
  */
-export function confinedCommand(
-  file: string,
-  args: readonly string[],
-  confinement: Confinement,
-): readonly [string, ...string[]] {
+export function confinedCommand(file: string, confinement: Confinement): readonly [string, ...string[]] {
   const { owner } = confinement
   if (!existsSync(SETPRIV)) {
-    if (owner === null) return [file, ...args]
+    if (owner === null) return [file]
     throw new Error('Janus does not run as root and setpriv (util-linux) is missing')
   }
   const identity =
@@ -43,7 +39,7 @@ export function confinedCommand(
           '--bounding-set=-all',
           '--inh-caps=-all',
         ]
-  const command = [SETPRIV, ...identity, '--no-new-privs', '--pdeathsig', 'TERM', file, ...args] as const
+  const command = [SETPRIV, ...identity, '--no-new-privs', '--pdeathsig', 'TERM', file] as const
   return existsSync(PRLIMIT) ? [PRLIMIT, ...limits(confinement), ...command] : command
 }
 

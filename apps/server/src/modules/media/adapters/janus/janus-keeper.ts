@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaUnavailableReason } from '@gorod/contracts'
+import { directLauncher } from '../../../../platform/launcher/direct-launcher.ts'
+import type { Launcher } from '../../../../platform/launcher/launcher.ts'
 import type { GatewayStatus } from '../../domain/gateway.ts'
 import type { JanusRole } from './config-files.ts'
 import { JanusConnection } from './connection.ts'
@@ -11,8 +13,10 @@ export interface JanusKeeperOptions {
   readonly role: JanusRole
   /** This Janus gets the folder for itself. */
   readonly dir: string
-  /** Who it runs as; null: as this process. */
+  /** Who it runs as where this process starts it by itself; null: as this process. */
   readonly owner: Owner | null
+  /** Without: Janus is a child of this process. */
+  readonly launcher?: Launcher
   readonly bin: string | null
   readonly libDir: string | null
   readonly rtpPortRange: string
@@ -116,7 +120,7 @@ export class JanusKeeper {
     if (addresses.length === 0) return this.withoutAddress()
     const { role } = this.options
     try {
-      const janus = await startJanus({ ...this.options, program, addresses })
+      const janus = await startJanus({ launcher: directLauncher, ...this.options, program, addresses })
       const connection = await JanusConnection.open(janus.wsUrl, janus.secrets.api).catch(
         async (error: unknown) => {
           await janus.kill()

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
+import type { Launched, Launcher } from '../../../../platform/launcher/launcher.ts'
 import { type JanusRole, type JanusSecrets, writeJanusFolder } from './config-files.ts'
 import { confinedCommand } from './confined-command.ts'
 import { freePort } from './free-port.ts'
@@ -20,8 +20,9 @@ export interface JanusProcessOptions {
   readonly program: JanusProgram
   /** This Janus gets the folder for itself, or one named after it where it runs as another user. */
   readonly dir: string
-  /** Who it runs as; null: as this process. */
+  /** Who it runs as where this process starts it by itself; null: as this process. */
   readonly owner: Owner | null
+  readonly launcher: Launcher
   readonly rtpPortRange: string
   readonly addresses: readonly string[]
   readonly publicIp: string | null
@@ -80,19 +81,18 @@ export async function startJanus(options: JanusProcessOptions): Promise<JanusPro
 }
 
 async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
-  const { program, owner, rtpPortRange } = options
+  const { program } = options
+  const owner = options.launcher.mediaUser ?? options.owner
   const wsPort = await freePort()
   const secrets: JanusSecrets = { api: secret(), roomAdmin: secret(), admin: secret() }
   const serverName = `media-${secret()}`
   const dir = makeRunFolder(options.dir, owner)
   const { libDir } = program
   writeJanusFolder({ ...options, dir, gid: owner?.gid ?? null, libDir, serverName, wsPort, secrets })
-  const confinement = { owner, rtpPorts: portsIn(rtpPortRange) }
-  const command = confinedCommand(program.bin, ['-F', join(dir, 'conf')], confinement)
-  const { child, exited, log } = spawnJanus(command, dir)
+  const { child, exited, log } = await spawnJanus(options, dir)
   const gone = exited.then(() => rmSync(dir, { recursive: true, force: true }))
   const running: JanusProcess = {
-    pid: child.pid ?? 0,
+    pid: child.pid,
     wsUrl: `ws://127.0.0.1:${wsPort}`,
     secrets,
     exited: gone,
@@ -120,31 +120,29 @@ function secret(): string {
   return randomBytes(24).toString('hex')
 }
 
-function spawnJanus([file, ...args]: readonly [string, ...string[]], dir: string) {
-  const child = spawn(file, args, {
-    cwd: dir,
-    env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** A separate launcher has its own command line, made of the same {@link confinedCommand}. */
+async function spawnJanus({ program, launcher, owner, rtpPortRange }: JanusProcessOptions, dir: string) {
   let kept = ''
-  const keep = (chunk: Buffer) => {
-    kept = (kept + chunk.toString()).slice(-KEPT_LOG)
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  const exited = new Promise<void>((done) => {
-    child.once('exit', () => done())
-    child.once('error', (error) => {
-      kept += String(error)
-      done()
-    })
+  const child = await launcher.launch({
+    program: 'janus',
+    args: ['-F', join(dir, 'conf')],
+    own: launcher.separate
+      ? null
+      : {
+          command: confinedCommand(program.bin, { owner, rtpPorts: portsIn(rtpPortRange) }),
+          cwd: dir,
+          env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
+        },
+    onOutput(text) {
+      kept = (kept + text).slice(-KEPT_LOG)
+    },
   })
-  return { child, exited, log: () => kept }
+  return { child, exited: child.exited.then(() => undefined), log: () => kept }
 }
 
-async function end(child: ChildProcess, exited: Promise<void>, graceMs: number): Promise<void> {
-  if (graceMs > 0) child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+async function end(child: Launched, exited: Promise<void>, graceMs: number): Promise<void> {
+  if (graceMs > 0) child.signal('SIGTERM')
+  const force = setTimeout(() => child.signal('SIGKILL'), graceMs)
   await exited
   clearTimeout(force)
 }

@@ -1,0 +1,41 @@
+import { writeSync } from 'node:fs'
+import { inspect } from 'node:util'
+import { Worker } from 'node:worker_threads'
+
+/** How this process ends, for who started it. */
+export const EXIT_CODES = {
+  asked: 0,
+  /** A start that cannot succeed, told in one sentence: another try would end the same way. */
+  told: 78,
+  /** A fault: to be started again. */
+  crashed: 70,
+} as const
+
+const STDERR = 2
+const CAUSES = 5
+
+/** At once and complete, with all causes: it may be the last thing this process says. */
+export function tellCrash(error: unknown): void {
+  try {
+    writeSync(STDERR, `The server failed: ${inspect(error, { depth: CAUSES })}\n`)
+  } catch {
+    // Nobody listens, or the pipe is full: the log has it too.
+  }
+}
+
+/**
+ * From now on this process has so much time. Then it is killed by a thread of its own, which needs neither the event loop
+ * nor the exit handlers of libraries: either may be what hangs.
+ */
+export function endWithin(ms: number): void {
+  try {
+    new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${ms})`, {
+      eval: true,
+      env: {},
+      execArgv: [],
+    }).unref()
+  } catch {
+    // No memory for a thread.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), ms)
+  }
+}

@@ -1,0 +1,144 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signUp, until } from '@gorod/server/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { databaseUrl, query } from '../harness/database.ts'
+import { processesAt, type Started, startSite } from './start-process.ts'
+
+const IS_ROOT = process.platform === 'linux' && process.getuid?.() === 0
+const READ_ALL = 1n << 2n
+
+interface Status {
+  readonly pid: number
+  readonly uid: number
+  readonly capabilities: bigint
+  readonly noNewPrivileges: boolean
+}
+
+async function statusOf(pid: number): Promise<Status> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(text)?.[1] ?? ''
+  return {
+    pid,
+    uid: Number(field('Uid')),
+    capabilities: BigInt(`0x${field('CapEff')}`) | BigInt(`0x${field('CapBnd')}`),
+    noNewPrivileges: field('NoNewPrivs') === '1',
+  }
+}
+
+/** The first of its kind: of Postgres the one the others come from. */
+async function find(dataDir: string, what: RegExp): Promise<Status | null> {
+  const line = (await processesAt(dataDir)).find((process) => what.test(process))
+  return line === undefined ? null : statusOf(Number.parseInt(line, 10))
+}
+
+const SERVER = /main\.ts/
+const POSTGRES = /bin\/postgres -D/
+const JANUS = /janus -F/
+
+describe.skipIf(!IS_ROOT)('npm start as root (skipped where the tests are not root)', () => {
+  let dataDir: string
+  let site: Started
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'gorod-users-'))
+    // As an older version left it: everything root's.
+    await mkdir(join(dataDir, 'mail'))
+    await writeFile(join(dataDir, 'mail', 'old.eml'), 'Subject: old\n\nold')
+    await writeFile(join(dataDir, 'secret'), 'an old secret of many characters, made by an older version')
+    site = await startSite({ DATA_DIR: dataDir })
+  })
+
+  afterAll(async () => {
+    if (site?.child.exitCode === null) await site.interrupt()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('runs server, Postgres and Janus as three users without any of root’s rights', async () => {
+    const all = await Promise.all([SERVER, POSTGRES, JANUS].map((what) => find(dataDir, what)))
+    for (const status of all) {
+      expect(status).toMatchObject({ capabilities: 0n, noNewPrivileges: true })
+      expect(status?.uid).not.toBe(0)
+    }
+    expect(new Set(all.map((status) => status?.uid)).size).toBe(3)
+  })
+
+  it('keeps the files of one from the others', async () => {
+    const file = join(dataDir, '..', `${dataDir.split('/').at(-1)}-root-only`)
+    await writeFile(file, 'only for root', { mode: 0o600 })
+    for (const path of [file, join(dataDir, 'secret')])
+      await expect(query({ dataDir }, 'select pg_read_file($1)', [path])).rejects.toThrow(
+        /Permission denied|denied/,
+      )
+    await rm(file)
+  })
+
+  it('writes where it has to, also in a folder that root made', async () => {
+    const account = await signUp(site)
+    expect(account.token).not.toBe('')
+    const { uid } = (await find(dataDir, SERVER)) ?? { uid: -1 }
+    const owner = async (name: string) => (await stat(join(dataDir, name))).uid
+    for (const name of ['.', 'mail', 'mail/old.eml', 'secret', 'server.log', 'server.pid', 'postgres.log'])
+      expect([name, await owner(name)]).toEqual([name, uid])
+  })
+
+  it.each([
+    ['Postgres', POSTGRES],
+    ['Janus', JANUS],
+  ])('starts %s again, as the same user, when it is killed', async (_name, what) => {
+    const before = await find(dataDir, what)
+    process.kill(before?.pid ?? 0, 'SIGKILL')
+    const after = await until(
+      async () => {
+        const now = await find(dataDir, what)
+        return now !== null && now.pid !== before?.pid ? now : null
+      },
+      'another one',
+      30_000,
+    )
+    expect(after).toMatchObject({ uid: before?.uid, capabilities: 0n, noNewPrivileges: true })
+    await until(async () => (await fetch(`${site.url}/health/ready`)).ok, 'the site being ready', 30_000)
+  })
+
+  it('starts the server again when it is killed, and ends what it left', async () => {
+    const [server, postgres] = await Promise.all([find(dataDir, SERVER), find(dataDir, POSTGRES)])
+    process.kill(server?.pid ?? 0, 'SIGKILL')
+    await until(() => (site.output().match(/^Ready: /gm) ?? []).length === 2, 'the second start', 60_000)
+    expect(site.output()).toContain('The server ended (SIGKILL): starting it again.')
+    const again = await find(dataDir, POSTGRES)
+    expect(again?.pid).not.toBe(postgres?.pid)
+    expect(again?.uid).toBe(postgres?.uid)
+    expect((await processesAt(dataDir)).filter((line) => POSTGRES.test(line))).toHaveLength(1)
+  })
+
+  it('stops everything on Ctrl-C', async () => {
+    expect(await site.interrupt()).toBe(0)
+    expect(await processesAt(dataDir)).toEqual([])
+  })
+})
+
+describe.skipIf(!IS_ROOT)('in a folder closed to others (skipped where the tests are not root)', () => {
+  let home: string
+  let site: Started | null = null
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'gorod-closed-'))
+    await chmod(home, 0o700)
+  })
+  afterEach(async () => {
+    await site?.interrupt()
+    await rm(home, { recursive: true, force: true })
+  })
+
+  it('only the server keeps a right of root, to read, and says so', async () => {
+    const dataDir = join(home, 'data')
+    site = await startSite({ DATA_DIR: dataDir })
+    expect(site.output()).toContain('the server keeps the right to read all files')
+    expect(await find(dataDir, SERVER)).toMatchObject({ capabilities: READ_ALL, noNewPrivileges: true })
+    for (const what of [POSTGRES, JANUS])
+      expect(await find(dataDir, what)).toMatchObject({ capabilities: 0n, noNewPrivileges: true })
+    expect(databaseUrl({ dataDir })).toContain('127.0.0.1')
+    expect((await fetch(`${site.url}/health/ready`)).status).toBe(200)
+  })
+})
