@@ -9,7 +9,7 @@ export interface Deadline {
   readonly command: Extract<SystemCommand, { type: 'timeOut' }> & { readonly by: 'system' }
 }
 
-/** Windows that collect secret input stay open a moment longer, for packets that are on their way. */
+/** Windows that collect secret input. They stay open a moment longer, for packets that are on their way. */
 const graceful: ReadonlySet<PhaseId> = new Set([
   'voteCandidate',
   'voteSimultaneous',
@@ -20,6 +20,14 @@ const graceful: ReadonlySet<PhaseId> = new Set([
   'nightDoctor',
   'bestMove',
 ])
+
+/**
+ * Do some now act in secret? Whoever hosts the game must not let others see when: neither by an answer nor by the
+ * moment of an event. Follows from the open phase alone.
+ */
+export function takesSecretInput({ phase }: State): boolean {
+  return graceful.has(phase.id) || phase.id === 'mafiaMeeting'
+}
 
 export interface Clock {
   readonly at: number

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../testing/memory-log.ts'
 import { type Appended, LiveGame } from './live-game.ts'
+import { Ticks } from './ticks.ts'
 
 let clock: FakeClock
 let log: MemoryLog
@@ -15,7 +16,12 @@ beforeEach(() => {
 })
 
 function live(onAppended: (appended: Appended) => void = (appended) => void heard.push(appended)): LiveGame {
-  return new LiveGame(log.game, [...log.entries], { log, now: () => clock.now(), onAppended })
+  return new LiveGame(log.game, [...log.entries], {
+    log,
+    now: () => clock.now(),
+    ticks: new Ticks(clock),
+    onAppended: async (appended) => onAppended(appended),
+  })
 }
 
 const ready = (seat: Seat, id = `${seat}:ready`) => ({
