@@ -35,6 +35,8 @@ export interface OpenGameDeps {
   readonly startBots: (game: LiveGame) => Bots
   /** Tells the other processes what this one wrote. Called in order, after media and own watchers. */
   readonly tell: (appended: Appended) => void
+  /** The last connection has left. */
+  readonly emptied: () => void
 }
 
 /** After a failed write the deadline is tried again so much later. */
@@ -55,6 +57,7 @@ export class OpenGame {
   readonly #ticks: Ticks
   readonly #connections = new Map<string, Connection>()
   #publishing: Promise<void> = Promise.resolve()
+  #hasMedia = false
   #closed = false
 
   constructor(header: GameHeader, entries: readonly LogEntry[], deps: OpenGameDeps) {
@@ -77,12 +80,19 @@ export class OpenGame {
     return this.#gate
   }
 
+  /** False: it was over when this process took it up, so there is no room to talk in. */
+  get hasMedia(): boolean {
+    return this.#hasMedia
+  }
+
   get hasConnections(): boolean {
     return this.#connections.size > 0
   }
 
-  /** Takes up the clock, the practice players and the media. */
+  /** Takes up the clock, the practice players and the media. A game that is over has none of them. */
   start(): void {
+    if (this.live.status !== 'running') return
+    this.#hasMedia = true
     this.#publishing = this.#gate
       .open(mediaPolicy(this.live.state), (to, message) => {
         this.#connections.get(to.connectionId)?.onMedia(message)
@@ -110,6 +120,7 @@ export class OpenGame {
     this.audience.leave(connection.viewer, connection.onEvents)
     this.#gate.room?.disconnected(connection.member)
     if (typeof connection.viewer === 'number') this.presence.depart(connection.viewer, connectionId)
+    if (!this.hasConnections) this.#deps.emptied()
   }
 
   connection(connectionId: string): Connection | null {

@@ -134,6 +134,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
     startBots: () => ({ notice: () => {}, stop: () => {} }),
     tell: () => {},
+    emptied: () => {},
   })
   const sent: string[] = []
   let over = false

@@ -43,8 +43,8 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(joinGameMessage, async ({ gameId, known }, client) => {
+    const viewer = await viewerOrRefuse(keeper, gameId, client)
     const game = await keeper.open(gameId)
-    const viewer = viewerOrRefuse(game, client)
     if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
     const { from, events } = game.join(connectionOf(deps.clock, game, viewer, client), known)
     return snapshot(deps, game, viewer, { from, events })
@@ -63,9 +63,9 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(gameCommandMessage, async ({ gameId, id, command }, client) => {
-    const game = await keeper.open(gameId)
-    const viewer = viewerOrRefuse(game, client)
+    const viewer = await viewerOrRefuse(keeper, gameId, client)
     if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
+    const game = await keeper.open(gameId)
     // The sender is part of the id: nobody can use up the ids of another seat.
     const answer = await game.send({
       command: { ...command, by: viewer } as AddressedCommand,
@@ -79,22 +79,30 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
-    const game = await keeper.open(gameId)
-    if (!game.connection(client.id)) throw new AppError('not_in_game')
+    // Who has joined over this connection has opened it.
+    const game = await keeper.find(gameId)
+    if (!game?.connection(client.id)) throw new AppError('not_in_game')
     // Who were told now that there is no room would never hear that it came.
     const room = await game.media.roomOnceOpen()
     const connection = game.connection(client.id)
     if (!connection) throw new AppError('not_in_game')
     if (room) await room.receive(connection.member, message)
-    else connection.onMedia({ type: 'unavailable', reason: deps.media.status().reason ?? 'starting' })
+    else connection.onMedia({ type: 'unavailable', reason: mediaOf(deps.media, game).reason ?? 'starting' })
     return undefined
   })
 }
 
-function viewerOrRefuse(game: OpenGame, client: Client): Viewer {
-  const viewer = viewerOf(game.live.header, client.signedIn().accountId)
+/** Asked before the game is opened: that costs a log read whole, and perhaps a room. */
+async function viewerOrRefuse(keeper: GameKeeper, gameId: string, client: Client): Promise<Viewer> {
+  const viewer = viewerOf(await keeper.header(gameId), client.signedIn().accountId)
   if (viewer === null) throw new AppError('not_in_game')
   return viewer
+}
+
+function mediaOf(media: MediaApi, game: OpenGame): GameSnapshot['media'] {
+  if (!game.hasMedia) return { available: false, reason: 'switched_off' }
+  const { available, reason } = media.status()
+  return { available, reason }
 }
 
 function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Client): Connection {
@@ -126,7 +134,6 @@ function snapshot(
   visible: Pick<GameSnapshot, 'from' | 'events'>,
 ): GameSnapshot {
   const { id, mode, type, players, judge } = game.live.header
-  const { available, reason } = media.status()
   return {
     gameId: id,
     viewer,
@@ -136,7 +143,7 @@ function snapshot(
     judge,
     ...visible,
     now: clock.now(),
-    media: { available, reason },
+    media: mediaOf(media, game),
     link: links.make(id),
   }
 }
