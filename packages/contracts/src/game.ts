@@ -235,7 +235,7 @@ export interface FinishedGame {
   readonly winner: Team | 'draw' | null
   readonly players: readonly (GamePlayer & { readonly role: Role; readonly result: SeatResult })[]
   readonly judge: { readonly userId: number; readonly username: string } | null
-  /** All of it: nothing is secret any more. */
+  /** All of it: nothing is secret any more. Empty for an old practice game, whose log is not kept. */
   readonly events: readonly GameEvent[]
 }
 

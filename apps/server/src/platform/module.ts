@@ -62,6 +62,8 @@ export interface Module<Api> {
   readonly seedPage?: SeedPage
   /** For what is no endpoint: proxies, streams. Called before the site listens. */
   registerHttp?(app: FastifyInstance): void | Promise<void>
+  /** Deletes what nobody needs any more. Runs daily. */
+  readonly cleanup?: (now: Date) => Promise<void>
   /** Runs after the database is migrated and before the site listens. In edge order. */
   start?(): Promise<void>
   /** Runs after the site stopped listening. In reverse order. */

@@ -3,6 +3,7 @@ import type { ActivityApi } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
 import { writeNewGame } from './commands/create-game.ts'
+import { deleteOldPracticeGames } from './commands/delete-old-practice.ts'
 import { quit } from './commands/quit-game.ts'
 import { recountResults } from './commands/recount-results.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
@@ -100,12 +101,14 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       finishedLog: (gameId) => readFinishedLog(db, gameId),
       countRunning: () => countRunning(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
+      countOpen: () => keeper.count(),
       linkOf: (gameId) => links.make(gameId),
     },
     personalData: {
       collect: async (accountId) => ({ games: await listPersonalGames(db, accountId) }),
       forget: (accountId, standIn) => forgetPlayer(db, accountId, standIn),
     },
+    cleanup: (now) => deleteOldPracticeGames(db, now, config.games.practiceLogMs),
     start: async () => keeper.start(),
     stop: () => keeper.stop(),
   }

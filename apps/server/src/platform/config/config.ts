@@ -82,6 +82,8 @@ export function toConfig(env: EnvValues) {
     games: {
       quickTableSeats: env.QUICK_TABLE_SEATS,
       phaseFactor: env.PHASE_PERCENT / 100,
+      practicePerHour: env.PRACTICE_GAMES_PER_HOUR,
+      practiceLogMs: env.PRACTICE_LOG_DAYS * DAY_MS,
     },
     media: {
       gateway: env.MEDIA_GATEWAY,

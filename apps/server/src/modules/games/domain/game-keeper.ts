@@ -107,9 +107,9 @@ export class GameKeeper {
     return header
   }
 
-  /** How many games that are over this process keeps open. */
-  get overCount(): number {
-    return this.#over.size
+  /** Games in memory, and how many of them are over. */
+  count(): { readonly all: number; readonly over: number } {
+    return { all: this.#games.size, over: this.#over.size }
   }
 
   /** The game if this process lives it. */
