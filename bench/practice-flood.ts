@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
@@ -36,7 +35,7 @@ async function flood(perHour: number): Promise<Flood> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gorod-bench-practice-'))
   const postgres = await startEmbeddedPostgres({ dataDir, report: () => undefined })
   const log = createLog({ level: 'silent', file: null })
-  const { db, close } = openDatabase(postgres.url, { poolSize: 3, log })
+  const { pool, close } = openDatabase(postgres.url, { poolSize: 3, log })
   const server = await startServerProcess({
     env: {
       DATABASE_URL: postgres.url,
@@ -45,11 +44,11 @@ async function flood(perHour: number): Promise<Flood> {
     },
   })
   const size = async () => {
-    const { rows } = await sql<{ kb: number; rows: number }>`
+    const { rows } = await pool.query<{ kb: number; rows: number }>(`
       select pg_total_relation_size('games') / 1024 + pg_total_relation_size('game_events') / 1024
         + pg_total_relation_size('game_seats') / 1024 as kb,
         (select count(*) from games) + (select count(*) from game_events) + (select count(*) from game_seats) as rows
-    `.execute(db)
+    `)
     return rows[0] ?? { kb: 0, rows: 0 }
   }
   try {
