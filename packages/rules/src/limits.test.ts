@@ -3,7 +3,16 @@ import { expect, it } from 'vitest'
 import { integerBelow, randomFrom } from './chance.ts'
 import { decide } from './engine/decide/decide.ts'
 import { replay } from './engine/evolve/evolve.ts'
-import { type AddressedCommand, evolve, permitted, type State } from './index.ts'
+import {
+  type AddressedCommand,
+  createGame,
+  evolve,
+  type GameEvent,
+  nextDeadline,
+  permitted,
+  presets,
+  type State,
+} from './index.ts'
 import { commandsOf, firstEvents, pick, playRandomly } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
 
@@ -107,3 +116,72 @@ it('who has said enough is told so, and the next speech is whole again', () => {
   expect(after('да')).toBe(40)
   expect(after('да'.repeat(150))).toBe(10)
 })
+
+const everyChecks = Array.from({ length: 12 }, (_, index) => ({ seat: index + 1, color: 'black' }) as const)
+const longClaim = { kind: 'sheriff', checks: everyChecks } as const
+/** Three bytes a letter, as long as the contract allows. */
+const longText = '道'.repeat(300)
+
+/** What a seat sends that wants nothing but a long log. */
+function fillers(state: State, by: number, round: number): readonly AddressedCommand[] {
+  const offered = (type: string) => permitted(state, by).some((button) => button.type === type)
+  const target = 1 + (round % state.seats.length)
+  const commands: AddressedCommand[] = []
+  // The last line a speech has room for is the longest.
+  const claims = round < 9 ? [] : Array.from({ length: 6 }, () => longClaim)
+  if (offered('say')) commands.push({ type: 'say', text: longText, claims, by })
+  // Nobody is named and nobody cries out: whoever leaves shortens the game.
+  for (const button of permitted(state, by)) {
+    if (button.type === 'setPlan') commands.push({ type: 'setPlan', targets: [target, 1, 2, 3, 4, 5], by })
+    if (button.type !== 'leaveOpinions') continue
+    const leader = button.seats[round % button.seats.length] ?? null
+    commands.push({ type: 'leaveOpinions', opinions: [], leader, by })
+  }
+  return commands
+}
+
+/** All ten do nothing but fill the log; every third night somebody is shot, so that the draw never comes. */
+function longestLog(preset: keyof typeof presets): readonly GameEvent[] {
+  const events = [
+    ...createGame({
+      ruleSet: presets[preset],
+      seats: 10,
+      judge: 'automatic',
+      seed: 'ab'.repeat(32),
+      seedHash: 'hash',
+      at: 0,
+    }),
+  ]
+  let state = replay(events)
+  const send = (command: AddressedCommand, at: number): boolean => {
+    const decision = decide(state, command, at)
+    if (!decision.ok) return false
+    events.push(...decision.events)
+    state = decision.events.reduce<State>(evolve, state)
+    return true
+  }
+  for (let deadline = nextDeadline(state); deadline !== null; deadline = nextDeadline(state)) {
+    const { key, startedAt } = state.phase
+    for (let round = 0; round < 100 && state.phase.key === key; round++)
+      for (const { seat } of state.seats)
+        for (const command of fillers(state, seat, round)) send(command, startedAt)
+    if (state.phase.key !== key) continue
+    if (state.phase.id === 'nightShoot' && state.phase.day % 3 === 0) {
+      const victim = state.seats.find(
+        ({ seat, alive }) => alive && !state.blacks.some((black) => black.seat === seat),
+      )
+      for (const { seat } of state.blacks)
+        send({ type: 'shoot', seat: victim?.seat ?? 1, by: seat }, startedAt)
+    }
+    send(deadline.command, deadline.at)
+  }
+  return events
+}
+
+it('the longest log ten can write together stays below two megabytes', () => {
+  for (const preset of Object.keys(presets) as (keyof typeof presets)[]) {
+    const bytes = Buffer.byteLength(JSON.stringify(longestLog(preset)))
+    expect(bytes).toBeGreaterThan(1_000_000)
+    expect(bytes).toBeLessThan(2_000_000)
+  }
+}, 120_000)
