@@ -164,9 +164,13 @@ export class LiveGame {
 
   /** What comes at a tick or after it belongs to the next, however late the timer of this one was. */
   #takeGroup(tick: number | null): readonly Waiting[] {
-    const line = this.#line
-    this.#line = tick === null ? [] : line.filter(({ arrivedAt }) => arrivedAt >= tick)
-    return tick === null ? line : line.filter(({ arrivedAt }) => arrivedAt < tick)
+    if (tick === null) return this.#line.splice(0)
+    const now = this.#now()
+    // Later than now: the clock was set back.
+    const isDue = ({ arrivedAt }: Waiting) => arrivedAt < tick || arrivedAt > now
+    const group = this.#line.filter(isDue)
+    this.#line = this.#line.filter((waiting) => !isDue(waiting))
+    return group
   }
 
   async #settle(group: readonly Waiting[], tick: number | null): Promise<void> {

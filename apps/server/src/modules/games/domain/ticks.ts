@@ -19,7 +19,9 @@ export class Ticks {
   /** Resolves at the first tick after `moment` that is still to come, and names it. */
   next(moment: number): Promise<number> {
     const now = this.#clock.now()
-    const tick = (Math.floor(Math.max(moment, now) / TICK_MS) + 1) * TICK_MS
+    // A moment far ahead is one of before the clock was set back.
+    const after = moment > now + TICK_MS ? now : Math.max(moment, now)
+    const tick = (Math.floor(after / TICK_MS) + 1) * TICK_MS
     if (this.#stopped) return Promise.resolve(tick)
     return new Promise((resolve) => {
       const come = () => {
