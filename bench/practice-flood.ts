@@ -10,18 +10,20 @@ import { connect } from '../apps/server/src/testing/socket-client.ts'
 import { quitGameMessage, startPracticeMessage } from '../packages/contracts/src/index.ts'
 
 /**
- * One account starts practice games and quits them, a thousand times over: what that costs the server's memory and the
+ * One account starts practice games and quits them, two thousand times over: what that costs the server's memory and the
  * database. With the limit of the hour, and without it. `npm run bench:practice`; takes a minute, writes
  * bench/results/practice-flood.json. `before` in it was measured at c68b23d, by this same file.
  */
-const TRIES = 1_000
+const TRIES = 2_000
+const STEP = 500
 const RESULTS = new URL('./results/practice-flood.json', import.meta.url)
 
 interface Flood {
   readonly started: number
   readonly refused: number
   readonly seconds: number
-  readonly memoryMb: { readonly before: number; readonly after: number }
+  /** Of the server, before the first try and after every {@link STEP}. */
+  readonly memoryMb: readonly number[]
   readonly rows: number
   readonly databaseKb: number
 }
@@ -54,9 +56,11 @@ async function flood(perHour: number): Promise<Flood> {
   try {
     const { token } = await signUp(server)
     const page = await connect(server, token)
-    const [before, empty, startedAt] = [memoryMb(server.pid), await size(), performance.now()]
+    const [empty, startedAt] = [await size(), performance.now()]
+    const memory = [memoryMb(server.pid)]
     let started = 0
     for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0 && tries % STEP === 0) memory.push(memoryMb(server.pid))
       const answer = await page.send(startPracticeMessage, {})
       if (!answer.ok) continue
       started++
@@ -69,7 +73,7 @@ async function flood(perHour: number): Promise<Flood> {
       started,
       refused: TRIES - started,
       seconds,
-      memoryMb: { before, after: memoryMb(server.pid) },
+      memoryMb: [...memory, memoryMb(server.pid)],
       rows: Number(full.rows) - Number(empty.rows),
       databaseKb: Number(full.kb) - Number(empty.kb),
     }

@@ -32,10 +32,11 @@ function finishedGames(): GameLog {
 beforeEach(() => {
   clock = new FakeClock()
   rooms = new Set()
+  const logger = { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log
   keeper = new GameKeeper({
     log: finishedGames(),
     takeOverdue: async () => [],
-    bus: new LocalBus(),
+    bus: new LocalBus(logger),
     clock,
     media: {
       openRoom: async ({ gameId }: { gameId: string }) => {
@@ -44,7 +45,7 @@ beforeEach(() => {
       },
       close: async (gameId: string) => void rooms.delete(gameId),
     } as unknown as MediaApi,
-    logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
+    logger,
     startBots: () => ({ notice: () => {}, stop: () => {} }),
   })
 })

@@ -52,6 +52,8 @@ const MAX_OVER = 200
 export class GameKeeper {
   readonly #deps: KeeperDeps
   readonly #games = new Map<string, Promise<OpenGame>>()
+  /** Until a fresh game has waited for its players. */
+  readonly #arrivals = new Map<OpenGame, Timer>()
   /** Games that are over, in the order they got here. */
   readonly #over = new Map<OpenGame, Timer>()
   readonly #unsubscribe: (() => void)[]
@@ -80,8 +82,10 @@ export class GameKeeper {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     const open = await Promise.allSettled(this.#games.values())
     this.#games.clear()
-    for (const timer of this.#over.values()) timer.cancel()
-    this.#over.clear()
+    for (const timers of [this.#over, this.#arrivals]) {
+      for (const timer of timers.values()) timer.cancel()
+      timers.clear()
+    }
     for (const game of open) {
       if (game.status !== 'fulfilled') continue
       game.value.close(false)
@@ -137,7 +141,11 @@ export class GameKeeper {
       emptied: () => this.#dropWhenEmpty(game),
     })
     game.start()
-    clock.after(ARRIVAL_MS, () => this.#countAbsent(game))
+    const arrived = clock.after(ARRIVAL_MS, () => {
+      this.#arrivals.delete(game)
+      this.#countAbsent(game)
+    })
+    this.#arrivals.set(game, arrived)
     this.#retireWhenOver(game)
     return game
   }
@@ -216,8 +224,10 @@ export class GameKeeper {
 
   #drop(game: OpenGame, endMedia: boolean): void {
     this.#games.delete(game.live.header.id)
-    this.#over.get(game)?.cancel()
-    this.#over.delete(game)
+    for (const timers of [this.#over, this.#arrivals]) {
+      timers.get(game)?.cancel()
+      timers.delete(game)
+    }
     game.close(endMedia)
   }
 }

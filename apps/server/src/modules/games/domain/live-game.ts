@@ -16,7 +16,7 @@ import { TICK_MS, type Ticks } from './ticks.ts'
 interface Waiting {
   readonly sent: Sent
   readonly arrivedAt: number
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (answer: Promise<Answer>) => void
   readonly reject: (cause: unknown) => void
 }
 

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Client } from '../../../platform/realtime/client.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { MediaApi } from '../../media/public.ts'
+import type { MediaApi, MediaStatus } from '../../media/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import type { Connection, OpenGame } from '../domain/open-game.ts'
@@ -99,7 +99,7 @@ async function viewerOrRefuse(keeper: GameKeeper, gameId: string, client: Client
   return viewer
 }
 
-function mediaOf(media: MediaApi, game: OpenGame): GameSnapshot['media'] {
+function mediaOf(media: MediaApi, game: OpenGame): Omit<MediaStatus, 'adapter'> {
   if (!game.hasMedia) return { available: false, reason: 'switched_off' }
   const { available, reason } = media.status()
   return { available, reason }
