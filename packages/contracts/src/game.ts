@@ -267,7 +267,7 @@ const finishedGame = z.object({
   winner: z.union([color, z.literal('draw')]).nullable(),
   players: z.array(gamePlayer.extend({ role, result: seatResult })).readonly(),
   judge: z.object({ userId: z.number(), username: z.string() }).nullable(),
-  /** All of it: nothing is secret any more. */
+  /** All of it: nothing is secret any more. Empty for an old practice game, whose log is not kept. */
   events: z.array(gameEvent).readonly(),
 })
 export type FinishedGame = Readonly<z.infer<typeof finishedGame>>

@@ -50,6 +50,13 @@ export interface AlreadyInGame {
   readonly gameId: string
 }
 
+/** Details of error `too_many_requests` of `search.practice`. */
+export interface TooManyPractices {
+  readonly retryAfterSeconds: number
+  /** Practice games an account may start in an hour. */
+  readonly perHour: number
+}
+
 /** Energy and tickets; either may be nought. */
 export interface Price {
   readonly energy: number
@@ -147,7 +154,7 @@ export type ActivityState =
       readonly banOnQuit: boolean
     }
 
-// ---- messages. Errors of `search.start`: the codes of BreakSearchCode; of practice: `already_in_*`.
+// ---- messages. Errors of `search.start`: the codes of BreakSearchCode; of practice: `already_in_*`, `too_many_requests` with `TooManyPractices`.
 
 export const startPracticeMessage = clientMessage({
   name: 'search.practice',

@@ -1,6 +1,6 @@
 export { type Deal, dealRoles } from './deal.ts'
 export { createGame, type GameSetup } from './engine/create-game.ts'
-export { type Deadline, nextDeadline } from './engine/deadline.ts'
+export { type Deadline, nextDeadline, takesSecretInput } from './engine/deadline.ts'
 export { type Decision, decide } from './engine/decide/decide.ts'
 export { evolve, replay } from './engine/evolve/evolve.ts'
 export { mediaPolicy } from './engine/media.ts'

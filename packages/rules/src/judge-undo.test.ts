@@ -28,7 +28,7 @@ const left = (told: ToldGame) => (told.state.phase.endsAt ?? 0) - told.now
 
 /** All but what counts the undoing itself. */
 function plain(state: State): object {
-  const { keysUsed, judgeActs, undoBook, ...rest } = state
+  const { keysUsed, judgeActs, judgePresses, undoBook, ...rest } = state
   return rest
 }
 

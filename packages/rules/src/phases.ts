@@ -14,8 +14,10 @@ export interface PhaseFacts {
   readonly dark: boolean
   /** `phase.seat` has the floor. */
   readonly speech: boolean
-  /** Seats answer in secret, so the window stays open a moment longer for packets on their way. */
+  /** Seats act in secret: nothing may tell when they do. */
   readonly secretInput: boolean
+  /** The window stays open a moment longer, for packets on their way. */
+  readonly grace: boolean
   /** A rule set that gives it no time leaves it out; any other phase then lasts a millisecond. */
   readonly skippable: boolean
   /** A human judge ends it; alone it lasts at least as long as a speech, for a judge may get lost too. */
@@ -24,34 +26,36 @@ export interface PhaseFacts {
   readonly length: keyof Timing
 }
 
-const PLAIN = { dark: false, speech: false, secretInput: false, skippable: true, ledByJudge: false } as const
+const PLAIN = {
+  dark: false,
+  speech: false,
+  secretInput: false,
+  grace: false,
+  skippable: true,
+  ledByJudge: false,
+} as const
 const speech = { ...PLAIN, speech: true } as const
 const dark = { ...PLAIN, dark: true } as const
-const window = { ...dark, secretInput: true } as const
+const window = { ...dark, secretInput: true, grace: true } as const
+const hands = { ...PLAIN, secretInput: true, grace: true, skippable: false } as const
 
 /** Every phase, in the order of a game. A new phase is a row here; the compiler names what else it needs. */
 export const PHASES: Readonly<Record<PhaseId, PhaseFacts>> = {
   seating: { ...PLAIN, kind: 'gathering', length: 'seating' },
   deal: { ...PLAIN, kind: 'gathering', length: 'deal' },
-  mafiaMeeting: { ...dark, kind: 'zeroNight', length: 'mafiaMeeting' },
+  mafiaMeeting: { ...dark, kind: 'zeroNight', secretInput: true, length: 'mafiaMeeting' },
   donSign: { ...dark, kind: 'zeroNight', length: 'donSign' },
   sheriffSign: { ...dark, kind: 'zeroNight', length: 'sheriffSign' },
   freeSeating: { ...PLAIN, kind: 'zeroNight', length: 'freeSeating' },
   dayStart: { ...PLAIN, kind: 'day', skippable: false, ledByJudge: true, length: 'dayStart' },
   speech: { ...speech, kind: 'day', skippable: false, length: 'speech' },
   voteIntro: { ...PLAIN, kind: 'vote', ledByJudge: true, length: 'voteIntro' },
-  voteCandidate: { ...PLAIN, kind: 'vote', secretInput: true, skippable: false, length: 'voteCandidate' },
-  voteSimultaneous: {
-    ...PLAIN,
-    kind: 'vote',
-    secretInput: true,
-    skippable: false,
-    length: 'voteSimultaneous',
-  },
+  voteCandidate: { ...hands, kind: 'vote', length: 'voteCandidate' },
+  voteSimultaneous: { ...hands, kind: 'vote', length: 'voteSimultaneous' },
   voteResult: { ...PLAIN, kind: 'vote', length: 'voteResult' },
   tieSpeech: { ...speech, kind: 'vote', length: 'tieSpeech' },
   talkSpeech: { ...speech, kind: 'day', length: 'tieSpeech' },
-  liftVote: { ...PLAIN, kind: 'vote', secretInput: true, skippable: false, length: 'liftVote' },
+  liftVote: { ...hands, kind: 'vote', length: 'liftVote' },
   farewell: { ...speech, kind: 'day', length: 'farewell' },
   nightFall: { ...dark, kind: 'night', skippable: false, length: 'nightFall' },
   nightShoot: { ...window, kind: 'night', skippable: false, length: 'nightShoot' },

@@ -9,6 +9,14 @@ export interface Deadline {
   readonly command: Extract<SystemCommand, { type: 'timeOut' }> & { readonly by: 'system' }
 }
 
+/**
+ * Do some now act in secret? Whoever hosts the game must not let others see when: neither by an answer nor by the
+ * moment of an event. Follows from the open phase alone.
+ */
+export function takesSecretInput({ phase }: State): boolean {
+  return PHASES[phase.id].secretInput
+}
+
 export interface Clock {
   readonly at: number
   readonly key: string
@@ -52,7 +60,7 @@ export function clocksOf(state: State): readonly Clock[] {
     })
   }
   if (state.frozenSince === null && phase.endsAt !== null) {
-    const grace = PHASES[phase.id].secretInput ? state.ruleSet.timing.grace : 0
+    const grace = PHASES[phase.id].grace ? state.ruleSet.timing.grace : 0
     clocks.push({ at: phase.endsAt + grace, key: phase.key, kind: 'phase', seat: null })
   }
   return clocks

@@ -103,6 +103,8 @@ export type RefusalCode =
   | 'not_nominated'
   | 'forbidden_by_rules'
   | 'limit_reached'
+  /** This speech has as many lines, or letters, as a speech may have. */
+  | 'said_enough'
   | 'confirmation_needed'
   | 'stale'
   | 'paused'

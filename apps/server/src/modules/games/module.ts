@@ -21,6 +21,7 @@ import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
 import { countFinishedSince, countRunning, readMode, takeOverdue } from './store/games-store.ts'
 import { gamesMigrations } from './store/migrations.ts'
+import { deleteOldPracticeGames } from './store/old-practice.ts'
 import { forgetPlayer, listPersonalGames } from './store/personal-games.ts'
 import { postgresGameLog } from './store/postgres-game-log.ts'
 import { listFinished, readResultSheet } from './store/results-store.ts'
@@ -101,12 +102,14 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       finishedLog: (gameId) => readFinishedLog(db, gameId),
       countRunning: () => countRunning(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
+      countOpen: () => keeper.count(),
       linkOf: (gameId) => links.make(gameId),
     },
     personalData: {
       collect: async (accountId) => ({ games: await listPersonalGames(db, accountId) }),
       forget: (accountId, standIn) => forgetPlayer(db, accountId, standIn),
     },
+    cleanup: (now) => deleteOldPracticeGames(db, now, config.games.practiceLogMs),
     start: async () => keeper.start(),
     stop: () => keeper.stop(),
   }

@@ -10,6 +10,7 @@ import {
 import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
+import { TICK_MS } from './domain/ticks.ts'
 import { GameSite, keptGame } from './testing/game-site.ts'
 import type { ProtocolPlayer } from './testing/protocol-player.ts'
 
@@ -111,6 +112,8 @@ describe('a practice game', () => {
     expect(absence()[0]).toMatchObject({ type: 'seatDisconnected', seat })
     const again = site.playerPage(account)
     await again.join(gameId)
+    // In the meeting the table is told at ticks.
+    await site.passTime(2 * TICK_MS)
     await observer.until('the return being told', () => absence().length === 2)
     expect(absence()[1]).toMatchObject({ type: 'seatReconnected', seat })
   })

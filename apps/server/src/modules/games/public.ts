@@ -91,10 +91,12 @@ export interface GamesApi {
   ): Promise<readonly { readonly gameId: string; readonly number: number }[]>
   /** Counts the results of a finished game again from its log and keeps them. Null like {@link resultSheet}. */
   recountResults(gameId: string): Promise<ResultSheet | null>
-  /** Null like {@link resultSheet}. */
+  /** Null like {@link resultSheet}, and for an old practice game, whose log is deleted. */
   finishedLog(gameId: string): Promise<FinishedLog | null>
   countRunning(): Promise<number>
   countFinishedSince(moment: Date): Promise<number>
+  /** Games this process has in memory, and how many of them are over. */
+  countOpen(): { readonly all: number; readonly over: number }
   /** Token for `/game?token=…`. */
   linkOf(gameId: string): string
 }

@@ -11,12 +11,14 @@ import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
 import { Searches } from './commands/searches.ts'
+import { HOUR_MS } from './commands/start-practice.ts'
 import { gameEndJobs } from './jobs/game-ends.ts'
 import type { MatchmakingApi } from './public.ts'
 import { describeFound, describeOverviews, describeSearch } from './queries/describe-search.ts'
 import { createPublicNumbers } from './queries/public-numbers.ts'
 import { listenToSearchMessages, type SearchPusher } from './realtime/search-messages.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
+import { deletePracticeStarts, forgetPracticeStarts } from './store/practice-starts.ts'
 import {
   averageWaitMs,
   listSearches,
@@ -49,7 +51,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     bus,
     clock,
     log: logger,
-    practice: { db, accounts, activity, games },
+    practice: { db, accounts, activity, games, clock, perHour: deps.config.games.practicePerHour },
     searches: () => searches,
     overviews: (accountIds) => describeOverviews(describing, accountIds),
   })
@@ -108,9 +110,15 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     personalData: {
       collect: (accountId) => readPersonalSearch(db, accountId),
       // A search begun in the very moment of the deletion. None can begin after it: nobody is signed in any more.
-      forget: (accountId) => searches.forget(accountId),
+      forget: async (accountId) => {
+        await searches.forget(accountId)
+        await forgetPracticeStarts(db, accountId)
+      },
     },
-    cleanup: () => removeOldWaits(db),
+    async cleanup(now) {
+      await removeOldWaits(db)
+      await deletePracticeStarts(db, new Date(now.getTime() - HOUR_MS))
+    },
     start: async () => {
       timer = clock.after(TICK_MS, tick)
     },

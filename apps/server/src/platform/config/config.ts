@@ -104,6 +104,8 @@ export function toConfig(env: EnvValues) {
       quickTableSeats: env.QUICK_TABLE_SEATS,
       phaseFactor: env.PHASE_PERCENT / 100,
       joinsPerTenSeconds: env.GAME_JOINS_PER_TEN_SECONDS,
+      practicePerHour: env.PRACTICE_GAMES_PER_HOUR,
+      practiceLogMs: env.PRACTICE_LOG_DAYS * DAY_MS,
     },
     media: {
       gateway: env.MEDIA_GATEWAY,

@@ -185,6 +185,16 @@ export const KNOBS = {
     integer(1, 1_000_000),
     '10',
   ),
+  PRACTICE_GAMES_PER_HOUR: knob(
+    'Practice games one account may start in an hour.',
+    integer(1, 1_000_000),
+    '10',
+  ),
+  PRACTICE_LOG_DAYS: knob(
+    'How long the log of a finished practice game is kept, in days. Its result stays.',
+    integer(1, 36_500),
+    '30',
+  ),
   // pictures and sound
   MEDIA_GATEWAY: knob(
     'janus runs a Janus of its own; off plays without pictures; memory is for tests.',

@@ -1,7 +1,8 @@
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+import { waitOf } from './details.ts'
 
-/** Every variant of the break-search modal, by the specification's names (§8); the last is the product's own. */
+/** Every variant of the break-search modal, by the specification's names (§8); the last two are the product's own. */
 export const breakSearchTypes = [
   'another_search',
   'another_search_started',
@@ -23,6 +24,7 @@ export const breakSearchTypes = [
   'lobby_server_is_down',
   'bad_request',
   'championship_not_registered',
+  'too_many_practices',
 ] as const
 export type BreakSearchType = (typeof breakSearchTypes)[number]
 
@@ -40,6 +42,7 @@ export function breakSearchOf(cause: unknown): BreakSearch {
   if (code === 'unavailable') return { type: 'server_is_down' }
   if (code === 'not_signed_in' || code === 'session_expired') return { type: 'logout' }
   if (isKnown(code)) return { type: code, details }
+  if (code === 'too_many_requests' && waitOf(details) !== null) return { type: 'too_many_practices', details }
   const message = ERROR_TEXTS[code]
   // The variant's title says that already.
   return message === SOMETHING_WENT_WRONG

@@ -16,6 +16,12 @@ export function banLeft(details: unknown): number | 'forever' | null {
   return typeof until === 'number' && typeof now === 'number' ? Math.max(0, until - now) : null
 }
 
+/** How long to wait before another practice game, milliseconds from the moment of hearing; null when nobody said. */
+export function waitOf(details: unknown): number | null {
+  const seconds = field(details, 'retryAfterSeconds')
+  return typeof seconds === 'number' ? seconds * 1000 : null
+}
+
 /** A search runs on while the server is away. */
 export function isKept(details: unknown): boolean {
   return field(details, 'kept') === true

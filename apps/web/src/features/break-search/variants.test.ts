@@ -162,6 +162,9 @@ describe('a refused message', () => {
     expect(tell('bad_request', refused('too_many_requests').details).text).toEqual([
       'Слишком много попыток. Подождите минуту.',
     ])
+    const often = refused('too_many_requests', { retryAfterSeconds: 700, perHour: 10 })
+    expect(often.type).toBe('too_many_practices')
+    expect(tell(often.type, often.details).text[0]).toContain('осталось 12 минут')
     // Its title says what went wrong; it is not said twice.
     expect(refused('internal')).toEqual({ type: 'bad_request' })
     expect(breakSearchOf(new Error('a bug of ours'))).toEqual({ type: 'bad_request' })

@@ -1,9 +1,10 @@
 import type { SearchMode } from '@gorod/contracts/search'
 import { BREAK_SEARCH_TEXTS as T } from '../../shared/texts/break-search.ts'
 import { listInWords, MODES_SEARCHED } from '../../shared/texts/search.ts'
+import { timeLeft } from '../../shared/time-left.ts'
 import type { ButtonKind } from '../../ui/button/button-class.ts'
 import { type BreakSearch, type BreakSearchType, isKnown } from './break-search.ts'
-import { banLeft, isKept, modesOf, pricesOf, textOf } from './details.ts'
+import { banLeft, isKept, modesOf, pricesOf, textOf, waitOf } from './details.ts'
 
 /** What a button of the modal does. The screen carries it out. */
 export type BreakAction =
@@ -161,6 +162,8 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
   },
   role_of_judge_is_not_available: () => notice(T.noJudgeRight.title, T.noJudgeRight.text),
   championship_not_registered: () => notice(T.notRegistered.title, T.notRegistered.text),
+  too_many_practices: (details) =>
+    notice(T.manyPractices.title, T.manyPractices.text(timeLeft(waitOf(details) ?? 0))),
   lobby_server_is_down: () => ({
     title: T.lobbyDown.title,
     text: [T.lobbyDown.text],

@@ -2,6 +2,7 @@ import type { FinishedGame } from '@gorod/contracts/game'
 import { useMemo } from 'react'
 import { EarnedNote } from '../../shared/achievements/earned-note.tsx'
 import { useRatingChanges } from '../../shared/ratings/use-rating-changes.ts'
+import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { DealProof } from './deal-proof-panel.tsx'
 import styles from './match.module.css'
 import { MatchHeader } from './match-header.tsx'
@@ -18,7 +19,8 @@ interface MatchPageProps {
 
 /** A finished game: verdict, roles and points, then its log day by day, all drawn from its events. */
 export function MatchPage({ game, ownId }: MatchPageProps) {
-  const protocol = useMemo(() => protocolOf(game.events), [game])
+  // The log of an old practice game is not kept.
+  const protocol = useMemo(() => (game.events.length === 0 ? null : protocolOf(game.events)), [game])
   const results = game.winner === null ? null : game.players.map((player) => player.result)
   const changes = useRatingChanges({ id: game.id }, game.mode)
   const roster = useMemo(() => rosterOf(game.players), [game])
@@ -33,8 +35,14 @@ export function MatchPage({ game, ownId }: MatchPageProps) {
       <div className={styles.columns}>
         <ResultsTable players={game.players} results={results} ownId={ownId} changes={changes} />
         <div className={styles.log}>
-          <Timeline protocol={protocol} roster={roster} />
-          <DealProof events={game.events} />
+          {protocol === null ? (
+            <p>{T.logGone}</p>
+          ) : (
+            <>
+              <Timeline protocol={protocol} roster={roster} />
+              <DealProof events={game.events} />
+            </>
+          )}
         </div>
       </div>
     </div>

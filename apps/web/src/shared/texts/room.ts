@@ -621,6 +621,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   not_nominated: 'Этот игрок не выставлен.',
   forbidden_by_rules: 'Правила этого стола так не разрешают.',
   limit_reached: 'Больше нельзя.',
+  said_enough: 'В этой речи больше писать нельзя.',
   confirmation_needed: 'Нужно подтверждение.',
   stale: 'Время вышло.',
   paused: 'Игра на паузе.',

@@ -13,6 +13,7 @@ import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
 import type { SeatHandlers } from './handler.ts'
 import { judgeHandlers } from './judge.ts'
+import { isSpent } from './limits.ts'
 import { nightHandlers } from './night.ts'
 import { pauseHandlers } from './pause.ts'
 import { penaltyHandlers } from './penalty.ts'
@@ -72,6 +73,7 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
     if (!hasJudge(state)) return 'not_judge'
     if (isOver(state) && !inReview.has(command.type)) return 'game_over'
     if (!Object.hasOwn(judgeHandlers, command.type)) return 'not_your_turn'
+    if (isSpent(state, command.type)) return 'limit_reached'
     return handle(judgeHandlers, step, command, 0)
   }
   if (!isSeat(state, command.by)) return 'invalid'

@@ -8,6 +8,7 @@ import { allSeats, awaitsLastWord, hasJudge, isAlive, isOver } from '../queries.
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
+import { isSpent } from './limits.ts'
 import { pauseByJudge, resume } from './pause.ts'
 import { giveFoul, giveTechFoul } from './penalty.ts'
 import { mayUndo, undo } from './undo.ts'
@@ -210,6 +211,10 @@ function aimed(
 
 /** What the human judge may press now. */
 export function permitJudge(state: State): readonly PermittedCommand[] {
+  return buttonsOf(state).filter(({ type }) => !isSpent(state, type))
+}
+
+function buttonsOf(state: State): readonly PermittedCommand[] {
   if (!hasJudge(state) || state.phase.id === 'aborted') return []
   const extra = aimed('awardExtra', allSeats(state))
   const back = mayUndo(state) ? [{ type: 'undo' } as const] : []

@@ -5,6 +5,7 @@ import { aliveSeats, allSeats, donActor, isAlive, isSeat, judgeKnows } from '../
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { isRefusal, type Options, offered, type Permit, type SeatHandlers } from './handler.ts'
+import { hasChangedEnough } from './limits.ts'
 
 const bestMoveSize = 3
 
@@ -70,7 +71,7 @@ function aimed(state: State, targets: Options, target: number): RefusalCode | nu
 function nameBestMove(step: Step, seat: Seat, seats: readonly Seat[], final: boolean): RefusalCode | null {
   const allowed = bestMoveSeats(step.state, seat)
   if (isRefusal(allowed)) return allowed
-  if (seats.length > bestMoveSize) return 'limit_reached'
+  if (seats.length > bestMoveSize || (!final && hasChangedEnough(step.state, seat))) return 'limit_reached'
   if (!isBestMove(seat, seats, step.state.seats.length)) return 'target_invalid'
   emit(step, { type: 'bestMoveSet', seat, seats: [...seats], final }, own(step, seat))
   return null
@@ -126,7 +127,9 @@ export const permitNight: Permit = (state, seat) => {
     ...(isRefusal(named)
       ? []
       : ([
-          { type: 'setBestMove', seats: named, max: bestMoveSize },
+          ...(hasChangedEnough(state, seat)
+            ? []
+            : ([{ type: 'setBestMove', seats: named, max: bestMoveSize }] as const)),
           { type: 'commitBestMove', seats: named, max: bestMoveSize },
         ] as const)),
   ]

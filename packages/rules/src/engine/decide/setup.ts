@@ -4,6 +4,7 @@ import { hasJudge, isSeat, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { hasChangedEnough } from './limits.ts'
 
 function readyRefusal(state: State, seat: Seat): Options<never> {
   if (state.phase.id !== 'seating') return 'not_now'
@@ -28,7 +29,8 @@ function planRefusal(state: State, seat: Seat): Options<never> {
   const role = state.roles[seat - 1] ?? null
   const planner =
     state.ruleSet.roles.godfather > 0 ? role === 'godfather' : role !== null && teamOf(role) === 'black'
-  return planner ? [] : 'not_your_role'
+  if (!planner) return 'not_your_role'
+  return hasChangedEnough(state, 'table') ? 'limit_reached' : []
 }
 
 export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowledgeRole' | 'setPlan'> = {

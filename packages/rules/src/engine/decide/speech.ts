@@ -5,9 +5,12 @@ import { aliveSeats, allSeats, isAlive, isSeat, speakerOf, today, voiceOf } from
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { isRefusal, type Options, offered, type Permit, type SeatHandlers } from './handler.ts'
+import { hasChangedEnough, hasSaidEnough } from './limits.ts'
 
-function maySay(state: State, seat: Seat): boolean {
-  return voiceOf(state.phase) === seat || state.outcry?.seat === seat
+function sayRefusal(state: State, seat: Seat): Options<never> {
+  if (voiceOf(state.phase) !== seat && state.outcry?.seat !== seat)
+    return speakerOf(state.phase) === null ? 'not_now' : 'not_your_turn'
+  return hasSaidEnough(state, seat) ? 'said_enough' : []
 }
 
 function ownNomination(state: State, seat: Seat): Seat | null {
@@ -21,6 +24,7 @@ function nominationTargets(state: State, seat: Seat): Options {
   if (ruleSet.nominationsPerDay === 0) return 'forbidden_by_rules'
   if (ownNomination(state, seat) !== null && ruleSet.withdrawNomination !== 'auto_replace')
     return 'limit_reached'
+  if (hasChangedEnough(state, seat)) return 'limit_reached'
   const named = today(state)?.nominations.map((entry) => entry.seat) ?? []
   return aliveSeats(state).filter(
     (target) => !named.includes(target) && (target !== seat || ruleSet.selfNomination),
@@ -57,6 +61,7 @@ function opinionSeats(state: State, seat: Seat): Options {
     (ruleSet.opinions === 'night_killed' && shot) ||
     (ruleSet.opinions === 'leavers_no_split' && !split)
   if (!allowed || ruleSet.opinionsMax === 0) return 'forbidden_by_rules'
+  if (hasChangedEnough(state, seat)) return 'limit_reached'
   return allSeats(state).filter((other) => other !== seat)
 }
 
@@ -80,7 +85,8 @@ export const speechHandlers: SeatHandlers<
   'say' | 'endSpeech' | 'nominate' | 'withdrawNomination' | 'leaveOpinions'
 > = {
   say: (step, { text, claims }, seat) => {
-    if (!maySay(step.state, seat)) return speakerOf(step.state.phase) === null ? 'not_now' : 'not_your_turn'
+    const refusal = sayRefusal(step.state, seat)
+    if (isRefusal(refusal)) return refusal
     emit(step, { type: 'said', seat, text, claims })
     return null
   },
@@ -122,7 +128,7 @@ export const permitSpeech: Permit = (state, seat) => {
   const targets = nominationTargets(state, seat)
   const seats = opinionSeats(state, seat)
   return [
-    ...(maySay(state, seat) ? [{ type: 'say' } as const] : []),
+    ...(isRefusal(sayRefusal(state, seat)) ? [] : [{ type: 'say' } as const]),
     ...(speakerOf(phase) === seat ? [{ type: 'endSpeech' } as const] : []),
     ...(isRefusal(targets) ? [] : offered(targets, { type: 'nominate', seats: targets })),
     ...offered(withdrawTarget(state, seat), { type: 'withdrawNomination' }),

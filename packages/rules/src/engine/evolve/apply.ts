@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../model/event.ts'
 import type { State } from '../state.ts'
+import { countRepeatable } from './changes.ts'
 import { clockFolds } from './clock.ts'
 import { disciplineFolds } from './discipline.ts'
 import { endingFolds } from './ending.ts'
@@ -26,5 +27,5 @@ export function apply(state: State, event: GameEvent): State {
   if (event.type === 'gameCreated') throw new Error('a game is created once')
   // The table maps each type to the fold of exactly that type; the compiler cannot follow this by itself.
   const fold = folds[event.type] as (state: State, event: GameEvent) => State
-  return fold(state, event)
+  return countRepeatable(fold(state, event), event)
 }

@@ -3,6 +3,7 @@ import type { GameEvent } from '../../model/event.ts'
 import type { SeatView } from '../../model/view.ts'
 import { quietNight, type State } from '../state.ts'
 import { apply } from './apply.ts'
+import { noChanges } from './changes.ts'
 import type { EventOf } from './fold.ts'
 import { remember, takeBack } from './undo.ts'
 
@@ -62,6 +63,8 @@ function created(event: EventOf<'gameCreated'>): State {
     penaltyProposals: [],
     pauseRequests: [],
     keysUsed: 0,
+    changes: noChanges,
+    judgePresses: 0,
     extras: [],
     best: null,
     final: null,

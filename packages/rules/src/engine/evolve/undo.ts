@@ -52,6 +52,7 @@ export function takeBack(state: State, event: EventOf<'undone'>): State {
   return {
     ...events.reduce(apply, book.base),
     keysUsed: state.keysUsed,
+    judgePresses: state.judgePresses + 1,
     judgeActs: state.judgeActs,
     undoBook: events.some(({ act }) => act !== undefined) ? { base: book.base, events } : null,
   }

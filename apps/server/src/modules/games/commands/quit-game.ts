@@ -13,9 +13,9 @@ export async function quit(
   gameId: string,
   accountId: number,
 ): Promise<void> {
-  const game = await deps.keeper.open(gameId)
-  const viewer = viewerOf(game.live.header, accountId)
+  const viewer = viewerOf(await deps.keeper.header(gameId), accountId)
   if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
+  const game = await deps.keeper.open(gameId)
   await game.send({ command: { type: 'leaveGame', by: viewer }, id: null })
   const freed = await deps.db.transaction().execute((tx) => deps.activity.leaveGame(tx, gameId, [viewer]))
   deps.activity.announce(freed)

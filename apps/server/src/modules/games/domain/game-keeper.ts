@@ -4,7 +4,7 @@ import { type Bus, topic } from '../../../platform/bus/bus.ts'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaApi } from '../../media/public.ts'
-import type { GameLog, LogEntry } from './game-log.ts'
+import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
 
@@ -43,12 +43,19 @@ const ARRIVAL_MS = 15_000
 const CENSUS_MS = 1000
 /** After the end people talk on; then their room is closed. Longer than any judge's review. */
 const AFTERLIFE_MS = 5 * 60_000
+/** Nobody looks at it: so long a game that is over waits for a reload, or for who asked for it. */
+const EMPTY_MS = 10_000
+/** Games that are over this process keeps open at most. */
+const MAX_OVER = 200
 
 /** The games this process lives. Loads them from the log, hears what other processes wrote, sweeps up the orphans. */
 export class GameKeeper {
   readonly #deps: KeeperDeps
   readonly #games = new Map<string, Promise<OpenGame>>()
-  readonly #retiring = new Set<string>()
+  /** Until a fresh game has waited for its players. */
+  readonly #arrivals = new Map<OpenGame, Timer>()
+  /** Games that are over, in the order they got here. */
+  readonly #over = new Map<OpenGame, Timer>()
   readonly #unsubscribe: (() => void)[]
   #sweep: Timer | null = null
 
@@ -75,6 +82,10 @@ export class GameKeeper {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     const open = await Promise.allSettled(this.#games.values())
     this.#games.clear()
+    for (const timers of [this.#over, this.#arrivals]) {
+      for (const timer of timers.values()) timer.cancel()
+      timers.clear()
+    }
     for (const game of open) {
       if (game.status !== 'fulfilled') continue
       game.value.close(false)
@@ -92,6 +103,19 @@ export class GameKeeper {
     return opening
   }
 
+  /** What is known of the game without opening it. Throws `game_not_found`. */
+  async header(gameId: string): Promise<GameHeader> {
+    const open = await this.find(gameId)
+    const header = open?.live.header ?? (await this.#deps.log.header(gameId))
+    if (header === null) throw new AppError('game_not_found')
+    return header
+  }
+
+  /** Games in memory, and how many of them are over. */
+  count(): { readonly all: number; readonly over: number } {
+    return { all: this.#games.size, over: this.#over.size }
+  }
+
   /** The game if this process lives it. */
   async find(gameId: string): Promise<OpenGame | null> {
     return (await this.#games.get(gameId)) ?? null
@@ -102,6 +126,8 @@ export class GameKeeper {
     const header = await log.header(gameId)
     if (!header) throw new AppError('game_not_found')
     const entries = await log.readAfter(gameId, 0)
+    // Its log is deleted by now.
+    if (entries.length === 0) throw new AppError('game_not_found')
     const game = new OpenGame(header, entries, {
       log,
       clock,
@@ -112,9 +138,14 @@ export class GameKeeper {
         bus.publish(eventsTopic, { gameId, from, entries })
         this.#retireWhenOver(game)
       },
+      emptied: () => this.#dropWhenEmpty(game),
     })
     game.start()
-    clock.after(ARRIVAL_MS, () => this.#countAbsent(game))
+    const arrived = clock.after(ARRIVAL_MS, () => {
+      this.#arrivals.delete(game)
+      this.#countAbsent(game)
+    })
+    this.#arrivals.set(game, arrived)
     this.#retireWhenOver(game)
     return game
   }
@@ -168,16 +199,35 @@ export class GameKeeper {
   }
 
   #retireWhenOver(game: OpenGame): void {
-    const { id } = game.live.header
-    if (game.live.status === 'running' || this.#retiring.has(id)) return
-    this.#retiring.add(id)
-    this.#deps.clock.after(AFTERLIFE_MS, () => this.#drop(game, true))
+    if (game.live.status === 'running' || this.#over.has(game)) return
+    this.#over.set(
+      game,
+      this.#deps.clock.after(AFTERLIFE_MS, () => this.#retire(game)),
+    )
+    this.#dropWhenEmpty(game)
+    if (this.#over.size <= MAX_OVER) return
+    const [oldest] = this.#over.keys()
+    const empty = [...this.#over.keys()].find((one) => !one.hasConnections && one !== game)
+    if (oldest !== undefined) this.#retire(empty ?? oldest)
+  }
+
+  /** Nobody comes back to a game that was broken off; but who has just asked for one must find it. */
+  #dropWhenEmpty(game: OpenGame): void {
+    if (!this.#over.has(game) || game.hasConnections) return
+    if (game.live.status === 'aborted' && game.hasMedia) this.#retire(game)
+    else this.#deps.clock.after(EMPTY_MS, () => !game.hasConnections && this.#retire(game))
+  }
+
+  #retire(game: OpenGame): void {
+    if (this.#over.has(game)) this.#drop(game, game.hasMedia)
   }
 
   #drop(game: OpenGame, endMedia: boolean): void {
-    const { id } = game.live.header
-    this.#games.delete(id)
-    this.#retiring.delete(id)
+    this.#games.delete(game.live.header.id)
+    for (const timers of [this.#over, this.#arrivals]) {
+      timers.get(game)?.cancel()
+      timers.delete(game)
+    }
     game.close(endMedia)
   }
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../testing/memory-log.ts'
 import { type Appended, LiveGame } from './live-game.ts'
+import { Ticks } from './ticks.ts'
 
 let clock: FakeClock
 let log: MemoryLog
@@ -15,7 +16,12 @@ beforeEach(() => {
 })
 
 function live(onAppended: (appended: Appended) => void = (appended) => void heard.push(appended)): LiveGame {
-  return new LiveGame(log.game, [...log.entries], { log, now: () => clock.now(), onAppended })
+  return new LiveGame(log.game, [...log.entries], {
+    log,
+    now: () => clock.now(),
+    ticks: new Ticks(clock),
+    onAppended: async (appended) => onAppended(appended),
+  })
 }
 
 const ready = (seat: Seat, id = `${seat}:ready`) => ({
@@ -91,5 +97,69 @@ describe('a game in memory', () => {
     expect(phase.id).toBe('deal')
     expect(phase.startedAt).toBe(clock.now())
     expect(phase.endsAt).toBe(clock.now() + game.state.ruleSet.timing.deal)
+  })
+})
+
+describe('while a step is being written', () => {
+  let letGo: () => void
+  let game: LiveGame
+  const shoot = (seat: Seat, id: string) => ({ command: { type: 'shoot', by: seat, seat: 4 } as const, id })
+  const answers: string[] = []
+  const note = (name: string, answer: Promise<{ readonly kind: string }>) =>
+    void answer.then(
+      ({ kind }) => answers.push(`${name} ${kind}`),
+      () => answers.push(`${name} failed`),
+    )
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  beforeEach(() => {
+    answers.length = 0
+    game = live()
+    const append = log.append.bind(log)
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    log.append = async (step) => {
+      await held
+      return append(step)
+    }
+  })
+
+  test('who is refused is answered at once, and with the same id again too', async () => {
+    note('ready', game.send(ready(1)))
+    note('other', game.send(shoot(2, '2:shoot')))
+    note('again', game.send(shoot(2, '2:shoot')))
+    await turn()
+    expect(answers).toEqual(['other refused', 'again refused'])
+    letGo()
+    await turn()
+    expect(answers.at(-1)).toBe('ready accepted')
+    note('repeated', game.send(ready(1)))
+    await turn()
+    expect(answers.at(-1)).toBe('repeated accepted')
+  })
+
+  test('the answers of one sender keep their order', async () => {
+    note('ready', game.send(ready(1)))
+    note('shoot', game.send(shoot(1, '1:shoot')))
+    note('same', game.send(ready(1)))
+    await turn()
+    expect(answers).toEqual([])
+    letGo()
+    await turn()
+    expect(answers).toEqual(['ready accepted', 'shoot refused', 'same accepted'])
+  })
+
+  test('after a write without an answer the log is read before anybody is refused', async () => {
+    log.failures.push('lost')
+    note('ready', game.send(ready(1)))
+    letGo()
+    await turn()
+    expect(answers).toEqual(['ready failed'])
+    const version = game.version
+    note('already', game.send(ready(1, '1:another-id')))
+    await turn()
+    expect(game.version).toBe(version + 1)
+    expect(answers.at(-1)).toBe('already refused')
   })
 })

@@ -16,6 +16,7 @@ function open(media: Pick<MediaApi, 'openRoom'>) {
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
     startBots: () => ({ notice: () => {}, stop: () => {} }),
     tell: () => {},
+    emptied: () => {},
   })
   game.start()
   const heard: GameEvent[] = []

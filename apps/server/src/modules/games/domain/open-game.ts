@@ -9,6 +9,7 @@ import { type Appended, LiveGame } from './live-game.ts'
 import { MediaGate } from './media-gate.ts'
 import type { Answer, Sent } from './plan-step.ts'
 import { SeatPresence } from './seat-presence.ts'
+import { Ticks } from './ticks.ts'
 
 /** One realtime connection that has joined a game. */
 export interface Connection {
@@ -34,6 +35,8 @@ export interface OpenGameDeps {
   readonly startBots: (game: LiveGame) => Bots
   /** Tells the other processes what this one wrote. Called in order, after media and own watchers. */
   readonly tell: (appended: Appended) => void
+  /** The last connection has left. */
+  readonly emptied: () => void
 }
 
 /** After a failed write the deadline is tried again so much later. */
@@ -51,15 +54,19 @@ export class OpenGame {
   readonly #gate: MediaGate
   readonly #deadline: DeadlineTimer
   readonly #bots: Bots
+  readonly #ticks: Ticks
   readonly #connections = new Map<string, Connection>()
   #publishing: Promise<void> = Promise.resolve()
+  #hasMedia = false
   #closed = false
 
   constructor(header: GameHeader, entries: readonly LogEntry[], deps: OpenGameDeps) {
     this.#deps = deps
+    this.#ticks = new Ticks(deps.clock)
     this.live = new LiveGame(header, entries, {
       log: deps.log,
       now: () => deps.clock.now(),
+      ticks: this.#ticks,
       onAppended: (appended) => this.#appended(appended),
     })
     this.audience = new Audience(entries)
@@ -73,12 +80,19 @@ export class OpenGame {
     return this.#gate
   }
 
+  /** False: it was over when this process took it up, so there is no room to talk in. */
+  get hasMedia(): boolean {
+    return this.#hasMedia
+  }
+
   get hasConnections(): boolean {
     return this.#connections.size > 0
   }
 
-  /** Takes up the clock, the practice players and the media. */
+  /** Takes up the clock, the practice players and the media. A game that is over has none of them. */
   start(): void {
+    if (this.live.status !== 'running') return
+    this.#hasMedia = true
     this.#publishing = this.#gate
       .open(mediaPolicy(this.live.state), (to, message) => {
         this.#connections.get(to.connectionId)?.onMedia(message)
@@ -106,17 +120,16 @@ export class OpenGame {
     this.audience.leave(connection.viewer, connection.onEvents)
     this.#gate.room?.disconnected(connection.member)
     if (typeof connection.viewer === 'number') this.presence.depart(connection.viewer, connectionId)
+    if (!this.hasConnections) this.#deps.emptied()
   }
 
   connection(connectionId: string): Connection | null {
     return this.#connections.get(connectionId) ?? null
   }
 
-  /** Answers when who watches here has been told what came of it: a press that counts must never look as if it did not. */
-  async send(sent: Sent): Promise<Answer> {
-    const answer = await this.live.send(sent)
-    await this.#publishing
-    return answer
+  /** Answers when who watches here has been told what came of it, and at once what is refused. */
+  send(sent: Sent): Promise<Answer> {
+    return this.live.send(sent)
   }
 
   fireDeadlines(): void {
@@ -149,24 +162,29 @@ export class OpenGame {
   close(endMedia: boolean): void {
     this.#closed = true
     this.#deadline.set(null)
+    this.#ticks.stop()
     this.#bots.stop()
     this.presence.stop()
     if (endMedia) this.#gate.close().catch((cause) => this.#failed(cause, 'media room did not close'))
   }
 
-  #appended(appended: Appended): void {
-    if (this.#closed) return
+  #appended(appended: Appended): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    const { tick } = appended
     const policy = mediaPolicy(this.live.state)
-    this.#publishing = this.#publishing
+    const told = this.#publishing
       .then(() => this.#gate.apply(policy))
+      .then(() => (tick === null ? tick : this.#ticks.next(tick)))
       .then(() => {
         this.audience.publish(appended.entries)
         if (appended.here) this.#deps.tell(appended)
       })
       .catch((cause) => this.#failed(cause, 'events could not be published'))
+    this.#publishing = told
     for (const { event } of appended.entries)
       if (event.type === 'seatDisconnected') this.#seatBack(event.seat)
     this.#wake()
+    return told
   }
 
   #wake(): void {

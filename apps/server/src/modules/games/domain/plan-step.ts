@@ -32,17 +32,19 @@ export interface Step {
 /** A phase of length 0 ends at once; this many in a row are a fault in a rule set, not a game. */
 const MAX_DUE_DEADLINES = 100
 
+export interface Planning {
+  readonly known: (commandId: string) => Answer | null
+  readonly now: number
+  /** Deadlines up to this moment come before all commands, though nobody has sent them. */
+  readonly dueBy: number
+}
+
 /**
  * What a batch of commands does to a game. Deadlines that have passed come first: a hand that arrives after its
  * window, because the server slept or was down, must not be counted. A deadline fires at `now`, not at the moment
  * it was due, so the phases after it get their full length and nobody loses a minute to a restart.
  */
-export function planStep(
-  state: State,
-  known: (commandId: string) => Answer | null,
-  sent: readonly Sent[],
-  now: number,
-): Step {
+export function planStep(state: State, sent: readonly Sent[], { known, now, dueBy }: Planning): Step {
   const entries: LogEntry[] = []
   const inBatch = new Set<string>()
   const brokenOffBy: Seat[] = []
@@ -65,7 +67,7 @@ export function planStep(
 
   for (let fired = 0; ; fired++) {
     const deadline = nextDeadline(current)
-    if (!deadline || deadline.at > now) break
+    if (!deadline || deadline.at > dueBy) break
     if (fired === MAX_DUE_DEADLINES) throw new Error('deadlines do not come to an end')
     const answer = take({ ...deadline.command, by: 'system' }, null)
     if (answer.kind !== 'accepted') throw new Error('a due deadline was not taken', { cause: answer })
@@ -76,6 +78,17 @@ export function planStep(
     return known(id) ?? (inBatch.has(id) ? { kind: 'accepted', repeated: true } : take(command, id))
   })
   return { entries, answers, state: current, brokenOffBy }
+}
+
+/** Why this command changes nothing in this very state; null: it would be taken. */
+export function refusalIn(state: State, command: AddressedCommand, now: number): Answer | null {
+  try {
+    const decision = decide(state, command, now)
+    return decision.ok ? null : { kind: 'refused', refusal: decision.refusal }
+  } catch {
+    // Our own mistake is told by the step.
+    return null
+  }
 }
 
 /** Who spoiled a game that breaks off before day 1; from then on the event `seatLeft` tells of it. */

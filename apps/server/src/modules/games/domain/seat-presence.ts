@@ -3,16 +3,20 @@ import type { Clock, Timer } from '../../../platform/clock.ts'
 
 /** A reload or a change of network takes less: the table should not see it as a loss (rule book §15.1). */
 export const GRACE_MS = 4000
+/** After so many losses a seat is given twice the time, four times and so on: its coming and going must not fill the log. */
+const LOSSES_PER_STEP = 10
+const LONGEST_STEP = 4
 
 /**
  * Which seats have a live connection to this process. A seat may have several (a second tab, a second device);
- * it is gone when the last of them has been away for the grace time.
+ * it is gone when the last of them has been away for the grace time, which grows for who comes and goes all the time.
  */
 export class SeatPresence {
   readonly #clock: Clock
   readonly #onGone: (seat: Seat) => void
   readonly #connections = new Map<Seat, Set<string>>()
   readonly #grace = new Map<Seat, Timer>()
+  readonly #losses = new Map<Seat, number>()
 
   constructor(clock: Clock, onGone: (seat: Seat) => void) {
     this.#clock = clock
@@ -30,7 +34,10 @@ export class SeatPresence {
     const connections = this.#connections.get(seat)
     if (!connections?.delete(connectionId) || connections.size > 0) return
     this.#connections.delete(seat)
-    const timer = this.#clock.after(GRACE_MS, () => {
+    const losses = this.#losses.get(seat) ?? 0
+    const graceMs = GRACE_MS * 2 ** Math.min(LONGEST_STEP, Math.floor(losses / LOSSES_PER_STEP))
+    const timer = this.#clock.after(graceMs, () => {
+      this.#losses.set(seat, losses + 1)
       this.#grace.delete(seat)
       this.#onGone(seat)
     })

@@ -14,7 +14,7 @@ import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Client } from '../../../platform/realtime/client.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { MediaApi } from '../../media/public.ts'
+import type { MediaApi, MediaStatus } from '../../media/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import type { Connection, OpenGame } from '../domain/open-game.ts'
@@ -48,8 +48,8 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
 
   realtime.on(joinGameMessage, async ({ gameId, known }, client) => {
     if (!(await mayJoin(client))) throw new AppError('too_many_requests')
+    const viewer = await viewerOrRefuse(keeper, gameId, client)
     const game = await keeper.open(gameId)
-    const viewer = viewerOrRefuse(game, client)
     if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
     const { from, events } = game.join(connectionOf(deps.clock, game, viewer, client), known)
     return snapshot(deps, game, viewer, { from, events })
@@ -68,9 +68,9 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(gameCommandMessage, async ({ gameId, id, command }, client) => {
-    const game = await keeper.open(gameId)
-    const viewer = viewerOrRefuse(game, client)
+    const viewer = await viewerOrRefuse(keeper, gameId, client)
     if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
+    const game = await keeper.open(gameId)
     // The sender is part of the id: nobody can use up the ids of another seat.
     const answer = await game.send({
       command: { ...command, by: viewer } as AddressedCommand,
@@ -84,14 +84,15 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
-    const game = await keeper.open(gameId)
-    if (!game.connection(client.id)) throw new AppError('not_in_game')
+    // Who has joined over this connection has opened it.
+    const game = await keeper.find(gameId)
+    if (!game?.connection(client.id)) throw new AppError('not_in_game')
     // Who were told now that there is no room would never hear that it came.
     const room = await game.media.roomOnceOpen()
     const connection = game.connection(client.id)
     if (!connection) throw new AppError('not_in_game')
     if (room) await room.receive(connection.member, message)
-    else connection.onMedia({ type: 'unavailable', reason: deps.media.status().reason ?? 'starting' })
+    else connection.onMedia({ type: 'unavailable', reason: mediaOf(deps.media, game).reason ?? 'starting' })
     return undefined
   })
 }
@@ -107,10 +108,17 @@ function joinLimits(perConnection: number): (client: Client) => Promise<boolean>
     (await ofConnections.take(client.id)) && (await ofAccounts.take(String(client.signedIn().accountId)))
 }
 
-function viewerOrRefuse(game: OpenGame, client: Client): Viewer {
-  const viewer = viewerOf(game.live.header, client.signedIn().accountId)
+/** Asked before the game is opened: that costs a log read whole, and perhaps a room. */
+async function viewerOrRefuse(keeper: GameKeeper, gameId: string, client: Client): Promise<Viewer> {
+  const viewer = viewerOf(await keeper.header(gameId), client.signedIn().accountId)
   if (viewer === null) throw new AppError('not_in_game')
   return viewer
+}
+
+function mediaOf(media: MediaApi, game: OpenGame): Omit<MediaStatus, 'adapter'> {
+  if (!game.hasMedia) return { available: false, reason: 'switched_off' }
+  const { available, reason } = media.status()
+  return { available, reason }
 }
 
 function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Client): Connection {
@@ -142,7 +150,6 @@ function snapshot(
   visible: Pick<GameSnapshot, 'from' | 'events'>,
 ): GameSnapshot {
   const { id, mode, type, players, judge } = game.live.header
-  const { available, reason } = media.status()
   return {
     gameId: id,
     viewer,
@@ -152,7 +159,7 @@ function snapshot(
     judge,
     ...visible,
     now: clock.now(),
-    media: { available, reason },
+    media: mediaOf(media, game),
     link: links.make(id),
   }
 }

@@ -6,6 +6,7 @@ import { type Database, type Db, openDatabase } from '../../../platform/db/db.ts
 import { appForFile, FakeClock, until } from '../../../testing/index.ts'
 import type { GameLog } from '../domain/game-log.ts'
 import { LiveGame } from '../domain/live-game.ts'
+import { Ticks } from '../domain/ticks.ts'
 import { insertGame } from './games-store.ts'
 import { postgresGameLog } from './postgres-game-log.ts'
 
@@ -86,7 +87,8 @@ async function newGame(): Promise<LiveGame> {
   return new LiveGame(header, await log.readAfter(id, 0), {
     log,
     now: () => clock.now(),
-    onAppended: () => undefined,
+    ticks: new Ticks(clock),
+    onAppended: async () => undefined,
   })
 }
 

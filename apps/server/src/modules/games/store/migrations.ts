@@ -97,4 +97,14 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '006-practice-logs': {
+    async up(db) {
+      await sql`
+    -- False: the log is deleted, the results stay.
+    alter table games add column log_kept boolean not null default true;
+    create index games_practice_over on games (ended_at)
+      where mode = 'practice' and status <> 'running' and log_kept;
+  `.execute(db)
+    },
+  },
 }

@@ -1,4 +1,4 @@
-import { createGame, presets } from '@gorod/rules'
+import { createGame, type PresetId, presets } from '@gorod/rules'
 import type { Append, GameHeader, GameLog, LogEntry } from '../domain/game-log.ts'
 
 /** A log of one game that a test can make fail. */
@@ -8,9 +8,9 @@ export class MemoryLog implements GameLog {
   readonly failures: ('refused' | 'lost')[] = []
   readonly game: GameHeader
 
-  constructor(at: number) {
+  constructor(at: number, preset: PresetId = 'fiim') {
     const events = createGame({
-      ruleSet: presets.fiim,
+      ruleSet: presets[preset],
       seats: 10,
       judge: 'automatic',
       seed: 'ab'.repeat(32),

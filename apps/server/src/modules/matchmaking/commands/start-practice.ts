@@ -1,16 +1,24 @@
 import type { startPractice } from '@gorod/contracts'
 import { presets, seatsOf } from '@gorod/rules'
 import type { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewPlayer } from '../../games/public.ts'
+import { keepPracticeStart, listPracticeStarts } from '../store/practice-starts.ts'
+
+export const HOUR_MS = 60 * 60_000
 
 export interface PracticeDeps {
   readonly db: Db
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly games: GamesApi
+  readonly clock: Clock
+  /** Games one account may start in an hour. */
+  readonly perHour: number
 }
 
 /** A table at once: the account on a random seat, practice players on all others. */
@@ -21,10 +29,11 @@ export async function openPracticeTable(
 ): Promise<string> {
   const account = await deps.accounts.getAccount(accountId)
   if (!account) throw new Error(`account ${accountId} is signed in and does not exist`)
+  await refuseTooMany(deps, accountId)
   const { username, image, portrait } = account
   const human: NewPlayer = { accountId, username, image, portrait }
-  const gameId = await deps.db.transaction().execute((tx) =>
-    deps.games.create(tx, {
+  const gameId = await deps.db.transaction().execute(async (tx) => {
+    const id = await deps.games.create(tx, {
       mode: 'practice',
       type: 'other',
       ruleSet: wish.ruleSet,
@@ -32,9 +41,26 @@ export async function openPracticeTable(
       players: deps.games.withBots([human], seatsOf(presets[wish.ruleSet])),
       judge: null,
       comingFrom: null,
-    }),
-  )
+    })
+    await keepPracticeStart(tx, accountId, new Date(deps.clock.now()))
+    return id
+  })
   deps.games.opened(gameId)
   deps.activity.announce([accountId])
   return gameId
+}
+
+/** Who sits at a table is told of it as ever. Two starts at one moment cannot both pass: an account has one place. */
+async function refuseTooMany(
+  { db, activity, clock, perHour }: PracticeDeps,
+  accountId: number,
+): Promise<void> {
+  const now = clock.now()
+  const starts = await listPracticeStarts(db, accountId, new Date(now - HOUR_MS))
+  const first = starts.at(-perHour)
+  if (first === undefined) return
+  const place = await activity.placeOf(accountId)
+  if (place !== null) throw await activity.refusalAt(place)
+  const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now) / 1000))
+  throw new AppError('too_many_requests', { details: { retryAfterSeconds, perHour } })
 }

@@ -64,4 +64,17 @@ export const matchmakingMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '004-practice-starts': {
+    async up(db) {
+      await sql`
+        -- Practice games an account has started of late: the games themselves are deleted when they were broken off.
+        create table practice_starts (
+          account_id integer not null,
+          at timestamptz not null
+        );
+        create index practice_starts_account on practice_starts (account_id, at);
+        create index practice_starts_at on practice_starts (at);
+      `.execute(db)
+    },
+  },
 }

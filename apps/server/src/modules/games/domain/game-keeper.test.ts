@@ -1,0 +1,91 @@
+import type { GameEvent } from '@gorod/rules'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LocalBus } from '../../../platform/bus/local-bus.ts'
+import type { Log } from '../../../platform/log.ts'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import { gameIdOf } from '../../../testing/game-id.ts'
+import type { MediaApi, MediaRoom } from '../../media/public.ts'
+import { MemoryLog } from '../testing/memory-log.ts'
+import { GameKeeper } from './game-keeper.ts'
+import type { GameLog } from './game-log.ts'
+import type { Connection, OpenGame } from './open-game.ts'
+
+const MINUTE_MS = 60_000
+/** As many games that are over as a process keeps. */
+const MOST = 200
+
+let clock: FakeClock
+let keeper: GameKeeper
+let rooms: Set<string>
+
+/** As many games as one asks for, all of them over. */
+function finishedGames(): GameLog {
+  const one = new MemoryLog(clock.now())
+  const ended: GameEvent = { type: 'gameAborted', reason: 'test', at: clock.now() }
+  return {
+    header: async (id) => ({ ...one.game, id, status: 'aborted' }),
+    readAfter: async () => [...one.entries, { event: ended, commandId: null }],
+    append: async () => false,
+  }
+}
+
+beforeEach(() => {
+  clock = new FakeClock()
+  rooms = new Set()
+  const logger = { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log
+  keeper = new GameKeeper({
+    log: finishedGames(),
+    takeOverdue: async () => [],
+    bus: new LocalBus(logger),
+    clock,
+    media: {
+      openRoom: async ({ gameId }: { gameId: string }) => {
+        rooms.add(gameId)
+        return {} as MediaRoom
+      },
+      close: async (gameId: string) => void rooms.delete(gameId),
+    } as unknown as MediaApi,
+    logger,
+    startBots: () => ({ notice: () => {}, stop: () => {} }),
+  })
+})
+
+afterEach(() => keeper.stop())
+
+const look = (game: OpenGame): void => {
+  const page: Connection = {
+    id: 'a-page',
+    viewer: 'spectator',
+    member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
+    onEvents: () => {},
+    onMedia: () => {},
+  }
+  game.join(page, 0)
+}
+
+describe('games that are over', () => {
+  test('are kept in memory up to a bound, the ones somebody looks at longest', async () => {
+    look(await keeper.open(gameIdOf(1)))
+    for (let number = 2; number <= MOST + 50; number++) await keeper.open(gameIdOf(number))
+    expect(keeper.count()).toEqual({ all: MOST, over: MOST })
+    expect(await keeper.find(gameIdOf(1))).not.toBeNull()
+    for (let number = 1000; number < 1000 + MOST + 50; number++) look(await keeper.open(gameIdOf(number)))
+    expect(keeper.count()).toEqual({ all: MOST, over: MOST })
+    expect(await keeper.find(gameIdOf(1))).toBeNull()
+    expect(rooms.size).toBe(0)
+  })
+
+  test('go soon when nobody looks, and after five minutes whoever looks', async () => {
+    const game = await keeper.open(gameIdOf(1))
+    await keeper.open(gameIdOf(2))
+    look(game)
+    await clock.advance(11_000)
+    expect(keeper.count().all).toBe(1)
+    game.leave('a-page')
+    look(game)
+    await clock.advance(4 * MINUTE_MS)
+    expect(keeper.count().all).toBe(1)
+    await clock.advance(MINUTE_MS)
+    expect(keeper.count()).toEqual({ all: 0, over: 0 })
+  })
+})

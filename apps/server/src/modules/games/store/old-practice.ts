@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+/** A game that was broken off is kept until its jobs have surely run. */
+const ABORTED_MS = 60 * 60_000
+/** Games in one statement: nobody waits for a long one. */
+const BATCH = 200
+
+/**
+ * Practice games that nobody looks at again. One that was broken off goes whole: no list shows it. Of a finished one the
+ * log goes; who sat there, roles and points stay, and with them every list and figure.
+ */
+export async function deleteOldPracticeGames(db: Db, now: Date, logMs: number): Promise<void> {
+  while ((await deleteAborted(db, new Date(now.getTime() - ABORTED_MS))) === BATCH);
+  while ((await deleteLogs(db, new Date(now.getTime() - logMs))) === BATCH);
+}
+
+async function deleteAborted(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from games where id in (
+      select id from games
+      where mode = 'practice' and status <> 'running' and log_kept
+        and status = 'aborted' and ended_at < ${before}
+      limit ${BATCH})
+    returning 1`.execute(db)
+  return rows.length
+}
+
+async function deleteLogs(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql`
+    with old as materialized (
+      update games set log_kept = false where id in (
+        select id from games
+        where mode = 'practice' and status <> 'running' and log_kept
+          and status = 'finished' and ended_at < ${before}
+        limit ${BATCH})
+      returning id
+    ), gone as (
+      delete from game_events using old where game_id = old.id
+    )
+    select id from old`.execute(db)
+  return rows.length
+}
