@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 /** The right each call of the modules asks for, by the call's name; calls for everybody are not in it. */
 export function rightsOfCalls(app: TestApp): ReadonlyMap<string, Right> {
-  const modules = Object.values<unknown>(app).filter(
+  const modules = Object.values<unknown>({ ...app }).filter(
     (part): part is Module<unknown> => typeof part === 'object' && part !== null && 'routes' in part,
   )
   const guarded = modules

@@ -112,7 +112,9 @@ function limiter(
   { max, perMs, counts, counters = DEFAULT_COUNTERS }: Limit,
   keyOf: (request: FastifyRequest) => string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const count = app.createRateLimit({ max, timeWindow: perMs, keyGenerator: keyOf, cache: counters })
+  // `cache` is missing in the plugin's types for this call.
+  const options = { max, timeWindow: perMs, keyGenerator: keyOf, cache: counters }
+  const count = app.createRateLimit(options)
   return async (request, reply) => {
     if (counts !== undefined && !counts(request)) return
     const state = await count(request)

@@ -54,7 +54,8 @@ const asPlayer = (body: unknown) => ({
 
 const hasParameter = ({ path }: Endpoint) => path.includes('/:') || path.includes('-:')
 /** Browsers find a page there with GET. */
-const isPage = ({ path }: Endpoint) => path === '/game' || path.startsWith('/callbacks/')
+const isPage = ({ path }: Endpoint) =>
+  path === '/game' || path === '/registration/confirm-email' || path.startsWith('/callbacks/')
 
 function sendSample(endpoint: Endpoint, more: Pick<RawCall, 'query' | 'body' | 'headers'> = {}) {
   const { query, body } = sampleOf(endpoint)
