@@ -7,7 +7,6 @@ const DEV_SERVER = 'http://127.0.0.1:3000'
 const SERVER_PATHS = [
   '/v1',
   '/public',
-  '/registration',
   '/password-recovery',
   '/profile/default',
   '/game/default',
@@ -77,6 +76,12 @@ export default defineConfig({
   server: {
     proxy: {
       ...Object.fromEntries(SERVER_PATHS.map((path) => [path, DEV_SERVER])),
+      '/registration': {
+        target: DEV_SERVER,
+        // The page of a letter's link stands among the server's calls.
+        bypass: ({ method, url = '' }) =>
+          method === 'GET' && url.startsWith('/registration/confirm-email') ? '/index.html' : null,
+      },
       '/socket.io': { target: DEV_SERVER, ws: true },
       '/janus': { target: DEV_SERVER, ws: true },
     },

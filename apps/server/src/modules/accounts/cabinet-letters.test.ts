@@ -8,7 +8,15 @@ import {
   updateCabinet,
 } from '@gorod/contracts/cabinet'
 import { describe, expect, it } from 'vitest'
-import { appForFile, call, confirmBy, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
+import {
+  appForFile,
+  call,
+  confirmBy,
+  FakeClock,
+  signUp,
+  type TestAccount,
+  until,
+} from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 

@@ -63,7 +63,11 @@ describe('the confirmation letter', () => {
   it('has a link that works once', async () => {
     const account = await newcomer()
     const token = await tokenOf(account.email)
-    const answers = await Promise.all([confirm(account, token), confirm(account, token), confirm(account, token)])
+    const answers = await Promise.all([
+      confirm(account, token),
+      confirm(account, token),
+      confirm(account, token),
+    ])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     await wishLater(account, `next.${account.email}`)
     expect(await confirm(account, token)).toEqual(DEAD)

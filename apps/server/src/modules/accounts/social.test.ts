@@ -1,6 +1,6 @@
 import { getMe, login, signup } from '@gorod/contracts/accounts'
-import { getSocialProviders, type SocialType, socialLogin, startSocial } from '@gorod/contracts/social'
 import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
+import { getSocialProviders, type SocialType, socialLogin, startSocial } from '@gorod/contracts/social'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -30,11 +30,7 @@ interface Wish {
 }
 
 /** Deletes the account for good: the person goes, the games stay. Throws `already_in_game` while one holds it. */
-export async function deleteAccount(
-  deps: DeleteAccountDeps,
-  asker: Asker,
-  wish: Wish,
-): Promise<FormAnswer> {
+export async function deleteAccount(deps: DeleteAccountDeps, asker: Asker, wish: Wish): Promise<FormAnswer> {
   const { accountId } = asker
   const own = await deps.profiles.secrets(accountId)
   if (own === null) throw new AppError('session_expired')

@@ -11,6 +11,7 @@ interface RightsRow {
  * own the mailbox too: anybody can sign up with anybody's address.
  */
 export function rightsOf(row: RightsRow, adminEmails: readonly string[]): readonly Right[] {
-  const named = row.email !== null && row.email_confirmed_by_owner_at !== null && adminEmails.includes(row.email)
+  const named =
+    row.email !== null && row.email_confirmed_by_owner_at !== null && adminEmails.includes(row.email)
   return named ? [...new Set<Right>([...row.rights, 'administrator'])] : row.rights
 }

@@ -62,7 +62,8 @@ export function cabinetRoutes(useCases: CabinetUseCases, config: Config['account
     ),
     route(
       endOtherSessions,
-      ({ signedIn, body: { currentPassword = '' } }) => useCases.endOtherSessions(signedIn(), currentPassword),
+      ({ signedIn, body: { currentPassword = '' } }) =>
+        useCases.endOtherSessions(signedIn(), currentPassword),
       { limits: [passwordTries(config, 'currentPassword')] },
     ),
     route(

@@ -1,11 +1,4 @@
-import {
-  getMe,
-  type HeaderUser,
-  login,
-  logout,
-  renewToken,
-  signup,
-} from '@gorod/contracts/accounts'
+import { getMe, type HeaderUser, login, logout, renewToken, signup } from '@gorod/contracts/accounts'
 import type { HeaderNews } from '@gorod/contracts/header-news'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config/config.ts'
