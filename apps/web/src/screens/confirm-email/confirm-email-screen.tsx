@@ -17,6 +17,8 @@ import { PasswordStep } from './password-step.tsx'
 import { PressStep } from './press-step.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 
+const LINK = 'email-link'
+
 /** Where the link of a confirmation letter leads. Opening it changes nothing: its button does. */
 export default function ConfirmEmailScreen() {
   useTitle(T.title)
@@ -88,7 +90,7 @@ function Checking() {
 /** Asked anew after every sign-in: who is signed in decides what has to be done. */
 function useLinkState(token: string) {
   return useQuery({
-    queryKey: ['email-link', token],
+    queryKey: [LINK, token],
     queryFn: async (): Promise<EmailLinkState> => {
       if (token === '') return 'dead'
       try {
@@ -110,8 +112,10 @@ function useEnd(): (outcome: 'confirmed' | 'link-expired') => void {
   const client = useQueryClient()
   return (outcome) => {
     forgetLinkToken()
-    // Header, cabinet and search know the address as it was.
-    if (outcome === 'confirmed') void client.invalidateQueries()
+    // Header, cabinet and search know the address as it was. The link itself is not asked about again: it is used up.
+    if (outcome === 'confirmed') {
+      void client.invalidateQueries({ predicate: ({ queryKey: [about] }) => about !== LINK })
+    }
     void navigate(`/?email=${outcome}`, { replace: true })
   }
 }
