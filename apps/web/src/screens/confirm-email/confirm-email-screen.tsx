@@ -34,6 +34,7 @@ export default function ConfirmEmailScreen() {
   if (me.state === 'loading' || dead || (link.data === undefined && !link.isError)) return <Checking />
   return (
     <Page>
+      {link.data === undefined && <h1 className="h2">{T.title}</h1>}
       <Loaded query={link}>
         {(state) => (
           <Step
