@@ -333,8 +333,6 @@ describe('what locks the owner out a little', () => {
     await page.getByRole('dialog').locator('button[type=submit]').last().click()
     await page.getByText('Это устройство').waitFor()
     expect(new URL(page.url()).hash).toBe('#security')
-
-    await page.goto('about:blank')
     await expectClean(visitor)
   })
 })

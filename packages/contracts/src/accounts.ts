@@ -103,5 +103,5 @@ export const confirmEmail = endpoint({
   csrf: true,
   body: z.object({ token: linkToken, password: z.string().max(1000).optional() }),
   answer: formAnswer,
-  errors: ['csrf_invalid', 'validation_failed', 'too_many_requests'],
+  errors: ['csrf_invalid', 'validation_failed', 'too_many_requests', 'unavailable'],
 })

@@ -113,7 +113,7 @@ export const endSession = endpoint({
   csrf: true,
   body: z.object({ sessionId: z.uuid(), currentPassword: typed.optional() }),
   answer: formAnswer,
-  errors: [...POSTED, 'not_found'],
+  errors: [...POSTED, 'not_found', 'unavailable'],
 })
 
 export const endOtherSessions = endpoint({
@@ -123,7 +123,7 @@ export const endOtherSessions = endpoint({
   csrf: true,
   body: z.object({ currentPassword: typed.optional() }),
   answer: formAnswer,
-  errors: POSTED,
+  errors: [...POSTED, 'unavailable'],
 })
 
 /** Refused under `type` while it is the account's only way in. */
@@ -134,7 +134,7 @@ export const unlinkSocial = endpoint({
   csrf: true,
   body: z.object({ type: z.enum(socialTypes), currentPassword: typed.optional() }),
   answer: formAnswer,
-  errors: POSTED,
+  errors: [...POSTED, 'unavailable'],
 })
 
 /** Everything kept about the account as one JSON file. */

@@ -36,7 +36,7 @@ it('pictures set before photo and portrait were kept apart stay what they were',
 })
 
 it('an address is confirmed by its owner only where a provider made the account or took it over', async () => {
-  const { db, drop } = await databaseBefore('006-confirmed-by-owner')
+  const { db, drop } = await databaseBefore('007-confirmed-by-owner')
   await sql`
     insert into accounts (email, username, newsletter, created_at, email_confirmed_at) values
       ('made@x', 'made by a provider', true, '2026-01-01', '2026-01-01'),

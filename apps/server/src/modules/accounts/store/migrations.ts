@@ -136,7 +136,7 @@ export const accountsMigrations: Migrations = {
     `.execute(db)
     },
   },
-  '006-confirmed-by-owner': {
+  '007-confirmed-by-owner': {
     async up(db) {
       await sql`
     -- The opened link of a letter confirmed an address until now, whoever opened it. Only where a provider verified the
