@@ -33,7 +33,11 @@ afterAll(async () => {
 })
 
 const confirmAddress = ({ id }: Account) =>
-  query(server, 'update accounts set email_confirmed_at = now() where id = $1', [id])
+  query(
+    server,
+    'update accounts set email_confirmed_at = now(), email_confirmed_by_owner_at = now() where id = $1',
+    [id],
+  )
 
 async function open(path: string, account: Account, options: VisitorOptions = {}): Promise<Visitor> {
   // A page without a header first: signing in there leaves no trace of a visitor.

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
+import { confirmBy } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
+import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { type CabinetVisit, openCabinetOf, signedInAgain, signInStatus } from '../harness/cabinet.ts'
+import { query } from '../harness/database.ts'
 import { holdAnswer } from '../harness/held-answer.ts'
 import { linkTo } from '../harness/mailbox.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -43,6 +46,9 @@ function answering(path: string, answer: (route: Route) => Promise<void>) {
 }
 
 const updateOf = (page: Page): Promise<Request> => page.waitForRequest('**/cabinet/update-profile')
+
+const statusOf = async ({ token }: { readonly token: string }): Promise<number> =>
+  (await fetch(`${server.url}/v1/me`, { headers: { cookie: `access-token=${token}` } })).status
 
 async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
   expect(errors).toEqual([])
@@ -142,7 +148,7 @@ describe('personal data', () => {
     await button(page, 'Сохранить').click()
     await page.getByText(`Ждём подтверждения нового адреса ${address}`).waitFor()
     expect(await field(page, 'E-mail').inputValue()).toBe(account.email)
-    await page.goto(await linkTo(server, address, /confirm-email/))
+    await confirmBy(page, await linkTo(server, address, /confirm-email/))
     await page.goto(`${server.url}/cabinet`)
     await page.getByText('Адрес подтверждён').waitFor()
     expect(await field(page, 'E-mail').inputValue()).toBe(address)
@@ -261,6 +267,72 @@ describe('sessions', () => {
     await inDialog(page, 'Отвязать').click()
     await page.getByRole('dialog').getByText(lastWayIn).waitFor()
     await inDialog(page, 'Отмена').click()
+    await expectClean(visitor)
+  })
+})
+
+describe('what locks the owner out a little', () => {
+  /** A sign-in of long ago proves nothing any more. */
+  const signedInLongAgo = (account: { readonly id: number }) =>
+    query(server, `update sessions set created_at = now() - interval '1 hour' where account_id = $1`, [
+      account.id,
+    ])
+
+  it('takes the password once the sign-in is old, and none right after it', async () => {
+    const account = await makeAccount(server.url, 'Faina')
+    const [first] = [await signedInAgain(server, account, IPHONE), await signedInAgain(server, account)]
+    await signedInLongAgo(account)
+    const visitor = await openCabinetOf(browser, server, account, { hash: '#security' })
+    const { page } = visitor
+    const end = button(page, 'Завершить сеанс: Safari 17 на iPhone')
+    const current = page.getByRole('dialog').getByLabel('Текущий пароль')
+    await end.click()
+    await current.waitFor()
+    expect(await noteOf(current)).toBe('Вы вошли давно: подтвердите, что это вы')
+    await lookAt(visitor, 'cabinet-end-session', 'dialog')
+    await inDialog(page, 'Отмена').click()
+    await end.click()
+    await current.fill('a wrong guess')
+    await inDialog(page, 'Завершить').click()
+    await expect.poll(() => noteOf(current), PATIENTLY).toBe('Неправильный пароль')
+    await current.fill(account.password)
+    await inDialog(page, 'Завершить').click()
+    await end.waitFor({ state: 'detached' })
+    expect(await statusOf(first)).toBe(401)
+
+    await button(page, 'Завершить остальные').click()
+    await inDialog(page, 'Завершить остальные').click()
+    await current.fill(account.password)
+    await inDialog(page, 'Завершить остальные').click()
+    await page.getByText('Других открытых сеансов нет.').waitFor()
+    await expectClean(visitor)
+  })
+
+  it('leads who has no password through a new sign-in and back', async () => {
+    const account = await makeAccount(server.url, 'Ulyana')
+    await query(server, 'update accounts set password_hash = null where id = $1', [account.id])
+    await query(
+      server,
+      `insert into social_identities (provider, subject, account_id, email, created_at)
+        select unnest(array['google', 'apple']), 'sub-' || id, id, email, now() from accounts where id = $1`,
+      [account.id],
+    )
+    await signedInLongAgo(account)
+    const visitor = await openCabinetOf(browser, server, account, { hash: '#security' })
+    const { page } = visitor
+    await button(page, 'Отвязать Google').click()
+    await inDialog(page, 'Отвязать').click()
+    await page.getByRole('dialog').getByText('Вы вошли давно. Войдите ещё раз').waitFor()
+    await lookAt(visitor, 'cabinet-sign-in-again', 'dialog')
+    await inDialog(page, 'Войти ещё раз').click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Войти в аккаунт' }).waitFor()
+    // The provider stands in for nobody here: the fresh session comes by the password.
+    const fresh = await makeAccount(server.url, 'Ulyana2')
+    await page.getByRole('dialog').getByLabel('E-mail', { exact: true }).fill(fresh.email)
+    await page.getByRole('dialog').getByLabel('Пароль', { exact: true }).fill(fresh.password)
+    await page.getByRole('dialog').locator('button[type=submit]').last().click()
+    await page.getByText('Это устройство').waitFor()
+    expect(new URL(page.url()).hash).toBe('#security')
     await expectClean(visitor)
   })
 })

@@ -87,7 +87,11 @@ describe('signing in with Google, in a window of its own', () => {
 
   it('stops waiting silently whatever goes wrong, and then links the account of a confirmed address', async () => {
     const account = await makeAccount(server.url, 'Барон')
-    await query(server, 'update accounts set email_confirmed_at = now() where id = $1', [account.id])
+    await query(
+      server,
+      'update accounts set email_confirmed_at = now(), email_confirmed_by_owner_at = now() where id = $1',
+      [account.id],
+    )
     provider.become({ sub: 'nobody', name: 'Nobody' })
     const visitor = await openByPlay({ prepare: (fresh) => fresh.clock.install() })
     const { page, context } = visitor

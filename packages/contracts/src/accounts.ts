@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
 
 export { getMe, type HeaderUser, logout, type Right, rights, type Viewer } from './viewer.ts'
 
@@ -68,15 +69,39 @@ export const sendEmailConfirmation = endpoint({
   errors: ['not_signed_in', 'too_many_requests', 'captcha_required'],
 })
 
+const linkToken = z.string().max(200)
+
 /**
- * The link of the letter. Works once and makes the address it was sent to the account's own. Answers with a redirect
- * to the home page, `?email=confirmed` or `?email=link-expired`.
+ * What the link of a letter asks of its reader. `ready`: signed in to its account. `password`: signed out, or in to
+ * another one. `sign_in`: the same, and its account has no password. `dead`: unknown, too old or used.
+ */
+export const emailLinkStates = ['ready', 'password', 'sign_in', 'dead'] as const
+export type EmailLinkState = (typeof emailLinkStates)[number]
+
+/**
+ * The letters' links lead to the page `/registration/confirm-email?token=…`, and opening it changes nothing: mailboxes
+ * open links too. The page asks here what to show. Uses nothing up.
+ */
+export const checkEmailLink = endpoint({
+  method: 'POST',
+  path: '/registration/check-email-link',
+  auth: 'optional',
+  csrf: true,
+  body: z.object({ token: linkToken }),
+  answer: z.object({ state: z.enum(emailLinkStates) }),
+  errors: ['csrf_invalid', 'validation_failed', 'too_many_requests'],
+})
+
+/**
+ * The button of that page: makes the address the letter was sent to the account's own. Takes the account's session or
+ * its password, so that nobody but its owner can. Refused under `token`, `password` or `signIn`.
  */
 export const confirmEmail = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/registration/confirm-email',
-  auth: 'none',
-  query: z.object({ token: z.string().min(1).max(200) }),
-  answer: z.null(),
-  errors: ['validation_failed', 'too_many_requests'],
+  auth: 'optional',
+  csrf: true,
+  body: z.object({ token: linkToken, password: z.string().max(1000).optional() }),
+  answer: formAnswer,
+  errors: ['csrf_invalid', 'validation_failed', 'too_many_requests', 'unavailable'],
 })

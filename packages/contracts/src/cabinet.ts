@@ -103,15 +103,18 @@ export const getSessions = endpoint({
   errors: SIGNED_IN,
 })
 
-/** Another account's session is `not_found`, as one that has ended is. */
+/**
+ * Another account's session is `not_found`, as one that has ended is. Without a sign-in of the last 15 minutes it takes
+ * the password (`currentPassword`), of an account without one a new sign-in (`signIn`); so do the next two.
+ */
 export const endSession = endpoint({
   method: 'POST',
   path: '/cabinet/end-session',
   auth: 'required',
   csrf: true,
-  body: z.object({ sessionId: z.uuid() }),
+  body: z.object({ sessionId: z.uuid(), currentPassword: typed.optional() }),
   answer: formAnswer,
-  errors: [...POSTED, 'not_found'],
+  errors: [...POSTED, 'not_found', 'unavailable'],
 })
 
 export const endOtherSessions = endpoint({
@@ -119,9 +122,9 @@ export const endOtherSessions = endpoint({
   path: '/cabinet/end-other-sessions',
   auth: 'required',
   csrf: true,
-  body: z.object({}),
+  body: z.object({ currentPassword: typed.optional() }),
   answer: formAnswer,
-  errors: POSTED,
+  errors: [...POSTED, 'unavailable'],
 })
 
 /** Refused under `type` while it is the account's only way in. */
@@ -130,9 +133,9 @@ export const unlinkSocial = endpoint({
   path: '/cabinet/unlink-social',
   auth: 'required',
   csrf: true,
-  body: z.object({ type: z.enum(socialTypes) }),
+  body: z.object({ type: z.enum(socialTypes), currentPassword: typed.optional() }),
   answer: formAnswer,
-  errors: POSTED,
+  errors: [...POSTED, 'unavailable'],
 })
 
 /** Everything kept about the account as one JSON file. */
@@ -145,7 +148,7 @@ export const downloadData = endpoint({
 })
 
 /**
- * Takes the password, or the username where there is none. Games stay, with «удалённый игрок» in the seat.
+ * Takes the password; where there is none the username and a sign-in of the last 15 minutes (`signIn`). Games stay, with «удалённый игрок» in the seat.
  * Refused (`already_in_game`) while a game or a search holds the account.
  */
 export const deleteAccount = endpoint({

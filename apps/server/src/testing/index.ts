@@ -1,4 +1,5 @@
 export { seededRandom } from '../platform/random.ts'
+export { confirmBy, linkState } from './confirm-email.ts'
 export { type DatabaseDoor, databaseDoor } from './database-door.ts'
 export { FakeClock } from './fake-clock.ts'
 export { appForFile, forEachTest, LONG_TOKENS } from './for-tests.ts'

@@ -9,7 +9,7 @@ export interface SignUpOptions {
   readonly username?: string
   readonly email?: string
   readonly password?: string
-  /** With a confirmed e-mail. */
+  /** With an e-mail its owner has confirmed. */
   readonly verified?: boolean
   readonly rights?: readonly Right[]
 }
@@ -31,7 +31,8 @@ export async function signUp(
   if (verified || rights.length > 0) {
     if (app.db === undefined) throw new Error('no way to the database of a server in another process')
     await sql`
-      update accounts set email_confirmed_at = case when ${verified} then now() end, rights = ${[...rights]}::text[]
+      update accounts set email_confirmed_at = case when ${verified} then now() end,
+        email_confirmed_by_owner_at = case when ${verified} then now() end, rights = ${[...rights]}::text[]
       where id = ${answer.id}`.execute(app.db)
   }
   const cookie = headers

@@ -20,6 +20,9 @@ const GameStatisticsScreen = lazy(
 )
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'))
+const ConfirmEmailScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/confirm-email/confirm-email-screen.tsx'),
+)
 const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
 const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
 const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
@@ -48,6 +51,7 @@ export function AppRoutes() {
         <Route path="/blog/:slug" element={<ArticleScreen />} />
         <Route path="/academy" element={<AcademyScreen />} />
         <Route path="/academy/:slug" element={<LessonScreen />} />
+        <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
         <Route path="/eula" element={<LegalScreen />} />
         <Route path="/personal-data" element={<LegalScreen />} />
         <Route element={<SignedIn />}>

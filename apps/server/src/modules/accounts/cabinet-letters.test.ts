@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { confirmEmail, getMe, login } from '@gorod/contracts/accounts'
+import { getMe, login } from '@gorod/contracts/accounts'
 import {
   type CabinetUpdate,
   getCabinet,
@@ -8,7 +8,15 @@ import {
   updateCabinet,
 } from '@gorod/contracts/cabinet'
 import { describe, expect, it } from 'vitest'
-import { appForFile, call, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
+import {
+  appForFile,
+  call,
+  confirmBy,
+  FakeClock,
+  signUp,
+  type TestAccount,
+  until,
+} from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,8 +26,7 @@ const app = await appForFile({ clock })
 const update = async (as: TestAccount, body: CabinetUpdate) =>
   (await call(app, updateCabinet, { as, body })).answer
 const profileOf = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer
-const open = async (token: string) =>
-  (await call(app, confirmEmail, { query: { token } })).headers.get('location')
+const confirm = (as: TestAccount, token: string) => confirmBy(app, token, { as })
 
 /** Letters to an address, oldest first, as the mail folder holds them. */
 async function lettersTo(address: string): Promise<string[]> {
@@ -96,7 +103,7 @@ describe('a new address', () => {
       emailConfirmed: true,
       pendingEmail: email,
     })
-    expect(await open(await linkTo(email))).toBe('/?email=confirmed')
+    expect(await confirm(account, await linkTo(email))).toEqual({ success: true })
     expect(await profileOf(account)).toMatchObject({ email, emailConfirmed: true, pendingEmail: null })
     const { status } = await call(app, login, { body: { username: email, password: account.password } })
     expect(status).toBe(200)
@@ -115,7 +122,7 @@ describe('a new address', () => {
     expect((await again()).answer).toEqual(wait)
     await clock.advance(MINUTE_MS)
     expect((await again()).answer).toEqual({ success: true })
-    await open(await linkTo(email, 2))
+    await confirm(account, await linkTo(email, 2))
     expect((await profileOf(account)).email).toBe(email)
   })
 })
@@ -139,7 +146,7 @@ describe('a new password', () => {
     const token = await linkTo(email)
     await update(account, { currentPassword: account.password, newPassword: 'another phrase' })
     expect((await profileOf(account)).pendingEmail).toBeNull()
-    expect(await open(token)).toBe('/?email=link-expired')
+    expect((await confirm(account, token)).success).toBe(false)
     expect((await profileOf(account)).email).toBe(account.email)
   })
 
@@ -149,7 +156,7 @@ describe('a new password', () => {
     const body = { email, currentPassword: account.password, newPassword: 'another phrase' }
     expect(await update(account, body)).toEqual({ success: true })
     expect((await profileOf(account)).pendingEmail).toBe(email)
-    expect(await open(await linkTo(email))).toBe('/?email=confirmed')
+    expect(await confirm(account, await linkTo(email))).toEqual({ success: true })
     expect((await profileOf(account)).email).toBe(email)
   })
 })

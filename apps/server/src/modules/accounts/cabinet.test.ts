@@ -242,7 +242,7 @@ describe('a new password', () => {
     await clock.advance(MINUTE_MS)
     expect(await update(late, { newPassword: 'a first phrase' })).toEqual({
       success: false,
-      errors: { newPassword: [expect.stringMatching(/войдите снова/)] },
+      errors: { signIn: [expect.stringMatching(/Войдите ещё раз/)] },
     })
     // Whoever makes something up for the current one is told the same.
     expect(await update(late, { newPassword: 'a first phrase', currentPassword: 'x' })).toMatchObject({

@@ -25,6 +25,10 @@ import { sessionsStore } from './store/sessions-store.ts'
 import { writePhoto, writePortrait, writeUsername } from './store/shown-account.ts'
 import type { AccountsTables } from './store/tables.ts'
 
+/** An operator who updates and finds `/admin` closed reads why. */
+const NO_LONGER_ADMINISTRATORS =
+  'these ADMIN_EMAILS were confirmed by an earlier version, by the opened link alone: they are administrators again once their owners set a new password by letter or sign in through a provider'
+
 export interface AccountsDeps extends Platform {
   readonly settings: SettingsApi
   /** Address of the site as people type it. */
@@ -89,8 +93,6 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
   const useCases = {
     signUp: (wish: Parameters<typeof signUp>[1]) => signUp({ accounts, passwords, clock, random }, wish),
     signIn: (login: Parameters<typeof signIn>[1]) => signIn({ accounts, passwords }, login),
-    sendConfirmation: letters.sendConfirmation,
-    confirmEmail: letters.confirmEmail,
     getMe: (accountId: number) => accounts.headerUser(accountId),
     newsOf: deps.newsOf,
     signOut: (sessionId: string) => sessions.end(sessionId),
@@ -122,5 +124,9 @@ export function createAccounts(deps: AccountsDeps): Module<AccountsApi> {
     jobs: [...letters.jobs, ...cabinet.jobs],
     personalData: cabinet.personalData,
     cleanup: (now) => removeExpired(deps.db, now),
+    async start() {
+      const emails = await accounts.confirmedByLinkAlone(config.adminEmails)
+      if (emails.length > 0) deps.log.warn({ emails }, NO_LONGER_ADMINISTRATORS)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { confirmEmail, getMe, login, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
+import { getMe, login, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
 import { getCabinet, updateCabinet } from '@gorod/contracts/cabinet'
 import {
   checkEmail,
@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import {
   appForFile,
   call,
+  confirmBy,
   connect,
   FakeClock,
   lettersTo,
@@ -138,10 +139,9 @@ describe('the link', () => {
     const planted = await tokenTo(app, thief)
     await ask(account.email)
     await set(await tokenOf(account.email))
-    const opened = await call(app, confirmEmail, { query: { token: planted } })
-    expect(opened.headers.get('location')).toBe('/?email=link-expired')
     const signedIn = await call(app, login, { body: { username: account.email, password: NEW } })
     const as = { ...account, token: signedIn.answer.access_token }
+    expect((await confirmBy(app, planted, { password: NEW })).success).toBe(false)
     expect((await call(app, getCabinet, { as })).answer).toMatchObject({
       email: account.email,
       pendingEmail: null,
@@ -151,14 +151,14 @@ describe('the link', () => {
   it('dies with the mailbox it was sent to', async () => {
     const account = await signUp(app)
     await call(app, sendEmailConfirmation, { as: account })
-    await call(app, confirmEmail, { query: { token: await tokenTo(app, account.email) } })
+    await confirmBy(app, await tokenTo(app, account.email), { as: account })
     await clock.advance(MINUTE_MS)
     const next = `next.${account.email}`
     await call(app, updateCabinet, { as: account, body: { email: next, currentPassword: account.password } })
     await ask(account.email)
     const token = await tokenOf(account.email)
     expect(await check(token)).toEqual(DONE)
-    await call(app, confirmEmail, { query: { token: await tokenTo(app, next) } })
+    await confirmBy(app, await tokenTo(app, next), { as: account })
     expect(await check(token)).toEqual(DEAD)
   })
 })

@@ -1,9 +1,10 @@
 import { getMe, login, signup } from '@gorod/contracts/accounts'
+import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
 import { getSocialProviders, type SocialType, socialLogin, startSocial } from '@gorod/contracts/social'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { appForFile, call, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
+import { appForFile, call, signUp, startTestApp, type TestApp, tokenTo } from '../../testing/index.ts'
 import { GOOGLE_CLIENT, type OpenidStandIn, startOpenidProvider } from '../../testing/openid-provider.ts'
 
 const provider = await startOpenidProvider()
@@ -145,7 +146,7 @@ describe('sign-in through a provider', () => {
 })
 
 describe('whose account it is', () => {
-  it('links an account whose address is confirmed, and leaves its password and sessions', async () => {
+  it('links an account whose owner confirmed the address, and leaves its password and sessions', async () => {
     const account = await signUp(app, { verified: true })
     const { token } = await signInAs(person({ email: account.email.toUpperCase() }))
     expect((await me(token)).id).toBe(account.id)
@@ -175,6 +176,68 @@ describe('whose account it is', () => {
       )
       expect(rows).toEqual([])
     }
+  })
+
+  describe('where an older version let a mail scanner confirm the address for a stranger', () => {
+    /** Signed up with the owner's address; what confirmed it was the opened link. */
+    async function confirmedByScanner() {
+      const stranger = await signUp(app)
+      await sql`update accounts set email_confirmed_at = now() where id = ${stranger.id}`.execute(app.db)
+      return stranger
+    }
+    const isOut = async (stranger: Awaited<ReturnType<typeof signUp>>) => {
+      expect((await call(app, getMe, { as: stranger })).error.code).toBe('session_expired')
+      const body = { username: stranger.email, password: stranger.password }
+      expect((await call(app, login, { body })).error.code).toBe('password_wrong')
+    }
+
+    it('the account goes to the owner who comes through a provider, and the stranger is out', async () => {
+      const stranger = await confirmedByScanner()
+      const { token } = await signInAs(person({ email: stranger.email }))
+      expect(await me(token)).toMatchObject({ id: stranger.id, verified: true })
+      await isOut(stranger)
+      // From now on it is the owner's like any other, and a second sign-in takes nothing away.
+      const { token: again } = await signInAs(person({ email: stranger.email }), 'apple')
+      expect((await me(again)).id).toBe(stranger.id)
+      expect((await me(token)).id).toBe(stranger.id)
+    })
+
+    it('the stranger is out as well where the owner was linked to the account already', async () => {
+      const stranger = await confirmedByScanner()
+      const owner = person({ email: stranger.email })
+      await sql`insert into social_identities (provider, subject, account_id, email, created_at)
+        values ('google', ${owner.sub}, ${stranger.id}, ${owner.email}, now())`.execute(app.db)
+      const { token } = await signInAs(owner)
+      expect((await me(token)).id).toBe(stranger.id)
+      await isOut(stranger)
+    })
+
+    it('a recovery takes away the stranger’s own provider, and leaves one of the same address', async () => {
+      const stranger = await confirmedByScanner()
+      const before = person({ name: 'Stranger' })
+      const owner = person({ email: stranger.email })
+      await sql`insert into social_identities (provider, subject, account_id, email, created_at)
+        values ('google', ${before.sub}, ${stranger.id}, ${before.email}, now()),
+          ('apple', ${owner.sub}, ${stranger.id}, ${owner.email}, now())`.execute(app.db)
+      await call(app, sendRecoveryLink, { body: { email: stranger.email } })
+      const token = await tokenTo(app, stranger.email, 'new_password')
+      const password = 'the owner’s password'
+      await call(app, setNewPassword, { body: { token, password, password_repeat: password } })
+      await isOut(stranger)
+      expect((await me((await signInAs(before)).token)).id).not.toBe(stranger.id)
+      expect((await me((await signInAs(owner, 'apple')).token)).id).toBe(stranger.id)
+      const signedIn = await call(app, login, { body: { username: stranger.email, password } })
+      expect(signedIn.status).toBe(200)
+    })
+  })
+
+  it('signs a known identity in to its account whose address is another meanwhile', async () => {
+    const who = person()
+    const { id } = await me((await signInAs(who)).token)
+    await sql`update accounts set email = ${`moved.${who.email}`}, email_confirmed_by_owner_at = null
+      where id = ${id}`.execute(app.db)
+    const { token } = await signInAs(who)
+    expect((await me(token)).id).toBe(id)
   })
 
   it('refuses an address the provider has not verified, or does not tell', async () => {

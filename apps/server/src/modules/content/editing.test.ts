@@ -52,7 +52,7 @@ describe('the editor’s side', () => {
     const named = await startTestApp({ env: { ADMIN_EMAILS: 'boss@example.com' }, clock })
     const boss = await signUp(named, { email: 'boss@example.com' })
     expect((await call(named, listDrafts, { as: boss })).error.code).toBe('forbidden')
-    await sql`update accounts set email_confirmed_at = now() where id = ${boss.id}`.execute(named.db)
+    await sql`update accounts set email_confirmed_by_owner_at = now() where id = ${boss.id}`.execute(named.db)
     expect((await call(named, listDrafts, { as: boss })).status).toBe(200)
     await named.stop()
   })

@@ -120,7 +120,7 @@ export const KNOBS = {
     text(),
   ),
   ADMIN_EMAILS: knob(
-    'Accounts with these confirmed addresses are administrators, separated by commas.',
+    'Accounts whose owners confirmed these addresses are administrators, separated by commas.',
     list(),
     '',
   ),

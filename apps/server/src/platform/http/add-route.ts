@@ -1,3 +1,4 @@
+import type { Right } from '@gorod/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Authenticate, Identity } from '../identity.ts'
@@ -18,7 +19,10 @@ interface Guards {
   readonly strictAnswers: boolean
 }
 
-/** Puts an endpoint on the server: limits, whose page calls, who is calling, token against forgery, checked input, checked answer. */
+/** Counters of a limit that says nothing else. */
+const DEFAULT_COUNTERS = 5_000
+
+/** Puts an endpoint on the server: limits, whose page calls, who is calling, token against forgery, right, checked input, checked answer. */
 export function addRoute(app: FastifyInstance, { endpoint, handler, options }: Route, guards: Guards): void {
   const limits = options.limits ?? []
   const callers = new WeakMap<FastifyRequest, Identity>()
@@ -47,6 +51,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
       if (endpoint.csrf === true) guards.csrf.check(request)
       const caller = identity instanceof AppError ? null : identity
       if (caller !== null) callers.set(request, caller)
+      if (options.right !== undefined) refuseWithout(options.right, caller)
       const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
       // Read only now: whoever is refused before has nothing of theirs kept in memory.
       const form = await readForm(request, endpoint)
@@ -85,6 +90,12 @@ async function identify(
   return authentication.identity
 }
 
+/** Administrators may do whatever any other right allows. */
+function refuseWithout(right: Right, identity: Identity | null): void {
+  const { rights } = required(identity)
+  if (!rights.includes(right) && !rights.includes('administrator')) throw new AppError('forbidden')
+}
+
 function required(identity: Identity | null): Identity {
   if (identity === null) throw new AppError('not_signed_in')
   return identity
@@ -100,10 +111,12 @@ function placeOf(request: FastifyRequest, { anyAddress }: Limit): string {
 
 function limiter(
   app: FastifyInstance,
-  { max, perMs, counts }: Limit,
+  { max, perMs, counts, counters = DEFAULT_COUNTERS }: Limit,
   keyOf: (request: FastifyRequest) => string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const count = app.createRateLimit({ max, timeWindow: perMs, keyGenerator: keyOf })
+  // `cache` is missing in the plugin's types for this call.
+  const options = { max, timeWindow: perMs, keyGenerator: keyOf, cache: counters }
+  const count = app.createRateLimit(options)
   return async (request, reply) => {
     if (counts !== undefined && !counts(request)) return
     const state = await count(request)

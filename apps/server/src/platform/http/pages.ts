@@ -9,9 +9,9 @@ import { type SeedPage, withSeed } from './page-seed.ts'
 import { registerRootFiles } from './root-files.ts'
 import { isViewerPage } from './viewer-page.ts'
 
-/** First steps of paths that are calls, never pages. A wrong one is answered 404 in JSON. */
+/** First steps of paths that are calls, never pages. A wrong one is answered 404 in JSON. The links of letters lead to a page among calls. */
 const CALLS =
-  /^\/(v1|dev|public|bundle|images|health|metrics|docs|janus|socket\.io|content|rest-site-settings|re-captcha|registration|password-recovery|media-server-connection|admin\/api|championships|wallet|cabinet\/[^/]+|mf\/guest|profile\/default|profile\/streaming|game\/default)(\/|$)/
+  /^\/(v1|dev|public|bundle|images|health|metrics|docs|janus|socket\.io|content|rest-site-settings|re-captcha|registration(?!\/confirm-email\/?$)|password-recovery|media-server-connection|admin\/api|championships|wallet|cabinet\/[^/]+|mf\/guest|profile\/default|profile\/streaming|game\/default)(\/|$)/
 
 const CSRF_META = /<meta name="csrf-token"[^>]*>/
 

@@ -112,6 +112,21 @@ describe('limits as they are by default', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  it('keep a login locked, whatever is tried at others meanwhile', async () => {
+    const { email } = await signUp(app)
+    const guess = async (username: string) => {
+      const jar = cookieJar(app.url, { 'x-forwarded-for': nextAddress() })
+      const body = { username, password: 'wrong horse' }
+      return (await jar.fetch('/v1/auth/login', { method: 'POST', body })).status
+    }
+    for (let n = 0; n <= 200; n++) await guess(email)
+    expect(await guess(email)).toBe(429)
+    // More than a limiter keeps unless it is told otherwise.
+    const others = Array.from({ length: 5_200 }, (_, n) => `other${n}@example.com`)
+    for (let n = 0; n < others.length; n += 50) await Promise.all(others.slice(n, n + 50).map(guess))
+    expect(await guess(email)).toBe(429)
+  })
+
   it('count a whole IPv6 network as one', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 70; n++) {
@@ -134,7 +149,8 @@ const COSTLY = [
   'POST /v1/auth/social-start',
   'POST /v1/auth/social-login',
   'GET /registration/send-email-confirmation',
-  'GET /registration/confirm-email',
+  'POST /registration/check-email-link',
+  'POST /registration/confirm-email',
   'POST /registration/change-email',
   'POST /password-recovery/send-link',
   'POST /password-recovery/check-token',

@@ -17,6 +17,7 @@ beforeAll(async () => {
   toured = await tour(app, { 'x-forwarded-for': '10.2.0.1' })
   // What fails while a token is in the address, too.
   await fetch(`${app.url}/registration/confirm-email?token=${'x'.repeat(201)}`)
+  await fetch(`${app.url}/registration/no-such-call?token=${'x'.repeat(201)}`)
   await fetch(`${app.url}/v1/me`, { headers: { authorization: `Bearer ${toured.secrets[0]}` } })
   await app.stop()
   log = await readFile(file, 'utf8')

@@ -50,8 +50,10 @@ export async function tour(app: TestApp, headers: Readonly<Record<string, string
   }, 'the letters of the tour')
   for (const { token, url } of links) {
     secrets.add(token)
-    if (url.pathname.startsWith('/registration/')) await jar.fetch(url.pathname + url.search)
-    else await post('/password-recovery/check-token', { token })
+    if (url.pathname.startsWith('/registration/')) {
+      await jar.fetch(url.pathname + url.search)
+      for (const path of ['/registration/check-email-link', url.pathname]) await post(path, { token })
+    } else await post('/password-recovery/check-token', { token })
   }
   for (const { token } of links) {
     await post('/password-recovery/set-new-password', {

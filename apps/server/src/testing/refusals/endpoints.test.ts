@@ -2,6 +2,7 @@ import type { Endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
 import { afterEach, describe, expect, it } from 'vitest'
 import { appForFile } from '../for-tests.ts'
+import { rightsOfCalls } from '../rights-of-calls.ts'
 import { signUp } from '../sign-up.ts'
 import { endpoints, nameOf } from './contract-values.ts'
 import { ENDPOINT_SAMPLES } from './endpoint-samples.ts'
@@ -17,6 +18,9 @@ const DEEP = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
 
 const app = await appForFile({ env: { TRUST_PROXY: 'true' } })
 const account = await signUp(app, { email: TAKEN_EMAIL, username: TAKEN_NAME })
+/** For the calls of the console: nobody else gets as far as their input. */
+const administrator = await signUp(app, { rights: ['administrator'] })
+const rights = rightsOfCalls(app)
 let before = await keptRows(app)
 
 afterEach(async () => {
@@ -29,7 +33,8 @@ afterEach(async () => {
 const sampleOf = (endpoint: Endpoint) => ENDPOINT_SAMPLES[nameOf(endpoint)] ?? {}
 
 function send(endpoint: Endpoint, more: Omit<RawCall, 'method' | 'path'> = {}): Promise<RawAnswer> {
-  const auth = endpoint.auth === 'none' ? {} : { authorization: `Bearer ${account.token}` }
+  const { token } = rights.has(nameOf(endpoint)) ? administrator : account
+  const auth = endpoint.auth === 'none' ? {} : { authorization: `Bearer ${token}` }
   // Where the test says nothing of a parameter in the address, or spoils the body alone, the sample's stands there.
   const isKept = hasParameter(endpoint) || endpoint.body !== undefined
   const { path, query } = placed(endpoint.path, more.query ?? (isKept ? sampleOf(endpoint).query : {}))
@@ -42,9 +47,15 @@ function send(endpoint: Endpoint, more: Omit<RawCall, 'method' | 'path'> = {}): 
   })
 }
 
+/** Without any right. */
+const asPlayer = (body: unknown) => ({
+  headers: { authorization: `Bearer ${account.token}`, ...(body === undefined ? {} : json({}).headers) },
+})
+
 const hasParameter = ({ path }: Endpoint) => path.includes('/:') || path.includes('-:')
 /** Browsers find a page there with GET. */
-const isPage = ({ path }: Endpoint) => path === '/game' || path.startsWith('/callbacks/')
+const isPage = ({ path }: Endpoint) =>
+  path === '/game' || path === '/registration/confirm-email' || path.startsWith('/callbacks/')
 
 function sendSample(endpoint: Endpoint, more: Pick<RawCall, 'query' | 'body' | 'headers'> = {}) {
   const { query, body } = sampleOf(endpoint)
@@ -118,6 +129,7 @@ describe('what a call names and there is none of, or must not be', () => {
     const answer = await send(endpoint, {
       ...(query === undefined ? {} : { query }),
       ...(body === undefined ? {} : json(body)),
+      ...(code === 'forbidden' ? asPlayer(body) : {}),
     })
     if (fields !== undefined) return expect([...fieldsOf(answer)].sort()).toEqual([...fields].sort())
     expect(codeOf(answer)).toBe(code)

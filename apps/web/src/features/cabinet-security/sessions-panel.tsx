@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Loaded } from '../../shared/cabinet/loaded.tsx'
+import { OwnerProofField, PROOF, useOwnerProof } from '../../shared/cabinet/owner-proof.tsx'
 import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
 import { Refusals } from '../../shared/cabinet/refusals.tsx'
 import { refresh, useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
@@ -67,7 +68,8 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
   const post = useFormPost(endSession, { not_found: T.ended })
   const { name, handheld } = browserWords(session.userAgent)
   const Device = handheld ? Smartphone : Monitor
-  const end = () => post.send({ sessionId: session.id }, () => refresh(client, getSessions))
+  const proof = useOwnerProof(post)
+  const end = () => post.send({ sessionId: session.id, ...proof.sent }, () => refresh(client, getSessions))
   return (
     <li className={styles.row}>
       <Device aria-hidden="true" />
@@ -80,22 +82,43 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
           <span>{T.signedInAt(longMoment(session.createdAt))}</span>
           <span>{T.address(session.address)}</span>
         </p>
-        <Refusals errors={post.errors} />
+        <Refusals errors={post.errors} shown={PROOF} />
       </div>
       {!session.current && (
         <Button kind="line" loading={post.busy} aria-label={T.endLabel(name)} onClick={() => void end()}>
           {T.end}
         </Button>
       )}
-      <PostAlert post={post} />
+      {/* A row has no room for a form. */}
+      {proof.asked ? (
+        <ConfirmModal
+          texts={{
+            title: T.endTitle,
+            confirm: T.end,
+            cancel: INTERFACE_TEXTS.cancel,
+            close: INTERFACE_TEXTS.close,
+          }}
+          kind="alert"
+          busy={post.busy}
+          onConfirm={() => void end()}
+          onClose={proof.giveUp}
+        >
+          <p>{T.endText(name)}</p>
+          <OwnerProofField proof={proof} />
+          <PostAlert post={post} />
+        </ConfirmModal>
+      ) : (
+        <PostAlert post={post} />
+      )}
     </li>
   )
 }
 
 function EndOthers({ onClose }: { readonly onClose: () => void }) {
   const post = useFormPost(endOtherSessions)
+  const proof = useOwnerProof(post)
   const confirm = async () => {
-    if ((await post.send({})) !== null) onClose()
+    if ((await post.send(proof.sent)) !== null) onClose()
   }
   return (
     <ConfirmModal
@@ -111,7 +134,8 @@ function EndOthers({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>{T.endOthersText}</p>
-      <Refusals errors={post.errors} />
+      <OwnerProofField proof={proof} />
+      <Refusals errors={post.errors} shown={PROOF} />
       <PostAlert post={post} />
     </ConfirmModal>
   )

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/cabinet/loaded.tsx'
+import { OwnerProofField, PROOF, useOwnerProof } from '../../shared/cabinet/owner-proof.tsx'
 import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
 import { Refusals } from '../../shared/cabinet/refusals.tsx'
 import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
@@ -72,9 +73,10 @@ function SocialRow({ type, email }: SocialRowProps) {
 function Unlink({ type, onClose }: { readonly type: SocialType; readonly onClose: () => void }) {
   const client = useQueryClient()
   const post = useFormPost(unlinkSocial)
+  const proof = useOwnerProof(post)
   const name = T.social[type]
   const confirm = async () => {
-    if ((await post.send({ type })) === null) return
+    if ((await post.send({ type, ...proof.sent })) === null) return
     onClose()
     await refresh(client, getCabinet)
   }
@@ -92,7 +94,8 @@ function Unlink({ type, onClose }: { readonly type: SocialType; readonly onClose
       onClose={onClose}
     >
       <p>{T.unlinkText(name)}</p>
-      <Refusals errors={post.errors} />
+      <OwnerProofField proof={proof} />
+      <Refusals errors={post.errors} shown={PROOF} />
       <PostAlert post={post} />
     </ConfirmModal>
   )

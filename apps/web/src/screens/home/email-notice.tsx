@@ -8,7 +8,7 @@ const QuickAlert = lazy(async () => ({
   default: (await import('../../ui/quick-alert/quick-alert.tsx')).QuickAlert,
 }))
 
-/** What the link of the confirmation letter led to; the server sends the reader here with `?email=`. */
+/** What the link of the confirmation letter led to; its page sends the reader here with `?email=`. */
 export function EmailNotice() {
   const [params, setParams] = useSearchParams()
   const outcome = params.get('email')

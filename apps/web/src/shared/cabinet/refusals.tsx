@@ -1,4 +1,8 @@
 import { CircleAlert } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/button/button.tsx'
+import { openAuth } from '../session/auth-dialog.ts'
+import { PROOF_TEXTS } from '../texts/cabinet.ts'
 import styles from './refusals.module.css'
 
 interface RefusalsProps {
@@ -12,9 +16,22 @@ export function Refusals({ errors, shown = [] }: RefusalsProps) {
   return Object.entries(errors)
     .filter(([field]) => !shown.includes(field))
     .map(([field, message]) => (
-      <p key={field} className={styles.refusal} role="alert">
-        <CircleAlert className="i16" aria-hidden="true" />
-        {message}
-      </p>
+      <div key={field} className={styles.block}>
+        <p className={styles.refusal} role="alert">
+          <CircleAlert className="i16" aria-hidden="true" />
+          {message}
+        </p>
+        {field === 'signIn' && <SignInAgain />}
+      </div>
     ))
+}
+
+/** The server wants a fresh sign-in, which leads back to where it was asked for. */
+function SignInAgain() {
+  const { pathname, search, hash } = useLocation()
+  return (
+    <Button kind="lamp" onClick={() => openAuth({ view: 'signin', redirectUrl: pathname + search + hash })}>
+      {PROOF_TEXTS.signInAgain}
+    </Button>
+  )
 }

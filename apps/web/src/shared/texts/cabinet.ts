@@ -6,6 +6,13 @@ export const CABINET_TEXTS = {
   tab: { personal: 'Личные данные', security: 'Безопасность', payments: 'Оплата', data: 'Мои данные' },
 } as const
 
+/** The proof that it is the owner who asks, where the sign-in is not fresh any more. */
+export const PROOF_TEXTS = {
+  password: 'Текущий пароль',
+  why: 'Вы вошли давно: подтвердите, что это вы',
+  signInAgain: 'Войти ещё раз',
+} as const
+
 /** The tab «Личные данные» (spec §2). */
 export const PERSONAL_TEXTS = {
   mail: 'Почта',
@@ -14,7 +21,7 @@ export const PERSONAL_TEXTS = {
   unconfirmed: 'Адрес не подтверждён: лига, рейтинговые игры и чемпионаты закрыты',
   noEmail: 'Адрес не указан: без него не восстановить доступ к аккаунту',
   pending: (email: string) => `Ждём подтверждения нового адреса ${email}`,
-  resent: (email: string) => `Письмо отправлено на ${email}. Откройте ссылку из него.`,
+  resent: (email: string) => `Письмо отправлено на ${email}. Откройте ссылку из него и нажмите кнопку.`,
   currentPassword: 'Текущий пароль',
   currentPasswordHint: 'Нужен, чтобы сменить адрес',
   newsletter: 'Получать новости на e-mail',
@@ -44,7 +51,7 @@ export const PERSONAL_TEXTS = {
   undo: 'Вернуть как было',
   saved: 'Изменения сохранены.',
   savedEmail: (email: string) =>
-    `Изменения сохранены. Мы отправили письмо на ${email}: откройте ссылку из него.`,
+    `Изменения сохранены. Мы отправили письмо на ${email}: откройте ссылку из него и нажмите кнопку.`,
 } as const
 
 /** The tab «Безопасность». */
@@ -82,6 +89,8 @@ export const SECURITY_TEXTS = {
   justNow: 'только что',
   end: 'Завершить',
   endLabel: (browser: string) => `Завершить сеанс: ${browser}`,
+  endTitle: 'Завершить сеанс?',
+  endText: (browser: string) => `${browser}: на этом устройстве придётся войти снова.`,
   ended: 'Этот сеанс уже завершён.',
   endOthers: 'Завершить остальные',
   endOthersTitle: 'Завершить остальные сеансы?',

@@ -6,7 +6,7 @@ import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, emailError, formErrors } from '../domain/form-checks.ts'
 import { LETTER_PACE } from '../domain/letter-pace.ts'
 import { confirmationLetter } from '../domain/letters-text.ts'
-import { type ConfirmationDeps, newLink } from './confirm-email.ts'
+import { type ConfirmationDeps, newLink } from './send-confirmation.ts'
 
 const REFUSALS = {
   taken: FIELD_ERRORS.emailTaken,

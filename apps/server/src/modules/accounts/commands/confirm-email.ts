@@ -1,83 +1,55 @@
-import { AppError } from '../../../platform/app-error.ts'
+import type { EmailLinkState } from '@gorod/contracts/accounts'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Random } from '../../../platform/random.ts'
-import type { CaptchaGate } from '../domain/captcha-gate.ts'
-import { CONFIRMATION_LIFE_MS, type Correspondence, letterFrame } from '../domain/correspondence.ts'
-import { LETTER_PACE } from '../domain/letter-pace.ts'
-import { confirmationLetter, newEmailLetter } from '../domain/letters-text.ts'
+import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
+import { DONE, formErrors } from '../domain/form-checks.ts'
+import type { Passwords } from '../domain/passwords.ts'
 import { hashOf } from '../domain/sessions.ts'
-import type { ConfirmationsStore, NewConfirmation } from '../store/confirmations-store.ts'
-import type { Asker } from './prove-owner.ts'
+import type { ConfirmationsStore } from '../store/confirmations-store.ts'
 
-export interface ConfirmationDeps extends Correspondence {
+export interface ConfirmEmailDeps {
   readonly confirmations: ConfirmationsStore
+  readonly passwords: Passwords
   readonly clock: Clock
-  readonly random: Random
 }
 
-/** A link that has not been written down yet. Its token is in no log and no table. */
-export function newLink(
-  { clock, random }: Pick<ConfirmationDeps, 'clock' | 'random'>,
-  accountId: number,
-  email: string,
-): { readonly token: string; readonly link: NewConfirmation } {
-  const now = clock.now()
-  const token = random.token()
-  const link = {
-    tokenHash: hashOf(token),
-    accountId,
-    email,
-    createdAt: new Date(now),
-    expiresAt: new Date(now + CONFIRMATION_LIFE_MS),
-  }
-  return { token, link }
-}
+/** Unknown, too old and used links are told alike. */
+const DEAD: FormAnswer = formErrors({ token: FIELD_ERRORS.linkDead })
 
-/**
- * Sends the letter with the link: to the new address where one waits, else to the account's own until that is
- * confirmed. The first letter is free; for another one the captcha is asked, and only when the letter can go out, so
- * that nobody solves one in vain. Throws `captcha_required`, and `too_many_requests` where one was sent just now.
- */
-export async function sendConfirmation(
-  deps: ConfirmationDeps & { readonly captcha: CaptchaGate },
-  { accountId, sessionId }: Asker,
-): Promise<'sent' | 'confirmed' | 'no_address'> {
-  const { confirmations, captcha, clock, outbox } = deps
-  const at = new Date(clock.now())
-  const state = await confirmations.addressState(accountId, at)
-  if (state === null) throw new AppError('session_expired')
-  const email = state.pendingEmail ?? state.email
-  if (email === null) return 'no_address'
-  if (state.pendingEmail === null && state.confirmed) return 'confirmed'
-  refuseUntil(await confirmations.waitsUntil({ accountId, email }, LETTER_PACE.again, at), at)
-  if (state.written) await captcha.pass(sessionId)
-  const frame = await letterFrame(deps)
-  const { token, link } = newLink(deps, accountId, email)
-  const draw = state.pendingEmail === null ? confirmationLetter : newEmailLetter
-  const wait = await confirmations.add(link, LETTER_PACE.again, (tx) =>
-    outbox.put(tx, draw(frame, { to: email, token }), link.expiresAt),
-  )
-  refuseUntil(wait, at)
-  return 'sent'
-}
-
-function refuseUntil(until: Date | null, at: Date): void {
-  if (until === null) return
-  const retryAfterSeconds = Math.ceil((until.getTime() - at.getTime()) / 1000)
-  throw new AppError('too_many_requests', { details: { retryAfterSeconds } })
-}
-
-/**
- * Opens the link of a letter: confirms the account's address, or makes the address the account wants its own. False: the
- * link is unknown, too old or used.
- *
- * A used link answers as the first time while its address still is the account's and confirmed. Many mailboxes open
- * every link before their owner does, to look for viruses: else all those people would read that their link is dead
- * although it has just worked. The second time changes nothing, so nobody gains by keeping such a link.
- */
-export function confirmEmail(
-  { confirmations, clock }: Pick<ConfirmationDeps, 'confirmations' | 'clock'>,
+/** What the reader of a link has to do. `callerId` is the account whose session comes along; null: a visitor. */
+export async function emailLinkState(
+  { confirmations, clock }: ConfirmEmailDeps,
   token: string,
-): Promise<boolean> {
-  return confirmations.open(hashOf(token), new Date(clock.now()))
+  callerId: number | null,
+): Promise<EmailLinkState> {
+  const link = await confirmations.liveLink(hashOf(token), new Date(clock.now()))
+  if (link === null) return 'dead'
+  if (link.accountId === callerId) return 'ready'
+  return link.passwordHash === null ? 'sign_in' : 'password'
+}
+
+/**
+ * Confirms the account's address, or makes the address the account wants its own. The link proves the mailbox, and the
+ * session or the password proves the account: only both together show that one person owns both. The link alone is
+ * worth nothing, for mailboxes open every link to look for viruses, run its scripts and press its buttons.
+ */
+export async function confirmEmail(
+  { confirmations, passwords, clock }: ConfirmEmailDeps,
+  { token, password }: { readonly token: string; readonly password: string },
+  callerId: number | null,
+): Promise<FormAnswer> {
+  const tokenHash = hashOf(token)
+  // Before the expensive part: a made-up link costs us no hash.
+  const link = await confirmations.liveLink(tokenHash, new Date(clock.now()))
+  if (link === null) return DEAD
+  const { accountId, passwordHash } = link
+  const hasSession = accountId === callerId
+  if (!hasSession) {
+    if (passwordHash === null) return formErrors({ signIn: FIELD_ERRORS.signInFirst })
+    if (password === '') return formErrors({ password: FIELD_ERRORS.required })
+    if (!(await passwords.verify(password, passwordHash)))
+      return formErrors({ password: FIELD_ERRORS.passwordWrong })
+  }
+  const proof = { accountId, passwordHash: hasSession ? null : passwordHash }
+  return (await confirmations.confirm(tokenHash, proof, new Date(clock.now()))) ? DONE : DEAD
 }

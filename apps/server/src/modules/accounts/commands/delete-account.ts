@@ -4,7 +4,6 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Random } from '../../../platform/random.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, formErrors } from '../domain/form-checks.ts'
-import type { Passwords } from '../domain/passwords.ts'
 import type { PersonalHolders } from '../domain/personal-holder.ts'
 import { PROFILE_ERRORS } from '../domain/profile-fields-text.ts'
 import type { Sessions } from '../domain/sessions.ts'
@@ -12,12 +11,12 @@ import { candidateUsernames } from '../domain/username.ts'
 import type { DeletionStore } from '../store/deletion-store.ts'
 import type { OwnSecrets, ProfileStore } from '../store/profile-store.ts'
 import type { AccountsDb } from '../store/tables.ts'
+import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
 
-export interface DeleteAccountDeps {
+export interface DeleteAccountDeps extends OwnerProofDeps {
   readonly profiles: ProfileStore
   readonly deletions: DeletionStore
-  readonly sessions: Pick<Sessions, 'endOthers'>
-  readonly passwords: Passwords
+  readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
   readonly clock: Clock
   readonly random: Random
   readonly holders: PersonalHolders
@@ -31,14 +30,11 @@ interface Wish {
 }
 
 /** Deletes the account for good: the person goes, the games stay. Throws `already_in_game` while one holds it. */
-export async function deleteAccount(
-  deps: DeleteAccountDeps,
-  accountId: number,
-  wish: Wish,
-): Promise<FormAnswer> {
+export async function deleteAccount(deps: DeleteAccountDeps, asker: Asker, wish: Wish): Promise<FormAnswer> {
+  const { accountId } = asker
   const own = await deps.profiles.secrets(accountId)
   if (own === null) throw new AppError('session_expired')
-  const refused = formErrors(await proofErrors(deps.passwords, own, wish))
+  const refused = formErrors(await proofErrors(deps, asker, { ...wish, own }))
   if (!refused.success) return refused
   for (const { personalData } of deps.holders()) {
     const reason = await personalData.mayForget?.(accountId)
@@ -49,19 +45,21 @@ export async function deleteAccount(
   return DONE
 }
 
+/** The name is no secret: typed, it only shows that the deletion is meant. */
 async function proofErrors(
-  passwords: Passwords,
-  own: OwnSecrets,
-  { password = '', username = '' }: Wish,
+  deps: DeleteAccountDeps,
+  asker: Asker,
+  { own, password = '', username = '' }: Wish & { readonly own: OwnSecrets },
 ): Promise<Record<string, string | null>> {
-  if (own.passwordHash === null) {
-    if (username.trim() === '') return { username: FIELD_ERRORS.required }
-    return { username: username.trim() === own.username ? null : PROFILE_ERRORS.usernameWrong }
+  const { passwordHash } = own
+  if (passwordHash !== null) {
+    if (password === '') return { password: FIELD_ERRORS.required }
+    const right = await deps.passwords.verify(password, passwordHash)
+    return { password: right ? null : FIELD_ERRORS.passwordWrong }
   }
-  if (password === '') return { password: FIELD_ERRORS.required }
-  return {
-    password: (await passwords.verify(password, own.passwordHash)) ? null : FIELD_ERRORS.passwordWrong,
-  }
+  if (username.trim() === '') return { username: FIELD_ERRORS.required }
+  if (username.trim() !== own.username) return { username: PROFILE_ERRORS.usernameWrong }
+  return ownerProofErrors(deps, asker, { passwordHash, typed: '' })
 }
 
 /** Two at the same moment: one does it, and for the other it is done. */

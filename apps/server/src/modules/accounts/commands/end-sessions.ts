@@ -1,7 +1,45 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
+import { DONE, formErrors } from '../domain/form-checks.ts'
 import type { Sessions } from '../domain/sessions.ts'
+import type { ProfileStore } from '../store/profile-store.ts'
+import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
 
-/** Ends one of the account's own sessions. Another account's is not found, as one that has ended is. */
-export async function endSession(sessions: Sessions, accountId: number, sessionId: string): Promise<void> {
-  if (!(await sessions.endOwn(accountId, sessionId))) throw new AppError('not_found')
+export interface EndSessionsDeps extends OwnerProofDeps {
+  readonly profiles: ProfileStore
+  readonly sessions: Pick<Sessions, 'list' | 'endOwn' | 'endOthers'>
+}
+
+/**
+ * Ends one of the account's own sessions. Another account's is not found, as one that has ended is. A stolen session
+ * must not throw the owner's out; its own end is a sign-out and takes no proof.
+ */
+export async function endSession(
+  deps: EndSessionsDeps,
+  asker: Asker,
+  wish: { readonly sessionId: string; readonly currentPassword: string },
+): Promise<FormAnswer> {
+  if (wish.sessionId !== asker.sessionId) {
+    const refused = await refusal(deps, asker, wish.currentPassword)
+    if (!refused.success) return refused
+  }
+  if (!(await deps.sessions.endOwn(asker.accountId, wish.sessionId))) throw new AppError('not_found')
+  return DONE
+}
+
+export async function endOtherSessions(
+  deps: EndSessionsDeps,
+  asker: Asker,
+  currentPassword: string,
+): Promise<FormAnswer> {
+  const refused = await refusal(deps, asker, currentPassword)
+  if (refused.success) await deps.sessions.endOthers(asker.accountId, asker.sessionId)
+  return refused
+}
+
+async function refusal(deps: EndSessionsDeps, asker: Asker, typed: string): Promise<FormAnswer> {
+  const own = await deps.profiles.secrets(asker.accountId)
+  if (own === null) throw new AppError('session_expired')
+  const { passwordHash } = own
+  return formErrors(await ownerProofErrors(deps, asker, { passwordHash, typed, freshDoes: true }))
 }

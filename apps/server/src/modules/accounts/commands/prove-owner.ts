@@ -15,25 +15,34 @@ export interface OwnerProofDeps {
   readonly clock: { now(): number }
 }
 
-/** Without a password a sign-in counts as proof for so long. */
+/** For so long a sign-in proves that it is the owner who asks. */
 const FRESH_SIGN_IN_MS = 15 * 60_000
 
+export interface TypedProof {
+  readonly passwordHash: string | null
+  readonly typed: string
+  /** A fresh sign-in does in place of the password; without it only where the account has none. */
+  readonly freshDoes?: true
+}
+
 /**
- * What is wrong with the proof that it is the owner who asks, by field: the current password, or for an account
- * without one a sign-in that has just been made. An open page left alone proves nothing. Empty: proved.
+ * What is wrong with the proof that it is the owner who asks: the current password, or a sign-in that has just been
+ * made. An open page left alone, and a stolen session, prove nothing. Empty: proved. `signIn`: only signing in again
+ * can prove it.
  */
 export async function ownerProofErrors(
   deps: OwnerProofDeps,
   asker: Asker,
-  proof: { readonly passwordHash: string | null; readonly typed: string; readonly fields: readonly string[] },
+  { passwordHash, typed, freshDoes }: TypedProof,
 ): Promise<Readonly<Record<string, string>>> {
-  if (proof.passwordHash !== null) {
-    if (proof.typed === '') return { currentPassword: FIELD_ERRORS.required }
-    const right = await deps.passwords.verify(proof.typed, proof.passwordHash)
-    return right ? {} : { currentPassword: FIELD_ERRORS.passwordWrong }
-  }
-  const sessions = await deps.sessions.list(asker.accountId)
-  const own = sessions.find(({ id }) => id === asker.sessionId)
-  if (own !== undefined && deps.clock.now() - own.createdAt.getTime() < FRESH_SIGN_IN_MS) return {}
-  return Object.fromEntries(proof.fields.map((field) => [field, PROFILE_ERRORS.signInAgain]))
+  if ((passwordHash === null || freshDoes) && (await isFresh(deps, asker))) return {}
+  if (passwordHash === null) return { signIn: PROFILE_ERRORS.signInAgain }
+  if (typed === '') return { currentPassword: FIELD_ERRORS.required }
+  const right = await deps.passwords.verify(typed, passwordHash)
+  return right ? {} : { currentPassword: FIELD_ERRORS.passwordWrong }
+}
+
+async function isFresh({ sessions, clock }: OwnerProofDeps, asker: Asker): Promise<boolean> {
+  const own = (await sessions.list(asker.accountId)).find(({ id }) => id === asker.sessionId)
+  return own !== undefined && clock.now() - own.createdAt.getTime() < FRESH_SIGN_IN_MS
 }

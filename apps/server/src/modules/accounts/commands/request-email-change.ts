@@ -1,7 +1,7 @@
 import { letterFrame } from '../domain/correspondence.ts'
 import { LETTER_PACE } from '../domain/letter-pace.ts'
 import { emailChangeNotice, newEmailLetter } from '../domain/letters-text.ts'
-import { type ConfirmationDeps, newLink } from './confirm-email.ts'
+import { type ConfirmationDeps, newLink } from './send-confirmation.ts'
 
 /**
  * Writes to the address an account wants; it becomes the account's when the link there is opened. An earlier wish ends.

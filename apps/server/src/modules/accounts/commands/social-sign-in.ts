@@ -75,8 +75,9 @@ function identityOf(provider: SocialType, { subject, email, emailVerified }: Soc
 const LOOKS = 5
 
 /**
- * A known identity signs in to its account. Otherwise the address decides: nobody has it, a new account; somebody has
- * confirmed it, the two are one person; somebody typed it and never proved it, the provers get the account.
+ * A known identity signs in to its account. Otherwise the address decides: nobody has it, a new account; its owner has
+ * proved it, the two are one person; somebody typed it and never proved it, the provers get the account. That goes for
+ * a known identity too: older versions linked it to whoever had the address confirmed by a mail scanner.
  */
 async function accountOf(
   deps: SocialSignInDeps,
@@ -86,13 +87,13 @@ async function accountOf(
   const { store, clock } = deps
   for (let look = 0; look < LOOKS; look++) {
     const known = await store.findAccount(identity)
-    if (known !== null) return known
+    if (known !== null && (known.proved || !known.sameEmail)) return known.id
     const at = new Date(clock.now())
-    const account = await store.findByEmail(identity.email)
+    const account = known ?? (await store.findByEmail(identity.email))
     if (account === null) {
       const id = await newAccount(deps, identity, name)
       if (id !== null) return id
-    } else if (account.confirmed) {
+    } else if (account.proved) {
       const result = await store.link(account.id, identity, at)
       if (result === 'linked') return account.id
       // The address may have been given to somebody else at the provider; the account stays with the first.

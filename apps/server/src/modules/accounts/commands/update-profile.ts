@@ -80,14 +80,10 @@ async function secretErrors(
   },
 ): Promise<Readonly<Record<string, string | null>>> {
   const { newPassword } = update
-  const guarded = [
-    ...(newEmail === null ? [] : ['email']),
-    ...(newPassword === undefined ? [] : ['newPassword']),
-  ]
-  if (guarded.length === 0) return {}
+  if (newEmail === null && newPassword === undefined) return {}
   const typed = update.currentPassword ?? ''
   return {
-    ...(await ownerProofErrors(deps, asker, { passwordHash, typed, fields: guarded })),
+    ...(await ownerProofErrors(deps, asker, { passwordHash, typed })),
     ...without(newEmail === null ? null : emailError(newEmail), 'email'),
     ...without(newPassword === undefined ? null : passwordError(newPassword), 'newPassword'),
   }

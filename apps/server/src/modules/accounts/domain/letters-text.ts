@@ -8,6 +8,8 @@ import { maskedEmail } from './masked-email.ts'
  * that is an advertisement, and it would be us who send it.
  */
 
+/** A letter is often read on another device than the one that signed up. */
+const PASSWORD_MAY_BE_ASKED = 'Если на этом устройстве вы не вошли в аккаунт, понадобится пароль от него.'
 const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
@@ -44,10 +46,11 @@ export function confirmationLetter(frame: LetterFrame, { to, token }: LinkFacts)
       heading: 'Подтвердите e-mail',
       paragraphs: [
         'Здравствуйте!',
-        `Этот адрес указан при регистрации на сайте «${productName}». Подтвердите, что он ваш: откроются рейтинговые игры, лига и чемпионаты.`,
+        `Этот адрес указан при регистрации на сайте «${productName}». Откройте ссылку и нажмите кнопку «Подтвердить»: откроются рейтинговые игры, лига и чемпионаты.`,
       ],
       button: { label: 'Подтвердить e-mail', link: confirmLink(frame, token), orOpen: OR_OPEN },
       notes: [
+        PASSWORD_MAY_BE_ASKED,
         'Ссылка действует семь дней и срабатывает один раз.',
         'Если регистрировались не вы, ничего делать не нужно.',
       ],
@@ -86,14 +89,15 @@ export function newEmailLetter(frame: LetterFrame, { to, token }: LinkFacts): Le
     to,
     {
       subject: `${productName}: подтвердите новый e-mail`,
-      preheader: 'Адрес изменится, когда вы откроете ссылку из этого письма.',
+      preheader: 'Адрес изменится, когда вы откроете ссылку и нажмёте кнопку.',
       heading: 'Подтвердите новый e-mail',
       paragraphs: [
         'Здравствуйте!',
-        `Этот адрес указан как новый e-mail аккаунта на сайте «${productName}». Подтвердите, что он ваш: с этого момента входить нужно будет с ним.`,
+        `Этот адрес указан как новый e-mail аккаунта на сайте «${productName}». Откройте ссылку и нажмите кнопку «Подтвердить»: с этого момента входить нужно будет с ним.`,
       ],
       button: { label: 'Подтвердить новый e-mail', link: confirmLink(frame, token), orOpen: OR_OPEN },
       notes: [
+        PASSWORD_MAY_BE_ASKED,
         'Ссылка действует семь дней и срабатывает один раз. До этого остаётся прежний адрес.',
         'Если вы ничего не меняли, ничего делать не нужно.',
       ],

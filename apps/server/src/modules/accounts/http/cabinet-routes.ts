@@ -28,12 +28,12 @@ export interface CabinetUseCases {
   update(asker: Asker, update: CabinetUpdate): Promise<FormAnswer>
   sendConfirmationLink(asker: Asker): Promise<FormAnswer>
   sessions(asker: Asker): Promise<AccountSession[]>
-  endSession(accountId: number, sessionId: string): Promise<void>
-  endOtherSessions(asker: Asker): Promise<void>
-  unlinkSocial(accountId: number, type: SocialType): Promise<FormAnswer>
+  endSession(asker: Asker, wish: { sessionId: string; currentPassword: string }): Promise<FormAnswer>
+  endOtherSessions(asker: Asker, currentPassword: string): Promise<FormAnswer>
+  unlinkSocial(asker: Asker, wish: { type: SocialType; currentPassword: string }): Promise<FormAnswer>
   personalData(accountId: number): Promise<Record<string, unknown>>
   deleteAccount(
-    accountId: number,
+    asker: Asker,
     wish: { readonly password?: string | undefined; readonly username?: string | undefined },
   ): Promise<FormAnswer>
 }
@@ -51,17 +51,27 @@ export function cabinetRoutes(useCases: CabinetUseCases, config: Config['account
     }),
     route(sendLinkToConfirmEmail, ({ signedIn }) => useCases.sendConfirmationLink(signedIn())),
     route(getSessions, ({ signedIn }) => useCases.sessions(signedIn())),
-    route(endSession, async ({ signedIn, body, reply }) => {
-      const { accountId, sessionId } = signedIn()
-      await useCases.endSession(accountId, body.sessionId)
-      if (body.sessionId === sessionId) clearSession(reply)
-      return { success: true }
-    }),
-    route(endOtherSessions, async ({ signedIn }) => {
-      await useCases.endOtherSessions(signedIn())
-      return { success: true }
-    }),
-    route(unlinkSocial, ({ signedIn, body }) => useCases.unlinkSocial(signedIn().accountId, body.type)),
+    route(
+      endSession,
+      async ({ signedIn, body: { sessionId, currentPassword = '' }, reply }) => {
+        const answer = await useCases.endSession(signedIn(), { sessionId, currentPassword })
+        if (answer.success && sessionId === signedIn().sessionId) clearSession(reply)
+        return answer
+      },
+      { limits: [passwordTries(config, 'currentPassword')] },
+    ),
+    route(
+      endOtherSessions,
+      ({ signedIn, body: { currentPassword = '' } }) =>
+        useCases.endOtherSessions(signedIn(), currentPassword),
+      { limits: [passwordTries(config, 'currentPassword')] },
+    ),
+    route(
+      unlinkSocial,
+      ({ signedIn, body: { type, currentPassword = '' } }) =>
+        useCases.unlinkSocial(signedIn(), { type, currentPassword }),
+      { limits: [passwordTries(config, 'currentPassword')] },
+    ),
     route(
       downloadData,
       async ({ signedIn, reply }) => {
@@ -75,7 +85,7 @@ export function cabinetRoutes(useCases: CabinetUseCases, config: Config['account
     route(
       deleteAccount,
       async ({ signedIn, body, reply }) => {
-        const answer = await useCases.deleteAccount(signedIn().accountId, body)
+        const answer = await useCases.deleteAccount(signedIn(), body)
         if (answer.success) clearSession(reply)
         return answer
       },

@@ -1,13 +1,4 @@
-import {
-  confirmEmail as confirmEmailEndpoint,
-  getMe,
-  type HeaderUser,
-  login,
-  logout,
-  renewToken,
-  sendEmailConfirmation,
-  signup,
-} from '@gorod/contracts/accounts'
+import { getMe, type HeaderUser, login, logout, renewToken, signup } from '@gorod/contracts/accounts'
 import type { HeaderNews } from '@gorod/contracts/header-news'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config/config.ts'
@@ -20,8 +11,6 @@ import { perAddress, perLogin, perLoginAnywhere } from './sign-in-limits.ts'
 interface SignInUseCases {
   signUp(wish: { email: string; username: string; password: string; newsletter: boolean }): Promise<number>
   signIn(login: { email: string; password: string }): Promise<number>
-  sendConfirmation(asker: { accountId: number; sessionId: string }): Promise<unknown>
-  confirmEmail(token: string): Promise<boolean>
   signOut(sessionId: string): Promise<void>
   getMe(accountId: number): Promise<HeaderUser | null>
   newsOf(accountId: number): Promise<HeaderNews>
@@ -68,22 +57,6 @@ export function signInRoutes({ sessions, open, useCases, config }: SignInRoutesD
       if (me === null) throw new AppError('session_expired')
       return { ...me, news }
     }),
-    route(sendEmailConfirmation, async ({ signedIn }) => {
-      await useCases.sendConfirmation(signedIn())
-      return { success: true }
-    }),
-    route(
-      confirmEmailEndpoint,
-      async ({ query, reply }) => {
-        const confirmed = await useCases.confirmEmail(query.token)
-        // The token stays behind: no page of ours and nobody it links to is told.
-        return reply
-          .header('cache-control', 'no-store')
-          .header('referrer-policy', 'no-referrer')
-          .redirect(confirmed ? '/?email=confirmed' : '/?email=link-expired')
-      },
-      { limits: [perAddress(config)] },
-    ),
     route(logout, async ({ identity, request, reply }) => {
       // A link on another site signs nobody out: Strict cookies did not come along, and must not be dropped either.
       if (request.headers['sec-fetch-site'] !== 'cross-site') {

@@ -3,7 +3,7 @@ import type { PersonalData, Platform } from '../../../platform/module.ts'
 import { createWorkQueue } from '../../../platform/work-queue.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { deleteAccount } from '../commands/delete-account.ts'
-import { endSession } from '../commands/end-sessions.ts'
+import { endOtherSessions, endSession } from '../commands/end-sessions.ts'
 import { type SendConfirmation, sendConfirmationLink } from '../commands/send-confirmation-link.ts'
 import { unlinkSocial } from '../commands/unlink-social.ts'
 import { updateProfile } from '../commands/update-profile.ts'
@@ -46,13 +46,11 @@ export function wireCabinet(parts: CabinetParts): {
   const { clock, random, jobs, config } = parts.platform
   const profiles = profileStore(db)
   const downloads = createWorkQueue(DOWNLOADS)
+  const proof = { profiles, sessions, passwords, clock }
   const update = { ...parts, clock, profiles, settings, sessions, passwords }
   const deletion = {
-    profiles,
+    ...proof,
     deletions: deletionStore(db),
-    sessions,
-    passwords,
-    clock,
     random,
     holders,
     enqueueForgetting: (tx: AccountsDb, accountId: number) =>
@@ -64,11 +62,11 @@ export function wireCabinet(parts: CabinetParts): {
       update: (asker, wish) => updateProfile(update, asker, wish),
       sendConfirmationLink: (asker) => sendConfirmationLink(parts.sendConfirmation, asker),
       sessions: (asker) => listSessions(sessions, asker),
-      endSession: (accountId, sessionId) => endSession(sessions, accountId, sessionId),
-      endOtherSessions: ({ accountId, sessionId }) => sessions.endOthers(accountId, sessionId),
-      unlinkSocial: (accountId, type) => unlinkSocial(profiles, accountId, type),
+      endSession: (asker, wish) => endSession(proof, asker, wish),
+      endOtherSessions: (asker, currentPassword) => endOtherSessions(proof, asker, currentPassword),
+      unlinkSocial: (asker, wish) => unlinkSocial(proof, asker, wish),
       personalData: (accountId) => downloads.run(() => collectPersonalData(holders, clock, accountId)),
-      deleteAccount: (accountId, wish) => deleteAccount(deletion, accountId, wish),
+      deleteAccount: (asker, wish) => deleteAccount(deletion, asker, wish),
     },
     config.accounts,
   )

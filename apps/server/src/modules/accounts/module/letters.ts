@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/module.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { changeEmail } from '../commands/change-email.ts'
-import { confirmEmail, sendConfirmation } from '../commands/confirm-email.ts'
+import { confirmEmail, emailLinkState } from '../commands/confirm-email.ts'
 import { noticeSignIn, type SignInNotice } from '../commands/notice-sign-in.ts'
 import type { Asker } from '../commands/prove-owner.ts'
 import {
@@ -14,8 +14,10 @@ import {
   tellPasswordChanged,
 } from '../commands/recover-password.ts'
 import { requestEmailChange } from '../commands/request-email-change.ts'
+import { sendConfirmation } from '../commands/send-confirmation.ts'
 import type { CaptchaGate } from '../domain/captcha-gate.ts'
 import type { Passwords } from '../domain/passwords.ts'
+import { confirmationRoutes } from '../http/confirmation-routes.ts'
 import { recoveryRoutes } from '../http/recovery-routes.ts'
 import { recoveryAskedJob, sendRecoveryLetterJob } from '../jobs/send-recovery-letter.ts'
 import { checkEmail, checkUsername } from '../queries/check-free.ts'
@@ -48,12 +50,20 @@ export function wireLetters(parts: LettersParts) {
     disconnect: (sessionId: string) => realtime.disconnectSession(sessionId),
   }
   const notice = { ...shared, devices: devicesStore(db) }
-  const routes: readonly Route[] = recoveryRoutes(
+  const confirmationCalls = confirmationRoutes(
+    {
+      sendConfirmation: (asker) => sendConfirmation(confirmation, asker),
+      linkState: (token, callerId) => emailLinkState(confirmation, token, callerId),
+      confirmEmail: (wish, callerId) => confirmEmail(confirmation, wish, callerId),
+      changeEmail: (accountId, email) => changeEmail(confirmation, accountId, email),
+    },
+    platform.config.accounts,
+  )
+  const recoveryCalls = recoveryRoutes(
     {
       requestRecovery: (email) => requestRecovery(recovery, email),
       checkToken: (token) => checkRecoveryToken(recovery, token),
       setNewPassword: (wish) => setNewPassword(recovery, wish),
-      changeEmail: (accountId, email) => changeEmail(confirmation, accountId, email),
       checkEmail: (email) => checkEmail(accounts, email),
       checkUsername: (username) => checkUsername(accounts, username),
     },
@@ -63,10 +73,9 @@ export function wireLetters(parts: LettersParts) {
     sendRecoveryLetterJob((email) => sendRecoveryLetter(recovery, email)),
   ]
   return {
-    routes,
+    routes: [...confirmationCalls, ...recoveryCalls] satisfies readonly Route[],
     jobs: handlers,
     sendConfirmation: (asker: Asker) => sendConfirmation(confirmation, asker),
-    confirmEmail: (token: string) => confirmEmail(confirmation, token),
     requestEmailChange: (accountId: number, email: string) =>
       requestEmailChange(confirmation, accountId, email),
     passwordChanged: (accountId: number) => tellPasswordChanged(recovery, accountId),

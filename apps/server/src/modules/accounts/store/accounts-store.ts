@@ -22,6 +22,8 @@ export interface AccountsStore {
   credentials(email: string): Promise<{ readonly id: number; readonly passwordHash: string | null } | null>
   setPasswordHash(id: number, hash: string): Promise<void>
   isEmailTaken(email: string): Promise<boolean>
+  /** Of these addresses those whose accounts were confirmed, but not by a proof of their owners'. */
+  confirmedByLinkAlone(emails: readonly string[]): Promise<readonly string[]>
   /** Whatever its case. */
   isUsernameTaken(username: string): Promise<boolean>
 }
@@ -34,6 +36,7 @@ const COLUMNS = [
   'email',
   'rights',
   'email_confirmed_at',
+  'email_confirmed_by_owner_at',
   'created_at',
   'deleted_at',
 ] as const
@@ -77,7 +80,7 @@ export function accountsStore(db: AccountsDb, adminEmails: readonly string[]): A
     async headerUser(id) {
       const row = await db
         .selectFrom('accounts')
-        .select(['id', 'username', 'image', 'email', 'rights', 'email_confirmed_at', 'streamer_mode'])
+        .select([...COLUMNS, 'streamer_mode'])
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -106,6 +109,17 @@ export function accountsStore(db: AccountsDb, adminEmails: readonly string[]): A
     async isEmailTaken(email) {
       const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
       return row !== undefined
+    },
+    async confirmedByLinkAlone(emails) {
+      if (emails.length === 0) return []
+      const rows = await db
+        .selectFrom('accounts')
+        .select('email')
+        .where('email', 'in', [...emails])
+        .where('email_confirmed_at', 'is not', null)
+        .where('email_confirmed_by_owner_at', 'is', null)
+        .execute()
+      return rows.flatMap(({ email }) => (email === null ? [] : [email]))
     },
     async isUsernameTaken(username) {
       const row = await db

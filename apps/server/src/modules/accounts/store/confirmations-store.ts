@@ -57,8 +57,22 @@ export interface ConfirmationsStore {
     pace: LetterPace,
     meanwhile: Meanwhile,
   ): Promise<'replaced' | 'taken' | 'wait' | 'confirmed'>
-  /** What opening a link does; false: it is no good. */
-  open(tokenHash: Buffer, at: Date): Promise<boolean>
+  /** The account of a link that still works. */
+  liveLink(tokenHash: Buffer, at: Date): Promise<EmailLink | null>
+  /** What the owner's press on the link's button does; false: the link is no good, or the proof no longer holds. */
+  confirm(tokenHash: Buffer, proof: OwnerProof, at: Date): Promise<boolean>
+}
+
+export interface EmailLink {
+  readonly accountId: number
+  readonly passwordHash: string | null
+}
+
+/** Whose account it is by session or password. */
+export interface OwnerProof {
+  readonly accountId: number
+  /** The hash the typed password was held against; null: proved by a session. */
+  readonly passwordHash: string | null
 }
 
 export function confirmationsStore(db: AccountsDb): ConfirmationsStore {
@@ -77,7 +91,8 @@ export function confirmationsStore(db: AccountsDb): ConfirmationsStore {
     waitsUntil: (letter, pace, at) => waitsUntil(db, letter, pace, at),
     add: (link, pace, meanwhile) => add(db, link, pace, meanwhile),
     replaceEmail: (link, pace, meanwhile) => replaceEmail(db, link, pace, meanwhile),
-    open: (tokenHash, at) => open(db, tokenHash, at),
+    liveLink: (tokenHash, at) => liveLink(db, tokenHash, at),
+    confirm: (tokenHash, proof, at) => confirm(db, tokenHash, proof, at),
   }
 }
 
@@ -176,15 +191,22 @@ async function replaceEmail(
   }
 }
 
-async function open(db: AccountsDb, tokenHash: Buffer, at: Date): Promise<boolean> {
-  const known = await db
+async function liveLink(db: AccountsDb, tokenHash: Buffer, at: Date): Promise<EmailLink | null> {
+  const row = await db
     .selectFrom('email_confirmations')
-    .select('account_id')
+    .innerJoin('accounts', 'accounts.id', 'email_confirmations.account_id')
+    .select(['account_id', 'password_hash'])
     .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .where('used_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (known === undefined) return false
+  return row === undefined ? null : { accountId: row.account_id, passwordHash: row.password_hash }
+}
+
+async function confirm(db: AccountsDb, tokenHash: Buffer, proof: OwnerProof, at: Date): Promise<boolean> {
   try {
-    return await db.transaction().execute((tx) => openLocked(tx, known.account_id, tokenHash, at))
+    return await db.transaction().execute((tx) => confirmLocked(tx, tokenHash, proof, at))
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_email') throw error
     // Somebody has taken the address meanwhile: nobody waits for it any more.
@@ -197,21 +219,32 @@ async function open(db: AccountsDb, tokenHash: Buffer, at: Date): Promise<boolea
   }
 }
 
-async function openLocked(tx: AccountsDb, accountId: number, tokenHash: Buffer, at: Date): Promise<boolean> {
+async function confirmLocked(
+  tx: AccountsDb,
+  tokenHash: Buffer,
+  { accountId, passwordHash }: OwnerProof,
+  at: Date,
+): Promise<boolean> {
   const account = await lockedAccount(tx, accountId)
+  // The password has changed since it was checked.
+  if (passwordHash !== null && account?.password_hash !== passwordHash) return false
   const link = await tx
     .selectFrom('email_confirmations')
-    .select(['email', 'used_at'])
+    .select('email')
     .where('token_hash', '=', tokenHash)
+    .where('account_id', '=', accountId)
     .where('expires_at', '>', at)
+    .where('used_at', 'is', null)
     .executeTakeFirst()
   if (account === undefined || link === undefined) return false
   const isOwn = link.email === account.email
-  // A mail scanner has opened it before its reader did: told as it is, and nothing more is done.
-  if (link.used_at !== null) return isOwn && account.email_confirmed_at !== null
   await tx
     .updateTable('accounts')
-    .set({ email: link.email, email_confirmed_at: isOwn ? (account.email_confirmed_at ?? at) : at })
+    .set({
+      email: link.email,
+      email_confirmed_at: isOwn ? (account.email_confirmed_at ?? at) : at,
+      email_confirmed_by_owner_at: at,
+    })
     .where('id', '=', accountId)
     .execute()
   if (isOwn) {
@@ -233,7 +266,7 @@ async function openLocked(tx: AccountsDb, accountId: number, tokenHash: Buffer, 
 function lockedAccount(tx: AccountsDb, accountId: number) {
   return tx
     .selectFrom('accounts')
-    .select(['email', 'email_confirmed_at'])
+    .select(['email', 'email_confirmed_at', 'password_hash'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -52,6 +52,7 @@ const NOTHING = {
   rights: [],
   newsletter: false,
   email_confirmed_at: null,
+  email_confirmed_by_owner_at: null,
   phone: null,
   country: null,
   city: null,

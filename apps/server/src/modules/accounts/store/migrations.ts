@@ -147,4 +147,20 @@ export const accountsMigrations: Migrations = {
     `.execute(db)
     },
   },
+  '007-confirmed-by-owner': {
+    async up(db) {
+      await sql`
+    -- The opened link of a letter confirmed an address until now, whoever opened it. Only where a provider verified the
+    -- address, and by that made the account or took it over, it surely was the owner.
+    alter table accounts add column email_confirmed_by_owner_at timestamptz;
+    update accounts set email_confirmed_by_owner_at = email_confirmed_at
+    where exists (
+      select 1 from social_identities
+      where account_id = accounts.id
+        and social_identities.email = accounts.email
+        and social_identities.created_at = accounts.email_confirmed_at
+    );
+    `.execute(db)
+    },
+  },
 }

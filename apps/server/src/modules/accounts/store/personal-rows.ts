@@ -9,6 +9,7 @@ export async function readPersonalRows(db: AccountsDb, accountId: number): Promi
       'username',
       'email',
       'email_confirmed_at',
+      'email_confirmed_by_owner_at',
       'photo',
       'portrait',
       'rights',

@@ -117,9 +117,20 @@ async function use(
     if (account === undefined || (await liveAccount(tx, tokenHash, at)) === null) return null
     await tx
       .updateTable('accounts')
-      .set({ password_hash: passwordHash, email_confirmed_at: account.email_confirmed_at ?? at })
+      .set({
+        password_hash: passwordHash,
+        email_confirmed_at: account.email_confirmed_at ?? at,
+        email_confirmed_by_owner_at: account.email_confirmed_by_owner_at ?? at,
+      })
       .where('id', '=', accountId)
       .execute()
+    // The owner is known only from now on: who came by another address may be whoever had the account before.
+    if (account.email_confirmed_by_owner_at === null)
+      await tx
+        .deleteFrom('social_identities')
+        .where('account_id', '=', accountId)
+        .where('email', 'is distinct from', account.email)
+        .execute()
     for (const table of ['password_recoveries', 'email_confirmations'] as const) {
       await tx
         .updateTable(table)
@@ -154,7 +165,7 @@ async function liveAccount(db: AccountsDb, tokenHash: Buffer, at: Date): Promise
 function lockedAccount(tx: AccountsDb, accountId: number) {
   return tx
     .selectFrom('accounts')
-    .select(['email', 'username', 'email_confirmed_at'])
+    .select(['email', 'username', 'email_confirmed_at', 'email_confirmed_by_owner_at'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -28,7 +28,7 @@ export function sessionsStore(db: AccountsDb, adminEmails: readonly string[]): S
           'sessions.secret_hash',
           'sessions.used_at',
           'accounts.email',
-          'accounts.email_confirmed_at',
+          'accounts.email_confirmed_by_owner_at',
           'accounts.rights',
         ])
         .where('sessions.id', '=', id)

@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { SocialIdentity } from '../domain/social.ts'
 import { violatedConstraint } from './accounts-store.ts'
-import type { AccountsDb } from './tables.ts'
+import type { AccountsDb, AccountsTables } from './tables.ts'
 
 export interface NewSocialAccount {
   readonly username: string
@@ -8,23 +9,31 @@ export interface NewSocialAccount {
   readonly createdAt: Date
 }
 
+export interface SocialAccount {
+  readonly id: number
+  /** The address is the identity's own. */
+  readonly sameEmail: boolean
+  /** The account's owner has proved that the address is theirs. */
+  readonly proved: boolean
+}
+
 export interface SocialsStore {
   /** False: a token with this nonce has signed somebody in before. */
   spendNonce(nonceHash: Buffer, expiresAt: Date, at: Date): Promise<boolean>
   /** The living account this identity signs in to. */
-  findAccount(identity: SocialIdentity): Promise<number | null>
+  findAccount(identity: SocialIdentity): Promise<SocialAccount | null>
   /** The living account with this address. */
-  findByEmail(email: string): Promise<{ readonly id: number; readonly confirmed: boolean } | null>
+  findByEmail(email: string): Promise<SocialAccount | null>
   /** The new account's id, its address confirmed and no password; or what somebody else has taken meanwhile. */
   insertAccount(account: NewSocialAccount): Promise<number | 'username' | 'changed'>
   /**
-   * Adds the identity to an account whose address still is confirmed and this one. `occupied`: another identity of
+   * Adds the identity to an account whose owner proved this address to be theirs. `occupied`: another identity of
    * this provider holds the account. `changed`: look again.
    */
   link(accountId: number, identity: SocialIdentity, at: Date): Promise<'linked' | 'occupied' | 'changed'>
   /**
-   * Gives an account whose address nobody has proved to its prover: confirms the address, takes away every other way
-   * in, and links. Answers the sessions that ended; null when the account changed meanwhile.
+   * Gives an account whose owner never proved its address to the prover: confirms the address, takes away every other
+   * way in, and links. Answers the sessions that ended; null when the account changed meanwhile.
    */
   takeOver(accountId: number, identity: SocialIdentity, at: Date): Promise<readonly string[] | null>
 }
@@ -41,30 +50,37 @@ export function socialsStore(db: AccountsDb): SocialsStore {
         .executeTakeFirst()
       return added !== undefined
     },
-    async findAccount({ provider, subject }) {
+    async findAccount({ provider, subject, email }) {
       const row = await db
         .selectFrom('social_identities')
         .innerJoin('accounts', 'accounts.id', 'social_identities.account_id')
-        .select('accounts.id')
+        .select(['accounts.id', 'accounts.email', 'email_confirmed_by_owner_at'])
         .where('provider', '=', provider)
         .where('subject', '=', subject)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      return row?.id ?? null
+      return row === undefined ? null : socialAccount(row, email)
     },
     async findByEmail(email) {
       const row = await db
         .selectFrom('accounts')
-        .select(['id', 'email_confirmed_at'])
+        .select(['id', 'email', 'email_confirmed_by_owner_at'])
         .where('email', '=', email)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      return row === undefined ? null : { id: row.id, confirmed: row.email_confirmed_at !== null }
+      return row === undefined ? null : socialAccount(row, email)
     },
     insertAccount: (account) => insertAccount(db, account),
     link: (accountId, identity, at) => link(db, accountId, identity, at),
     takeOver: (accountId, identity, at) => takeOver(db, accountId, identity, at),
   }
+}
+
+function socialAccount(
+  row: Pick<Selectable<AccountsTables['accounts']>, 'id' | 'email' | 'email_confirmed_by_owner_at'>,
+  email: string,
+): SocialAccount {
+  return { id: row.id, sameEmail: row.email === email, proved: row.email_confirmed_by_owner_at !== null }
 }
 
 async function insertAccount(
@@ -81,6 +97,7 @@ async function insertAccount(
           password_hash: null,
           newsletter: false,
           email_confirmed_at: createdAt,
+          email_confirmed_by_owner_at: createdAt,
           created_at: createdAt,
         })
         .returning('id')
@@ -109,7 +126,7 @@ async function link(
         .select('id')
         .where('id', '=', accountId)
         .where('email', '=', identity.email)
-        .where('email_confirmed_at', 'is not', null)
+        .where('email_confirmed_by_owner_at', 'is not', null)
         .where('deleted_at', 'is', null)
         .forUpdate()
         .executeTakeFirst()
@@ -140,10 +157,10 @@ async function takeOver(
     return await db.transaction().execute(async (transaction) => {
       const taken = await transaction
         .updateTable('accounts')
-        .set({ email_confirmed_at: at, password_hash: null })
+        .set({ email_confirmed_at: at, email_confirmed_by_owner_at: at, password_hash: null })
         .where('id', '=', accountId)
         .where('email', '=', identity.email)
-        .where('email_confirmed_at', 'is', null)
+        .where('email_confirmed_by_owner_at', 'is', null)
         .where('deleted_at', 'is', null)
         .returning('id')
         .executeTakeFirst()

@@ -12,7 +12,13 @@ type AccountsTable = {
   image: GeneratedAlways<string | null>
   rights: Generated<Right[]>
   newsletter: boolean
+  /** Opens rated modes. */
   email_confirmed_at: Date | null
+  /**
+   * When somebody proved mailbox and account at once, or a provider did. Null beside a moment above: an older version
+   * took the opened link alone for it, which may have been a mail scanner's doing.
+   */
+  email_confirmed_by_owner_at: Date | null
   created_at: Date
   phone: string | null
   country: string | null

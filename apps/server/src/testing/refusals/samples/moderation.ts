@@ -12,7 +12,7 @@ const championship = {
   places: 100,
 }
 
-/** The console, blocks between players, championships and the wallet. Whoever tries them is a player without rights. */
+/** The console, blocks between players, championships and the wallet. An administrator tries those of the console, but for what is forbidden to a player. */
 export const MODERATION_SAMPLES: EndpointSamples = {
   'GET /admin/api/find-players': {
     query: { text: 'sample', page: '1' },

@@ -46,11 +46,21 @@ export const SIGN_IN_SAMPLES: EndpointSamples = {
   'POST /v1/auth/renew': { refused: [{ why: 'a bearer token is no session', code: 'not_signed_in' }] },
   'GET /v1/me': {},
   'GET /registration/send-email-confirmation': {},
-  'GET /registration/confirm-email': {
-    query: { token: 'a-token' },
+  'POST /registration/check-email-link': {
+    body: { token: 'a-token' },
+    refused: [{ why: 'a token of 201', body: { token: 'x'.repeat(201) }, code: 'validation_failed' }],
+  },
+  'POST /registration/confirm-email': {
+    body: { token: 'a-token', password: 'wrong horse' },
     refused: [
-      { why: 'an empty token', query: { token: '' }, code: 'validation_failed' },
-      { why: 'a token of 201', query: { token: 'x'.repeat(201) }, code: 'validation_failed' },
+      { why: 'a token of 201', body: { token: 'x'.repeat(201) }, code: 'validation_failed' },
+      {
+        why: 'a password of 1001',
+        body: { token: 'a-token', password: 'x'.repeat(1001) },
+        code: 'validation_failed',
+      },
+      { why: 'nobody was sent this token', body: { token: 'a-token' }, fields: ['token'] },
+      { why: 'an empty token', body: { token: '' }, fields: ['token'] },
     ],
   },
   'GET /registration/logout': {},

@@ -1,0 +1,185 @@
+import { getMe, sendEmailConfirmation } from '@gorod/contracts/accounts'
+import { getCabinet, updateCabinet } from '@gorod/contracts/cabinet'
+import { listAudit } from '@gorod/contracts/moderation'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import {
+  appForFile,
+  call,
+  confirmBy,
+  FakeClock,
+  linkState,
+  signUp,
+  type TestAccount,
+  tokenTo,
+} from '../../testing/index.ts'
+import { hashOf } from './domain/sessions.ts'
+import { confirmationsStore } from './store/confirmations-store.ts'
+import type { AccountsTables } from './store/tables.ts'
+
+const MINUTE_MS = 60_000
+const BOSS = 'boss@example.org'
+const DONE = { success: true }
+const DEAD = { success: false, errors: { token: ['Ссылка устарела. Запросите новую'] } }
+const WRONG = { success: false, errors: { password: ['Неправильный пароль'] } }
+const MISSING = { success: false, errors: { password: ['Это поле обязательно'] } }
+
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: { ADMIN_EMAILS: BOSS, WEB_DIR: await pagesForFile() } })
+
+const links = confirmationsStore(app.db.withTables<AccountsTables>())
+const PAGE = '/registration/confirm-email'
+
+async function withLetter(email?: string): Promise<{ account: TestAccount; token: string }> {
+  const account = await signUp(app, email === undefined ? {} : { email })
+  await call(app, sendEmailConfirmation, { as: account })
+  return { account, token: await tokenTo(app, account.email) }
+}
+
+async function standing(as: TestAccount) {
+  const { answer } = await call(app, getMe, { as })
+  const audit = await call(app, listAudit, { as, query: { page: 1 } })
+  return { verified: answer.verified, rights: answer.rights, console: audit.status }
+}
+
+const NOBODY = { verified: false, rights: [], console: 403 }
+
+/** What mail scanners do: open the link, run the page, press every button, send every form. */
+async function scan(token: string): Promise<void> {
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
+    await fetch(`${app.url}${PAGE}?token=${token}`, { method, redirect: 'follow' })
+  }
+  await linkState(app, token)
+  for (const password of [undefined, '', 'password', token, 'null']) {
+    expect((await confirmBy(app, token, password === undefined ? {} : { password })).success).toBe(false)
+  }
+}
+
+describe('a stranger who signs up with the address of an administrator', () => {
+  it('gains nothing by a mail scanner that opens the link, runs its page and presses its buttons', async () => {
+    const { account: stranger, token } = await withLetter(BOSS)
+    await scan(token)
+    expect(await standing(stranger)).toEqual(NOBODY)
+    // The owner of the mailbox, signed in to an account of their own, is not the owner of this one.
+    const { account: owner } = await withLetter()
+    expect(await confirmBy(app, token, { as: owner })).toEqual(MISSING)
+    expect(await confirmBy(app, token, { as: owner, password: 'the owner’s own' })).toEqual(WRONG)
+    expect(await standing(stranger)).toEqual(NOBODY)
+    // The link is as good as before: nobody can use it up for its reader.
+    expect(await linkState(app, token)).toBe('password')
+  })
+
+  it('is no administrator where an older version took the opened link for a confirmation', async () => {
+    await sql`update accounts set email_confirmed_at = now() where email = ${BOSS}`.execute(app.db)
+    const { rows } = await sql<{ id: number }>`select id from accounts where email = ${BOSS}`.execute(app.db)
+    const account = await app.accounts.api.getAccount(rows[0]?.id ?? 0)
+    expect(account).toMatchObject({ verified: true, rights: [] })
+    await sql`update accounts set email = null, email_confirmed_at = null where email = ${BOSS}`.execute(
+      app.db,
+    )
+    // The next letter to this address is a later one.
+    await clock.advance(MINUTE_MS)
+  })
+})
+
+describe('the owner of account and mailbox', () => {
+  it('confirms by a press where they are signed in, and only then is an administrator', async () => {
+    const { account, token } = await withLetter(BOSS)
+    await fetch(`${app.url}${PAGE}?token=${token}`, { headers: { cookie: account.cookie } })
+    expect(await standing(account)).toEqual(NOBODY)
+    expect(await linkState(app, token, { as: account })).toBe('ready')
+    expect(await standing(account)).toEqual(NOBODY)
+    expect(await confirmBy(app, token, { as: account })).toEqual(DONE)
+    expect(await standing(account)).toEqual({ verified: true, rights: ['administrator'], console: 200 })
+  })
+
+  it('confirms by the password on another device, signed out or in to another account', async () => {
+    const first = await withLetter()
+    expect(await linkState(app, first.token)).toBe('password')
+    expect(await confirmBy(app, first.token)).toEqual(MISSING)
+    expect(await confirmBy(app, first.token, { password: 'wrong horse' })).toEqual(WRONG)
+    expect(await confirmBy(app, first.token, { password: first.account.password })).toEqual(DONE)
+    expect((await standing(first.account)).verified).toBe(true)
+    const second = await withLetter()
+    expect(await linkState(app, second.token, { as: first.account })).toBe('password')
+    const reader = { as: first.account, password: second.account.password }
+    expect(await confirmBy(app, second.token, reader)).toEqual(DONE)
+    expect((await standing(second.account)).verified).toBe(true)
+  })
+
+  it('signs in to an account without a password', async () => {
+    const { account, token } = await withLetter()
+    await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
+    const refused = { success: false, errors: { signIn: [expect.any(String)] } }
+    for (const reader of [{}, { password: '' }, { password: 'null' }, { as: await signUp(app) }]) {
+      expect(await linkState(app, token, reader)).toBe('sign_in')
+      expect(await confirmBy(app, token, reader)).toEqual(refused)
+    }
+    expect(await confirmBy(app, token, { as: account })).toEqual(DONE)
+  })
+
+  it('changes the address the same way, and nobody else does', async () => {
+    const { account, token } = await withLetter()
+    await confirmBy(app, token, { as: account })
+    await clock.advance(MINUTE_MS)
+    const email = `next.${account.email}`
+    await call(app, updateCabinet, { as: account, body: { email, currentPassword: account.password } })
+    const next = await tokenTo(app, email)
+    await scan(next)
+    expect((await call(app, getCabinet, { as: account })).answer.email).toBe(account.email)
+    expect(await confirmBy(app, next, { password: account.password })).toEqual(DONE)
+    expect((await call(app, getCabinet, { as: account })).answer.email).toBe(email)
+  })
+
+  it('is refused with a password that was changed after it was checked', async () => {
+    const { account, token } = await withLetter()
+    const link = await links.liveLink(hashOf(token), new Date(clock.now()))
+    const proof = { accountId: account.id, passwordHash: link?.passwordHash ?? '' }
+    const body = { currentPassword: account.password, newPassword: 'another horse' }
+    await call(app, updateCabinet, { as: account, body })
+    expect(await links.confirm(hashOf(token), proof, new Date(clock.now()))).toBe(false)
+    expect((await standing(account)).verified).toBe(false)
+    expect(await confirmBy(app, token, { password: 'another horse' })).toEqual(DONE)
+  })
+})
+
+describe('the link', () => {
+  it('answers alike when it is unknown, used or too old', async () => {
+    const used = await withLetter()
+    await confirmBy(app, used.token, { as: used.account })
+    const old = await withLetter()
+    await sql`update email_confirmations set expires_at = ${new Date(clock.now())}
+      where account_id = ${old.account.id}`.execute(app.db)
+    for (const token of [used.token, old.token, 'made-up', '', 'x'.repeat(200)]) {
+      for (const reader of [{}, { as: used.account }, { password: used.account.password }]) {
+        expect(await linkState(app, token, reader)).toBe('dead')
+        expect(await confirmBy(app, token, reader)).toEqual(DEAD)
+      }
+    }
+  })
+
+  it('is a page that neither keeps nor passes on its address', async () => {
+    const page = await fetch(`${app.url}${PAGE}?token=abc`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await page.text()).not.toContain('token=abc')
+    const other = await fetch(`${app.url}/registration/confirm-emails`)
+    expect(other.status).toBe(404)
+  })
+
+  it('takes no press that comes from elsewhere', async () => {
+    const { account, token } = await withLetter()
+    const send = (headers: Record<string, string>) =>
+      fetch(`${app.url}${PAGE}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: account.cookie, ...headers },
+        body: JSON.stringify({ token }),
+      })
+    expect((await send({})).status).toBe(403)
+    expect((await send({ origin: 'https://evil.example' })).status).toBe(400)
+    expect((await standing(account)).verified).toBe(false)
+  })
+})
