@@ -89,7 +89,7 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
   writeJanusFolder({ ...options, dir, gid: owner?.gid ?? null, libDir, serverName, wsPort, secrets })
   const confinement = { owner, rtpPorts: portsIn(rtpPortRange) }
   const command = confinedCommand(program.bin, ['-F', join(dir, 'conf')], confinement)
-  const { child, exited, log } = spawnJanus(command, dir)
+  const { child, exited, log } = spawnJanus(command, { dir, of: options.dir })
   const gone = exited.then(() => rmSync(dir, { recursive: true, force: true }))
   const running: JanusProcess = {
     pid: child.pid ?? 0,
@@ -120,10 +120,14 @@ function secret(): string {
   return randomBytes(24).toString('hex')
 }
 
-function spawnJanus([file, ...args]: readonly [string, ...string[]], dir: string) {
+function spawnJanus(
+  [file, ...args]: readonly [string, ...string[]],
+  { dir, of }: { readonly dir: string; readonly of: string },
+) {
   const child = spawn(file, args, {
     cwd: dir,
-    env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
+    // The last one is for people and tests who look whose Janus this is: `dir` need not say it.
+    env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C', GOROD_MEDIA_DIR: of },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let kept = ''
