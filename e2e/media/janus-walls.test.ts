@@ -154,3 +154,19 @@ test('what a killed server left behind is removed by the next start of the same 
   expect(exists(second.path)).toBe(false)
   await first.keeper.stop()
 })
+
+test('a stop in the middle of a start leaves no Janus behind', async () => {
+  const options = { role: 'check', owner: janusOwner(), addresses: null, publicIp: null } as const
+  const pids: unknown[] = []
+  const log = { ...silent, info: (details: object) => pids.push(details) }
+  const keeper = new JanusKeeper(
+    { ...options, dir: join(dir, 'short'), bin: null, libDir: null, rtpPortRange: '27200-27299' },
+    log,
+  )
+  const starting = keeper.start()
+  await keeper.stop()
+  await starting
+  expect(keeper.running).toBeNull()
+  const [started] = pids as { pid: number }[]
+  expect(exists(`/proc/${started?.pid}`)).toBe(false)
+})
