@@ -5,6 +5,7 @@ import { getConnectionData } from '@gorod/contracts'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckSocket, openCheckSocket, postCheck } from './check-client.ts'
+import { echoRobot } from './echo-robot.ts'
 import { Robot } from './robot.ts'
 import { RobotPublisher } from './robot-publisher.ts'
 import { circle, until } from './table.ts'
@@ -63,14 +64,11 @@ async function runningEcho(
   const session = await janus.ask({ janus: 'create', token })
   const handle = await janus.ask({ janus: 'attach', plugin: ECHO, token, session_id: session.data?.id })
   const ids = { session_id: session.data?.id, handle_id: handle.data?.id, token }
-  const robot = new RobotPublisher('visitor')
-  const jsep = { type: 'offer', sdp: await robot.offer() }
-  await janus.ask({ janus: 'message', body: { audio: true, video: true }, jsep, ...ids })
-  const answer = () => janus.events.find((event) => event.jsep)?.jsep?.sdp
-  await until(() => answer() !== undefined)
-  robot.accept(String(answer()))
-  robot.run()
-  await until(() => robot.pc.state() === 'connected')
+  const robot = await echoRobot(async (sdp) => {
+    const jsep = { type: 'offer', sdp }
+    await janus.ask({ janus: 'message', body: { audio: true, video: true }, jsep, ...ids })
+    return janus.nextAnswer()
+  })
   return { janus: { ...janus, ask: (body) => janus.ask({ ...body, ...ids }) }, robot, ids }
 }
 

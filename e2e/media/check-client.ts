@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { until } from './table.ts'
 
 /** What the gateway of the system check says, as far as tests look. */
 export interface CheckAnswer {
@@ -19,6 +20,8 @@ export interface CheckSocket {
   ask(body: object): Promise<CheckAnswer>
   /** Sends the text as it is and waits for whatever comes next that is no event. */
   askText(text: string): Promise<CheckAnswer>
+  /** SDP of the next answer of the echo test that was not taken yet. */
+  nextAnswer(): Promise<string>
   send(text: string): void
   close(): void
 }
@@ -41,6 +44,7 @@ export async function openCheckSocket(url: string, options: SocketOptions = {}):
   const events: CheckAnswer[] = []
   const waiting = new Map<string, (answer: CheckAnswer) => void>()
   let isClosed = false
+  let taken = 0
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
       isClosed = true
@@ -69,6 +73,12 @@ export async function openCheckSocket(url: string, options: SocketOptions = {}):
       return answerTo(transaction, JSON.stringify({ transaction, ...body }))
     },
     askText: (text) => answerTo(NEXT, text),
+    async nextAnswer() {
+      await until(() => events.slice(taken).some((event) => event.jsep))
+      const at = events.findIndex((event, index) => index >= taken && event.jsep)
+      taken = at + 1
+      return String(events[at]?.jsep?.sdp)
+    },
     send: (text) => socket.send(text),
     close: () => socket.terminate(),
   }

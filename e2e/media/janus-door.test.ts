@@ -2,7 +2,7 @@ import { getConnectionData } from '@gorod/contracts'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckAnswer, openCheckSocket, postCheck } from './check-client.ts'
-import { RobotPublisher } from './robot-publisher.ts'
+import { echoRobot } from './echo-robot.ts'
 
 // The way of the system check: through the site's own port to a Janus of its own, with a token that opens only the
 // echo test.
@@ -95,12 +95,8 @@ test('a session over REST does not exist for whoever has another token', async (
 
 test.each(['WebSocket', 'REST'])('pictures and sound come back by %s', async (way) => {
   const token = await freshToken()
-  const check = way === 'REST' ? restCheck(token) : await socketCheck(token)
-  const robot = new RobotPublisher('visitor')
-  const sdp = await robot.offer()
-  const answer = await check.offer(String(sdp))
-  robot.accept(answer)
-  await expect.poll(() => robot.pc.state(), { timeout: 10_000 }).toBe('connected')
+  const check = way === 'REST' ? await restCheck(token) : await socketCheck(token)
+  const robot = await echoRobot((sdp) => check.offer(sdp))
   robot.close()
   await check.end()
 })
@@ -113,19 +109,17 @@ async function socketCheck(token: string) {
     async offer(sdp: string): Promise<string> {
       const jsep = { type: 'offer', sdp }
       await janus.ask({ janus: 'message', body: { audio: true, video: true }, jsep })
-      await expect.poll(() => janus.events.find((event) => event.jsep), { timeout: 10_000 }).toBeDefined()
-      return String(janus.events.find((event) => event.jsep)?.jsep?.sdp)
+      return await janus.nextAnswer()
     },
     end: async () => janus.close(),
   }
 }
 
-function restCheck(token: string) {
-  let path = ''
+async function restCheck(token: string) {
+  const path = `/${(await post('', { janus: 'create', token })).data?.id}`
+  const handle = await post(path, { janus: 'attach', plugin: ECHO, token })
   return {
     async offer(sdp: string): Promise<string> {
-      path = `/${(await post('', { janus: 'create', token })).data?.id}`
-      const handle = await post(path, { janus: 'attach', plugin: ECHO, token })
       const body = { audio: true, video: true, bitrate: 128_000 }
       await post(`${path}/${handle.data?.id}`, {
         janus: 'message',
@@ -133,9 +127,11 @@ function restCheck(token: string) {
         jsep: { type: 'offer', sdp },
         token,
       })
-      const poll = await fetch(`${app.url}/janus${path}?maxev=10&token=${encodeURIComponent(token)}`)
-      const events = (await poll.json()) as CheckAnswer[]
-      return String(events.find((event) => event.jsep)?.jsep?.sdp)
+      for (;;) {
+        const poll = await fetch(`${app.url}/janus${path}?maxev=10&token=${encodeURIComponent(token)}`)
+        const found = ((await poll.json()) as CheckAnswer[]).find((event) => event.jsep)
+        if (found?.jsep) return found.jsep.sdp
+      }
     },
     end: async () => void (await post(path, { janus: 'destroy', token })),
   }

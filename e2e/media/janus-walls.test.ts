@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JanusConnection, JanusKeeper, janusOwner } from '@gorod/server/testing/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RobotPublisher } from './robot-publisher.ts'
+import { echoRobot } from './echo-robot.ts'
 import { until } from './table.ts'
 
 // What holds where somebody gets past the door, or into Janus itself: it owns nothing, gains nothing, writes nothing.
@@ -116,13 +116,15 @@ test('Janus itself refuses to record, asked with its own secret and past the doo
   const attach = { janus: 'attach', plugin: 'janus.plugin.echotest', session_id: session }
   const handle = (await connection.request(attach)).data?.id
   const ids = { session_id: session, handle_id: handle }
-  const robot = new RobotPublisher('recorder')
-  const jsep = { type: 'offer', sdp: await robot.offer() }
-  const body = { audio: true, video: true }
-  const answer = await connection.request({ janus: 'message', ...ids, body, jsep }, { wantsEvent: true })
-  robot.accept(String(answer.jsep?.sdp))
-  robot.run()
-  await until(() => robot.pc.state() === 'connected')
+  const robot = await echoRobot(async (sdp) => {
+    const offer = {
+      janus: 'message',
+      ...ids,
+      body: { audio: true, video: true },
+      jsep: { type: 'offer', sdp },
+    }
+    return String((await connection.request(offer, { wantsEvent: true })).jsep?.sdp)
+  })
   const record = { record: true, filename: join(prey, 'x') }
   await connection.request({ janus: 'message', ...ids, body: record }, { wantsEvent: true })
   await until(() => /in protected folder/.test(String(janus?.log())))
@@ -153,4 +155,20 @@ test('what a killed server left behind is removed by the next start of the same 
   await second.keeper.stop()
   expect(exists(second.path)).toBe(false)
   await first.keeper.stop()
+})
+
+test('a stop in the middle of a start leaves no Janus behind', async () => {
+  const options = { role: 'check', owner: janusOwner(), addresses: null, publicIp: null } as const
+  const pids: unknown[] = []
+  const log = { ...silent, info: (details: object) => pids.push(details) }
+  const keeper = new JanusKeeper(
+    { ...options, dir: join(dir, 'short'), bin: null, libDir: null, rtpPortRange: '27200-27299' },
+    log,
+  )
+  const starting = keeper.start()
+  await keeper.stop()
+  await starting
+  expect(keeper.running).toBeNull()
+  const [started] = pids as { pid: number }[]
+  expect(exists(`/proc/${started?.pid}`)).toBe(false)
 })

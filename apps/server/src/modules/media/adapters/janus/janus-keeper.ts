@@ -75,17 +75,25 @@ export class JanusKeeper {
     const program = findJanus(this.options)
     if (program === null) return this.unavailable('gateway_missing')
     this.failures = 0
-    await this.startOnce(program)
-    this.keeping = this.keep(program)
+    const first = this.startOnce(program)
+    this.keeping = first.then(() => this.keep(program))
+    await first
   }
 
   async stop(): Promise<void> {
     this.stopped = true
     this.stopping.abort()
-    this.janus?.connection.close()
-    await this.janus?.process.stop()
+    await this.stopRunning()
     await this.keeping
+    // One that was just being started when the stop came.
+    await this.stopRunning()
+  }
+
+  private async stopRunning(): Promise<void> {
+    const running = this.janus
     this.janus = null
+    running?.connection.close()
+    await running?.process.stop()
   }
 
   /** Waits for the end of each Janus and starts the next one. */

@@ -121,7 +121,8 @@ function secret(): string {
 }
 
 /** A separate launcher has its own command line, made of the same {@link confinedCommand}. */
-async function spawnJanus({ program, launcher, owner, rtpPortRange }: JanusProcessOptions, dir: string) {
+async function spawnJanus(options: JanusProcessOptions, dir: string) {
+  const { program, launcher, owner, rtpPortRange } = options
   let kept = ''
   const child = await launcher.launch({
     program: 'janus',
@@ -131,7 +132,8 @@ async function spawnJanus({ program, launcher, owner, rtpPortRange }: JanusProce
       : {
           command: confinedCommand(program.bin, { owner, rtpPorts: portsIn(rtpPortRange) }),
           cwd: dir,
-          env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C' },
+          // The last one is for people and tests who look whose Janus this is: `dir` need not say it.
+          env: { PATH: '/usr/bin:/bin', HOME: dir, LANG: 'C', GOROD_MEDIA_DIR: options.dir },
         },
     onOutput(text) {
       kept = (kept + text).slice(-KEPT_LOG)
