@@ -33,6 +33,11 @@ async function find(dataDir: string, what: RegExp): Promise<Status | null> {
   return line === undefined ? null : statusOf(Number.parseInt(line, 10))
 }
 
+function kill(status: Status | null): void {
+  if (status === null) throw new Error('it does not run')
+  process.kill(status.pid, 'SIGKILL')
+}
+
 const SERVER = /main\.ts/
 const POSTGRES = /bin\/postgres -D/
 const JANUS = /janus -F/
@@ -88,7 +93,7 @@ describe.skipIf(!IS_ROOT)('npm start as root (skipped where the tests are not ro
     ['Janus', JANUS],
   ])('starts %s again, as the same user, when it is killed', async (_name, what) => {
     const before = await find(dataDir, what)
-    process.kill(before?.pid ?? 0, 'SIGKILL')
+    kill(before)
     const after = await until(
       async () => {
         const now = await find(dataDir, what)
@@ -103,7 +108,7 @@ describe.skipIf(!IS_ROOT)('npm start as root (skipped where the tests are not ro
 
   it('starts the server again when it is killed, and ends what it left', async () => {
     const [server, postgres] = await Promise.all([find(dataDir, SERVER), find(dataDir, POSTGRES)])
-    process.kill(server?.pid ?? 0, 'SIGKILL')
+    kill(server)
     await until(() => (site.output().match(/^Ready: /gm) ?? []).length === 2, 'the second start', 60_000)
     expect(site.output()).toContain('The server ended (SIGKILL): starting it again.')
     const again = await find(dataDir, POSTGRES)

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 const run = promisify(execFile)
 
 /** What the server keeps in its data folder; the cluster in `postgres` is another user's. */
-const OURS = /^(secret|server\.pid|mail|media|avatars|postgres\.password|(postgres|server)\.log.*)$/
+const OURS = /^(secret|server\.pid|mail|media|avatars|postgres\.(.+\.)?password|(postgres|server)\.log.*)$/
 /** Of a disk of its own. */
 const NOT_COUNTED = new Set(['lost+found'])
 const STICKY = 0o1000
