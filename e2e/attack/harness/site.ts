@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, type TaskMeta, test } from 'vitest'
+import { type ServerProcess, startServer } from '../../harness/server-process.ts'
+import { ATTACKERS } from './attackers.ts'
+import { Innocents, type Witnessed } from './canary.ts'
+import { connectionsOf, eventually, isRunning, type Load, loadOf } from './measure.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** For the table at the end of `npm run test:attack`. */
+    attack?: AttackReport
+  }
+}
+
+export interface AttackReport {
+  readonly id: string
+  tried: string
+  measured: string[]
+}
+
+/** `npm run test:attack`; the short form is the same attacks with smaller numbers. */
+export const LONG = process.env.ATTACK === 'long'
+export const howMany = (short: number, long: number): number => (LONG ? long : short)
+
+const SETTLES_WITHIN_MS = 20_000
+const STOPS_WITHIN_MS = 25_000
+const SOME_FILES = 40
+
+/** What an attack may cost the innocent, and the server afterwards. */
+export interface Bounds {
+  /** The longest that a page or a running game may keep somebody waiting. */
+  readonly longestMs: number
+  /** Memory afterwards, as a multiple of what the idle server had. */
+  readonly rssRatio: number
+}
+const BOUNDS: Bounds = { longestMs: 5000, rssRatio: 2 }
+
+export interface Attack {
+  readonly server: ServerProcess
+  readonly idle: Load
+  tried(what: string): void
+  measured(what: string): void
+}
+
+type Body = (attack: Attack) => Promise<void>
+
+/** A server of this file's own, as an operator has it: limits are the default unless `env` says otherwise. */
+export class AttackedSite {
+  readonly #env: Readonly<Record<string, string>>
+  #server: ServerProcess | null = null
+  #innocents: Innocents | null = null
+  #idle: Load | null = null
+
+  constructor(env: Readonly<Record<string, string>> = {}) {
+    this.#env = env
+    beforeAll(() => this.#ready())
+    afterAll(() => this.#dispose())
+  }
+
+  /** One attack, while innocent people use the site. It has held when the test passes. */
+  attack(id: string, holds: string, body: Body, bounds: Partial<Bounds> = {}): void {
+    test(`${id} ${holds}`, async ({ task }) => {
+      const server = await this.#ready()
+      const report: AttackReport = { id, tried: '', measured: [] }
+      ;(task.meta as TaskMeta).attack = report
+      const problems = await this.#attacked(server, report, body, { ...BOUNDS, ...bounds })
+      if (problems.length > 0) throw new Error(problems.join('; '))
+    })
+  }
+
+  async #attacked(server: ServerProcess, report: AttackReport, body: Body, bounds: Bounds): Promise<string[]> {
+    const innocents = this.#innocents!
+    const { pid } = server
+    const before = loadOf(pid)
+    const heard = innocents.heard()
+    const watch = innocents.watch()
+    const problems: string[] = []
+    const add = (error: unknown): void => void problems.push(sentenceOf(error))
+    await body({
+      server,
+      idle: this.#idle!,
+      tried: (what) => {
+        report.tried = what
+      },
+      measured: (what) => void report.measured.push(what),
+    }).catch(add)
+    const seen = await watch.finish()
+    report.measured.push(...figuresOf(seen))
+    if (!isRunning(pid)) return [...problems, 'the server is gone']
+    problems.push(...complaintsOf(seen, bounds))
+    await innocents.goesOn(heard).catch(add)
+    await this.#lettingGo(pid, before, bounds).catch(add)
+    const after = loadOf(pid)
+    report.measured.push(`RSS ${before.rssMib} → ${after.rssMib} MiB (idle ${this.#idle!.rssMib})`)
+    return problems
+  }
+
+  /** Nothing of the attackers is held once they have gone. */
+  async #lettingGo(pid: number, before: Load, { rssRatio }: Bounds): Promise<void> {
+    const held = (): string[] => {
+      const { openFiles, rssMib } = loadOf(pid)
+      const connections = connectionsOf(this.#server!.port, ATTACKERS)
+      return [
+        ...(connections > 0 ? [`${connections} connections of the attackers are held`] : []),
+        ...(openFiles > before.openFiles + SOME_FILES ? [`open files ${before.openFiles} → ${openFiles}`] : []),
+        ...(rssMib > this.#idle!.rssMib * rssRatio ? [`RSS ${rssMib} MiB, idle ${this.#idle!.rssMib} MiB`] : []),
+      ]
+    }
+    await eventually(
+      () => held().length === 0,
+      () => held().join(', '),
+      SETTLES_WITHIN_MS,
+    )
+  }
+
+  /** An attack before may have ended it. */
+  async #ready(): Promise<ServerProcess> {
+    if (this.#server === null) {
+      this.#server = await startServer({ env: { ...AS_BY_DEFAULT, ...this.#env } })
+      this.#innocents = new Innocents(this.#server.url)
+    } else if (!isRunning(this.#server.pid)) {
+      await this.#server.restart()
+    } else if (connectionsOf(this.#server.port, ATTACKERS) > 0) {
+      await this.#server.kill()
+      await this.#server.restart()
+    }
+    await this.#innocents!.settle()
+    this.#idle = this.#idle ?? loadOf(this.#server.pid)
+    return this.#server
+  }
+
+  async #dispose(): Promise<void> {
+    this.#innocents?.close()
+    if (this.#server !== null) await disposeOf(this.#server)
+  }
+}
+
+/** The harness of the stories raises these; here they are what protects. Ports beside those of a site that runs. */
+const AS_BY_DEFAULT = {
+  REQUESTS_PER_MINUTE: '3000',
+  SIGN_INS_PER_MINUTE: '60',
+  JANUS_RTP_PORTS: '29000-29999',
+  LOG_LEVEL: 'info',
+}
+
+/** Also one that no longer listens to a signal. */
+export async function disposeOf(server: ServerProcess): Promise<void> {
+  const { pid } = server
+  const timer = setTimeout(() => process.kill(pid, 'SIGKILL'), STOPS_WITHIN_MS)
+  await server.dispose().finally(() => clearTimeout(timer))
+}
+
+function complaintsOf(seen: Witnessed, { longestMs }: Bounds): string[] {
+  const { failed, unanswered } = seen
+  return [
+    ...(failed.length > 0 ? [`${failed.length} of ${seen.calls} innocent calls failed (${failed[0]})`] : []),
+    ...(seen.longestMs > longestMs ? [`a visitor waited ${seen.longestMs} ms`] : []),
+    ...(unanswered.length > 0 ? [`${unanswered.length} of ${seen.commands} commands failed (${unanswered[0]})`] : []),
+    ...(seen.longestCommandMs > longestMs ? [`a player waited ${seen.longestCommandMs} ms`] : []),
+  ]
+}
+
+function figuresOf(seen: Witnessed): string[] {
+  return [`visitor longest ${seen.longestMs} ms (p95 ${seen.p95Ms})`, `player longest ${seen.longestCommandMs} ms`]
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
