@@ -13,10 +13,11 @@ import { connect } from '@gorod/server/testing'
 import { expect } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { RobotPublisher } from '../media/robot-publisher.ts'
+import { howMany } from './harness/attack.ts'
 import { callFrom, nextAddress, type Target } from './harness/attackers.ts'
 import { JanusSocket, mediaToken } from './harness/janus-socket.ts'
 import { pause } from './harness/measure.ts'
-import { type Attack, AttackedSite, howMany } from './harness/site.ts'
+import { type Attack, AttackedSite } from './harness/site.ts'
 
 // The shorter run has fewer ports to take, not a weaker attack.
 const PORTS = howMany(300, 1000)

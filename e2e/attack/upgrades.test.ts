@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { howMany } from './harness/attack.ts'
 import { callFrom, openRaw } from './harness/attackers.ts'
 import { pause } from './harness/measure.ts'
-import { AttackedSite, howMany } from './harness/site.ts'
+import { AttackedSite } from './harness/site.ts'
 
 const site = new AttackedSite()
 

@@ -98,41 +98,45 @@ export function agentFrom(address: string): Agent {
 }
 
 export interface Flood {
-  readonly text: string
+  /** The request as it goes out, or how the n-th one does. */
+  readonly text: string | ((n: number) => string)
   readonly count: number
-  readonly from: string
+  /** Without it every connection comes from an address of its own. */
+  readonly from?: string
   readonly connections?: number
+  readonly batch?: number
 }
 
-const BATCH = 50
-
 /**
- * Sends one request again and again, fifty at a time on a connection: cheaper for the attacker than for the server.
+ * Sends requests one behind the other, fifty at a time on a connection: cheaper for the attacker than for the server.
  * Answers how often each status came; 0 are requests whose connection was closed before an answer.
  */
-export async function flood(target: Target, { text, count, from, connections = 20 }: Flood) {
+export async function flood(target: Target, options: Flood): Promise<ReadonlyMap<number, number>> {
+  const { text, count, from, connections = 20, batch = 50 } = options
   const statuses = new Map<number, number>()
   const add = (status: number, n = 1): void => void statuses.set(status, (statuses.get(status) ?? 0) + n)
-  let left = count
+  let sent = 0
+  const next = (): string[] => {
+    const some = Array.from({ length: Math.min(batch, count - sent) }, (_, n) =>
+      typeof text === 'string' ? text : text(sent + n),
+    )
+    sent += some.length
+    return some
+  }
   const line = async (): Promise<void> => {
-    while (left > 0) {
+    while (sent < count) {
       const socket = await openRaw(target, from).catch(() => null)
-      if (socket === null) {
-        left -= 1
-        add(0)
-        continue
-      }
-      while (left > 0 && !socket.destroyed) {
-        const batch = Math.min(BATCH, left)
-        left -= batch
-        const found = await answersTo(socket, text, batch)
+      let lost = 1
+      while (sent < count && socket !== null && !socket.destroyed) {
+        const requests = next()
+        const found = await answersTo(socket, requests)
         for (const status of found) add(status)
-        if (found.length < batch) {
-          add(0, batch - found.length)
-          break
-        }
+        lost = requests.length - found.length
+        if (lost > 0) break
       }
-      socket.destroy()
+      if (socket === null) sent += 1
+      if (lost > 0) add(0, lost)
+      socket?.destroy()
     }
   }
   await Promise.all(Array.from({ length: connections }, line))
@@ -140,7 +144,7 @@ export async function flood(target: Target, { text, count, from, connections = 2
 }
 
 /** Statuses of as many answers as requests, fewer when the connection ends. */
-function answersTo(socket: Socket, text: string, count: number): Promise<number[]> {
+function answersTo(socket: Socket, requests: readonly string[]): Promise<number[]> {
   return new Promise((resolve) => {
     const found: number[] = []
     let rest = ''
@@ -154,11 +158,11 @@ function answersTo(socket: Socket, text: string, count: number): Promise<number[
       for (const match of rest.matchAll(/HTTP\/1\.1 (\d{3}) /g)) found.push(Number(match[1]))
       // A status line may come in two pieces.
       rest = rest.slice(-12).replace(/^.*HTTP\/1\.1 \d{3} /s, '')
-      if (found.length >= count) done()
+      if (found.length >= requests.length) done()
     }
     socket.on('data', take)
     socket.once('close', done)
-    socket.write(text.repeat(count))
+    socket.write(requests.join(''))
   })
 }
 
@@ -166,4 +170,11 @@ function answersTo(socket: Socket, text: string, count: number): Promise<number[
 export function requestText(path: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+/** `POST` of JSON as text. */
+export function postText(path: string, body: object): string {
+  const json = JSON.stringify(body)
+  const head = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(json)}`]
+  return `POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${json}`
 }

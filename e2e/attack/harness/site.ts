@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, type TaskMeta, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { type ServerProcess, startServer } from '../../harness/server-process.ts'
+import { attack, type Told } from './attack.ts'
 import { ATTACKERS } from './attackers.ts'
 import { Innocents, type Witnessed } from './canary.ts'
 import { connectionsOf, eventually, isRunning, type Load, loadOf } from './measure.ts'
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** For the table at the end of `npm run test:attack`. */
-    attack?: AttackReport
-  }
-}
-
-export interface AttackReport {
-  readonly id: string
-  tried: string
-  measured: string[]
-}
-
-/** `npm run test:attack`; the short form is the same attacks with smaller numbers. */
-export const LONG = process.env.ATTACK === 'long'
-export const howMany = (short: number, long: number): number => (LONG ? long : short)
 
 const SETTLES_WITHIN_MS = 20_000
 const STOPS_WITHIN_MS = 25_000
@@ -34,11 +18,8 @@ export interface Bounds {
 }
 const BOUNDS: Bounds = { longestMs: 5000, rssRatio: 2 }
 
-export interface Attack {
+export interface Attack extends Told {
   readonly server: ServerProcess
-  readonly idle: Load
-  tried(what: string): void
-  measured(what: string): void
 }
 
 type Body = (attack: Attack) => Promise<void>
@@ -58,40 +39,28 @@ export class AttackedSite {
 
   /** One attack, while innocent people use the site. It has held when the test passes. */
   attack(id: string, holds: string, body: Body, bounds: Partial<Bounds> = {}): void {
-    test(`${id} ${holds}`, async ({ task }) => {
+    attack(id, holds, async (told) => {
       const server = await this.#ready()
-      const report: AttackReport = { id, tried: '', measured: [] }
-      ;(task.meta as TaskMeta).attack = report
-      const problems = await this.#attacked(server, report, body, { ...BOUNDS, ...bounds })
-      if (problems.length > 0) throw new Error(problems.join('; '))
+      return await this.#attacked({ ...told, server }, body, { ...BOUNDS, ...bounds })
     })
   }
 
-  async #attacked(server: ServerProcess, report: AttackReport, body: Body, bounds: Bounds): Promise<string[]> {
+  async #attacked(attack: Attack, body: Body, bounds: Bounds): Promise<void> {
     const innocents = this.#innocents!
-    const { pid } = server
+    const { pid } = attack.server
     const before = loadOf(pid)
     const heard = innocents.heard()
     const watch = innocents.watch()
-    const problems: string[] = []
-    const add = (error: unknown): void => void problems.push(sentenceOf(error))
-    await body({
-      server,
-      idle: this.#idle!,
-      tried: (what) => {
-        report.tried = what
-      },
-      measured: (what) => void report.measured.push(what),
-    }).catch(add)
+    await body(attack).catch(attack.broken)
     const seen = await watch.finish()
-    report.measured.push(...figuresOf(seen))
-    if (!isRunning(pid)) return [...problems, 'the server is gone']
-    problems.push(...complaintsOf(seen, bounds))
-    await innocents.goesOn(heard).catch(add)
-    await this.#lettingGo(pid, before, bounds).catch(add)
+    attack.measured(`visitor longest ${seen.longestMs} ms (p95 ${seen.p95Ms})`)
+    attack.measured(`player longest ${seen.longestCommandMs} ms`)
+    if (!isRunning(pid)) return attack.broken('the server is gone')
+    for (const complaint of complaintsOf(seen, bounds)) attack.broken(complaint)
+    await innocents.goesOn(heard).catch(attack.broken)
+    await this.#lettingGo(pid, before, bounds).catch(attack.broken)
     const after = loadOf(pid)
-    report.measured.push(`RSS ${before.rssMib} → ${after.rssMib} MiB (idle ${this.#idle!.rssMib})`)
-    return problems
+    attack.measured(`RSS ${before.rssMib} → ${after.rssMib} MiB (idle ${this.#idle!.rssMib})`)
   }
 
   /** Nothing of the attackers is held once they have gone. */
@@ -157,12 +126,4 @@ function complaintsOf(seen: Witnessed, { longestMs }: Bounds): string[] {
     ...(unanswered.length > 0 ? [`${unanswered.length} of ${seen.commands} commands failed (${unanswered[0]})`] : []),
     ...(seen.longestCommandMs > longestMs ? [`a player waited ${seen.longestCommandMs} ms`] : []),
   ]
-}
-
-function figuresOf(seen: Witnessed): string[] {
-  return [`visitor longest ${seen.longestMs} ms (p95 ${seen.p95Ms})`, `player longest ${seen.longestCommandMs} ms`]
-}
-
-function sentenceOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }
