@@ -103,12 +103,16 @@ export class Innocents {
     return this.#seats.map(({ player }) => player.events.length)
   }
 
+  /** Running games in which nothing has happened since. */
+  standing(since: readonly number[]): number {
+    return this.#seats.filter(({ player }, n) => !player.over && player.events.length <= since[n]!).length
+  }
+
   /** Something has happened at every table since. */
   goesOn(since: readonly number[], withinMs = NEXT_EVENT_MS): Promise<void> {
-    const stands = () => this.#seats.filter(({ player }, n) => !player.over && player.events.length <= since[n]!)
     return eventually(
-      () => stands().length === 0,
-      () => `${stands().length} of ${PLAYERS} running games stand still`,
+      () => this.standing(since) === 0,
+      () => `${this.standing(since)} of ${PLAYERS} running games stand still`,
       withinMs,
     )
   }

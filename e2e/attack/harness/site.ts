@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type ServerProcess, startServer } from '../../harness/server-process.ts'
-import { attack, type Told } from './attack.ts'
+import { attack, howMany, type Told } from './attack.ts'
 import { ATTACKERS, flood, requestText } from './attackers.ts'
 import { Innocents, type Witnessed } from './canary.ts'
 import { connectionsOf, eventually, isRunning, type Load, loadOf } from './measure.ts'
@@ -21,6 +21,7 @@ const BOUNDS: Bounds = { longestMs: 5000, rssRatio: 2 }
 
 export interface Attack extends Told {
   readonly server: ServerProcess
+  readonly innocents: Innocents
 }
 
 type Body = (attack: Attack) => Promise<void>
@@ -42,12 +43,12 @@ export class AttackedSite {
   attack(id: string, holds: string, body: Body, bounds: Partial<Bounds> = {}): void {
     attack(id, holds, async (told) => {
       const server = await this.#ready()
-      return await this.#attacked({ ...told, server }, body, { ...BOUNDS, ...bounds })
+      return await this.#attacked({ ...told, server, innocents: this.#innocents! }, body, { ...BOUNDS, ...bounds })
     })
   }
 
   async #attacked(attack: Attack, body: Body, bounds: Bounds): Promise<void> {
-    const innocents = this.#innocents!
+    const { innocents } = attack
     const { pid } = attack.server
     const before = loadOf(pid)
     const heard = innocents.heard()
@@ -113,6 +114,8 @@ const AS_BY_DEFAULT = {
   SIGN_INS_PER_MINUTE: '60',
   JANUS_RTP_PORTS: '29000-29999',
   LOG_LEVEL: 'info',
+  // That a game goes on shows when something happens in it; the shorter run does not wait so long for that.
+  PHASE_PERCENT: String(howMany(20, 100)),
 }
 
 /** A heap that has seen some work: what it grows to by ordinary calls is no attack. */
