@@ -28,17 +28,25 @@ const addresses = (prefix: string): string[] => Array.from({ length: many }, (_,
 
 const behindProxy = new AttackedSite({ TRUST_PROXY: '1' })
 
-behindProxy.attack('M9', 'visitors behind one proxy do not lock each other out', async ({ server, tried, measured }) => {
-  const open = await letIn(server, nextAddress(), addresses('198.51.100.'))
-  tried(`the system check by ${many} visitors behind one proxy, TRUST_PROXY=1`)
-  measured(`${open} let in`)
-  expect(open, 'visitors let in').toBe(many)
-})
+behindProxy.attack(
+  'M9',
+  'visitors behind one proxy do not lock each other out',
+  async ({ server, tried, measured }) => {
+    const open = await letIn(server, nextAddress(), addresses('198.51.100.'))
+    tried(`the system check by ${many} visitors behind one proxy, TRUST_PROXY=1`)
+    measured(`${open} let in`)
+    expect(open, 'visitors let in').toBe(many)
+  },
+)
 
-behindProxy.attack('M9', 'who writes a header in front of the one of the proxy gains nothing', async (attack) => {
-  const forged = addresses('203.0.113.').map((address) => `${address}, 192.0.2.77`)
-  const open = await letIn(attack.server, nextAddress(), forged)
-  attack.tried(`${many} sockets of one visitor, each with another address in front`)
-  attack.measured(`${open} let in`)
-  expect(open, 'sockets of one visitor').toBeLessThan(many)
-})
+behindProxy.attack(
+  'M9',
+  'who writes a header in front of the one of the proxy gains nothing',
+  async (attack) => {
+    const forged = addresses('203.0.113.').map((address) => `${address}, 192.0.2.77`)
+    const open = await letIn(attack.server, nextAddress(), forged)
+    attack.tried(`${many} sockets of one visitor, each with another address in front`)
+    attack.measured(`${open} let in`)
+    expect(open, 'sockets of one visitor').toBeLessThan(many)
+  },
+)

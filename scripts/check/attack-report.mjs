@@ -3,7 +3,12 @@ export default class AttackReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const run = tests.filter((test) => ['passed', 'failed'].includes(test.result().state))
-    const rows = run.map((test) => ({ ...test.meta().attack, name: test.name, held: test.result().state === 'passed', test }))
+    const rows = run.map((test) => ({
+      ...test.meta().attack,
+      name: test.name,
+      held: test.result().state === 'passed',
+      test,
+    }))
     rows.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
     console.log('')
     for (const row of rows) console.log(lineOf(row))

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect as connectTcp, type Socket } from 'node:net'
 
 /** Every attack comes from here, so that limits by address do not hit the innocent, who come from 127.0.0.1. */
@@ -92,11 +92,6 @@ export function callFrom({ port }: Target, call: Call): Promise<Answer> {
   })
 }
 
-/** For clients that take an agent: everything goes out from one address. */
-export function agentFrom(address: string): Agent {
-  return new Agent({ localAddress: address, keepAlive: true })
-}
-
 export interface Flood {
   /** The request as it goes out, or how the n-th one does. */
   readonly text: string | ((n: number) => string)
@@ -168,13 +163,19 @@ function answersTo(socket: Socket, requests: readonly string[]): Promise<number[
 
 /** `GET /x` as text. */
 export function requestText(path: string, headers: Readonly<Record<string, string>> = {}): string {
-  const lines = Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
 /** `POST` of JSON as text. */
 export function postText(path: string, body: object): string {
   const json = JSON.stringify(body)
-  const head = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(json)}`]
+  const head = [
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+  ]
   return `POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${json}`
 }

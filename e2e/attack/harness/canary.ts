@@ -60,7 +60,11 @@ export class Innocents {
         await pause(EVERY_MS)
       }
     }
-    const timed = async (list: number[], failures: string[], act: () => Promise<string | null>): Promise<void> => {
+    const timed = async (
+      list: number[],
+      failures: string[],
+      act: () => Promise<string | null>,
+    ): Promise<void> => {
       const startedAt = performance.now()
       const problem = await act().catch((error: Error) => `${error.name}: ${error.message}`)
       list.push(performance.now() - startedAt)

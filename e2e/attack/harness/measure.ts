@@ -41,13 +41,19 @@ export function connectionsOf(port: number, network: string): number {
     .filter((line) => {
       const [, local = '', remote = '', state] = line.trim().split(/\s+/)
       return (
-        local.endsWith(`:${wantedPort}`) && state !== TIME_WAIT && (remote.split(':')[0] ?? '').endsWith(suffix)
+        local.endsWith(`:${wantedPort}`) &&
+        state !== TIME_WAIT &&
+        (remote.split(':')[0] ?? '').endsWith(suffix)
       )
     }).length
 }
 
 /** The first moment at which it holds, else the reason given. */
-export async function eventually(condition: () => boolean | Promise<boolean>, reason: () => string, withinMs: number) {
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  reason: () => string,
+  withinMs: number,
+) {
   const giveUpAt = performance.now() + withinMs
   while (!(await condition())) {
     if (performance.now() > giveUpAt) throw new TimeoutError(reason())

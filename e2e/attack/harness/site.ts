@@ -43,8 +43,18 @@ export class AttackedSite {
   attack(id: string, holds: string, body: Body, bounds: Partial<Bounds> = {}): void {
     attack(id, holds, async (told) => {
       const server = await this.#ready()
-      return await this.#attacked({ ...told, server, innocents: this.#innocents! }, body, { ...BOUNDS, ...bounds })
+      return await this.#attacked({ ...told, server, innocents: this.#innocents! }, body, {
+        ...BOUNDS,
+        ...bounds,
+      })
     })
+  }
+
+  /** One that the innocent cannot but feel. */
+  alone(id: string, holds: string, body: Body): void {
+    attack(id, holds, async (told) =>
+      body({ ...told, server: await this.#ready(), innocents: this.#innocents! }),
+    )
   }
 
   async #attacked(attack: Attack, body: Body, bounds: Bounds): Promise<void> {
@@ -72,8 +82,12 @@ export class AttackedSite {
       const connections = connectionsOf(this.#server!.port, ATTACKERS)
       return [
         ...(connections > 0 ? [`${connections} connections of the attackers are held`] : []),
-        ...(openFiles > before.openFiles + SOME_FILES ? [`open files ${before.openFiles} → ${openFiles}`] : []),
-        ...(rssMib > this.#idle!.rssMib * rssRatio ? [`RSS ${rssMib} MiB, idle ${this.#idle!.rssMib} MiB`] : []),
+        ...(openFiles > before.openFiles + SOME_FILES
+          ? [`open files ${before.openFiles} → ${openFiles}`]
+          : []),
+        ...(rssMib > this.#idle!.rssMib * rssRatio
+          ? [`RSS ${rssMib} MiB, idle ${this.#idle!.rssMib} MiB`]
+          : []),
       ]
     }
     await eventually(
@@ -137,7 +151,9 @@ function complaintsOf(seen: Witnessed, { longestMs }: Bounds): string[] {
   return [
     ...(failed.length > 0 ? [`${failed.length} of ${seen.calls} innocent calls failed (${failed[0]})`] : []),
     ...(seen.longestMs > longestMs ? [`a visitor waited ${seen.longestMs} ms`] : []),
-    ...(unanswered.length > 0 ? [`${unanswered.length} of ${seen.commands} commands failed (${unanswered[0]})`] : []),
+    ...(unanswered.length > 0
+      ? [`${unanswered.length} of ${seen.commands} commands failed (${unanswered[0]})`]
+      : []),
     ...(seen.longestCommandMs > longestMs ? [`a player waited ${seen.longestCommandMs} ms`] : []),
   ]
 }

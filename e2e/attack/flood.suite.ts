@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { statSync } from 'node:fs'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeAccount } from '../harness/account.ts'
 import { howMany } from './harness/attack.ts'
 import { callFrom, flood, nextAddress, openRaw, postText, requestText } from './harness/attackers.ts'
 import { p95 } from './harness/canary.ts'
 import { connectionsOf, loadOf, pause } from './harness/measure.ts'
-import { AttackedSite } from './harness/site.ts'
+import { LOG_FILE, site } from './harness/ordinary-site.ts'
 
-const logDir = mkdtempSync(join(tmpdir(), 'gorod-attack-log-'))
-const logFile = join(logDir, 'server.log')
-afterAll(() => rmSync(logDir, { recursive: true, force: true }))
-const site = new AttackedSite({ LOG_FILE: logFile, PASSWORD_MEMORY_KIB: '19456', MEDIA_GATEWAY: 'off' })
 /** As many calls as one address may make in a minute. */
 const CALLS_A_MINUTE = 3000
 
@@ -23,10 +17,10 @@ const total = (statuses: ReadonlyMap<number, number>): string =>
 
 site.attack('H3', 'refused calls do not fill the log', async ({ server, tried, measured }) => {
   const count = howMany(8000, 60_000)
-  const before = statSync(logFile).size
+  const before = statSync(LOG_FILE).size
   const statuses = await flood(server, { text: requestText('/v1/me'), count, from: nextAddress() })
   await pause(200)
-  const grown = statSync(logFile).size - before
+  const grown = statSync(LOG_FILE).size - before
   const refused = statuses.get(429) ?? 0
   tried(`${count} calls of one address`)
   measured(total(statuses))
@@ -45,33 +39,37 @@ site.attack('M5', 'handshakes are limited as calls are', async ({ server, tried,
   expect(statuses.get(200) ?? 0, 'handshakes taken').toBeLessThanOrEqual(CALLS_A_MINUTE + 100)
 })
 
-site.attack('M5', 'one address and one account hold a bounded number of sockets', async ({ server, tried, measured }) => {
-  const many = howMany(200, 1500)
-  const from = nextAddress()
-  const { token } = await makeAccount(server.url, 'collector')
-  const query = '/socket.io/?EIO=4&transport=websocket'
-  const sockets = await Promise.all(
-    Array.from(
-      { length: many },
-      () =>
-        new Promise<WebSocket>((resolve) => {
-          const socket = new WebSocket(`ws://127.0.0.1:${server.port}${query}`, { localAddress: from })
-          socket.once('open', () => socket.send(`40${JSON.stringify({ version: 1, token })}`))
-          socket.on('error', () => resolve(socket))
-          socket.on('close', () => resolve(socket))
-          // 40: taken into the namespace. 44: refused.
-          socket.on('message', (data) => /^4[04]/.test(String(data)) && resolve(socket))
-        }),
-    ),
-  )
-  await pause(500)
-  const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
-  const held = connectionsOf(server.port, from)
-  for (const socket of sockets) socket.terminate()
-  tried(`${many} sockets of one account and address`)
-  measured(`${open} open, ${held} connections held`)
-  expect(open, 'sockets of one account and address').toBeLessThanOrEqual(100)
-})
+site.attack(
+  'M5',
+  'one address and one account hold a bounded number of sockets',
+  async ({ server, tried, measured }) => {
+    const many = howMany(200, 1500)
+    const from = nextAddress()
+    const { token } = await makeAccount(server.url, 'collector')
+    const query = '/socket.io/?EIO=4&transport=websocket'
+    const sockets = await Promise.all(
+      Array.from(
+        { length: many },
+        () =>
+          new Promise<WebSocket>((resolve) => {
+            const socket = new WebSocket(`ws://127.0.0.1:${server.port}${query}`, { localAddress: from })
+            socket.once('open', () => socket.send(`40${JSON.stringify({ version: 1, token })}`))
+            socket.on('error', () => resolve(socket))
+            socket.on('close', () => resolve(socket))
+            // 40: taken into the namespace. 44: refused.
+            socket.on('message', (data) => /^4[04]/.test(String(data)) && resolve(socket))
+          }),
+      ),
+    )
+    await pause(500)
+    const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
+    const held = connectionsOf(server.port, from)
+    for (const socket of sockets) socket.terminate()
+    tried(`${many} sockets of one account and address`)
+    measured(`${open} open, ${held} connections held`)
+    expect(open, 'sockets of one account and address').toBeLessThanOrEqual(100)
+  },
+)
 
 /** Median of some calls of a file, one after the other. */
 async function medianMs(server: { port: number }, path: string, many: number): Promise<number> {
@@ -106,38 +104,46 @@ site.attack('M6', 'a flood of sign-ins does not stop the pages', async ({ server
   expect(median, 'median of a file under the flood, ms').toBeLessThan(Math.max(40 * idleMs, 150))
 })
 
-site.attack('L1', 'tries at other logins do not free one that is locked', async ({ server, tried, measured }) => {
-  const from = nextAddress()
-  const guess = () =>
-    callFrom(server, {
-      method: 'POST',
-      path: '/v1/auth/login',
-      from,
-      body: { username: 'locked@example.org', password: 'wrong horse' },
-    })
-  for (let n = 0; n < 20; n++) await guess()
-  const locked = await guess()
-  const others = 5200
-  // Half a minute's worth of one address on each connection.
-  const text = (n: number) => postText('/v1/auth/login', { username: `o${n}@example.org`, password: 'wrong horse' })
-  const statuses = new Map<number, number>()
-  for (let done = 0; done < others; done += 1040) {
-    const part = await flood(server, { text: (n) => text(done + n), count: 1040, connections: 26, batch: 10 })
-    for (const [status, n] of part) statuses.set(status, (statuses.get(status) ?? 0) + n)
-  }
-  const later = await guess()
-  tried(`21 wrong passwords for one login, ${others} for others`)
-  measured(`first ${locked.status}, others ${total(statuses)}, afterwards ${later.status}`)
-  expect(locked.status, 'the login after 20 wrong passwords').toBe(429)
-  expect(later.status, 'the login after the others').toBe(429)
-})
+site.attack(
+  'L1',
+  'tries at other logins do not free one that is locked',
+  async ({ server, tried, measured }) => {
+    const from = nextAddress()
+    const guess = () =>
+      callFrom(server, {
+        method: 'POST',
+        path: '/v1/auth/login',
+        from,
+        body: { username: 'locked@example.org', password: 'wrong horse' },
+      })
+    for (let n = 0; n < 20; n++) await guess()
+    const locked = await guess()
+    const others = 5200
+    // Half a minute's worth of one address on each connection.
+    const text = (n: number) =>
+      postText('/v1/auth/login', { username: `o${n}@example.org`, password: 'wrong horse' })
+    const statuses = new Map<number, number>()
+    for (let done = 0; done < others; done += 1040) {
+      const part = await flood(server, {
+        text: (n) => text(done + n),
+        count: 1040,
+        connections: 26,
+        batch: 10,
+      })
+      for (const [status, n] of part) statuses.set(status, (statuses.get(status) ?? 0) + n)
+    }
+    const later = await guess()
+    tried(`21 wrong passwords for one login, ${others} for others`)
+    measured(`first ${locked.status}, others ${total(statuses)}, afterwards ${later.status}`)
+    expect(locked.status, 'the login after 20 wrong passwords').toBe(429)
+    expect(later.status, 'the login after the others').toBe(429)
+  },
+)
 
 site.attack('generic', 'half requests keep nobody from being served', async ({ server, tried, measured }) => {
   const many = howMany(300, 2000)
   const sockets = await Promise.all(
-    Array.from({ length: many }, (_, n) =>
-      openRaw(server, `127.7.200.${1 + (n % 200)}`).catch(() => null),
-    ),
+    Array.from({ length: many }, (_, n) => openRaw(server, `127.7.200.${1 + (n % 200)}`).catch(() => null)),
   )
   for (const [n, socket] of sockets.entries()) {
     socket?.resume()
@@ -158,12 +164,17 @@ site.attack('generic', 'half requests keep nobody from being served', async ({ s
   measured(`${open} still open at the end`)
 })
 
-site.attack('generic', 'ever new queries and addresses do not fill the memory', async ({ server, tried, measured }) => {
-  const count = howMany(10_000, 50_000)
-  const paths = ['/?x=', '/user/', '/images/avatar/', '/v1/me?x=', '/match/', '/news/', '/bundle/']
-  const text = (n: number) => requestText(`${paths[n % paths.length]}${n}-${randomBytes(8).toString('hex')}`)
-  const statuses = await flood(server, { text, count, connections: 4, batch: 10 })
-  tried(`${count} calls, each to an address of its own`)
-  measured(total(statuses))
-  expect(statuses.get(500) ?? 0, 'answers 500').toBe(0)
-})
+site.attack(
+  'generic',
+  'ever new queries and addresses do not fill the memory',
+  async ({ server, tried, measured }) => {
+    const count = howMany(10_000, 50_000)
+    const paths = ['/?x=', '/user/', '/images/avatar/', '/v1/me?x=', '/match/', '/news/', '/bundle/']
+    const text = (n: number) =>
+      requestText(`${paths[n % paths.length]}${n}-${randomBytes(8).toString('hex')}`)
+    const statuses = await flood(server, { text, count, connections: 4, batch: 10 })
+    tried(`${count} calls, each to an address of its own`)
+    measured(total(statuses))
+    expect(statuses.get(500) ?? 0, 'answers 500').toBe(0)
+  },
+)

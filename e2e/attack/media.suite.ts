@@ -17,11 +17,9 @@ import { howMany } from './harness/attack.ts'
 import { callFrom, nextAddress, type Target } from './harness/attackers.ts'
 import { JanusSocket, mediaToken } from './harness/janus-socket.ts'
 import { pause } from './harness/measure.ts'
-import { type Attack, AttackedSite } from './harness/site.ts'
+import { PORTS, site } from './harness/ordinary-site.ts'
+import type { Attack } from './harness/site.ts'
 
-// The shorter run has fewer ports to take, not a weaker attack.
-const PORTS = howMany(300, 1000)
-const site = new AttackedSite({ JANUS_RTP_PORTS: `29000-${29_000 + PORTS - 1}` })
 const ECHO_TEST = 'janus.plugin.echotest'
 
 /** An offer with candidates and everything, which Janus opens ports for. */
@@ -33,7 +31,11 @@ async function anOffer(): Promise<string> {
 }
 
 /** Ways to say «record into this file» that a filter may overlook. Each is the text of a `message`. */
-function recordings(file: (name: string) => string, ids: object, sdp: string): { text: string; transaction: string }[] {
+function recordings(
+  file: (name: string) => string,
+  ids: object,
+  sdp: string,
+): { text: string; transaction: string }[] {
   const bodies: string[] = [
     `{"audio":true,"video":true,"record":true,"filename":"${file('plain')}"}`,
     `{"record":true,"filename":"${file('only')}"}`,
@@ -51,7 +53,10 @@ function recordings(file: (name: string) => string, ids: object, sdp: string): {
     const late = `record${n}b`
     const disguised = `record${n}c`
     return [
-      { transaction: plain, text: `{"janus":"message",${known},"transaction":"${plain}","body":${body},"jsep":${jsep}}` },
+      {
+        transaction: plain,
+        text: `{"janus":"message",${known},"transaction":"${plain}","body":${body},"jsep":${jsep}}`,
+      },
       { transaction: late, text: `{"janus":"message",${known},"transaction":"${late}","body":${body}}` },
       {
         transaction: disguised,
@@ -67,7 +72,12 @@ async function recordBySocket(server: Target, file: (name: string) => string, sd
   const janus = await JanusSocket.open(server, from)
   if (janus === null) throw new Error('the system check is shut for its own pages')
   const { data: session } = await janus.ask({ janus: 'create', token })
-  const { data: handle } = await janus.ask({ janus: 'attach', plugin: ECHO_TEST, token, session_id: session?.id })
+  const { data: handle } = await janus.ask({
+    janus: 'attach',
+    plugin: ECHO_TEST,
+    token,
+    session_id: session?.id,
+  })
   expect(handle?.id, 'a handle of the echo test').toBeDefined()
   const ids = { token, session_id: session?.id, handle_id: handle?.id }
   const wishes = recordings((name) => file(`ws-${name}`), ids, sdp)
@@ -82,7 +92,13 @@ async function recordByRest(server: Target, file: (name: string) => string, sdp:
   const from = nextAddress()
   const token = await mediaToken(server, from)
   const post = async (path: string, body: object | string) => {
-    const { body: text } = await callFrom(server, { method: 'POST', path: `/janus${path}`, from, body, headers: REST })
+    const { body: text } = await callFrom(server, {
+      method: 'POST',
+      path: `/janus${path}`,
+      from,
+      body,
+      headers: REST,
+    })
     return (text.startsWith('{') ? JSON.parse(text) : {}) as { data?: { id?: number } }
   }
   const session = await post('', { janus: 'create', token, transaction: 'create' })
@@ -117,7 +133,9 @@ site.attack('C2', 'no visitor makes the media gateway write a file', async ({ se
   const byRest = await recordByRest(server, file, sdp)
   tried(`${bySocket} recordings by WebSocket and ${byRest} by REST`)
   const found = [folder, server.dataDir, process.cwd()].flatMap((place) =>
-    place === process.cwd() ? readdirSync(place).filter((name) => name.endsWith('.mjr')) : recordingsBelow(place),
+    place === process.cwd()
+      ? readdirSync(place).filter((name) => name.endsWith('.mjr'))
+      : recordingsBelow(place),
   )
   rmSync(folder, { recursive: true, force: true })
   measured(`${found.length} files written`)
@@ -125,7 +143,11 @@ site.attack('C2', 'no visitor makes the media gateway write a file', async ({ se
 })
 
 /** One socket that takes as many handles as it gets, each with an offer that opens ports. Answers how many it got. */
-async function takeHandles(server: Target, many: number, sdp: string): Promise<{ got: number; close(): void }> {
+async function takeHandles(
+  server: Target,
+  many: number,
+  sdp: string,
+): Promise<{ got: number; close(): void }> {
   const from = nextAddress()
   const token = await mediaToken(server, from)
   const janus = await JanusSocket.open(server, from)
@@ -152,7 +174,10 @@ async function publish({ server }: Attack, sdp: string): Promise<MediaToBrowser[
   await page.ask(joinGameMessage, { gameId, known: 0 })
   await page.wait(gameEventsMessage).catch(() => null)
   await page.ask(mediaToServerMessage, { gameId, message: { type: 'hello', page: 'attacked-page' } })
-  await page.wait(mediaToBrowserMessage, ({ message }) => message.type === 'welcome' || message.type === 'unavailable')
+  await page.wait(
+    mediaToBrowserMessage,
+    ({ message }) => message.type === 'welcome' || message.type === 'unavailable',
+  )
   await page.ask(mediaToServerMessage, { gameId, message: { type: 'publish', generation: 1, sdp } })
   const ends: readonly string[] = ['published', 'refused', 'unavailable']
   const { message } = await page.wait(mediaToBrowserMessage, ({ message }) => ends.includes(message.type))
@@ -184,7 +209,9 @@ site.attack('L6', 'the media gateway says nothing about itself', async ({ server
   const bySocket = await janus?.ask({ janus: 'info' })
   janus?.close()
   tried('info by REST and by WebSocket')
-  const told = [rest.body, JSON.stringify(bySocket ?? {})].filter((text) => /server_info|version_string|plugins/.test(text))
+  const told = [rest.body, JSON.stringify(bySocket ?? {})].filter((text) =>
+    /server_info|version_string|plugins/.test(text),
+  )
   measured(`${told.length} of 2 told version and plugins`)
   expect(told.map((text) => text.slice(0, 60))).toEqual([])
 })
