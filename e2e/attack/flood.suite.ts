@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeAccount } from '../harness/account.ts'
@@ -19,7 +20,7 @@ site.attack('H3', 'refused calls do not fill the log', async ({ server, tried, m
   const count = howMany(8000, 60_000)
   const before = statSync(LOG_FILE).size
   const statuses = await flood(server, { text: requestText('/v1/me'), count, from: nextAddress() })
-  await pause(200)
+  await pause(1000)
   const grown = statSync(LOG_FILE).size - before
   const refused = statuses.get(429) ?? 0
   tried(`${count} calls of one address`)
@@ -101,7 +102,8 @@ site.attack('M6', 'a flood of sign-ins does not stop the pages', async ({ server
   tried(`wrong passwords from ever new addresses, 60 at a time for ${seconds} s`)
   measured(total(statuses))
   measured(`a file: median ${idleMs.toFixed(0)} → ${median.toFixed(0)} ms, p95 ${slow.toFixed(0)} ms`)
-  expect(median, 'median of a file under the flood, ms').toBeLessThan(Math.max(40 * idleMs, 150))
+  const boundMs = Math.max(40 * idleMs, 150)
+  if (median > boundMs) throw new TimeoutError(`half of the files took longer than ${Math.round(boundMs)} ms`)
 })
 
 site.attack(

@@ -1,25 +1,34 @@
-/** The table at the end of `npm run test:attack`: each finding, what was tried, what was measured, held or BROKEN. */
+/** The table of `npm run test:attack`: each finding, what was tried, what was measured, held or BROKEN. */
 export default class AttackReporter {
+  /** While it runs: it takes minutes. */
+  onTestCaseResult(test) {
+    const { state } = test.result()
+    if (state !== 'skipped') console.log(`${state === 'passed' ? 'held  ' : 'BROKEN'} ${test.name}`)
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const run = tests.filter((test) => ['passed', 'failed'].includes(test.result().state))
-    const rows = run.map((test) => ({
-      ...test.meta().attack,
-      name: test.name,
-      held: test.result().state === 'passed',
-      test,
-    }))
-    rows.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+    const run = tests.filter((test) => test.result().state !== 'skipped')
+    const rows = run.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
     console.log('')
-    for (const row of rows) console.log(lineOf(row))
-    const broken = rows.filter(({ held }) => !held).length
-    const files = modules.flatMap((module) => module.errors())
-    for (const error of [...files, ...unhandledErrors]) console.log(`not run: ${error.message}`)
+    for (const test of rows) console.log(lineOf(test))
+    const broken = rows.filter((test) => test.result().state !== 'passed').length
+    for (const error of [...modules.flatMap((module) => module.errors()), ...unhandledErrors])
+      console.log(`not run: ${error.message}`)
     console.log(`\n${rows.length - broken} held, ${broken} BROKEN`)
   }
 }
 
-function lineOf({ name, held, tried, measured = [], test }) {
-  const why = held ? '' : ` | ${(test.result().errors?.[0]?.message ?? '').split('\n')[0]}`
-  return `${held ? 'held  ' : 'BROKEN'} | ${name} | ${tried || 'it did not get so far'} | ${measured.join(', ')}${why}`
+function lineOf(test) {
+  const { state, errors = [] } = test.result()
+  const { tried = '', measured = [] } = test.meta().attack ?? {}
+  const why = (errors[0]?.message ?? '').split('\n')[0]
+  const parts = [
+    state === 'passed' ? 'held  ' : 'BROKEN',
+    test.name,
+    tried || 'it did not get so far',
+    measured.join(', '),
+    why,
+  ]
+  return parts.filter((part) => part !== '').join(' | ')
 }
