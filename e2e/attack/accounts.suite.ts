@@ -1,10 +1,27 @@
+import { CSRF_HEADER } from '@gorod/contracts/constants'
 import { expect } from 'vitest'
 import { endpoints, nameOf } from '../../apps/server/src/testing/refusals/contract-values.ts'
 import { makeAccount } from '../harness/account.ts'
 import { linkTo } from '../harness/mailbox.ts'
 import { howMany } from './harness/attack.ts'
-import { type Answer, type Call, callFrom, nextAddress } from './harness/attackers.ts'
+import { type Answer, type Call, callFrom, nextAddress, type Target } from './harness/attackers.ts'
 import { BOSS, site } from './harness/ordinary-site.ts'
+
+/** A scanner that runs the page: it has the token against forgery that every visitor gets, and no session. */
+async function pressButtons(server: Target, from: string, token: string): Promise<number> {
+  const given = await callFrom(server, { path: '/v1/auth/csrf-token', from })
+  const cookie = (given.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  const csrf = String((JSON.parse(given.body) as { token?: unknown }).token)
+  const paths = ['/registration/check-email-link', '/registration/confirm-email']
+  const bodies = [{ token }, { token, password: '' }, { token, password: 'a guess' }]
+  for (const path of paths) {
+    for (const body of bodies) {
+      const headers = { cookie, [CSRF_HEADER]: csrf }
+      await callFrom(server, { method: 'POST', path, from, body, headers })
+    }
+  }
+  return paths.length * bodies.length
+}
 
 site.attack(
   'H5',
@@ -45,6 +62,7 @@ site.attack(
         await callFrom(server, { method: 'POST', path: place, from: scanner, body: posted, headers })
       }
     }
+    tries += await pressButtons(server, scanner, decodeURIComponent(secret))
     const me = JSON.parse((await call({ path: '/v1/me', token })).body) as {
       rights?: string[]
       verified?: boolean

@@ -24,7 +24,7 @@ export interface Witnessed {
 /** Those who only want to play: a visitor who opens pages, and players at practice tables. */
 export class Innocents {
   readonly #url: string
-  readonly #seats: { readonly account: Account; player: ProtocolPlayer; rounds: number }[] = []
+  readonly #seats: { readonly account: Account; readonly player: ProtocolPlayer; rounds: number }[] = []
 
   constructor(url: string) {
     this.#url = url
@@ -32,17 +32,17 @@ export class Innocents {
 
   /** Everybody sits at a running table; a game that is over is followed by a new one. */
   async settle(): Promise<void> {
-    while (this.#seats.length < PLAYERS) {
-      const account = await makeAccount(this.#url, `innocent${this.#seats.length + 1}`)
-      this.#seats.push({ account, player: this.#newPlayer(account), rounds: 0 })
-    }
-    for (const seat of this.#seats) {
-      if (seat.player.gameId !== null && !seat.player.over) continue
-      seat.player.close()
-      seat.player = this.#newPlayer(seat.account)
-      const { gameId } = await seat.player.ask(startPracticeMessage, { ruleSet: 'fiim', pace: 'brisk' })
-      await seat.player.join(gameId)
-      seat.player.playByItself()
+    for (let n = 0; n < PLAYERS; n++) {
+      const before = this.#seats[n]?.player
+      if (before !== undefined && !before.over) continue
+      before?.close()
+      // Somebody new: how many practice games one may play in an hour is limited.
+      const account = await makeAccount(this.#url, `innocent${n + 1}`)
+      const player = new ProtocolPlayer({ url: this.#url, token: account.token, reconnectMs: 200 })
+      this.#seats[n] = { account, player, rounds: 0 }
+      const { gameId } = await player.ask(startPracticeMessage, { ruleSet: 'fiim', pace: 'brisk' })
+      await player.join(gameId)
+      player.playByItself()
     }
   }
 
@@ -136,10 +136,6 @@ export class Innocents {
       .emitWithAck(gameCommandMessage.name, { gameId: player.gameId, id, command: { type: 'resume' } })
     const code: unknown = ack.ok === true ? null : ack.error?.code
     return code === null || code === 'command_refused' || code === 'game_over' ? null : `a command: ${code}`
-  }
-
-  #newPlayer(account: Account): ProtocolPlayer {
-    return new ProtocolPlayer({ url: this.#url, token: account.token, reconnectMs: 200 })
   }
 }
 

@@ -124,11 +124,20 @@ export class AttackedSite {
   }
 }
 
-/** The harness of the stories raises these; here they are what protects. Ports beside those of a site that runs. */
+/**
+ * The harness of the stories raises these; here they are what protects, so they are what an operator gets who sets
+ * nothing. Ports beside those of a site that runs.
+ */
 const AS_BY_DEFAULT = {
-  REQUESTS_PER_MINUTE: '3000',
-  SIGN_INS_PER_MINUTE: '60',
+  REQUESTS_PER_MINUTE: '',
+  SIGN_INS_PER_MINUTE: '',
+  HANDSHAKES_PER_MINUTE: '',
+  SOCKETS_PER_ADDRESS: '',
+  SOCKETS_PER_ACCOUNT: '',
+  CONNECTIONS_PER_ADDRESS: '',
+  GAME_JOINS_PER_TEN_SECONDS: '',
   JANUS_RTP_PORTS: '29000-29999',
+  JANUS_CHECK_RTP_PORTS: '30000-30199',
   LOG_LEVEL: 'info',
   // That a game goes on shows when something happens in it; the shorter run does not wait so long for that.
   PHASE_PERCENT: String(howMany(20, 100)),
