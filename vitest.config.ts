@@ -52,6 +52,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'attack',
+          include: ['e2e/attack/**/*.test.ts'],
+          // What an attack costs the innocent is measured, so nothing else runs beside it.
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           ...IN_A_BROWSER,
           name: 'long',
           include: ['e2e/long/**/*.test.ts'],

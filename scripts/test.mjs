@@ -49,6 +49,7 @@ const pages = (part) =>
 /** Minutes each. What happens in a browser mostly waits, so two run beside each other; the longest begin. */
 const slow = [
   vitest('e2e in Chromium with a real Janus', 'e2e', long ? 30 : 25),
+  vitest('attacks on a started server', 'attack', 10),
   vitest('server tests on a real Postgres', 'server', long ? 60 : 20, { env: runs }),
   pages('1 of 3'),
   pages('2 of 3'),

@@ -27,6 +27,8 @@ export interface SocketClient {
 interface ConnectOptions {
   readonly version?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Another address of this machine to come from. */
+  readonly from?: string
 }
 
 const ACK_TIMEOUT_MS = 10_000
@@ -35,7 +37,7 @@ const ACK_TIMEOUT_MS = 10_000
 export async function connect(
   app: { readonly url: string },
   token: string | null,
-  { version = PROTOCOL_VERSION, headers = {} }: ConnectOptions = {},
+  { version = PROTOCOL_VERSION, headers = {}, from }: ConnectOptions = {},
 ): Promise<SocketClient> {
   const socket = io(app.url, {
     path: SOCKET_PATH,
@@ -44,6 +46,7 @@ export async function connect(
     reconnectionDelay: 20,
     reconnectionDelayMax: 100,
     extraHeaders: { ...headers },
+    ...(from === undefined ? {} : { localAddress: from }),
     auth: token === null ? { version } : { version, token },
   })
   const pushes: { readonly name: string; readonly payload: unknown }[] = []

@@ -1,0 +1,215 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { acceptTableMessage, activityStateMessage, startSearchMessage } from '@gorod/contracts'
+import { connect, type SocketClient } from '@gorod/server/testing'
+import { expect } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { databaseUrl, query } from '../harness/database.ts'
+import { freePort, type ServerProcess } from '../harness/server-process.ts'
+import { howMany } from './harness/attack.ts'
+import { callFrom, nextAddress } from './harness/attackers.ts'
+import { eventually, pause } from './harness/measure.ts'
+import { SEATS, site } from './harness/ordinary-site.ts'
+
+let people = 0
+/** A page of somebody new who came from `from`. */
+async function somebody(server: ServerProcess, from: string): Promise<SocketClient> {
+  people += 1
+  const body = {
+    email: `crowd${people}@example.org`,
+    username: `crowd${people}`,
+    password: 'correct horse battery',
+  }
+  const answer = await callFrom(server, { method: 'POST', path: '/v1/auth/signup', from, body })
+  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}`)
+  const { access_token: token } = JSON.parse(answer.body) as { access_token: string }
+  return await connect({ url: `http://127.0.0.1:${server.port}` }, token, { from })
+}
+
+site.attack(
+  'H2',
+  'the last accepts of many tables at once do not wait for each other',
+  async ({ server, tried, measured }) => {
+    const tables = howMany(16, 40)
+    const pages: SocketClient[] = []
+    for (let table = 0; table < tables; table++) {
+      const from = nextAddress()
+      for (let seat = 0; seat < SEATS; seat++) pages.push(await somebody(server, from))
+    }
+    for (let n = 0; n < pages.length; n += 20)
+      await Promise.all(
+        pages.slice(n, n + 20).map((page) => page.ask(startSearchMessage, { modes: ['quick'] })),
+      )
+    const byTable = new Map<string, SocketClient[]>()
+    await Promise.all(
+      pages.map(async (page) => {
+        const state = await page.wait(activityStateMessage, ({ kind }) => kind === 'found')
+        if (state.kind === 'found') byTable.set(state.tableId, [...(byTable.get(state.tableId) ?? []), page])
+      }),
+    )
+    const full = [...byTable].filter(([, members]) => members.length === SEATS)
+    for (let n = 0; n < full.length; n += 4) {
+      const some = full.slice(n, n + 4)
+      await Promise.all(
+        some.flatMap(([tableId, members]) =>
+          members.slice(1).map((page) => page.ask(acceptTableMessage, { tableId })),
+        ),
+      )
+    }
+    const startedAt = performance.now()
+    const times: number[] = []
+    const acks = await Promise.all(
+      full.map(async ([tableId, members]) => {
+        const ack = await members[0]!.send(acceptTableMessage, { tableId }).catch(() => null)
+        times.push(performance.now() - startedAt)
+        return ack === null ? 'no answer' : ack.ok ? 'ok' : ack.error.code
+      }),
+    )
+    const refused = acks.filter((outcome) => outcome !== 'ok')
+    tried(`${full.length} last accepts at once`)
+    measured(
+      `${refused.length} refused (${refused[0] ?? 'none'}), the last answered after ${Math.round(Math.max(...times))} ms`,
+    )
+    for (const page of pages) page.close()
+    expect(full.length, 'tables that were found').toBeGreaterThan(tables / 2)
+    expect(refused, 'last accepts that were refused').toEqual([])
+  },
+)
+
+/** The backends of the server's own connections, those in use last first. */
+async function backends(server: ServerProcess): Promise<number[]> {
+  const rows = await query<{ pid: number }>(
+    server,
+    `select pid from pg_stat_activity where datname = 'gorod' and backend_type = 'client backend'
+     and pid <> pg_backend_pid() and query not ilike '%listen%' and query not ilike '%advisory%'
+     order by state_change desc`,
+  )
+  return rows
+    .map(({ pid }) => pid)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres:'))
+}
+
+const STANDS_MS = howMany(10_000, 25_000)
+site.attack(
+  'M7',
+  'database connections that hang do not hold up the games',
+  async ({ server, innocents, tried, measured }) => {
+    const stopped = (await backends(server)).slice(0, howMany(3, 6))
+    const heard = innocents.heard()
+    const told: number[] = []
+    let standing = 0
+    try {
+      for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+      const until = performance.now() + STANDS_MS
+      while (performance.now() < until) {
+        told.push((await callFrom(server, { path: '/health/ready', timeoutMs: 5000 })).status)
+        await pause(500)
+      }
+      standing = innocents.standing(heard)
+    } finally {
+      for (const pid of stopped) signal(pid, 'SIGCONT')
+    }
+    tried(`${stopped.length} backends stopped for ${STANDS_MS / 1000} s`)
+    measured(`/health/ready: ${told.filter((status) => status === 200).length} × 200 of ${told.length}`)
+    measured(`${standing} of 2 games stood still`)
+    expect(stopped.length, 'backends stopped').toBeGreaterThan(0)
+    expect(standing, 'games that stood still all the time').toBe(0)
+  },
+  { longestMs: 8500 },
+)
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // The server has done away with it.
+  }
+}
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+
+site.attack(
+  'M1',
+  'a second process on the same database is refused with a sentence',
+  async ({ server, tried, measured }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'gorod-attack-second-'))
+    const second = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl(server),
+        MEDIA_GATEWAY: 'off',
+        LOG_FILE: join(dataDir, 'server.log'),
+      },
+    })
+    let output = ''
+    for (const stream of [second.stdout, second.stderr]) {
+      stream.on('data', (part) => {
+        output += part
+      })
+    }
+    const exited = new Promise<number | null>((resolve) => second.once('exit', (code) => resolve(code)))
+    await eventually(
+      () => second.exitCode !== null || output.includes('Ready:'),
+      () => 'the second process neither runs nor ends',
+      60_000,
+    ).finally(() => second.exitCode === null && second.kill('SIGTERM'))
+    const ran = output.includes('Ready:')
+    const code = await exited
+    rmSync(dataDir, { recursive: true, force: true })
+    tried('a second process with DATABASE_URL of the running one')
+    measured(ran ? 'it came up' : `it ended with ${code}: ${output.trim().slice(0, 160)}`)
+    expect(ran, 'two processes run on one database').toBe(false)
+    expect(code, 'its exit code').toBe(1)
+    expect(output.trim().split('\n').length, 'lines it said').toBeLessThanOrEqual(3)
+    expect(output, 'what it said').not.toMatch(/\n\s+at /)
+  },
+)
+
+/** Of the database the server uses. */
+function everyProcess(server: ServerProcess): number[] {
+  const postmaster = Number(
+    readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  return [...children.trim().split('\n').map(Number), postmaster]
+}
+
+site.alone('L5', 'while the database is away calls and commands are told so, in time', async (attack) => {
+  const { server, tried, measured } = attack
+  const { token } = await makeAccount(server.url, 'waiting')
+  const page = await connect(server, token)
+  const call = () => callFrom(server, { path: '/v1/me', token, timeoutMs: 25_000 })
+  const stopped = everyProcess(server)
+  try {
+    for (const pid of stopped) signal(pid, 'SIGSTOP')
+    const calls = await Promise.all(Array.from({ length: 20 }, call))
+    const ack = await page.socket
+      .timeout(25_000)
+      .emitWithAck(startSearchMessage.name, { modes: ['quick'] })
+      .catch(() => ({ ok: false, error: { code: 'no answer' } }))
+    const ready = await callFrom(server, { path: '/health/ready', timeoutMs: 8000 })
+    const told = calls.map(({ status, body }) => `${status} ${/"code":"(\w+)"/.exec(body)?.[1] ?? 'silent'}`)
+    const codes = [...new Set(told)]
+    tried('20 calls and a message while every process of Postgres is stopped')
+    measured(`calls ${codes.join(', ')} after ${Math.round(Math.max(...calls.map(({ ms }) => ms)))} ms`)
+    measured(`message ${ack.error?.code}, /health/ready ${ready.status}`)
+    expect(codes, 'answers to calls').toEqual(['503 unavailable'])
+    expect(ack.error?.code, 'answer to a message').toBe('unavailable')
+    expect(ready.status, '/health/ready').toBe(503)
+  } finally {
+    for (const pid of stopped) signal(pid, 'SIGCONT')
+    page.close()
+  }
+  await eventually(
+    async () => (await call()).status === 200,
+    () => 'it does not come back',
+    30_000,
+  )
+})

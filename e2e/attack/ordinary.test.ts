@@ -1,0 +1,6 @@
+import './upgrades.suite.ts'
+import './media.suite.ts'
+import './accounts.suite.ts'
+import './hostile.suite.ts'
+import './database.suite.ts'
+import './flood.suite.ts'
