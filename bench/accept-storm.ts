@@ -22,7 +22,7 @@ const TABLES = Number(process.argv[2] ?? 40)
 const ALONE = 10
 const SEATS = 7
 const STORM_LIMIT_MS = 1000
-const CALL_LIMIT_MS = 250
+const CALL_LIMIT_MS = 500
 
 interface Person {
   readonly account: TestAccount
