@@ -88,6 +88,11 @@ const kills = []
 for (const signal of KILLS) kills.push(await kill(signal))
 const cutOff = tables.reduce((sum, table) => sum + table.cutOff, 0)
 const failed = tables.reduce((sum, table) => sum + table.failed, 0)
+// Before they go: whoever goes now is away.
+const [lost] = await query<{ count: string }>(
+  server,
+  "select count(*) from game_events where type in ('seatDisconnected', 'seatLeft', 'gameAborted')",
+)
 await Promise.all(tables.map((table) => table.stop()))
 
 let acknowledged = 0
@@ -102,11 +107,6 @@ for (const table of tables) {
   acknowledged += ids.length
   missing += ids.length - rows.length
 }
-const [lost] = await query<{ count: string }>(
-  server,
-  `select count(*) from game_events where type in ('seatDisconnected', 'seatLeft', 'gameAborted')
-     and at < (select max(at) from game_events where type not in ('seatDisconnected', 'seatLeft', 'gameAborted'))`,
-)
 await server.dispose()
 
 const worstMs = Math.max(...kills.map(({ firstAcknowledgedMs }) => firstAcknowledgedMs))
