@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { alias, treeshake } from './vite.config.ts'
+import { alias, bareEndpoints, treeshake } from './vite.config.ts'
 
 /**
  * `/avatar3d`, built into the folder of the site after it. Built together they would share files, and the viewer would
  * load the site's libraries with them.
  */
 export default defineConfig({
+  plugins: [bareEndpoints()],
   resolve: { alias },
   build: {
     outDir: 'dist',
