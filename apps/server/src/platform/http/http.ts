@@ -112,8 +112,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const csrf = createCsrf(options.secret, random)
   const describers: DescribePage[] = []
   const seeds: SeedPage[] = []
+  const endpoints: Endpoint[] = []
   const pages = await registerPages(app, {
     ...config,
+    endpoints,
     csrf,
     describe: (path) => firstDescription(describers, path, log),
     seed: (request) => allSeeds(seeds, request, log),
@@ -129,7 +131,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const { strictAnswers } = config
   const guards = { authenticate: options.authenticate, csrf, origins, strictAnswers }
   registerHealth(app, options.probes, () => stopping)
-  const endpoints: Endpoint[] = []
   let described: string | null = null
   app.get('/docs/api', async (_request, reply) => {
     described ??= JSON.stringify(openApiDocument(endpoints))

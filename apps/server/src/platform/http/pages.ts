@@ -1,17 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Endpoint } from '@gorod/contracts'
 import { AUTH_HOST_META, COOKIE_DOMAIN_META } from '@gorod/contracts/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callPaths } from './call-paths.ts'
 import type { Csrf } from './csrf.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
 import { type SeedPage, withSeed } from './page-seed.ts'
 import { registerRootFiles } from './root-files.ts'
 import { isViewerPage } from './viewer-page.ts'
-
-/** First steps of paths that are calls, never pages. A wrong one is answered 404 in JSON. The links of letters lead to a page among calls. */
-const CALLS =
-  /^\/(v1|dev|public|bundle|images|health|metrics|docs|janus|socket\.io|content|rest-site-settings|re-captcha|registration(?!\/confirm-email\/?$)|password-recovery|media-server-connection|admin\/api|championships|wallet|cabinet\/[^/]+|mf\/guest|profile\/default|profile\/streaming|game\/default)(\/|$)/
 
 const CSRF_META = /<meta name="csrf-token"[^>]*>/
 
@@ -28,12 +26,14 @@ interface PagesParts {
   readonly csrf: Csrf
   readonly describe: DescribePage
   readonly seed: SeedPage
+  /** All calls there are; complete when the first request comes. */
+  readonly endpoints: readonly Endpoint[]
 }
 
 /** Serves the built pages: files under `/bundle/`, one document for every address of a page, another for the 3D viewer. */
 export async function registerPages(
   app: FastifyInstance,
-  { webDir, authHost, cookieDomain, csrf, describe, seed }: PagesParts,
+  { webDir, authHost, cookieDomain, csrf, describe, seed, endpoints }: PagesParts,
 ): Promise<Pages> {
   await app.register(fastifyStatic, {
     root: join(webDir, 'bundle'),
@@ -48,6 +48,7 @@ export async function registerPages(
     },
   })
   registerRootFiles(app, webDir)
+  let isCall: ReturnType<typeof callPaths> | null = null
   const readDocument = documentReader(join(webDir, 'index.html'))
   const readViewer = documentReader(join(webDir, 'avatar3d.html'))
   const whereToSignIn =
@@ -56,7 +57,8 @@ export async function registerPages(
     isPage(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const path = pathOf(request)
-      return !CALLS.test(path) && !/\.\w+$/.test(path)
+      isCall ??= callPaths(endpoints)
+      return !isCall(path) && !/\.\w+$/.test(path)
     },
     async send(request, reply) {
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')

@@ -1,0 +1,25 @@
+import type { Endpoint } from '@gorod/contracts'
+
+/** What the server has beside the calls of the contracts. */
+const FILES_AND_TOOLS = ['/dev', '/bundle', '/images', '/health', '/metrics', '/docs', '/janus', '/socket.io']
+/** Pages whose address stands among calls: of the cabinet, of a provider's answer, of the link in an e-mail. */
+const PAGES_AMONG_CALLS = /^\/(cabinet|callbacks\/[^/]+|registration\/confirm-email)$/
+
+/** Whether a path is one of calls, existing or not, and never of a page. Made of the calls there are. */
+export function callPaths(endpoints: readonly Endpoint[]): (path: string) => boolean {
+  const folders = new Set(FILES_AND_TOOLS)
+  for (const { path } of endpoints) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    if (folder !== '') folders.add(folder)
+  }
+  return (path) => {
+    const trimmed = path.replace(/(?<=.)\/+$/, '')
+    return !PAGES_AMONG_CALLS.test(trimmed) && foldersOf(trimmed).some((folder) => folders.has(folder))
+  }
+}
+
+/** `/a/b/c` is in `/a`, in `/a/b` and in `/a/b/c`. */
+function foldersOf(path: string): readonly string[] {
+  const steps = path.split('/').slice(1)
+  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`)
+}
