@@ -91,7 +91,8 @@ const failed = tables.reduce((sum, table) => sum + table.failed, 0)
 // Before they go: whoever goes now is away.
 const [lost] = await query<{ count: string }>(
   server,
-  "select count(*) from game_events where type in ('seatDisconnected', 'seatLeft', 'gameAborted')",
+  `select count(*) from game_events where type in ('seatDisconnected', 'gameAborted')
+     or (type = 'seatLeft' and payload->>'cause' not in ('vote', 'shot'))`,
 )
 await Promise.all(tables.map((table) => table.stop()))
 
