@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { howMany } from './attack.ts'
 import { AttackedSite } from './site.ts'
 
-const logDir = mkdtempSync(join(tmpdir(), 'gorod-attack-log-'))
+/** Made by the server: where no test is chosen there is none to remove. */
+const logDir = join(tmpdir(), `gorod-attack-log-${process.pid}`)
 afterAll(() => rmSync(logDir, { recursive: true, force: true }))
 export const LOG_FILE = join(logDir, 'server.log')
 
