@@ -6,7 +6,9 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const page = readFileSync(`${root}docs/security.md`, 'utf8')
 
 it('docs/security.md names only files that are there', () => {
-  const files = globSync(['{apps,packages}/*/src/**/*.ts', '{e2e,bench}/**/*.ts'], { cwd: root }).map((file) => `/${file}`)
+  const files = globSync(['{apps,packages}/*/src/**/*.ts', '{e2e,bench}/**/*.ts'], { cwd: root }).map(
+    (file) => `/${file}`,
+  )
   const named = new Set([...page.matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name))
   expect(named.size).toBeGreaterThan(20)
   for (const name of named) {
