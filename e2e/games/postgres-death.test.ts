@@ -21,8 +21,14 @@ afterAll(async () => {
   await server.dispose()
 })
 
-const postmaster = () =>
-  Number(readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+/** Null while none runs. */
+function postmaster(): number | null {
+  try {
+    return Number(readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
+}
 const acknowledged = () => tables.reduce((sum, table) => sum + table.acknowledged.length, 0)
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
@@ -31,9 +37,10 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     await until(() => tables.some((table) => table.pressableMs > 0), 'something to press', STEP_MS)
     const [pid, before] = [postmaster(), acknowledged()]
     const lengths = tables.map(({ player }) => player.events.length)
+    if (pid === null) throw new Error('no Postgres runs')
     process.kill(pid, signal)
     await until(
-      async () => (await fetch(`${server.url}/health/ready`)).ok && postmaster() !== pid,
+      async () => ![pid, null].includes(postmaster()) && (await fetch(`${server.url}/health/ready`)).ok,
       'another Postgres',
       STEP_MS,
     )
