@@ -22,8 +22,8 @@ function runningUrl(dataDir) {
   try {
     const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(lines[0]), 0)
-    const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-    return `postgres://gorod:${password}@127.0.0.1:${lines[PORT_LINE]}/gorod`
+    const password = readFileSync(join(dataDir, 'postgres.app.password'), 'utf8').trim()
+    return `postgres://gorod_app:${password}@127.0.0.1:${lines[PORT_LINE]}/gorod`
   } catch {
     return null
   }

@@ -68,6 +68,8 @@ export class JanusSocket {
 
   #heard(text: string): void {
     const answer = JSON.parse(text) as JanusAnswer
-    this.#waiting.get(String(answer.transaction))?.(answer)
+    // What could not be read at all is refused without naming it.
+    const [oldest] = answer.transaction === undefined ? this.#waiting.keys() : []
+    this.#waiting.get(String(answer.transaction ?? oldest))?.(answer)
   }
 }
