@@ -8,8 +8,10 @@ import { lettersTo } from '../harness/mailbox.ts'
 import { startServer } from '../harness/server-process.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
+const WANT_CAPTCHA = `insert into settings (name, value, updated_at) values ('useCaptcha', 'true', now())`
+
 const { server, browser } = await siteForFile()
-await query(server, `insert into settings (name, value, updated_at) values ('useCaptcha', 'true', now())`)
+await query(server, WANT_CAPTCHA)
 
 describe('a letter asked for again, where the site wants a captcha', () => {
   it('is sent only after the box was ticked, by keyboard alone', async () => {
@@ -113,6 +115,7 @@ it('is Google’s captcha where the operator chose it, and its script comes only
       RECAPTCHA_ORIGIN: origin,
     },
   })
+  await query(there, WANT_CAPTCHA)
   const { page, context, errors, strays } = await visit(browser, there.url, {
     prepare: (browserContext) => browserContext.clock.install(),
   })
