@@ -10,7 +10,6 @@ import {
 import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
-import { TICK_MS } from './domain/ticks.ts'
 import { GameSite, keptGame } from './testing/game-site.ts'
 import type { ProtocolPlayer } from './testing/protocol-player.ts'
 
@@ -107,14 +106,12 @@ describe('a practice game', () => {
     expect(absence()).toEqual([])
 
     await site.goAway({ account, client: back })
-    await site.passTime(5000)
-    await observer.until('the loss being told', () => absence().length === 1)
+    await site.passTimeUntil(() => absence().length === 1, 10_000)
     expect(absence()[0]).toMatchObject({ type: 'seatDisconnected', seat })
     const again = site.playerPage(account)
     await again.join(gameId)
     // In the meeting the table is told at ticks.
-    await site.passTime(2 * TICK_MS)
-    await observer.until('the return being told', () => absence().length === 2)
+    await site.passTimeUntil(() => absence().length === 2, 10_000)
     expect(absence()[1]).toMatchObject({ type: 'seatReconnected', seat })
   })
 

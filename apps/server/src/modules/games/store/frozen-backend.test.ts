@@ -127,20 +127,34 @@ async function pidsOf(condition = sql`true`): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
+/** Resolves when the row is held. */
+function holdRow(gameId: string): Promise<{ letGo(): Promise<void> }> {
+  return new Promise((held, failed) => {
+    let letGo: () => void = () => undefined
+    const wanted = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const over = app.db.transaction().execute(async (tx: Db) => {
+      await sql`select from games where id = ${gameId} for update`.execute(tx)
+      held({
+        letGo() {
+          letGo()
+          return over
+        },
+      })
+      await wanted
+    })
+    over.catch(failed)
+  })
+}
+
 describe('a backend of Postgres that stands still', () => {
   test('in the middle of a write: other games go on, and what it wrote late counts once', async () => {
     const own = new Set(await pidsOf())
     const stuck = await newGame()
     const others = await Promise.all(Array.from({ length: 6 }, newGame))
     // Somebody holds the row of the game, so that the write waits inside Postgres and can be stopped there.
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    const holding = app.db.transaction().execute(async (tx: Db) => {
-      await sql`select from games where id = ${stuck.header.id} for update`.execute(tx)
-      await held
-    })
+    const lock = await holdRow(stuck.header.id)
     let gaveUp = false
     const first = press(stuck, 1, () => {
       gaveUp = true
@@ -148,10 +162,12 @@ describe('a backend of Postgres that stands still', () => {
     const pid = await until(async () => {
       const waiting = await pidsOf(sql`wait_event_type = 'Lock'`)
       return waiting.find((one) => !own.has(one)) ?? null
+    }).catch(async (cause: unknown) => {
+      await lock.letGo()
+      throw cause
     })
     freeze(pid)
-    letGo()
-    await holding
+    await lock.letGo()
     const pressed = others.flatMap((game) => SEATS.map((seat) => press(game, seat)))
     expect(new Set(await Promise.all(pressed))).toEqual(new Set([0]))
     expect(gaveUp).toBe(false)
