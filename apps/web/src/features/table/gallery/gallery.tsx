@@ -8,7 +8,7 @@ import { useOwnThings } from '../game/game-room.tsx'
 import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
 import { type Room, RoomContext, type RoomPictures } from '../room/room-context.ts'
-import { TableRoom } from '../room/table-room.tsx'
+import { TableRoom } from '../table-room.tsx'
 import { seenBy } from '../testing/seen-by.ts'
 import { SCENES } from './scenes.ts'
 

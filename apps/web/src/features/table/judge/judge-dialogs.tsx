@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Sheet } from '../overlay/sheet.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './judge-sheets.module.css'
 
 /** Whom to remove: opens that seat's sheet. */

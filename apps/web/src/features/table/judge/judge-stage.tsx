@@ -18,8 +18,8 @@ import { type ConsoleButton, type JudgeConsole, judgeConsole } from '../model/ju
 import type { People } from '../model/people.ts'
 import { speakerOf } from '../model/speakers.ts'
 import { type RoomCommand, useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import stageStyles from '../stage/stage.module.css'
-import { StageHead } from '../stage/stage-head.tsx'
 import styles from './judge-stage.module.css'
 
 const TEN_SECONDS_MS = 10_000

@@ -2,8 +2,8 @@ import type { Seat } from '@gorod/rules'
 import { useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Sheet } from '../overlay/sheet.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './judge-sheets.module.css'
 
 /** A remark to one seat, or (null) to the table. */

@@ -2,8 +2,8 @@ import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { isAlive } from '../model/speakers.ts'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
-import { Sheet } from './sheet.tsx'
 
 /** Leaving a running game is for good, and says so; an ended one is simply left. */
 export function LeaveDialog() {

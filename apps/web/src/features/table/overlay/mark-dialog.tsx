@@ -2,8 +2,8 @@ import type { Seat } from '@gorod/rules'
 import { SEAT_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
 import { MarkButtons } from '../drawer/mark-buttons.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
-import { Sheet } from './sheet.tsx'
 
 /** A pencil for one seat, and how loud it is for this listener. */
 export function MarkDialog({ seat }: { readonly seat: Seat }) {

@@ -15,8 +15,8 @@ import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { type Layer, useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
-import { Sheet } from './sheet.tsx'
 
 /** What does not fit on a phone's deck. */
 export function MoreSheet() {

@@ -1,8 +1,8 @@
 import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
-import { Sheet } from './sheet.tsx'
 
 /** With three fouls an outcry removes: asked before, never after. */
 export function OutcryDialog() {

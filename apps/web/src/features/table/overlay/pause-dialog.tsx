@@ -3,8 +3,8 @@ import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { clockText } from '../model/phase-clock.ts'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
-import { Sheet } from './sheet.tsx'
 
 /** Asks the table for a pause, or, for a judge, makes one. Always with a reason. */
 export function PauseDialog() {

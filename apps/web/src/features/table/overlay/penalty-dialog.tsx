@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { OVERLAY_TEXTS, PENALTIES, SEAT_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
-import { Sheet } from './sheet.tsx'
 
 /** At a table without a judge the players propose a penalty and vote on it. */
 export function PenaltyDialog() {

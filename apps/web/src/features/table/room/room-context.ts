@@ -6,7 +6,7 @@ import type { Hotkeys } from '../model/hotkeys.ts'
 import type { Notebook } from '../model/notes.ts'
 import type { People } from '../model/people.ts'
 import type { Picks } from '../model/picks.ts'
-import type { RoomSettings } from '../settings/room-settings.ts'
+import type { RoomSettings } from './room-settings.ts'
 
 export type RoomCommand = SeatCommand | JudgeCommand
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { HOTKEY_TEXTS, RULE_SET_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DEFAULT_HOTKEYS, type HotkeyId, isReserved, keyLabel, rebind } from '../model/hotkeys.ts'
-import { Sheet } from '../overlay/sheet.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './settings.module.css'
 
 const OWN: readonly HotkeyId[] = [

@@ -1,9 +1,9 @@
 import { Download, RefreshCw } from 'lucide-react'
 import { DECK_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Sheet } from '../overlay/sheet.tsx'
 import { useRoom } from '../room/room-context.ts'
-import type { RoomSettings } from './room-settings.ts'
+import type { RoomSettings } from '../room/room-settings.ts'
+import { Sheet } from '../sheet/sheet.tsx'
 import styles from './settings.module.css'
 
 /** A player's own choices about the room. */

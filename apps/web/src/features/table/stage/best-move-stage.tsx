@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button/button.tsx'
 import { bestMovePoints } from '../model/best-move-points.ts'
 import { targetsOf } from '../model/targets.ts'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './best-move-stage.module.css'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 import { TargetGrid } from './target-grid.tsx'
 
 const SLOTS = [0, 1, 2] as const

@@ -1,8 +1,8 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import styles from './cards-stage.module.css'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 
 /** Ten closed windows; behind one of them is a role. */
 export function CardsStage({ held }: { readonly held: boolean }) {

@@ -1,9 +1,9 @@
 import type { Seat } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import styles from './checked-stage.module.css'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 
 interface CheckedStageProps {
   readonly seat: Seat

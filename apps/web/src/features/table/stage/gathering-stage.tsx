@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { Picture } from '../seat/picture.tsx'
 import styles from './gathering-stage.module.css'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 
 /** Before the cards: see oneself, say one is ready, watch the windows light up. */
 export function GatheringStage() {

@@ -3,10 +3,10 @@ import { Check, Hand } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { Picture } from '../seat/picture.tsx'
 import styles from './lift-stage.module.css'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 import { DrainButton, Flat } from './vote-button.tsx'
 
 /** The same tie twice: shall all of them leave? One button, silence means no. */

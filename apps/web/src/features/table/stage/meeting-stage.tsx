@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { targetsOf } from '../model/targets.ts'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './meeting-stage.module.css'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 import { TargetGrid } from './target-grid.tsx'
 
 /** The blacks' minute: they see each other, the don writes the order of shots. */

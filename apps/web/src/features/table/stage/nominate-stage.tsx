@@ -2,10 +2,10 @@ import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { targetsOf } from '../model/targets.ts'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'
 import styles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 import { TargetGrid } from './target-grid.tsx'
 
 /** Own minute: whom to put on the vote. */

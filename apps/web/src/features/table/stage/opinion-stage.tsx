@@ -2,11 +2,11 @@ import type { Team } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './opinion-stage.module.css'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 
 const COLOR_WORDS: Readonly<Record<Team, string>> = { red: STAGE_TEXTS.red, black: STAGE_TEXTS.black }
 

@@ -3,10 +3,10 @@ import { Plate } from '../../../ui/plate/plate.tsx'
 import { planOf } from '../model/plan.ts'
 import { targetsOf } from '../model/targets.ts'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './pick-stage.module.css'
 import stageStyles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 import { TargetGrid } from './target-grid.tsx'
 
 interface PickStageProps {

@@ -1,9 +1,9 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 import { TargetGrid } from './target-grid.tsx'
 import { Flat } from './vote-button.tsx'
 

@@ -2,8 +2,8 @@ import type { Seat } from '@gorod/rules'
 import { STAGE_TEXTS, TITLES } from '../../../shared/texts/room.ts'
 import { tallyRows } from '../model/tally.ts'
 import { useRoom } from '../room/room-context.ts'
+import { StageHead } from '../room/stage-head.tsx'
 import styles from './stage.module.css'
-import { StageHead } from './stage-head.tsx'
 import { Tally } from './tally.tsx'
 
 /** The count is read: who leads, or between whom it is tied. */
