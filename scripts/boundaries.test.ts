@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkBoundaries } from './boundaries.mjs'
+import { checkBoundaries, unusedEdges } from './boundaries.mjs'
 
 const MODULES = 'apps/server/src/modules'
 const WEB = 'apps/web/src'
@@ -100,5 +100,25 @@ describe('the import checker', () => {
     )
     expect(violations).toEqual([])
     expect(files).toBe(5)
+  })
+})
+
+describe('an edge that is allowed and that nobody uses', () => {
+  const edges = { games: ['media', 'accounts'], media: [] }
+  const importing = (source: string, resolved: string) => [{ source, dependencies: [{ resolved }] }]
+  const media = `${MODULES}/media/public.ts`
+  const accounts = `${MODULES}/accounts/public.ts`
+
+  it('is named', () => {
+    expect(unusedEdges(importing(`${MODULES}/games/module.ts`, media), edges)).toEqual(['games → accounts'])
+  })
+
+  it('is not made used by a test', () => {
+    const files = [
+      ...importing(`${MODULES}/games/module.ts`, media),
+      ...importing(`${MODULES}/games/a.test.ts`, accounts),
+      ...importing(`${MODULES}/games/testing/a.ts`, accounts),
+    ]
+    expect(unusedEdges(files, edges)).toEqual(['games → accounts'])
   })
 })
