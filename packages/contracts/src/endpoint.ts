@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -18,6 +19,8 @@ export interface Endpoint<
   readonly path: string
   readonly auth: 'none' | 'optional' | 'required'
   readonly csrf?: boolean
+  /** Who lacks it is told `forbidden` before anything they sent is looked at. Only with `auth: 'required'`. */
+  readonly permission?: Permission
   readonly query?: Query
   readonly body?: Body
   /** How the browser sends the body. JSON unless said. */

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { headerNews } from './header-news.ts'
+import { rights } from './permissions.ts'
 
 // Apart from the rest of the accounts: every page's first load carries this file.
-
-/** What an account may do beyond playing. */
-export const rights = ['judge', 'moderator', 'editor', 'administrator'] as const
-export type Right = (typeof rights)[number]
 
 /** Spec §3 «Header user», whether the e-mail is confirmed, and rights. */
 const headerUser = z.object({

@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import { topic } from '../../platform/bus/bus.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
@@ -29,7 +30,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     },
     async mayJudge(accountId) {
       const rights = (await accounts.getAccount(accountId))?.rights ?? []
-      return rights.includes('judge') || rights.includes('administrator')
+      return may(rights, 'judge')
     },
     isBlocked: (accountId, otherId) => hasBlock(db, accountId, otherId),
     async blockedPairs(accountIds, tx) {

@@ -1,4 +1,4 @@
-import type { Right } from '@gorod/contracts'
+import { may, type Permission } from '@gorod/contracts/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Authenticate, Identity } from '../identity.ts'
@@ -51,7 +51,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
       if (endpoint.csrf === true) guards.csrf.check(request)
       const caller = identity instanceof AppError ? null : identity
       if (caller !== null) callers.set(request, caller)
-      if (options.right !== undefined) refuseWithout(options.right, caller)
+      if (endpoint.permission !== undefined) refuseWithout(endpoint.permission, caller)
       const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
       // Read only now: whoever is refused before has nothing of theirs kept in memory.
       const form = await readForm(request, endpoint)
@@ -90,10 +90,8 @@ async function identify(
   return authentication.identity
 }
 
-/** Administrators may do whatever any other right allows. */
-function refuseWithout(right: Right, identity: Identity | null): void {
-  const { rights } = required(identity)
-  if (!rights.includes(right) && !rights.includes('administrator')) throw new AppError('forbidden')
+function refuseWithout(permission: Permission, identity: Identity | null): void {
+  if (!may(required(identity).rights, permission)) throw new AppError('forbidden')
 }
 
 function required(identity: Identity | null): Identity {

@@ -49,6 +49,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
 function operation(endpoint: Endpoint): JsonObject {
   return {
     operationId: operationId(endpoint),
+    ...(endpoint.permission === undefined ? {} : { 'x-permission': endpoint.permission }),
     security: securityOf(endpoint),
     parameters: [...queryParameters(endpoint), ...csrfParameter(endpoint)],
     ...requestBody(endpoint),

@@ -1,4 +1,4 @@
-import type { Endpoint, Right } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Identity } from '../identity.ts'
@@ -38,11 +38,6 @@ export interface RouteOptions {
   readonly limits?: readonly Limit[]
   /** Pages of other sites may post here: they carry an answer that was asked for. */
   readonly fromAnywhere?: true
-  /**
-   * Only for accounts with this right, and administrators. Checked before the input is read: whoever lacks it is told
-   * `forbidden`, whatever they send. Only for endpoints with `auth: 'required'`.
-   */
-  readonly right?: Right
 }
 
 /** An endpoint and what does it, as a module lists them. */

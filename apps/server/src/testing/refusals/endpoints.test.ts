@@ -2,7 +2,6 @@ import type { Endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
 import { afterEach, describe, expect, it } from 'vitest'
 import { appForFile } from '../for-tests.ts'
-import { rightsOfCalls } from '../rights-of-calls.ts'
 import { signUp } from '../sign-up.ts'
 import { endpoints, nameOf } from './contract-values.ts'
 import { ENDPOINT_SAMPLES } from './endpoint-samples.ts'
@@ -20,7 +19,6 @@ const app = await appForFile({ env: { TRUST_PROXY: 'true' } })
 const account = await signUp(app, { email: TAKEN_EMAIL, username: TAKEN_NAME })
 /** For the calls of the console: nobody else gets as far as their input. */
 const administrator = await signUp(app, { rights: ['administrator'] })
-const rights = rightsOfCalls(app)
 let before = await keptRows(app)
 
 afterEach(async () => {
@@ -33,7 +31,7 @@ afterEach(async () => {
 const sampleOf = (endpoint: Endpoint) => ENDPOINT_SAMPLES[nameOf(endpoint)] ?? {}
 
 function send(endpoint: Endpoint, more: Omit<RawCall, 'method' | 'path'> = {}): Promise<RawAnswer> {
-  const { token } = rights.has(nameOf(endpoint)) ? administrator : account
+  const { token } = endpoint.permission === undefined ? account : administrator
   const auth = endpoint.auth === 'none' ? {} : { authorization: `Bearer ${token}` }
   // Where the test says nothing of a parameter in the address, or spoils the body alone, the sample's stands there.
   const isKept = hasParameter(endpoint) || endpoint.body !== undefined

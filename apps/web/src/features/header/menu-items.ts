@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import {
   Database,
   FileText,
@@ -13,13 +14,11 @@ import {
   Video,
   WalletCards,
 } from 'lucide-react'
-import { mayModerate } from '../../shared/session/may-moderate.ts'
 import { type Me, signOut } from '../../shared/session/use-me.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CABINET_TEXTS } from '../../shared/texts/cabinet.ts'
 import { FOOTER_TEXTS } from '../../shared/texts/footer.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
-import { mayWriteArticles } from './may-write-articles.ts'
 import type { MenuItem } from './menu-tree.ts'
 
 /** The phone's menu as data: for everybody, then for who is signed in. */
@@ -47,10 +46,10 @@ function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly M
       act: openVerification,
     })
   }
-  if (mayModerate(user.rights)) {
+  if (may(user.rights, 'moderate')) {
     items.push({ kind: 'page', id: 'console', text: T.console, icon: Gavel, to: '/admin' })
   }
-  if (mayWriteArticles(user)) {
+  if (may(user.rights, 'writeArticles')) {
     items.push({ kind: 'page', id: 'articles', text: T.articles, icon: SquarePen, to: '/admin/articles' })
   }
   items.push({ kind: 'action', id: 'sign-out', text: T.signOut, icon: LogOut, act: signOut })

@@ -1,13 +1,12 @@
 import type { HeaderUser } from '@gorod/contracts/accounts'
+import { may } from '@gorod/contracts/permissions'
 import { FileText, Gavel, LogOut, MailWarning, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mayModerate } from '../../shared/session/may-moderate.ts'
 import { signOut } from '../../shared/session/use-me.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
 import styles from './header.module.css'
-import { mayWriteArticles } from './may-write-articles.ts'
 
 interface UserMenuItemsProps {
   readonly user: HeaderUser
@@ -38,12 +37,12 @@ export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
       <MenuLink to="/cabinet" icon={<Settings aria-hidden="true" />} onDone={onDone}>
         {T.settings}
       </MenuLink>
-      {mayModerate(user.rights) && (
+      {may(user.rights, 'moderate') && (
         <MenuLink to="/admin" icon={<Gavel aria-hidden="true" />} onDone={onDone}>
           {T.console}
         </MenuLink>
       )}
-      {mayWriteArticles(user) && (
+      {may(user.rights, 'writeArticles') && (
         <MenuLink to="/admin/articles" icon={<FileText aria-hidden="true" />} onDone={onDone}>
           {T.articles}
         </MenuLink>

@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { AuditList } from '../../features/admin-console/audit/audit-list.tsx'
@@ -8,7 +9,6 @@ import { PlayerCard } from '../../features/admin-console/players/player-card.tsx
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
 import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
 import { ReadingMissing } from '../../features/reading/reading-state.tsx'
-import { mayModerate } from '../../shared/session/may-moderate.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -20,9 +20,9 @@ const ID = /^[1-9]\d{0,8}$/
 /** `/admin` and below it: what moderators and administrators see. Others are told whose page this is. */
 export default function AdminScreen() {
   const me = useMe()
-  if (me.state !== 'signed_in' || !mayModerate(me.user.rights)) return <Forbidden />
+  if (me.state !== 'signed_in' || !may(me.user.rights, 'moderate')) return <Forbidden />
   const moderator: Moderator = me.user
-  const administrator = moderator.rights.includes('administrator')
+  const administrator = may(moderator.rights, 'administer')
   return (
     <div className={`wrap ${styles.admin}`}>
       <h1 className={`h1 ${styles.title}`}>{T.title}</h1>

@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ChampionshipLine } from '../../features/championships/championship-line.tsx'
@@ -41,7 +42,7 @@ export default function GameSearchScreen() {
   useSearchedHere(state, search)
 
   const searching = state?.kind === 'searching' ? state : null
-  const mayJudge = user?.rights.some((right) => right === 'judge' || right === 'administrator') ?? false
+  const mayJudge = user !== null && may(user.rights, 'judge')
   const choice = useChoice({ overview, searching, verified: user?.verified ?? false, mayJudge })
   const practice = async (wish: Parameters<typeof search.practice>[0]) => {
     // Who has gone elsewhere meanwhile is not put before a camera: «Играть» leads to the table.

@@ -6,7 +6,7 @@ import {
   registerForChampionship,
   saveChampionship,
 } from '@gorod/contracts/championships'
-import { type Route, type RouteOptions, route } from '../../../platform/http/route.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
 import { type ManageDeps, remove, save } from '../commands/manage.ts'
 import { register } from '../commands/register.ts'
 import * as views from '../queries/list-championships.ts'
@@ -16,24 +16,12 @@ export function championshipRoutes(deps: ManageDeps & views.ListDeps): readonly 
   return [
     route(getChampionships, ({ identity }) => views.listOpenChampionships(deps, identity?.accountId ?? null)),
     route(registerForChampionship, ({ signedIn, body }) => register(deps, signedIn().accountId, body)),
-    route(listChampionships, ({ query }) => views.listAllChampionships(deps, query.page), MODERATORS),
-    route(listChampionshipPlayers, ({ query }) => views.listRegistered(deps, query), MODERATORS),
-    route(
-      saveChampionship,
-      ({ signedIn, body: { id, title, startsAt, endsAt, places } }) => {
-        const wish = { title, startsAt: new Date(startsAt), endsAt: new Date(endsAt), places }
-        return save(deps, signedIn().accountId, id ?? null, wish)
-      },
-      ADMINISTRATORS,
-    ),
-    route(
-      deleteChampionship,
-      ({ signedIn, body }) => remove(deps, signedIn().accountId, body.id),
-      ADMINISTRATORS,
-    ),
+    route(listChampionships, ({ query }) => views.listAllChampionships(deps, query.page)),
+    route(listChampionshipPlayers, ({ query }) => views.listRegistered(deps, query)),
+    route(saveChampionship, ({ signedIn, body: { id, title, startsAt, endsAt, places } }) => {
+      const wish = { title, startsAt: new Date(startsAt), endsAt: new Date(endsAt), places }
+      return save(deps, signedIn().accountId, id ?? null, wish)
+    }),
+    route(deleteChampionship, ({ signedIn, body }) => remove(deps, signedIn().accountId, body.id)),
   ]
 }
-
-/** Moderators look; only administrators announce. */
-const MODERATORS: RouteOptions = { right: 'moderator' }
-const ADMINISTRATORS: RouteOptions = { right: 'administrator' }

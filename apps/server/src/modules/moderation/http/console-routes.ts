@@ -8,7 +8,7 @@ import {
   setRight,
   setSearchSwitch,
 } from '@gorod/contracts/moderation'
-import { type Route, type RouteOptions, route } from '../../../platform/http/route.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { ban, lift, type ModerateDeps, setRight as setRightOf } from '../commands/moderate.ts'
 import { type SwitchSearchDeps, switchSearch } from '../commands/switch-search.ts'
@@ -21,24 +21,15 @@ export interface ConsoleRoutesDeps extends ModerateDeps, SwitchSearchDeps {
 /** Calls of the console. */
 export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
   return [
-    route(findPlayers, ({ query }) => views.findPlayers(deps, query), MODERATORS),
-    route(listBans, ({ query }) => views.listBans(deps, query.accountId), MODERATORS),
-    route(banPlayer, ({ signedIn, body }) => ban(deps, signedIn(), body), MODERATORS),
-    route(liftBan, ({ signedIn, body }) => lift(deps, signedIn(), body), MODERATORS),
-    route(setRight, ({ signedIn, body }) => setRightOf(deps, signedIn(), body), MODERATORS),
-    route(
-      getSearchSwitch,
-      async () => ({ disabledReason: await deps.settings.get('searchDisabledReason') }),
-      MODERATORS,
+    route(findPlayers, ({ query }) => views.findPlayers(deps, query)),
+    route(listBans, ({ query }) => views.listBans(deps, query.accountId)),
+    route(banPlayer, ({ signedIn, body }) => ban(deps, signedIn(), body)),
+    route(liftBan, ({ signedIn, body }) => lift(deps, signedIn(), body)),
+    route(setRight, ({ signedIn, body }) => setRightOf(deps, signedIn(), body)),
+    route(getSearchSwitch, async () => ({ disabledReason: await deps.settings.get('searchDisabledReason') })),
+    route(setSearchSwitch, ({ signedIn, body }) =>
+      switchSearch(deps, signedIn().accountId, body.disabledReason),
     ),
-    route(
-      setSearchSwitch,
-      ({ signedIn, body }) => switchSearch(deps, signedIn().accountId, body.disabledReason),
-      ADMINISTRATORS,
-    ),
-    route(listAudit, ({ query }) => views.listAudit(deps, query.page), MODERATORS),
+    route(listAudit, ({ query }) => views.listAudit(deps, query.page)),
   ]
 }
-
-const MODERATORS: RouteOptions = { right: 'moderator' }
-const ADMINISTRATORS: RouteOptions = { right: 'administrator' }

@@ -1,8 +1,8 @@
 import type { Right } from '@gorod/contracts/accounts'
+import { may } from '@gorod/contracts/permissions'
 import { useEffect, useRef } from 'react'
 import { Link, useMatch } from 'react-router'
 import { mayEdit } from '../../../shared/session/may-edit.ts'
-import { mayModerate } from '../../../shared/session/may-moderate.ts'
 import { type Me, useMe } from '../../../shared/session/use-me.ts'
 import { ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import styles from './admin-nav.module.css'
@@ -20,7 +20,7 @@ const SECTIONS = [
 export function AdminNav() {
   const me = useMe()
   const sections = [
-    ...(mayModerate(rightsOf(me)) ? SECTIONS : []),
+    ...(may(rightsOf(me), 'moderate') ? SECTIONS : []),
     ...(mayEdit(me) ? [{ to: '/admin/articles', text: T.nav.articles }] : []),
   ]
   return (

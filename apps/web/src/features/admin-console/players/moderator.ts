@@ -1,4 +1,5 @@
 import type { Right } from '@gorod/contracts/accounts'
+import { mayGrant } from '@gorod/contracts/permissions'
 
 /** Who sits before the console. */
 export interface Moderator {
@@ -6,8 +7,7 @@ export interface Moderator {
   readonly rights: readonly Right[]
 }
 
-/** Administrators give every right, moderators only the judge's; nobody their own. The server asks again. */
-export function mayGrant(moderator: Moderator, accountId: number, right: Right): boolean {
-  if (moderator.id === accountId) return false
-  return moderator.rights.includes('administrator') || right === 'judge'
+/** Nobody gives a right to themselves. The server asks again. */
+export function mayGrantTo(moderator: Moderator, accountId: number, right: Right): boolean {
+  return moderator.id !== accountId && mayGrant(moderator.rights, right)
 }

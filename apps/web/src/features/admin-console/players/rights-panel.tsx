@@ -10,7 +10,7 @@ import { ADMIN_TEXTS, RIGHTS_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal/confirm-modal.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
-import { type Moderator, mayGrant } from './moderator.ts'
+import { type Moderator, mayGrantTo } from './moderator.ts'
 import own from './players.module.css'
 
 interface RightsPanelProps {
@@ -60,7 +60,7 @@ export function RightsPanel({ player, moderator }: RightsPanelProps) {
             label={T.name[right]}
             hint={T.what[right]}
             checked={player.rights.includes(right)}
-            disabled={!mayGrant(moderator, player.id, right)}
+            disabled={!mayGrantTo(moderator, player.id, right)}
             onChange={(granted) => ask({ right, granted })}
           />
         ))}
