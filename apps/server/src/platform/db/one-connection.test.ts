@@ -22,6 +22,15 @@ afterAll(async () => {
 const ask = (db: Db) => sql`select 1`.execute(db)
 const within = (task: () => Promise<unknown>) => database.db.transaction().execute(task)
 
+/** `open` resolves once `unlock` was called. */
+function gate(): { readonly open: Promise<void>; unlock(): void } {
+  let unlock: () => void = () => undefined
+  const open = new Promise<void>((resolve) => {
+    unlock = resolve
+  })
+  return { open, unlock }
+}
+
 describe('code inside a transaction', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a query', () => ask(database.db)],
@@ -59,22 +68,21 @@ describe('code inside a transaction', () => {
   })
 
   it('leaves nothing behind: what it set going may ask when it is over', async () => {
-    let end: () => void = () => undefined
-    const over = new Promise<void>((resolve) => {
-      end = resolve
-    })
+    const committed = gate()
     let later: Promise<unknown> = Promise.resolve()
     await within(async () => {
-      later = over.then(() => ask(database.db))
+      later = committed.open.then(() => ask(database.db))
     })
-    end()
+    committed.unlock()
     await expect(later).resolves.toBeDefined()
+    const rolledBack = gate()
     await expect(
       within(async () => {
-        later = over.then(() => wait(0)).then(() => within(() => Promise.resolve('begun')))
+        later = rolledBack.open.then(() => within(() => Promise.resolve('begun')))
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
+    rolledBack.unlock()
     await expect(later).resolves.toBe('begun')
   })
 })
