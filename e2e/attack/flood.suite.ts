@@ -5,7 +5,15 @@ import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeAccount } from '../harness/account.ts'
 import { howMany } from './harness/attack.ts'
-import { callFrom, flood, nextAddress, openRaw, postText, requestText } from './harness/attackers.ts'
+import {
+  ATTACKERS,
+  callFrom,
+  flood,
+  nextAddress,
+  openRaw,
+  postText,
+  requestText,
+} from './harness/attackers.ts'
 import { p95 } from './harness/canary.ts'
 import { connectionsOf, loadOf, pause } from './harness/measure.ts'
 import { LOG_FILE, site } from './harness/ordinary-site.ts'
@@ -64,7 +72,7 @@ site.attack(
     )
     await pause(500)
     const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
-    const held = connectionsOf(server.port, from)
+    const held = connectionsOf(server.port, `${from}.`)
     for (const socket of sockets) socket.terminate()
     tried(`${many} sockets of one account and address`)
     measured(`${open} open, ${held} connections held`)
@@ -145,10 +153,12 @@ site.attack(
   },
 )
 
+const SLOW = `${ATTACKERS}99.0.`
+
 site.attack('generic', 'half requests keep nobody from being served', async ({ server, tried, measured }) => {
   const many = howMany(300, 2000)
   const sockets = await Promise.all(
-    Array.from({ length: many }, (_, n) => openRaw(server, `127.7.200.${1 + (n % 200)}`).catch(() => null)),
+    Array.from({ length: many }, (_, n) => openRaw(server, `${SLOW}${1 + (n % 200)}`).catch(() => null)),
   )
   for (const [n, socket] of sockets.entries()) {
     socket?.resume()
@@ -163,7 +173,7 @@ site.attack('generic', 'half requests keep nobody from being served', async ({ s
     for (const socket of sockets) if (socket?.writable) socket.write('a')
     await pause(1000)
   }
-  const open = connectionsOf(server.port, '127.7.200.')
+  const open = connectionsOf(server.port, SLOW)
   for (const socket of sockets) socket?.destroy()
   tried(`${many} half requests that go on a byte a second`)
   measured(`${open} still open at the end`)

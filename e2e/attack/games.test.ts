@@ -8,7 +8,7 @@ import { makeAccount } from '../harness/account.ts'
 import { query } from '../harness/database.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { howMany } from './harness/attack.ts'
-import { nextAddress } from './harness/attackers.ts'
+import { ATTACKERS, nextAddress } from './harness/attackers.ts'
 import { connectionsOf, eventually, loadOf, pause } from './harness/measure.ts'
 import { AttackedSite } from './harness/site.ts'
 
@@ -153,7 +153,7 @@ site.attack('H4', 'pages that ask and do not read are not remembered without end
     await pause(250)
   }
   most = Math.max(most, loadOf(server.pid).rssMib)
-  const open = connectionsOf(server.port, '127.7.')
+  const open = connectionsOf(server.port, ATTACKERS)
   for (const { socket } of deaf) socket.terminate()
   for (const player of players) player.close()
   tried(

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect as connectTcp, type Socket } from 'node:net'
 
 /** Every attack comes from here, so that limits by address do not hit the innocent, who come from 127.0.0.1. */
-export const ATTACKERS = '127.7.'
+export const ATTACKERS = '127.1'
 
 let count = 0
 const HOSTS = 250
@@ -10,7 +10,10 @@ const HOSTS = 250
 /** An address nobody has used: Linux answers for all of 127.0.0.0/8. */
 export function nextAddress(): string {
   count += 1
-  return `${ATTACKERS}${Math.floor(count / HOSTS)}.${1 + (count % HOSTS)}`
+  const block = Math.floor(count / HOSTS)
+  // 127.100 to 127.199: six million addresses.
+  const tens = String(Math.floor(block / HOSTS)).padStart(2, '0')
+  return `${ATTACKERS}${tens}.${block % HOSTS}.${1 + (count % HOSTS)}`
 }
 
 export interface Target {

@@ -24,28 +24,29 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Connections at the server's end of `port` to addresses that begin with `network`. One in CLOSE_WAIT counts: the other
- * side has gone and the server still holds it.
+ * Connections at the server's end of `port` to addresses that begin with `network`. One address ends with a dot.
+ * One in CLOSE_WAIT counts: the other side has gone and the server still holds it.
  */
 export function connectionsOf(port: number, network: string): number {
   const wantedPort = port.toString(16).toUpperCase().padStart(4, '0')
-  const parts = network.split('.').filter((part) => part !== '')
-  // The kernel writes 127.7.0.1 as 0100077F, so the first parts of an address are its last digits.
-  const suffix = parts
-    .map((part) => Number(part).toString(16).toUpperCase().padStart(2, '0'))
-    .reverse()
-    .join('')
   return read('/proc/net/tcp')
     .split('\n')
     .slice(1)
     .filter((line) => {
       const [, local = '', remote = '', state] = line.trim().split(/\s+/)
       return (
-        local.endsWith(`:${wantedPort}`) &&
-        state !== TIME_WAIT &&
-        (remote.split(':')[0] ?? '').endsWith(suffix)
+        local.endsWith(`:${wantedPort}`) && state !== TIME_WAIT && `${addressOf(remote)}.`.startsWith(network)
       )
     }).length
+}
+
+/** The kernel writes 127.7.0.1:80 as 0100077F:0050. */
+function addressOf(remote: string): string {
+  const bytes = remote.slice(0, 8).match(/../g) ?? []
+  return bytes
+    .reverse()
+    .map((byte) => Number.parseInt(byte, 16))
+    .join('.')
 }
 
 /** The first moment at which it holds, else the reason given. */
