@@ -63,6 +63,8 @@ async function kill(signal: NodeJS.Signals) {
   await until('some time of play', () => performance.now() - from > APART_MS)
   await until('play', () => newest() > from && tables.some((table) => table.pressableMs > LONG_SPEECH_MS))
   const lengths = tables.map(({ player }) => player.events.length)
+  // A phase in which nobody has anything to press ends by its time: until then its game is quiet without any kill, too.
+  const phases = tables.map(({ phaseMs }) => phaseMs)
   const killedAt = performance.now()
   process.kill(postmaster(), signal)
   // An answer that was on its way does not count.
@@ -74,13 +76,21 @@ async function kill(signal: NodeJS.Signals) {
   const onTheirWay = new Set(counted())
   const first = () => counted().find((answeredAt) => !onTheirWay.has(answeredAt))
   await until('a command that counts', () => first() !== undefined)
-  await until('every game going on', () =>
-    tables.every(({ player }, index) => player.over || player.events.length > (lengths[index] ?? 0)),
-  )
+  const wentOn = new Map<number, number>()
+  await until('every game going on', () => {
+    for (const [index, { player }] of tables.entries()) {
+      if (wentOn.has(index) || !(player.over || player.events.length > (lengths[index] ?? 0))) continue
+      wentOn.set(index, performance.now() - killedAt)
+    }
+    return wentOn.size === tables.length
+  })
+  const late = [...wentOn].map(([index, ms]) => ms - (phases[index] ?? 0))
   return {
     signal,
     firstAcknowledgedMs: Math.round(Math.min(...counted().filter((at) => !onTheirWay.has(at))) - killedAt),
-    allGamesOnMs: Math.round(performance.now() - killedAt),
+    allGamesOnMs: Math.round(Math.max(...wentOn.values())),
+    /** After the kill, or after the end of the phase in which the kill met the game. */
+    latestGameMs: Math.round(Math.max(...late)),
   }
 }
 

@@ -63,6 +63,11 @@ export class BusyTable {
     return this.#looked.endsAt - Date.now()
   }
 
+  /** For how long its game may stand in this phase; 0 where the phase has no end. */
+  get phaseMs(): number {
+    return Math.max(0, (replay(this.player.events).phase.endsAt ?? 0) - Date.now())
+  }
+
   async stop(): Promise<void> {
     this.#going = false
     await this.#playing
