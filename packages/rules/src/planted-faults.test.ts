@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { viewFor } from './engine/view.ts'
 import { presets } from './presets.ts'
-import { type ScoreInput, scoreSeats } from './scoring/score-seats.ts'
+import { scoreSeats } from './scoring/score-seats.ts'
+import { TEN_ROLES as roles } from './testing/ten-roles.ts'
 import { game } from './testing/told-game.ts'
 import { afterRound } from './voting.ts'
 
 // Each of these tests fails on a fault that was once planted here and that no other test noticed.
 
 describe('compensation', () => {
-  const roles: ScoreInput['roles'] = [
-    'civilian',
-    'godfather',
-    'civilian',
-    'civilian',
-    'mafia',
-    'civilian',
-    'sheriff',
-    'civilian',
-    'mafia',
-    'civilian',
-  ]
   const zeros = roles.map(() => 0)
   const ciOf = (firstKilled: number | null) =>
     scoreSeats({

@@ -97,7 +97,7 @@ export interface State {
   readonly pauseRequests: readonly Seat[]
   /** Makes keys of overlays and restarted votes unique. */
   readonly keysUsed: number
-  /** How often each seat has changed its mind in this phase, as far as the viewer knows; `table`: the blacks' plan. */
+  /** How often each seat changed its mind in this phase, as far as the viewer knows; `table`: the plan of the mafia. */
   readonly changes: Readonly<Partial<Record<Seat | 'table', number>>>
   /** What the judge has done and could do again. Taking it back does not take it off. */
   readonly judgePresses: number

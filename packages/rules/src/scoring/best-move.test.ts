@@ -2,21 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ScoringVersion } from '../model/rule-set.ts'
 import type { Role } from '../model/seat.ts'
 import { presets } from '../presets.ts'
+import { TEN_ROLES as roles } from '../testing/ten-roles.ts'
 import { bestMoveHits, bestMovePoints, isBestMove, mayLeaveBestMove } from './best-move.ts'
 
-// Blacks are 2, 5, 9.
-const roles: readonly Role[] = [
-  'civilian',
-  'godfather',
-  'civilian',
-  'civilian',
-  'mafia',
-  'civilian',
-  'sheriff',
-  'civilian',
-  'mafia',
-  'civilian',
-]
 const points = (scoring: ScoringVersion, owner: Role, hits: number) =>
   bestMovePoints({ scoring, bestMoveForBlack: false }, owner, hits)
 

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../model/seat.ts'
+import { TEN_ROLES as roles } from '../testing/ten-roles.ts'
 import { type ScoreInput, scoreSeats } from './score-seats.ts'
 
-// Blacks are 2, 5, 9; the sheriff is 7.
-const roles: readonly Role[] = [
-  'civilian',
-  'godfather',
-  'civilian',
-  'civilian',
-  'mafia',
-  'civilian',
-  'sheriff',
-  'civilian',
-  'mafia',
-  'civilian',
-]
 const zeros = roles.map(() => 0)
 const game: ScoreInput = {
   ruleSet: { scoring: 'platform_v1', bestMoveForBlack: false },

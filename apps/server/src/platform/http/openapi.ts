@@ -30,7 +30,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Город засыпает',
+      title: 'Gorod zasypaet',
       version: '1',
       description: 'Calls over HTTP. Messages over the socket are described in docs/protocol.md.',
     },

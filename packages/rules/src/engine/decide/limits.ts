@@ -12,7 +12,7 @@ const linesPerSpeech = 40
 /** Letters of text and claims as JSON; the line that passes it is the last. Three times what a minute's typing gives. */
 const lettersPerSpeech = 3_000
 
-/** How often a seat may change its mind in one phase: nominee, opinions, best move, the blacks' plan. */
+/** How often a seat may change its mind in one phase: nominee, opinions, best move, the plan of the mafia. */
 const changesPerPhase = 20
 
 /** What a judge may do beside leading on. A long game takes about a hundred. */
@@ -29,7 +29,7 @@ export function hasSaidEnough(state: State, seat: Seat): boolean {
   return letters >= lettersPerSpeech
 }
 
-/** `table`: what several share, the plan of the blacks. */
+/** `table`: what several share, the plan of the mafia. */
 export function hasChangedEnough(state: State, who: Seat | 'table'): boolean {
   return (state.changes[who] ?? 0) >= changesPerPhase
 }
