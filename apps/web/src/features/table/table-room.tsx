@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { DRAWER_TEXTS } from '../../shared/texts/room.ts'
+import { DRAWER_TEXTS } from '../../shared/texts/room/drawer.ts'
 import { Board } from './board/board.tsx'
 import { Reveal } from './card/reveal.tsx'
 import { Deck } from './deck/deck.tsx'

@@ -9,7 +9,8 @@ import { api } from '../../shared/api/client.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { writeStored } from '../../shared/storage.ts'
-import { OVERLAY_TEXTS, TITLES } from '../../shared/texts/room.ts'
+import { GAME_TEXTS } from '../../shared/texts/room/game.ts'
+import { TITLES } from '../../shared/texts/room/sky.ts'
 import { useTitle } from '../../shared/use-title.ts'
 
 /** `/game`: the room of the game this account plays, or of the link it came with (spec §2). */
@@ -27,11 +28,11 @@ export default function RoomScreen() {
   useEffect(() => writeStored('gameLink', null), [])
   if (game.kind === 'finished') return <Navigate to={game.page} replace />
   if (game.kind === 'none')
-    return <RoomMessage title={OVERLAY_TEXTS.noGameTitle} text={OVERLAY_TEXTS.noGame} toSearch />
+    return <RoomMessage title={GAME_TEXTS.noGameTitle} text={GAME_TEXTS.noGame} toSearch />
   if (game.kind === 'badLink')
-    return <RoomMessage title={OVERLAY_TEXTS.noGameTitle} text={OVERLAY_TEXTS.tokenBad} toSearch />
+    return <RoomMessage title={GAME_TEXTS.noGameTitle} text={GAME_TEXTS.tokenBad} toSearch />
   if (game.kind === 'looking' || realtime === null || me.state !== 'signed_in')
-    return <RoomMessage text={OVERLAY_TEXTS.loading} />
+    return <RoomMessage text={GAME_TEXTS.loading} />
   return (
     <GameRoom
       key={game.gameId}

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { BOARD_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { BOARD_TEXTS } from '../../../shared/texts/room/board.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { type Board as BoardModel, boardOf } from '../model/board-of.ts'
 import { signed } from '../model/log-lines.ts'
@@ -80,8 +80,8 @@ function Voted({ board }: { readonly board: Extract<BoardModel, { kind: 'voted' 
   const hint = lift
     ? BOARD_TEXTS.lift
     : view.ruleSet.unvoted === 'last'
-      ? STAGE_TEXTS.voteSilent
-      : STAGE_TEXTS.voteSilentAbstain
+      ? BOARD_TEXTS.voteSilent
+      : BOARD_TEXTS.voteSilentAbstain
   return (
     <>
       <h2>

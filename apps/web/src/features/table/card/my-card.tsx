@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect } from 'react'
-import { DRAWER_TEXTS, ROLE_CARD_TEXTS } from '../../../shared/texts/room.ts'
+import { CARD_TEXTS, ROLE_CARD_TEXTS } from '../../../shared/texts/room/card.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { usePeek } from '../room/peek-context.ts'
 import { useRoom } from '../room/room-context.ts'
@@ -16,16 +16,16 @@ export function MyCard() {
   if (view.own === null) return null
   const shown = peeking && role !== null && !settings.streamer
   const hint = settings.streamer
-    ? DRAWER_TEXTS.mycardHidden
+    ? CARD_TEXTS.mycardHidden
     : role === null
-      ? DRAWER_TEXTS.mycardNone
-      : DRAWER_TEXTS.mycardHint
+      ? CARD_TEXTS.mycardNone
+      : CARD_TEXTS.mycardHint
   return (
     <button
       type="button"
       className={styles.card}
       style={shown ? roleLight(role) : {}}
-      aria-label={DRAWER_TEXTS.mycardLabel}
+      aria-label={CARD_TEXTS.mycardLabel}
       aria-pressed={shown}
       disabled={role === null || settings.streamer}
       onPointerDown={(event: PointerEvent) => {
@@ -45,7 +45,7 @@ export function MyCard() {
         <span className={styles.closed} />
       )}
       <span className={styles.words}>
-        {shown && role !== null ? ROLE_CARD_TEXTS[role].name : DRAWER_TEXTS.mycard}
+        {shown && role !== null ? ROLE_CARD_TEXTS[role].name : CARD_TEXTS.mycard}
         <small>{hint}</small>
       </span>
       <kbd>{keyLabel(hotkeys.peek)}</kbd>

@@ -1,11 +1,7 @@
 import type { Role } from '@gorod/rules'
-import {
-  DRAWER_TEXTS,
-  ROLE_CARD_TEXTS,
-  ROLE_LOWER,
-  SEAT_ORDINALS,
-  STAGE_TEXTS,
-} from '../../../shared/texts/room.ts'
+import { CARD_TEXTS, ROLE_CARD_TEXTS, SEAT_ORDINALS } from '../../../shared/texts/room/card.ts'
+import { ROLE_LOWER } from '../../../shared/texts/room/common.ts'
+import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
@@ -32,7 +28,7 @@ function Card({ seat, role }: { readonly seat: number; readonly role: Role }) {
     <div className={styles.inside}>
       <RoleWindow role={role} width={400} className={styles.window} />
       <div>
-        <p className="sec">{STAGE_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
+        <p className="sec">{CARD_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
         <h2>{ROLE_CARD_TEXTS[role].name}</h2>
         <p className={styles.lead}>{ROLE_CARD_TEXTS[role].lead}</p>
         <Mates />
@@ -48,7 +44,7 @@ function Hidden({ seat }: { readonly seat: number }) {
     <div className={styles.inside}>
       <div className={styles.shut} aria-hidden="true" />
       <div>
-        <p className="sec">{STAGE_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
+        <p className="sec">{CARD_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
         <p className={styles.lead}>{DRAWER_TEXTS.streamerHides}</p>
         <Close />
       </div>
@@ -89,9 +85,9 @@ function Close() {
         loading={sending === 'acknowledgeRole'}
         onClick={() => send({ type: 'acknowledgeRole' })}
       >
-        {STAGE_TEXTS.remember}
+        {CARD_TEXTS.remember}
       </Button>
-      {seconds !== null && <span className="sec">{STAGE_TEXTS.closesIn(seconds)}</span>}
+      {seconds !== null && <span className="sec">{CARD_TEXTS.closesIn(seconds)}</span>}
     </div>
   )
 }

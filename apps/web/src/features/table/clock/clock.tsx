@@ -1,4 +1,4 @@
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { CLOCK_TEXTS } from '../../../shared/texts/room/common.ts'
 import type { Countdown } from '../model/phase-clock.ts'
 import styles from './clock.module.css'
 import { useDrainStyle, useSecondsLeft } from './use-countdown.ts'
@@ -30,14 +30,14 @@ export function Clock({ countdown, kind = 'video', size, className }: ClockProps
       className={look.filter(Boolean).join(' ')}
       style={size === undefined ? drain : { ...drain, ['--clock-size' as string]: `${size}px` }}
       role="timer"
-      aria-label={frozen ? STAGE_TEXTS.pause : STAGE_TEXTS.left(seconds)}
+      aria-label={frozen ? CLOCK_TEXTS.pause : CLOCK_TEXTS.left(seconds)}
     >
       <svg viewBox="0 0 116 116" aria-hidden="true">
         <circle className={styles.track} cx="58" cy="58" r="52" />
         <circle className={styles.value} cx="58" cy="58" r="52" pathLength="100" />
       </svg>
       <b>{seconds}</b>
-      {frozen && <small>{STAGE_TEXTS.pause}</small>}
+      {frozen && <small>{CLOCK_TEXTS.pause}</small>}
     </div>
   )
 }

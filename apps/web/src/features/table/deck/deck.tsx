@@ -1,5 +1,5 @@
 import { LogOut, PanelRight, Pause, Play, Scale, Settings } from 'lucide-react'
-import { DECK_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'

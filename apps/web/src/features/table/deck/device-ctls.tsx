@@ -1,5 +1,5 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
-import { DECK_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { isDark } from '../model/darkness.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { isOwnTurn } from '../model/speakers.ts'

@@ -14,8 +14,9 @@ import {
   UserX,
   X,
 } from 'lucide-react'
-import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
-import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import type { PickKind } from '../model/pick-action.ts'
 import { useRoom } from '../room/room-context.ts'

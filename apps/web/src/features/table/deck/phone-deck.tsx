@@ -1,6 +1,6 @@
 import { Check, Ellipsis, NotebookPen, RotateCcw, ScrollText } from 'lucide-react'
-import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
-import { DECK_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'

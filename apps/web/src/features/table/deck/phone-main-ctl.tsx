@@ -1,5 +1,6 @@
 import { Check, Eye, Hourglass, Megaphone, Moon } from 'lucide-react'
-import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { isDark } from '../model/darkness.ts'
 import { useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { DRAWER_TEXTS } from '../../../shared/texts/room.ts'
+import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { MyCard } from '../card/my-card.tsx'
 import { useRoom } from '../room/room-context.ts'

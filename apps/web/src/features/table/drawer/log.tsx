@@ -1,6 +1,6 @@
 import { Moon, MoonStar, Sun } from 'lucide-react'
 import { useMemo } from 'react'
-import { DRAWER_TEXTS } from '../../../shared/texts/room.ts'
+import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { type LogGroup, type LogLine, type LogPiece, logGroups } from '../model/log-lines.ts'
 import { useRoom } from '../room/room-context.ts'

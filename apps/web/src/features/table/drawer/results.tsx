@@ -1,5 +1,6 @@
-import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
-import { DRAWER_TEXTS, ROLE_LOWER } from '../../../shared/texts/room.ts'
+import { ROLE_LOWER } from '../../../shared/texts/room/common.ts'
+import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { signed } from '../model/log-lines.ts'
 import { pointsText, standings } from '../model/standings.ts'

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
-import { OVERLAY_TEXTS, REFUSALS } from '../../../shared/texts/room.ts'
+import { GAME_TEXTS, REFUSALS } from '../../../shared/texts/room/game.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { GameLink } from './game-link.ts'
@@ -202,7 +202,7 @@ describe('the link to a game', () => {
     const { line, link } = open()
     line.refuse = new RealtimeFailure({ code: 'unavailable' })
     await link.command({ type: 'endSpeech' })
-    expect(link.getState().refusal).toBe(OVERLAY_TEXTS.notWritten)
+    expect(link.getState().refusal).toBe(GAME_TEXTS.notWritten)
     line.refuse = new RealtimeFailure({ code: 'unavailable' }, false)
     await link.command({ type: 'endSpeech' })
     expect(link.getState().refusal).toBe(ERROR_TEXTS.unavailable)

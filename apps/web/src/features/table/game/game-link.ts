@@ -11,7 +11,7 @@ import { evolve, type State } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
-import { OVERLAY_TEXTS, REFUSALS } from '../../../shared/texts/room.ts'
+import { GAME_TEXTS, REFUSALS } from '../../../shared/texts/room/game.ts'
 import { EventBook } from '../model/event-book.ts'
 import { ServerClock } from '../model/server-clock.ts'
 import type { RoomCommand } from '../room/room-context.ts'
@@ -132,7 +132,7 @@ export class GameLink {
       this.#change({ pingMs: this.#deps.now() - sentAt })
     } catch (error) {
       if (advances) this.#advancedAt = null
-      this.#refuse(isUnwritten(error) ? OVERLAY_TEXTS.notWritten : refusalText(error))
+      this.#refuse(isUnwritten(error) ? GAME_TEXTS.notWritten : refusalText(error))
     } finally {
       // Another may have been pressed since and is still on its way.
       if (this.#latest === payload.id) this.#change({ sending: null })

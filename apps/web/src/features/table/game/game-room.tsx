@@ -1,7 +1,7 @@
 import { permitted, score, viewFor } from '@gorod/rules'
 import { useMemo, useState } from 'react'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
-import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
 import { allowedOf } from '../model/allowed.ts'
 import { parseHotkeys } from '../model/hotkeys.ts'
 import { parseNotebook } from '../model/notes.ts'
@@ -49,8 +49,7 @@ export function GameRoom(props: GameRoomProps) {
     [state, viewer],
   )
   if (game.failure !== null && drawn === null) return <RoomMessage text={game.failure} toSearch />
-  if (snapshot === null || drawn === null || people === null)
-    return <RoomMessage text={OVERLAY_TEXTS.loading} />
+  if (snapshot === null || drawn === null || people === null) return <RoomMessage text={GAME_TEXTS.loading} />
   const room: Room = {
     ...own,
     ...drawn,

@@ -1,4 +1,4 @@
-import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import styles from './room-message.module.css'
 
@@ -18,7 +18,7 @@ export function RoomMessage({ title, text, toSearch = false }: RoomMessageProps)
       </p>
       {toSearch && (
         <LinkButton kind="lamp" size="lg" to="/game-search">
-          {OVERLAY_TEXTS.toSearch}
+          {GAME_TEXTS.toSearch}
         </LinkButton>
       )}
     </main>

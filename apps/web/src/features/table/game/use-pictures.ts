@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { RoomMedia, type RoomMediaState } from '../../../shared/media/room-media.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
-import { MEDIA_TEXTS } from '../../../shared/texts/room-media.ts'
+import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
 import type { RoomPictures } from '../room/room-context.ts'
 import type { GameLink } from './game-link.ts'
 

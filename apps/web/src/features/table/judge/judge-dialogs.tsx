@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'

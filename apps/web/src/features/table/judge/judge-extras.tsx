@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { Star } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { pointsOf, whyNot } from '../model/judge-seat.ts'

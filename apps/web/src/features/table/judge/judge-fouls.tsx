@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
-import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './judge-fouls.module.css'
 

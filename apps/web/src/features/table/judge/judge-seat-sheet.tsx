@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { useState } from 'react'
-import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { type SeatCommandOfJudge, whyNot } from '../model/judge-seat.ts'

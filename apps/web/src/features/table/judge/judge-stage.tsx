@@ -9,8 +9,9 @@ import {
   TimerOff,
   TimerReset,
 } from 'lucide-react'
-import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
-import { ANNOUNCE, PHASE_NOTES } from '../../../shared/texts/room.ts'
+import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
+import { PHASE_NOTES } from '../../../shared/texts/room/sky.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { keyLabel } from '../model/hotkeys.ts'

@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { useState } from 'react'
-import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'

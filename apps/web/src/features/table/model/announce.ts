@@ -1,5 +1,6 @@
 import type { View } from '@gorod/rules'
-import { ANNOUNCE, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { People } from './people.ts'
 import { phaseTitle } from './phase-title.ts'
 import { isOwnTurn, speakerOf } from './speakers.ts'

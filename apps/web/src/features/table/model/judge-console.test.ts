@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { type Script, ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { allowedOf } from './allowed.ts'

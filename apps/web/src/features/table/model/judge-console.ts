@@ -1,5 +1,5 @@
 import type { PhaseId, Seat, View } from '@gorod/rules'
-import { JUDGE_TEXTS as T } from '../../../shared/texts/judge.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import type { Allowed } from './allowed.ts'
 import { nextSpeakers, speakerOf } from './speakers.ts'
 

@@ -1,5 +1,5 @@
 import type { PermittedCommand, Seat, View } from '@gorod/rules'
-import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import type { Allowed } from './allowed.ts'
 
 const WHY = JUDGE_TEXTS.why

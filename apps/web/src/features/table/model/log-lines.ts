@@ -1,6 +1,7 @@
 import type { Actor, GameEvent, Seat } from '@gorod/rules'
-import { actText } from '../../../shared/texts/judge.ts'
-import { LOG_TEXTS, PENALTIES, STAGE_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room.ts'
+import { COLOR_TEXTS, PENALTIES } from '../../../shared/texts/room/common.ts'
+import { actText } from '../../../shared/texts/room/judge.ts'
+import { LOG_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
 
 /** A piece of a log line: plain words, a number plate, or a name in bold (drawn from the seat). */
 export type LogPiece = string | { readonly plate: Seat } | { readonly name: Seat }
@@ -107,7 +108,7 @@ function opinionLines(event: Extract<GameEvent, { type: 'opinionsLeft' }>): read
   if (event.opinions.length === 0) return []
   const colors = event.opinions.flatMap((opinion) => [
     plate(opinion.seat),
-    opinion.color === 'black' ? STAGE_TEXTS.black : STAGE_TEXTS.red,
+    opinion.color === 'black' ? COLOR_TEXTS.black : COLOR_TEXTS.red,
   ])
   return [{ pieces: [plate(event.seat), LOG_TEXTS.opinions, ...colors] }]
 }
@@ -168,7 +169,7 @@ function nightLines(event: GameEvent): readonly Draft[] {
             plate(event.by),
             LOG_TEXTS.checks,
             plate(event.seat),
-            `: ${event.isSheriff ? STAGE_TEXTS.isSheriff : STAGE_TEXTS.notSheriff}`,
+            `: ${event.isSheriff ? COLOR_TEXTS.isSheriff : COLOR_TEXTS.notSheriff}`,
           ],
           secret: true,
         },
@@ -180,7 +181,7 @@ function nightLines(event: GameEvent): readonly Draft[] {
             plate(event.by),
             LOG_TEXTS.checks,
             plate(event.seat),
-            `: ${event.isBlack ? STAGE_TEXTS.black : STAGE_TEXTS.red}`,
+            `: ${event.isBlack ? COLOR_TEXTS.black : COLOR_TEXTS.red}`,
           ],
           secret: true,
         },

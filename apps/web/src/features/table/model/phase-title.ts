@@ -1,5 +1,5 @@
 import { PHASES, type View } from '@gorod/rules'
-import { PHASE_NOTES, TITLES } from '../../../shared/texts/room.ts'
+import { PHASE_NOTES, TITLES } from '../../../shared/texts/room/sky.ts'
 import { isOwnTurn } from './speakers.ts'
 import { ownsBestMove } from './time-of-day.ts'
 

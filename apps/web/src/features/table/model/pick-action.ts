@@ -1,5 +1,6 @@
 import type { SeatCommand } from '@gorod/rules'
-import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { Allowed } from './allowed.ts'
 import type { People } from './people.ts'
 import type { Picks } from './picks.ts'

@@ -1,5 +1,5 @@
 import { PHASES, type Seat, type View } from '@gorod/rules'
-import { ROUTE_TEXTS } from '../../../shared/texts/room.ts'
+import { ROUTE_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { dayOrder, speakerOf } from './speakers.ts'
 import { ownsBestMove } from './time-of-day.ts'
 import { watchSteps } from './watch.ts'

@@ -1,5 +1,5 @@
 import { PHASES, type View } from '@gorod/rules'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 
 export interface WatchStep {
   readonly id: 'shoot' | 'don' | 'sheriff' | 'doctor'

@@ -1,7 +1,7 @@
 import { CameraOff, Hourglass, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
-import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { isOverdue } from '../model/overdue.ts'

@@ -1,4 +1,4 @@
-import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { isAlive } from '../model/speakers.ts'
 import { useRoom } from '../room/room-context.ts'

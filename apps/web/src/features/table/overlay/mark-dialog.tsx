@@ -1,5 +1,6 @@
 import type { Seat } from '@gorod/rules'
-import { SEAT_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
+import { SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { MarkButtons } from '../drawer/mark-buttons.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'

@@ -10,8 +10,9 @@ import {
   UserX,
   X,
 } from 'lucide-react'
-import { JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
-import { DECK_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { type Layer, useRoom } from '../room/room-context.ts'
 import { useActions } from '../room/use-actions.ts'

@@ -1,4 +1,4 @@
-import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'

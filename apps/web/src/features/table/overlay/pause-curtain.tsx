@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react'
-import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { actorText } from '../model/log-lines.ts'

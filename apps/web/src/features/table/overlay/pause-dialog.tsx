@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { clockText } from '../model/phase-clock.ts'
 import { useRoom } from '../room/room-context.ts'

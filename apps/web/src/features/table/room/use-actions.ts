@@ -1,5 +1,5 @@
-import { actText, JUDGE_TEXTS } from '../../../shared/texts/judge.ts'
-import { DECK_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { actText, JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { isDark } from '../model/darkness.ts'
 import { isReviewOver } from '../model/judge-seat.ts'
 import { isAlive } from '../model/speakers.ts'

@@ -1,4 +1,4 @@
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import styles from './seat-bar.module.css'
 
 const PIPS = [1, 2, 3, 4] as const

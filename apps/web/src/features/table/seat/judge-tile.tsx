@@ -1,6 +1,6 @@
 import type { View } from '@gorod/rules'
 import { Gavel, MoonStar } from 'lucide-react'
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useRoom } from '../room/room-context.ts'
 import styles from './judge-tile.module.css'

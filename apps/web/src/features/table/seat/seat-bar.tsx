@@ -1,5 +1,5 @@
 import { AudioLines } from 'lucide-react'
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import type { RoleName } from '../../../ui/role-icon/role-name.ts'
 import type { SeatLook } from '../model/seat-look.ts'

@@ -1,7 +1,7 @@
 import type { Role, Seat } from '@gorod/rules'
 import { Tag as TagIcon } from 'lucide-react'
 import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { RoleIcon } from '../../../ui/role-icon/role-icon.tsx'
 import type { Mark } from '../model/notes.ts'
 import { useRoom } from '../room/room-context.ts'

@@ -1,5 +1,5 @@
 import { Check, Gavel, Megaphone, Scale, VolumeX } from 'lucide-react'
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { clockText } from '../model/phase-clock.ts'

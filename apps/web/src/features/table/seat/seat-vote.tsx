@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { Hand } from 'lucide-react'
-import { SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import styles from './seat-vote.module.css'
 

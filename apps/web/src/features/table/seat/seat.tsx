@@ -1,5 +1,5 @@
 import type { Role, Seat as SeatNumber } from '@gorod/rules'
-import { FATES, SEAT_TEXTS } from '../../../shared/texts/room.ts'
+import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { JudgeFouls } from '../judge/judge-fouls.tsx'
 import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
 import { useRoom } from '../room/room-context.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HOTKEY_TEXTS, RULE_SET_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
+import { HOTKEY_TEXTS, RULE_SET_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DEFAULT_HOTKEYS, type HotkeyId, isReserved, keyLabel, rebind } from '../model/hotkeys.ts'
 import { useRoom } from '../room/room-context.ts'

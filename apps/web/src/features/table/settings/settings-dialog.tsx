@@ -1,5 +1,6 @@
 import { Download, RefreshCw } from 'lucide-react'
-import { DECK_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
 import type { RoomSettings } from '../room/room-settings.ts'

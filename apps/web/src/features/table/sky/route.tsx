@@ -8,7 +8,7 @@ import {
   Star,
   Sunrise,
 } from 'lucide-react'
-import { ROUTE_TEXTS } from '../../../shared/texts/room.ts'
+import { ROUTE_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { type Gate, routeStops, type Stop } from '../model/route-stops.ts'
 import { useRoom } from '../room/room-context.ts'
 import styles from './route.module.css'

@@ -1,5 +1,6 @@
 import { CircleQuestionMark, Signal, SignalLow } from 'lucide-react'
-import { DECK_TEXTS, MODES, OVERLAY_TEXTS } from '../../../shared/texts/room.ts'
+import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { MODES, SKY_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { phaseTitle } from '../model/phase-title.ts'
 import { useRoom } from '../room/room-context.ts'
@@ -24,7 +25,7 @@ export function Sky() {
       </h1>
       <Route />
       <div className={styles.meta}>
-        <span className={styles.table}>{OVERLAY_TEXTS.tableNumber(MODES[mode])}</span>
+        <span className={styles.table}>{SKY_TEXTS.tableNumber(MODES[mode])}</span>
         {link.pingMs !== null && (
           <span className={weak ? styles.weak : styles.ping}>
             {weak ? (
@@ -32,7 +33,7 @@ export function Sky() {
             ) : (
               <Signal className="i18" aria-hidden="true" />
             )}
-            {weak ? OVERLAY_TEXTS.weakLink(link.pingMs) : OVERLAY_TEXTS.ping(link.pingMs)}
+            {weak ? SKY_TEXTS.weakLink(link.pingMs) : SKY_TEXTS.ping(link.pingMs)}
           </span>
         )}
         <IconButton label={DECK_TEXTS.help} onClick={() => open({ kind: 'help' })}>

@@ -1,5 +1,6 @@
 import type { Seat } from '@gorod/rules'
-import { OVERLAY_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import type { People } from '../model/people.ts'
@@ -30,7 +31,7 @@ export function AnnounceStage({ stage }: { readonly stage: Announced }) {
       <p>{text}</p>
       {stage.kind === 'aborted' && (
         <LinkButton kind="lamp" size="lg" to="/game-search">
-          {OVERLAY_TEXTS.toSearch}
+          {GAME_TEXTS.toSearch}
         </LinkButton>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { BriefcaseMedical, Check, Crosshair, HatGlasses, type LucideIcon, Star } from 'lucide-react'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { isAlive } from '../model/speakers.ts'
 import { type WatchStep, watchSteps } from '../model/watch.ts'
 import { useRoom } from '../room/room-context.ts'

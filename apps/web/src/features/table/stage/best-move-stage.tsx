@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { bestMovePoints } from '../model/best-move-points.ts'
 import { targetsOf } from '../model/targets.ts'

@@ -1,4 +1,4 @@
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { useRoom } from '../room/room-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import styles from './cards-stage.module.css'

@@ -1,5 +1,5 @@
 import type { Seat } from '@gorod/rules'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { useRoom } from '../room/room-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import styles from './checked-stage.module.css'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { StageHead } from '../room/stage-head.tsx'

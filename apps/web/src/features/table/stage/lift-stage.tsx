@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { Check, Hand } from 'lucide-react'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { StageHead } from '../room/stage-head.tsx'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { targetsOf } from '../model/targets.ts'

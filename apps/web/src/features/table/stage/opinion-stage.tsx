@@ -1,5 +1,6 @@
 import type { Team } from '@gorod/rules'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { COLOR_TEXTS } from '../../../shared/texts/room/common.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
@@ -8,7 +9,7 @@ import styles from './opinion-stage.module.css'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'
 import stageStyles from './stage.module.css'
 
-const COLOR_WORDS: Readonly<Record<Team, string>> = { red: STAGE_TEXTS.red, black: STAGE_TEXTS.black }
+const COLOR_WORDS: Readonly<Record<Team, string>> = { red: COLOR_TEXTS.red, black: COLOR_TEXTS.black }
 
 /** The last minute of a leaver: colours for the record, pressed seat by seat. */
 export function OpinionStage({ title }: { readonly title: string }) {

@@ -1,4 +1,4 @@
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { nextSpeakers } from '../model/speakers.ts'
 import type { SpeechKind } from '../model/stage-of.ts'

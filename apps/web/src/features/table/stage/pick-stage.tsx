@@ -1,4 +1,4 @@
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { planOf } from '../model/plan.ts'
 import { targetsOf } from '../model/targets.ts'

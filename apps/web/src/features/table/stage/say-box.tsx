@@ -1,6 +1,6 @@
 import { MessageSquareText, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { useRoom } from '../room/room-context.ts'
 import styles from './say-box.module.css'

@@ -1,5 +1,5 @@
 import type { Seat } from '@gorod/rules'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { Clock } from '../clock/clock.tsx'
 import { captionOf } from '../model/captions.ts'

@@ -1,4 +1,4 @@
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import type { TallyRow } from '../model/tally.ts'
 import { useRoom } from '../room/room-context.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@gorod/rules'
 import { Crosshair, HatGlasses, VenetianMask } from 'lucide-react'
-import { SEAT_TEXTS, STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { Obstacle, Target } from '../model/targets.ts'
 import { useRoom } from '../room/room-context.ts'
 import { roleLight } from '../seat/role-light.ts'

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { Check, Hand } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { STAGE_TEXTS } from '../../../shared/texts/room.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useDrainStyle } from '../clock/use-countdown.ts'
 import { keyLabel } from '../model/hotkeys.ts'

@@ -1,5 +1,6 @@
 import type { Seat } from '@gorod/rules'
-import { STAGE_TEXTS, TITLES } from '../../../shared/texts/room.ts'
+import { TITLES } from '../../../shared/texts/room/sky.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { tallyRows } from '../model/tally.ts'
 import { useRoom } from '../room/room-context.ts'
 import { StageHead } from '../room/stage-head.tsx'

@@ -1,0 +1,15 @@
+import { COUNTED } from './common.ts'
+
+export const ANNOUNCE = {
+  stage: (title: string, what: string) => `${title}. ${what}`,
+  speaks: (seat: number, name: string) => `Говорит ${seat}, ${name}`,
+  yourTurn: 'Ваша минута',
+  vote: (seat: number, name: string) => `Голосуем против ${seat}, ${name}`,
+  counted: (seat: number, votes: number) => `${seat}: ${COUNTED.votes(votes)}`,
+  yourVote: (seat: number) => `Ваш голос принят: ${seat}`,
+  yourShot: (seat: number) => `Выстрел принят: ${seat}`,
+  check: (text: string) => `Ответ: ${text}`,
+  foul: (seat: number, count: number) => `${seat}: фол, всего ${count}`,
+  left: (seat: number) => `${seat} покидает игру`,
+  secondsLeft: (seconds: number) => COUNTED.seconds(seconds),
+} as const
