@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { SOCKET_PATH } from '@gorod/contracts/realtime'
 import { Server as Engine } from 'engine.io'
 import { Budget } from '../budget.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
+import { refuseUpgrade } from '../http/upgrades.ts'
 import type { Log } from '../log.ts'
 import { Tally } from '../tally.ts'
 import { Connections } from './connections.ts'
@@ -115,17 +115,13 @@ function takeUpgrades(engine: Engine, { config, http }: Parts): void {
     path: PATH,
     handle(request, socket, head) {
       // The engine would make it a WebSocket first and then wait half a minute for its closing frame.
-      if (!/[?&]transport=websocket(&|$)/.test(request.url ?? '')) return refuse(socket, '400 Bad Request')
+      if (!/[?&]transport=websocket(&|$)/.test(request.url ?? ''))
+        return refuseUpgrade(socket, '400 Bad Request')
       const address = http.addressOf(request)
-      if (open.of(address) >= config.socketsPerAddress) return refuse(socket, '429 Too Many Requests')
+      if (open.of(address) >= config.socketsPerAddress) return refuseUpgrade(socket, '429 Too Many Requests')
       open.add(address)
       socket.once('close', () => open.remove(address))
       engine.handleUpgrade(request as EngineRequest, socket, head)
     },
   })
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-  socket.destroy()
 }
