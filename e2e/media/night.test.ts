@@ -1,5 +1,5 @@
 import type { ParticipantKey } from '@gorod/contracts'
-import { JanusRoom, Viewer } from '@gorod/server/testing/media'
+import { JanusRoom, Subscriber } from '@gorod/server/testing/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { churn } from './churn.ts'
 import { circle, everybodyReceives, now, robotTable, startGateway, type Table, tally } from './table.ts'
@@ -11,12 +11,12 @@ const NIGHT = circle(...MAFIA)
 const CHURN_SECONDS = 6
 
 /** Shows that these tests would see a leak: takes Janus at its word about `send: false`. */
-class TrustingViewer extends Viewer {
+class TrustingSubscriber extends Subscriber {
   protected override async obeyPolicy(): Promise<void> {}
 }
 class TrustingRoom extends JanusRoom {
-  protected override createViewer(key: ParticipantKey, generation: number): Viewer {
-    return new TrustingViewer(this, key, generation)
+  protected override createSubscriber(key: ParticipantKey, generation: number): Subscriber {
+    return new TrustingSubscriber(this, key, generation)
   }
 }
 

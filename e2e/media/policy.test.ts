@@ -1,6 +1,6 @@
 import type { ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
-import { JanusRoom, Viewer } from '@gorod/server/testing/media'
+import { JanusRoom, Subscriber } from '@gorod/server/testing/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { circle, everybodyReceives, now, robotTable, startGateway, type Table, tally } from './table.ts'
 
@@ -15,9 +15,9 @@ const SPEECH: MediaPolicy = {
   focus: SEATS[0],
 }
 
-/** One viewer whose mutes Janus is said not to confirm. */
+/** One subscriber whose mutes Janus is said not to confirm. */
 let stubborn: ParticipantKey | null = null
-class StubbornViewer extends Viewer {
+class StubbornSubscriber extends Subscriber {
   override settle(): Promise<void> {
     if (stubborn !== this.key) return super.settle()
     stubborn = null
@@ -25,8 +25,8 @@ class StubbornViewer extends Viewer {
   }
 }
 class StubbornRoom extends JanusRoom {
-  protected override createViewer(key: ParticipantKey, generation: number): Viewer {
-    return new StubbornViewer(this, key, generation)
+  protected override createSubscriber(key: ParticipantKey, generation: number): Subscriber {
+    return new StubbornSubscriber(this, key, generation)
   }
 }
 

@@ -4,7 +4,7 @@ export { JanusGateway, type JanusGatewayOptions } from './adapters/janus/janus-g
 export { JanusKeeper, type MediaLog } from './adapters/janus/janus-keeper.ts'
 export { JanusRoom } from './adapters/janus/janus-room.ts'
 export { janusOwner } from './adapters/janus/owner.ts'
-export { Viewer } from './adapters/janus/viewer.ts'
+export { Subscriber } from './adapters/janus/subscriber.ts'
 export { MemoryGateway } from './adapters/memory/memory-gateway.ts'
 export type { MediaGateway } from './domain/gateway.ts'
 export { Media } from './domain/media.ts'

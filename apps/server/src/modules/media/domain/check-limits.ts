@@ -7,62 +7,62 @@ interface Limits {
 
 /** Counts what is open now. */
 export class OpenCount {
-  private readonly limits: Limits
-  private readonly open = new Map<string, number>()
-  private total = 0
+  readonly #limits: Limits
+  readonly #open = new Map<string, number>()
+  #total = 0
 
   constructor(limits: Limits) {
-    this.limits = limits
+    this.#limits = limits
   }
 
   /** Whether even an address that has nothing gets nothing. */
   get isFull(): boolean {
-    return this.total >= this.limits.inAll
+    return this.#total >= this.#limits.inAll
   }
 
   /** How to give it back (once, at whatever end), or null when there is no more for this address. */
   take(address: string): (() => void) | null {
-    const here = this.open.get(address) ?? 0
-    if (here >= this.limits.perAddress || this.isFull) return null
-    this.open.set(address, here + 1)
-    this.total++
+    const here = this.#open.get(address) ?? 0
+    if (here >= this.#limits.perAddress || this.isFull) return null
+    this.#open.set(address, here + 1)
+    this.#total++
     let given = false
     return () => {
       if (given) return
       given = true
-      this.total--
-      const left = (this.open.get(address) ?? 1) - 1
-      if (left === 0) this.open.delete(address)
-      else this.open.set(address, left)
+      this.#total--
+      const left = (this.#open.get(address) ?? 1) - 1
+      if (left === 0) this.#open.delete(address)
+      else this.#open.set(address, left)
     }
   }
 }
 
 /** Counts what began within a time. What is counted is forgotten when that is over, so memory has a bound too. */
 export class StartCount {
-  private readonly limits: Limits & { readonly perMs: number }
-  private readonly clock: Clock
-  private started = new Map<string, number>()
-  private total = 0
-  private endsAt = 0
+  readonly #limits: Limits & { readonly perMs: number }
+  readonly #clock: Clock
+  #started = new Map<string, number>()
+  #total = 0
+  #endsAt = 0
 
   constructor(limits: Limits & { readonly perMs: number }, clock: Clock) {
-    this.limits = limits
-    this.clock = clock
+    this.#limits = limits
+    this.#clock = clock
   }
 
   /** False when there were too many. */
   take(address: string): boolean {
-    const now = this.clock.now()
-    if (now >= this.endsAt || now < this.endsAt - this.limits.perMs) {
-      this.started = new Map()
-      this.total = 0
-      this.endsAt = now + this.limits.perMs
+    const now = this.#clock.now()
+    if (now >= this.#endsAt || now < this.#endsAt - this.#limits.perMs) {
+      this.#started = new Map()
+      this.#total = 0
+      this.#endsAt = now + this.#limits.perMs
     }
-    const here = this.started.get(address) ?? 0
-    if (here >= this.limits.perAddress || this.total >= this.limits.inAll) return false
-    this.started.set(address, here + 1)
-    this.total++
+    const here = this.#started.get(address) ?? 0
+    if (here >= this.#limits.perAddress || this.#total >= this.#limits.inAll) return false
+    this.#started.set(address, here + 1)
+    this.#total++
     return true
   }
 }

@@ -16,44 +16,44 @@ interface IssuedToken {
  * for a browser may fetch it over IPv6 and open its socket over IPv4.
  */
 export class CheckTokens {
-  private readonly clock: Clock
-  private readonly random: Random
-  private readonly secret: Uint8Array
-  private readonly used = new Map<string, { readonly address: string; readonly expiresAt: number }>()
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #secret: Uint8Array
+  readonly #used = new Map<string, { readonly address: string; readonly expiresAt: number }>()
 
   constructor(clock: Clock, random: Random) {
-    this.clock = clock
-    this.random = random
-    this.secret = random.bytes(32)
+    this.#clock = clock
+    this.#random = random
+    this.#secret = random.bytes(32)
   }
 
   issue(): IssuedToken {
-    const checkId = this.random.token(12)
-    const claims = `${this.clock.now() + CHECK_TOKEN_MS}.${checkId}`
-    return { token: `${claims}.${this.sign(claims)}`, checkId }
+    const checkId = this.#random.token(12)
+    const claims = `${this.#clock.now() + CHECK_TOKEN_MS}.${checkId}`
+    return { token: `${claims}.${this.#sign(claims)}`, checkId }
   }
 
   /** Whether it opens a check for a visitor at this address. */
   accept(token: string, address: string): boolean {
     const [end = '', checkId = '', signature = ''] = token.split('.')
-    const [given, expected] = [Buffer.from(signature), Buffer.from(this.sign(`${end}.${checkId}`))]
+    const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(`${end}.${checkId}`))]
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-    const now = this.clock.now()
+    const now = this.#clock.now()
     if (Number(end) <= now) return false
-    this.forgetExpired(now)
-    const owner = this.used.get(checkId)
-    if (owner === undefined) this.used.set(checkId, { address, expiresAt: Number(end) })
+    this.#forgetExpired(now)
+    const owner = this.#used.get(checkId)
+    if (owner === undefined) this.#used.set(checkId, { address, expiresAt: Number(end) })
     return owner === undefined || owner.address === address
   }
 
-  private sign(claims: string): string {
-    return createHmac('sha256', this.secret).update(claims).digest('base64url')
+  #sign(claims: string): string {
+    return createHmac('sha256', this.#secret).update(claims).digest('base64url')
   }
 
-  private forgetExpired(now: number): void {
-    for (const [checkId, { expiresAt }] of this.used) {
+  #forgetExpired(now: number): void {
+    for (const [checkId, { expiresAt }] of this.#used) {
       if (expiresAt > now) return
-      this.used.delete(checkId)
+      this.#used.delete(checkId)
     }
   }
 }

@@ -50,189 +50,192 @@ type Request = Exclude<MediaFromBrowser, { type: 'hello' | 'candidate' | 'unpubl
  * The room of one game over whatever gateway there is: knows which page speaks for which place, survives the
  * gateway's death, and lets nobody but that page touch the place's connections.
  */
-export class Room implements MediaRoom {
+export class GameMediaRoom implements MediaRoom {
   readonly gameId: string
-  private readonly deps: RoomDeps
-  private readonly send: SendToBrowser
-  private policy: MediaPolicy
-  private gatewayRoom: GatewayRoom | null = null
-  private readonly members = new Map<ParticipantKey, Member>()
-  private opening: Promise<boolean> | null = null
+  readonly #deps: RoomDeps
+  readonly #send: SendToBrowser
+  #policy: MediaPolicy
+  #gatewayRoom: GatewayRoom | null = null
+  readonly #members = new Map<ParticipantKey, Member>()
+  #opening: Promise<boolean> | null = null
   /** Counts gateways: what was built in an earlier one is gone. */
-  private epoch = 0
-  private generation = 0
-  private reopening: Timer | null = null
-  private readonly messages = new Budget(MESSAGES)
-  private readonly known = new KnownPages()
-  private closed = false
+  #epoch = 0
+  #generation = 0
+  #reopening: Timer | null = null
+  readonly #messages = new Budget(MESSAGES)
+  readonly #known = new KnownPages()
+  #closed = false
 
   constructor(deps: RoomDeps, options: { gameId: string; policy: MediaPolicy; send: SendToBrowser }) {
-    this.deps = deps
+    this.#deps = deps
     this.gameId = options.gameId
-    this.policy = options.policy
-    this.send = options.send
+    this.#policy = options.policy
+    this.#send = options.send
   }
 
   /** Opens the room in the gateway, if there is one. False when the room has no media now. */
   open(): Promise<boolean> {
-    this.opening ??= this.openInGateway().finally(() => {
-      this.opening = null
+    this.#opening ??= this.#openInGateway().finally(() => {
+      this.#opening = null
     })
-    return this.opening
+    return this.#opening
   }
 
   /** The gateway died: what browsers have is of no use any more. */
   gatewayLost(): void {
-    this.epoch++
-    this.gatewayRoom = null
-    this.reopening?.cancel()
-    for (const member of this.members.values()) this.tellUnavailable(member)
+    this.#epoch++
+    this.#gatewayRoom = null
+    this.#reopening?.cancel()
+    for (const member of this.#members.values()) this.#tellUnavailable(member)
   }
 
   /** A new gateway is there. Resolves when the room is in it and the browsers were told, or when it could not be opened. */
   async rebuild(): Promise<void> {
-    await this.opening // it waits for a gateway that is no more
-    if (this.gatewayRoom !== null) return // somebody's hello opened it already
-    if (await this.open()) this.deps.rebuilt(this.gameId)
+    await this.#opening // it waits for a gateway that is no more
+    if (this.#gatewayRoom !== null) return // somebody's hello opened it already
+    if (await this.open()) this.#deps.rebuilt(this.gameId)
   }
 
   async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
-    this.policy = policy
-    return (await this.gatewayRoom?.setPolicy(policy)) ?? { requests: 0 }
+    this.#policy = policy
+    return (await this.#gatewayRoom?.setPolicy(policy)) ?? { requests: 0 }
   }
 
   async receive(member: ParticipantConnection, message: MediaFromBrowser): Promise<void> {
-    if (this.closed) return
-    if (message.type === 'hello') return this.welcome(member, message.page)
-    if (!this.speaks(member)) return
+    if (this.#closed) return
+    if (message.type === 'hello') return this.#welcome(member, message.page)
+    if (!this.#speaks(member)) return
     const light = message.type === 'candidate' || message.type === 'answer'
-    const inBudget = await this.messages.take(member.key, light ? 1 : HEAVY_COST)
-    const known = this.speaks(member)
+    const inBudget = await this.#messages.take(member.key, light ? 1 : HEAVY_COST)
+    const known = this.#speaks(member)
     if (!known) return
     if (!inBudget) {
-      this.deps.warn({ gameId: this.gameId, key: member.key, type: message.type }, 'too many media messages')
-      return this.refuse(member.key, message.type, 'failed')
+      this.#deps.warn({ gameId: this.gameId, key: member.key, type: message.type }, 'too many media messages')
+      return this.#refuse(member.key, message.type, 'failed')
     }
     if (message.type === 'candidate') {
-      this.gatewayRoom?.candidate(member.key, message, message.candidate)
+      this.#gatewayRoom?.candidate(member.key, message, message.candidate)
       return
     }
     if (message.type === 'answer' && message.generation === known.unanswered?.generation)
       known.unanswered = null
-    if (message.type === 'unpublish') return this.attempt(() => this.gatewayRoom?.unpublish(member.key))
-    await this.serve(member, message)
+    if (message.type === 'unpublish') return this.#attempt(() => this.#gatewayRoom?.unpublish(member.key))
+    await this.#serve(member, message)
   }
 
   /** Nobody for a page that was replaced, or that has not said hello after a reconnect. */
-  private speaks({ key, connectionId }: ParticipantConnection): Member | null {
-    const member = this.members.get(key)
+  #speaks({ key, connectionId }: ParticipantConnection): Member | null {
+    const member = this.#members.get(key)
     return member?.connection.connectionId === connectionId ? member : null
   }
 
   disconnected(member: ParticipantConnection): void {
-    const known = this.speaks(member)
+    const known = this.#speaks(member)
     if (!known) return
     known.leaving?.cancel()
-    known.leaving = this.deps.clock.after(GRACE_MS, () => void this.leave(member.key))
+    known.leaving = this.#deps.clock.after(GRACE_MS, () => void this.leave(member.key))
   }
 
   async leave(key: ParticipantKey): Promise<void> {
-    this.members.get(key)?.leaving?.cancel()
-    this.members.delete(key)
-    this.known.left(key)
-    await this.attempt(() => this.gatewayRoom?.leave(key))
+    this.#members.get(key)?.leaving?.cancel()
+    this.#members.delete(key)
+    this.#known.left(key)
+    await this.#attempt(() => this.#gatewayRoom?.leave(key))
   }
 
   async close(): Promise<void> {
-    this.closed = true
-    this.reopening?.cancel()
-    for (const member of this.members.values()) member.leaving?.cancel()
-    this.members.clear()
-    const room = this.gatewayRoom
-    this.gatewayRoom = null
-    await this.attempt(() => room?.close())
+    this.#closed = true
+    this.#reopening?.cancel()
+    for (const member of this.#members.values()) member.leaving?.cancel()
+    this.#members.clear()
+    const room = this.#gatewayRoom
+    this.#gatewayRoom = null
+    await this.#attempt(() => room?.close())
   }
 
-  private async openInGateway(): Promise<boolean> {
-    if (this.closed || !this.deps.gateway.status().available) return false
-    const epoch = this.epoch
+  async #openInGateway(): Promise<boolean> {
+    if (this.#closed || !this.#deps.gateway.status().available) return false
+    const epoch = this.#epoch
     try {
-      let policy = this.policy
-      const deliver = (key: ParticipantKey, message: MediaToBrowser) => this.deliver(key, message)
-      const nextGeneration = () => ++this.generation
-      const room = await this.deps.gateway.openRoom({ gameId: this.gameId, policy, deliver, nextGeneration })
-      while (this.policy !== policy) {
-        policy = this.policy
+      let policy = this.#policy
+      const deliver = (key: ParticipantKey, message: MediaToBrowser) => this.#deliver(key, message)
+      const nextGeneration = () => ++this.#generation
+      const room = await this.#deps.gateway.openRoom({ gameId: this.gameId, policy, deliver, nextGeneration })
+      while (this.#policy !== policy) {
+        policy = this.#policy
         await room.setPolicy(policy)
       }
-      if (this.closed || this.epoch !== epoch) {
+      if (this.#closed || this.#epoch !== epoch) {
         await room.close()
         return false
       }
-      this.gatewayRoom = room
-      this.tellOfPictures()
+      this.#gatewayRoom = room
+      this.#tellOfPictures()
       return true
     } catch (error) {
-      this.deps.warn({ gameId: this.gameId, error: String(error) }, 'media room could not be opened')
+      this.#deps.warn({ gameId: this.gameId, error: String(error) }, 'media room could not be opened')
       // Of a gateway that died the next one's start tells. A living one says nothing more by itself.
-      this.reopening?.cancel()
-      if (!this.closed) this.reopening = this.deps.clock.after(REOPEN_MS, () => void this.rebuild())
+      this.#reopening?.cancel()
+      if (!this.#closed) this.#reopening = this.#deps.clock.after(REOPEN_MS, () => void this.rebuild())
       return false
     }
   }
 
-  private async welcome(connection: ParticipantConnection, page: string): Promise<void> {
+  async #welcome(connection: ParticipantConnection, page: string): Promise<void> {
     const { key } = connection
     // A page that says hello again and again must not get the whole gateway work done each time.
-    if (this.members.has(key) && !(await this.messages.take(key, this.isBuilt(key, page) ? 1 : HEAVY_COST)))
+    if (
+      this.#members.has(key) &&
+      !(await this.#messages.take(key, this.#isBuilt(key, page) ? 1 : HEAVY_COST))
+    )
       return
-    if (this.closed) return
-    const before = this.members.get(key)
+    if (this.#closed) return
+    const before = this.#members.get(key)
     // A tab that slept and wakes takes nothing from the one that is used now; it asks for its place under a new name.
-    if (before && before.page !== page && before.leaving === null && this.known.has(key, page))
-      return this.send(connection, { type: 'replaced' })
+    if (before && before.page !== page && before.leaving === null && this.#known.has(key, page))
+      return this.#send(connection, { type: 'replaced' })
     before?.leaving?.cancel()
-    const resumed = before !== undefined && this.isBuilt(key, page)
-    this.known.add(key, page)
+    const resumed = before !== undefined && this.#isBuilt(key, page)
+    this.#known.add(key, page)
     const unanswered = resumed ? before.unanswered : null
     const member: Member = {
       connection,
       page,
       leaving: null,
-      builtIn: this.epoch,
+      builtIn: this.#epoch,
       unanswered,
       dark: false,
     }
-    this.members.set(connection.key, member)
+    this.#members.set(connection.key, member)
     if (before && !resumed) {
       // Over one channel the same tab left the room and entered it again: nobody is there any more to be replaced.
       const isElsewhere = before.connection.connectionId !== connection.connectionId
-      if (before.page !== page && isElsewhere) this.send(before.connection, { type: 'replaced' })
-      await this.attempt(() => this.gatewayRoom?.leave(connection.key))
+      if (before.page !== page && isElsewhere) this.#send(before.connection, { type: 'replaced' })
+      await this.#attempt(() => this.#gatewayRoom?.leave(connection.key))
     }
-    if (this.gatewayRoom === null && !(await this.open())) return this.tellUnavailable(member)
-    this.send(connection, {
+    if (this.#gatewayRoom === null && !(await this.open())) return this.#tellUnavailable(member)
+    this.#send(connection, {
       type: 'welcome',
       participant: connection.key,
       resumed,
       publishes: mayPublish(connection.key),
-      iceServers: [...this.deps.iceServers(String(connection.userId ?? 'guest'))],
+      iceServers: [...this.#deps.iceServers(String(connection.userId ?? 'guest'))],
     })
-    if (unanswered !== null) this.send(connection, unanswered)
+    if (unanswered !== null) this.#send(connection, unanswered)
   }
 
   /** Whether what this page built in the gateway is still there. */
-  private isBuilt(key: ParticipantKey, page: string): boolean {
-    const member = this.members.get(key)
-    return member?.page === page && member.builtIn === this.epoch
+  #isBuilt(key: ParticipantKey, page: string): boolean {
+    const member = this.#members.get(key)
+    return member?.page === page && member.builtIn === this.#epoch
   }
 
-  private async serve(member: ParticipantConnection, message: Request): Promise<void> {
-    const refuse = (reason: RefusalReason) => this.refuse(member.key, message.type, reason)
-    const room = this.gatewayRoom
-    const known = this.members.get(member.key)
-    if (room === null) return known && this.tellUnavailable(known)
-    if (known) known.builtIn = this.epoch
+  async #serve(member: ParticipantConnection, message: Request): Promise<void> {
+    const refuse = (reason: RefusalReason) => this.#refuse(member.key, message.type, reason)
+    const room = this.#gatewayRoom
+    const known = this.#members.get(member.key)
+    if (room === null) return known && this.#tellUnavailable(known)
+    if (known) known.builtIn = this.#epoch
     if (message.type === 'publish' || message.type === 'publishRestart') {
       if (!mayPublish(member.key)) return refuse('not_allowed')
       if (offeredMedia(message.sdp) === null) return refuse('bad_sdp')
@@ -241,8 +244,8 @@ export class Room implements MediaRoom {
       await request(room, member.key, message)
     } catch (error) {
       // A dead gateway answers nobody; its browsers get `rebuild`.
-      if (this.gatewayRoom !== room) return
-      this.deps.warn(
+      if (this.#gatewayRoom !== room) return
+      this.#deps.warn(
         { gameId: this.gameId, key: member.key, type: message.type, error: String(error) },
         'media request failed',
       )
@@ -250,39 +253,39 @@ export class Room implements MediaRoom {
     }
   }
 
-  private refuse(key: ParticipantKey, request: MediaFromBrowser['type'], reason: RefusalReason): void {
+  #refuse(key: ParticipantKey, request: MediaFromBrowser['type'], reason: RefusalReason): void {
     if (request === 'hello' || request === 'candidate' || request === 'unpublish') return
-    this.deliver(key, { type: 'refused', request, reason })
+    this.#deliver(key, { type: 'refused', request, reason })
   }
 
-  private tellUnavailable(member: Member): void {
+  #tellUnavailable(member: Member): void {
     member.dark = true
-    const reason = this.deps.gateway.status().reason ?? 'gateway_failed'
-    this.send(member.connection, { type: 'unavailable', reason })
+    const reason = this.#deps.gateway.status().reason ?? 'gateway_failed'
+    this.#send(member.connection, { type: 'unavailable', reason })
   }
 
   /** Who says hello just now gets a welcome instead. */
-  private tellOfPictures(): void {
-    for (const member of this.members.values()) {
+  #tellOfPictures(): void {
+    for (const member of this.#members.values()) {
       if (!member.dark) continue
       member.dark = false
-      this.send(member.connection, { type: 'rebuild' })
+      this.#send(member.connection, { type: 'rebuild' })
     }
   }
 
-  private deliver(key: ParticipantKey, message: MediaToBrowser): void {
-    const member = this.members.get(key)
+  #deliver(key: ParticipantKey, message: MediaToBrowser): void {
+    const member = this.#members.get(key)
     if (!member) return
     if (message.type === 'offer') member.unanswered = message
-    this.send(member.connection, message)
+    this.#send(member.connection, message)
   }
 
   /** For endings: what fails here is over anyway. */
-  private async attempt(action: () => Promise<void> | undefined): Promise<void> {
+  async #attempt(action: () => Promise<void> | undefined): Promise<void> {
     try {
       await action()
     } catch (error) {
-      this.deps.warn({ gameId: this.gameId, error: String(error) }, 'media clean-up failed')
+      this.#deps.warn({ gameId: this.gameId, error: String(error) }, 'media clean-up failed')
     }
   }
 }

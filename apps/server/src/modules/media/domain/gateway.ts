@@ -25,7 +25,7 @@ export interface IceCandidate {
 }
 
 /**
- * The room of one game inside a media gateway. Who may speak for a key was settled before: see `Room`.
+ * The room of one game inside a media gateway. Who may speak for a key was settled before: see `GameMediaRoom`.
  * `publish` and `watch` resolve when the gateway took them; what the browser needs arrives through `deliver`.
  */
 export interface GatewayRoom {

@@ -52,40 +52,40 @@ export interface VisitorBudget {
 /** What WebSocket and REST of the system check have in common: who may begin a check, and how much they may say. */
 export class CheckDoor {
   readonly deps: CheckDoorDeps
-  private readonly checks: OpenCount
+  readonly #checks: OpenCount
   /** The oldest first. */
-  private readonly sessions = new Map<CheckSession, { readonly openedAt: number }>()
-  private readonly starts: StartCount
-  private readonly messages = new Budget(MESSAGES)
-  private visitors = 0
+  readonly #sessions = new Map<CheckSession, { readonly openedAt: number }>()
+  readonly #starts: StartCount
+  readonly #messages = new Budget(MESSAGES)
+  #visitors = 0
 
   constructor(deps: CheckDoorDeps) {
     this.deps = deps
     const inAll = Math.min(CHECKS_AT_ONCE, Math.max(1, Math.floor(deps.rtpPorts / PORTS_PER_CHECK)))
-    this.checks = new OpenCount({ perAddress: CHECKS_PER_ADDRESS, inAll })
+    this.#checks = new OpenCount({ perAddress: CHECKS_PER_ADDRESS, inAll })
     const starts = { perAddress: STARTS_PER_ADDRESS, inAll: STARTS_IN_ALL, perMs: MINUTE_MS }
-    this.starts = new StartCount(starts, deps.clock)
+    this.#starts = new StartCount(starts, deps.clock)
   }
 
   /** Opens a session for a `create`. Rejects with a {@link CheckRefusal}. */
   async open({ token }: CheckMessage, address: string, visitor: CheckVisitor): Promise<CheckSession> {
     const { clock, tokens } = this.deps
-    if (!this.starts.take(address)) throw new CheckRefusal(CHECK_ERRORS.limit)
+    if (!this.#starts.take(address)) throw new CheckRefusal(CHECK_ERRORS.limit)
     if (!tokens.accept(token ?? '', address)) throw new CheckRefusal(CHECK_ERRORS.unauthorized)
     const janus = this.deps.janus()
     if (janus === null) throw new CheckRefusal(CHECK_ERRORS.silent)
-    if (this.checks.isFull) this.endOldest()
-    const giveBack = this.checks.take(address)
+    if (this.#checks.isFull) this.#endOldest()
+    const giveBack = this.#checks.take(address)
     if (giveBack === null) throw new CheckRefusal(CHECK_ERRORS.limit)
     const ended = (session: CheckSession) => {
-      this.sessions.delete(session)
+      this.#sessions.delete(session)
       giveBack()
       visitor.ended(session)
     }
     try {
       const session = await CheckSession.open(janus, { tell: (told) => visitor.tell(told), ended }, clock)
       if (session.isOver) throw new CheckRefusal(CHECK_ERRORS.silent)
-      this.sessions.set(session, { openedAt: clock.now() })
+      this.#sessions.set(session, { openedAt: clock.now() })
       return session
     } catch (error) {
       giveBack()
@@ -94,17 +94,17 @@ export class CheckDoor {
   }
 
   /** With many addresses all places can be taken; not for longer than a check needs. */
-  private endOldest(): void {
-    const [session, { openedAt }] = this.sessions.entries().next().value ?? [null, { openedAt: 0 }]
+  #endOldest(): void {
+    const [session, { openedAt }] = this.#sessions.entries().next().value ?? [null, { openedAt: 0 }]
     if (session !== null && this.deps.clock.now() - openedAt >= UNDISTURBED_MS) session.end()
   }
 
   /** For one visitor's messages. */
   budget(): VisitorBudget {
-    const visitor = String(this.visitors++)
+    const visitor = String(this.#visitors++)
     return {
-      take: () => this.messages.take(visitor),
-      end: () => this.messages.forget(visitor),
+      take: () => this.#messages.take(visitor),
+      end: () => this.#messages.forget(visitor),
     }
   }
 }

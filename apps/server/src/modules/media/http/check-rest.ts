@@ -28,21 +28,21 @@ class RestVisitor {
   readonly token: string
   readonly address: string
   readonly budget: VisitorBudget
-  private readonly clock: Clock
-  private events: ToVisitor[] = []
-  private poll: { readonly timer: Timer; readonly answer: () => void } | null = null
+  readonly #clock: Clock
+  #events: ToVisitor[] = []
+  #poll: { readonly timer: Timer; readonly answer: () => void } | null = null
   session: CheckSession | null = null
 
   constructor(door: CheckDoor, caller: { readonly token: string; readonly address: string }) {
     this.token = caller.token
     this.address = caller.address
     this.budget = door.budget()
-    this.clock = door.deps.clock
+    this.#clock = door.deps.clock
   }
 
   tell(message: ToVisitor): void {
-    if (this.events.length >= KEPT_EVENTS) this.session?.end()
-    else this.events.push(message)
+    if (this.#events.length >= KEPT_EVENTS) this.session?.end()
+    else this.#events.push(message)
     this.answerPoll()
   }
 
@@ -50,18 +50,18 @@ class RestVisitor {
   async next(max: number): Promise<readonly ToVisitor[]> {
     this.answerPoll()
     this.session?.touch()
-    if (this.events.length === 0) {
+    if (this.#events.length === 0) {
       await new Promise<void>((answer) => {
-        this.poll = { answer, timer: this.clock.after(POLL_MS, () => this.answerPoll()) }
+        this.#poll = { answer, timer: this.#clock.after(POLL_MS, () => this.answerPoll()) }
       })
     }
     this.session?.touch()
-    return this.events.splice(0, max)
+    return this.#events.splice(0, max)
   }
 
   answerPoll(): void {
-    const { poll } = this
-    this.poll = null
+    const poll = this.#poll
+    this.#poll = null
     poll?.timer.cancel()
     poll?.answer()
   }
@@ -82,15 +82,15 @@ export async function registerCheckRest(app: FastifyInstance, door: CheckDoor): 
 }
 
 class CheckRest {
-  private readonly door: CheckDoor
-  private readonly visitors = new Map<number, RestVisitor>()
+  readonly #door: CheckDoor
+  readonly #visitors = new Map<number, RestVisitor>()
 
   constructor(door: CheckDoor) {
-    this.door = door
+    this.#door = door
   }
 
   async post(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    this.admit(request)
+    this.#admit(request)
     let transaction: string | null = null
     try {
       const message = readCheckMessage(typeof request.body === 'string' ? request.body : '')
@@ -98,8 +98,8 @@ class CheckRest {
       const { session, handle } = params.safeParse(request.params).data ?? { session: 0 }
       const answer =
         session === undefined && message.janus === 'create'
-          ? await this.create(message, this.addressOf(request))
-          : await this.act({ ...message, session_id: session, handle_id: handle }, this.addressOf(request))
+          ? await this.#create(message, this.#addressOf(request))
+          : await this.#act({ ...message, session_id: session, handle_id: handle }, this.#addressOf(request))
       return send(reply, { ...answer, transaction })
     } catch (error) {
       return send(reply, refusalAnswer(error, transaction))
@@ -108,11 +108,11 @@ class CheckRest {
 
   /** An unknown session is an error of HTTP too, or the official client would ask again at once, for ever. */
   async poll(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    this.admit(request)
+    this.#admit(request)
     try {
       const { session } = params.safeParse(request.params).data ?? {}
       const { token, maxev } = query.parse(request.query)
-      const visitor = this.visitorOf({ session_id: session, token }, this.addressOf(request))
+      const visitor = this.#visitorOf({ session_id: session, token }, this.#addressOf(request))
       // A poll whose page went away is of no use to anybody.
       reply.raw.once('close', () => visitor.answerPoll())
       const events = await visitor.next(maxev)
@@ -123,23 +123,23 @@ class CheckRest {
     }
   }
 
-  private async create(message: CheckMessage, address: string): Promise<ToVisitor> {
-    const visitor = new RestVisitor(this.door, { token: message.token ?? '', address })
-    const session = await this.door.open(message, address, {
+  async #create(message: CheckMessage, address: string): Promise<ToVisitor> {
+    const visitor = new RestVisitor(this.#door, { token: message.token ?? '', address })
+    const session = await this.#door.open(message, address, {
       tell: (told) => visitor.tell(told),
       ended: () => {
-        if (visitor.session !== null) this.visitors.delete(visitor.session.id)
+        if (visitor.session !== null) this.#visitors.delete(visitor.session.id)
         visitor.budget.end()
         visitor.answerPoll()
       },
     })
     visitor.session = session
-    this.visitors.set(session.id, visitor)
+    this.#visitors.set(session.id, visitor)
     return { janus: 'success', data: { id: session.id } }
   }
 
-  private async act(message: CheckMessage, address: string): Promise<ToVisitor> {
-    const visitor = this.visitorOf(message, address)
+  async #act(message: CheckMessage, address: string): Promise<ToVisitor> {
+    const visitor = this.#visitorOf(message, address)
     const session = sessionOf(visitor)
     if (!(await visitor.budget.take())) {
       session.end()
@@ -151,24 +151,24 @@ class CheckRest {
   }
 
   /** A session belongs to who made it: to others it does not exist. */
-  private visitorOf(asked: Pick<CheckMessage, 'session_id' | 'token'>, address: string): RestVisitor {
-    const visitor = this.visitors.get(asked.session_id ?? 0)
+  #visitorOf(asked: Pick<CheckMessage, 'session_id' | 'token'>, address: string): RestVisitor {
+    const visitor = this.#visitors.get(asked.session_id ?? 0)
     if (visitor === undefined || visitor.token !== asked.token || visitor.address !== address) {
       throw new CheckRefusal(CHECK_ERRORS.sessionNotFound)
     }
     return visitor
   }
 
-  private admit(request: FastifyRequest): void {
-    const { janus, origins } = this.door.deps
+  #admit(request: FastifyRequest): void {
+    const { janus, origins } = this.#door.deps
     if (origins.isForeign(request)) {
       throw new AppError('bad_request', { message: 'Sent by a page of another site' })
     }
     if (janus() === null) throw new AppError('media_unavailable')
   }
 
-  private addressOf(request: FastifyRequest): string {
-    return this.door.deps.addressOf(request.raw)
+  #addressOf(request: FastifyRequest): string {
+    return this.#door.deps.addressOf(request.raw)
   }
 }
 

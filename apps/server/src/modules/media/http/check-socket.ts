@@ -1,6 +1,6 @@
-import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Upgrade } from '../../../platform/http/http.ts'
+import { refuseUpgrade } from '../../../platform/http/upgrades.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { CheckSession, ToVisitor } from '../adapters/janus/check-session.ts'
 import { OpenCount } from '../domain/check-limits.ts'
@@ -34,11 +34,11 @@ export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
     handle(request, socket, head) {
       const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
       if (origins.isForeign(request) || !protocols.includes(PROTOCOL))
-        return refuse(socket, '400 Bad Request')
-      if (janus() === null) return refuse(socket, '503 Service Unavailable')
+        return refuseUpgrade(socket, '400 Bad Request')
+      if (janus() === null) return refuseUpgrade(socket, '503 Service Unavailable')
       const address = addressOf(request)
       const giveBack = sockets.take(address)
-      if (giveBack === null) return refuse(socket, '429 Too Many Requests')
+      if (giveBack === null) return refuseUpgrade(socket, '429 Too Many Requests')
       socket.once('close', giveBack)
       server.handleUpgrade(
         request,
@@ -50,11 +50,6 @@ export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
   }
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
 interface SocketContext {
   readonly door: CheckDoor
   readonly address: string
@@ -62,84 +57,84 @@ interface SocketContext {
 }
 
 class SocketVisitor {
-  private readonly socket: WebSocket
-  private readonly context: SocketContext
-  private readonly budget: VisitorBudget
+  readonly #socket: WebSocket
+  readonly #context: SocketContext
+  readonly #budget: VisitorBudget
   /** Null before `create`; a promise, so that what comes right after it waits for it. */
-  private session: Promise<CheckSession> | null = null
+  #session: Promise<CheckSession> | null = null
 
   constructor(socket: WebSocket, context: SocketContext) {
     const { clock } = context.door.deps
-    this.socket = socket
-    this.context = context
-    this.budget = context.door.budget()
+    this.#socket = socket
+    this.#context = context
+    this.#budget = context.door.budget()
     const late = clock.after(SESSION_WITHIN_MS, () => {
-      if (this.session === null) socket.terminate()
+      if (this.#session === null) socket.terminate()
     })
     socket.on('error', () => socket.terminate())
-    socket.on('ping', (data) => this.spend(() => socket.pong(data)))
-    socket.on('pong', () => this.spend(() => undefined))
-    socket.on('message', (data, isBinary) => this.spend(() => this.receive(isBinary ? '' : String(data))))
+    socket.on('ping', (data) => this.#spend(() => socket.pong(data)))
+    socket.on('pong', () => this.#spend(() => undefined))
+    socket.on('message', (data, isBinary) => this.#spend(() => this.#receive(isBinary ? '' : String(data))))
     socket.once('close', () => {
-      this.budget.end()
+      this.#budget.end()
       late.cancel()
-      void this.session?.then((session) => session.end()).catch(() => undefined)
+      void this.#session?.then((session) => session.end()).catch(() => undefined)
     })
   }
 
-  private async receive(text: string): Promise<void> {
+  async #receive(text: string): Promise<void> {
     let transaction: string | null = null
     try {
       const message = readCheckMessage(text)
       transaction = message.transaction
-      if (message.janus === 'create' && this.session === null) {
-        const session = await this.create(message)
-        this.tell({ janus: 'success', transaction, data: { id: session.id } })
+      if (message.janus === 'create' && this.#session === null) {
+        const session = await this.#create(message)
+        this.#tell({ janus: 'success', transaction, data: { id: session.id } })
         return
       }
-      if (this.session === null) throw new CheckRefusal(CHECK_ERRORS.sessionNotFound)
-      const session = await this.session
-      this.tell({ ...(await session.answer(message)), transaction })
+      if (this.#session === null) throw new CheckRefusal(CHECK_ERRORS.sessionNotFound)
+      const session = await this.#session
+      this.#tell({ ...(await session.answer(message)), transaction })
       if (message.janus === 'destroy') session.end()
     } catch (error) {
-      this.refuse(error, transaction)
+      this.#refuse(error, transaction)
     }
   }
 
   /** One that could not be opened does not stand in the way of another try. */
-  private create(message: Parameters<CheckDoor['open']>[0]): Promise<CheckSession> {
-    const visitor = { tell: (told: ToVisitor) => this.tell(told), ended: () => this.socket.close() }
-    const opened = this.context.door.open(message, this.context.address, visitor).then((session) => {
-      if (this.socket.readyState !== this.socket.OPEN) session.end()
+  #create(message: Parameters<CheckDoor['open']>[0]): Promise<CheckSession> {
+    const visitor = { tell: (told: ToVisitor) => this.#tell(told), ended: () => this.#socket.close() }
+    const opened = this.#context.door.open(message, this.#context.address, visitor).then((session) => {
+      if (this.#socket.readyState !== this.#socket.OPEN) session.end()
       return session
     })
-    this.session = opened
+    this.#session = opened
     opened.catch(() => {
-      this.session = null
+      this.#session = null
     })
     return opened
   }
 
-  private tell(message: ToVisitor): void {
-    if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.socket.bufferedAmount > UNREAD_BYTES) this.socket.terminate()
-    else this.socket.send(JSON.stringify(message))
+  #tell(message: ToVisitor): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > UNREAD_BYTES) this.#socket.terminate()
+    else this.#socket.send(JSON.stringify(message))
   }
 
-  private refuse(error: unknown, transaction: string | null): void {
+  #refuse(error: unknown, transaction: string | null): void {
     try {
-      this.tell(refusalAnswer(error, transaction))
+      this.#tell(refusalAnswer(error, transaction))
     } catch (bug) {
-      this.context.log.error({ err: bug }, 'a system check failed')
-      this.socket.terminate()
+      this.#context.log.error({ err: bug }, 'a system check failed')
+      this.#socket.terminate()
     }
   }
 
   /** In the order of arrival: taking from the budget waits for nothing. */
-  private spend(act: () => void | Promise<void>): void {
-    void this.budget.take().then((within) => {
+  #spend(act: () => void | Promise<void>): void {
+    void this.#budget.take().then((within) => {
       if (within) return act()
-      this.socket.terminate()
+      this.#socket.terminate()
     })
   }
 }

@@ -39,29 +39,29 @@ const WAITING_MESSAGES = 60
  */
 export class CheckSession {
   readonly id: number
-  private readonly connection: JanusConnection
-  private readonly session: JanusSession
-  private readonly visitor: CheckVisitor
-  private readonly clock: Clock
-  private readonly serial = new Serial()
-  private readonly life: Timer
-  private idle: Timer
-  private handle: JanusHandle | null = null
-  private waiting = 0
-  private over = false
+  readonly #connection: JanusConnection
+  readonly #session: JanusSession
+  readonly #visitor: CheckVisitor
+  readonly #clock: Clock
+  readonly #serial = new Serial()
+  readonly #life: Timer
+  #idle: Timer
+  #handle: JanusHandle | null = null
+  #waiting = 0
+  #over = false
 
   private constructor(
     janus: { readonly connection: JanusConnection; readonly session: JanusSession },
     visitor: CheckVisitor,
     clock: Clock,
   ) {
-    this.connection = janus.connection
-    this.session = janus.session
+    this.#connection = janus.connection
+    this.#session = janus.session
     this.id = janus.session.id
-    this.visitor = visitor
-    this.clock = clock
-    this.life = clock.after(LIFE_MS, () => this.end())
-    this.idle = clock.after(IDLE_MS, () => this.end())
+    this.#visitor = visitor
+    this.#clock = clock
+    this.#life = clock.after(LIFE_MS, () => this.end())
+    this.#idle = clock.after(IDLE_MS, () => this.end())
     void janus.connection.closed.then(() => this.end())
   }
 
@@ -82,41 +82,41 @@ export class CheckSession {
   }
 
   get isOver(): boolean {
-    return this.over
+    return this.#over
   }
 
   /** The visitor is there. */
   touch(): void {
-    this.idle.cancel()
-    if (!this.isOver) this.idle = this.clock.after(IDLE_MS, () => this.end())
+    this.#idle.cancel()
+    if (!this.isOver) this.#idle = this.#clock.after(IDLE_MS, () => this.end())
   }
 
   /** Does what the visitor asks, one thing after the other. Rejects with a `CheckRefusal`. */
   async answer(message: CheckMessage): Promise<ToVisitor> {
     this.touch()
-    if (this.waiting >= WAITING_MESSAGES) throw new CheckRefusal(CHECK_ERRORS.limit)
-    this.waiting++
+    if (this.#waiting >= WAITING_MESSAGES) throw new CheckRefusal(CHECK_ERRORS.limit)
+    this.#waiting++
     try {
-      return await this.serial.run('', () => this.act(message))
+      return await this.#serial.run('', () => this.#act(message))
     } catch (error) {
       if (!(error instanceof JanusError)) throw error
       throw new CheckRefusal(error.kind === 'refused' ? [error.code, error.message] : CHECK_ERRORS.silent)
     } finally {
-      this.waiting--
+      this.#waiting--
     }
   }
 
   /** Closing its connection ends the session in Janus, and with it handle, port and pictures. */
   end(): void {
-    if (this.over) return
-    this.over = true
-    this.life.cancel()
-    this.idle.cancel()
-    this.connection.close()
-    this.visitor.ended(this)
+    if (this.#over) return
+    this.#over = true
+    this.#life.cancel()
+    this.#idle.cancel()
+    this.#connection.close()
+    this.#visitor.ended(this)
   }
 
-  private async act(message: CheckMessage): Promise<ToVisitor> {
+  async #act(message: CheckMessage): Promise<ToVisitor> {
     const { session_id: sessionId } = message
     if (this.isOver || (sessionId !== undefined && sessionId !== this.id)) {
       throw new CheckRefusal(CHECK_ERRORS.sessionNotFound)
@@ -127,44 +127,44 @@ export class CheckSession {
       case 'keepalive':
         return { janus: 'ack', session_id: this.id }
       case 'attach':
-        return { janus: 'success', session_id: this.id, data: { id: await this.attach() } }
+        return { janus: 'success', session_id: this.id, data: { id: await this.#attach() } }
       case 'destroy':
-        await this.session.destroy()
+        await this.#session.destroy()
         return { janus: 'success', session_id: this.id }
       case 'detach':
-        await this.own(message).detach()
-        this.handle = null
+        await this.#own(message).detach()
+        this.#handle = null
         return { janus: 'success', session_id: this.id }
       default:
-        return this.forward(this.own(message), forwarded(message))
+        return this.#forward(this.#own(message), forwarded(message))
     }
   }
 
-  private async attach(): Promise<number> {
-    if (this.handle !== null) throw new CheckRefusal(CHECK_ERRORS.conflict)
-    this.handle = await this.session.attach(
+  async #attach(): Promise<number> {
+    if (this.#handle !== null) throw new CheckRefusal(CHECK_ERRORS.conflict)
+    this.#handle = await this.#session.attach(
       'system-check',
-      this.listener(() => this.handle?.id),
+      this.#listener(() => this.#handle?.id),
     )
-    return this.handle.id
+    return this.#handle.id
   }
 
-  private async forward(handle: JanusHandle, message: ForwardedMessage): Promise<ToVisitor> {
-    await this.session.request({ ...message, handle_id: handle.id })
+  async #forward(handle: JanusHandle, message: ForwardedMessage): Promise<ToVisitor> {
+    await this.#session.request({ ...message, handle_id: handle.id })
     // Not what came: the event of a plugin may overtake the `ack` of the message it answers.
     return { janus: message.janus === 'hangup' ? 'success' : 'ack', session_id: this.id }
   }
 
-  private own({ handle_id: id }: CheckMessage): JanusHandle {
-    if (this.handle === null || (id !== undefined && id !== this.handle.id)) {
+  #own({ handle_id: id }: CheckMessage): JanusHandle {
+    if (this.#handle === null || (id !== undefined && id !== this.#handle.id)) {
       throw new CheckRefusal(CHECK_ERRORS.handleNotFound)
     }
-    return this.handle
+    return this.#handle
   }
 
-  private listener(sender: () => number | undefined): HandleListener {
+  #listener(sender: () => number | undefined): HandleListener {
     const tell = (message: ToVisitor) => {
-      if (!this.isOver) this.visitor.tell({ ...message, session_id: this.id, sender: sender() })
+      if (!this.isOver) this.#visitor.tell({ ...message, session_id: this.id, sender: sender() })
     }
     return {
       event: (data, jsep) => {

@@ -26,23 +26,23 @@ const PING_TIMEOUT_MS = 3_000
 /** One WebSocket to Janus, shared by the sessions of all games. Watches that the other end is alive. */
 export class JanusConnection {
   /** Everything that is not the answer to a request, and plugin events also when they are: in arrival order. */
-  private readonly listeners = new Map<number, (message: JanusMessage) => void>()
-  private readonly pending = new Map<string, Pending>()
-  private readonly socket: WebSocket
-  private readonly apiSecret: string
-  private readonly pinger: NodeJS.Timeout
+  readonly #listeners = new Map<number, (message: JanusMessage) => void>()
+  readonly #pending = new Map<string, Pending>()
+  readonly #socket: WebSocket
+  readonly #apiSecret: string
+  readonly #pinger: NodeJS.Timeout
   /** Resolves when the socket is closed or Janus stopped answering. */
   readonly closed: Promise<void>
 
   private constructor(socket: WebSocket, apiSecret: string) {
-    this.socket = socket
-    this.apiSecret = apiSecret
+    this.#socket = socket
+    this.#apiSecret = apiSecret
     this.closed = new Promise((done) => socket.once('close', () => done()))
-    socket.on('message', (data) => this.receive(String(data)))
+    socket.on('message', (data) => this.#receive(String(data)))
     socket.on('error', () => socket.terminate())
-    socket.once('close', () => this.dropPending())
-    this.pinger = setInterval(() => void this.ping(), PING_EVERY_MS)
-    this.pinger.unref()
+    socket.once('close', () => this.#dropPending())
+    this.#pinger = setInterval(() => void this.#ping(), PING_EVERY_MS)
+    this.#pinger.unref()
   }
 
   static open(url: string, apiSecret: string): Promise<JanusConnection> {
@@ -54,7 +54,7 @@ export class JanusConnection {
   }
 
   get isOpen(): boolean {
-    return this.socket.readyState === WebSocket.OPEN
+    return this.#socket.readyState === WebSocket.OPEN
   }
 
   /** Resolves with the answer of Janus; rejects with a JanusError on its error, on silence, on a lost socket. */
@@ -62,38 +62,38 @@ export class JanusConnection {
     if (!this.isOpen) return Promise.reject(new JanusError('unreachable', 0, 'no connection to Janus'))
     const transaction = randomBytes(9).toString('base64url')
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.timedOut(transaction), options.timeoutMs ?? REQUEST_TIMEOUT_MS)
-      this.pending.set(transaction, { resolve, reject, timer, wantsEvent: options.wantsEvent ?? false })
-      this.socket.send(JSON.stringify({ ...body, transaction, apisecret: this.apiSecret }))
+      const timer = setTimeout(() => this.#timedOut(transaction), options.timeoutMs ?? REQUEST_TIMEOUT_MS)
+      this.#pending.set(transaction, { resolve, reject, timer, wantsEvent: options.wantsEvent ?? false })
+      this.#socket.send(JSON.stringify({ ...body, transaction, apisecret: this.#apiSecret }))
     })
   }
 
   /** Messages of one session until `forget`. */
   listen(sessionId: number, listener: (message: JanusMessage) => void): void {
-    this.listeners.set(sessionId, listener)
+    this.#listeners.set(sessionId, listener)
   }
 
   forget(sessionId: number): void {
-    this.listeners.delete(sessionId)
+    this.#listeners.delete(sessionId)
   }
 
   close(): void {
-    this.socket.terminate()
+    this.#socket.terminate()
   }
 
-  private receive(text: string): void {
+  #receive(text: string): void {
     const message = parseJanusMessage(text)
     if (message === null || message.janus === 'keepalive') return
     if (message.janus === 'event' || message.transaction === undefined) {
-      this.listeners.get(message.session_id ?? 0)?.(message)
+      this.#listeners.get(message.session_id ?? 0)?.(message)
     }
-    this.settle(message)
+    this.#settle(message)
   }
 
-  private settle(message: JanusMessage): void {
-    const request = this.pending.get(message.transaction ?? '')
+  #settle(message: JanusMessage): void {
+    const request = this.#pending.get(message.transaction ?? '')
     if (request === undefined || (message.janus === 'ack' && request.wantsEvent)) return
-    this.pending.delete(message.transaction ?? '')
+    this.#pending.delete(message.transaction ?? '')
     clearTimeout(request.timer)
     const error = message.error ?? pluginErrorOf(message)
     if (error) request.reject(new JanusError('refused', error.code, error.reason))
@@ -104,31 +104,31 @@ export class JanusConnection {
    * The timer may fire late, when this process itself was held up while the answer waits in the socket. So
    * read what is there first; only then it is silence.
    */
-  private timedOut(transaction: string): void {
+  #timedOut(transaction: string): void {
     setImmediate(() =>
       setImmediate(() => {
-        const request = this.pending.get(transaction)
+        const request = this.#pending.get(transaction)
         if (request === undefined) return
-        this.pending.delete(transaction)
+        this.#pending.delete(transaction)
         request.reject(new JanusError('timeout', 0, 'Janus did not answer in time'))
       }),
     )
   }
 
-  private dropPending(): void {
-    clearInterval(this.pinger)
-    for (const request of this.pending.values()) {
+  #dropPending(): void {
+    clearInterval(this.#pinger)
+    for (const request of this.#pending.values()) {
       clearTimeout(request.timer)
       request.reject(new JanusError('unreachable', 0, 'connection to Janus lost'))
     }
-    this.pending.clear()
+    this.#pending.clear()
   }
 
-  private async ping(): Promise<void> {
+  async #ping(): Promise<void> {
     try {
       await this.request({ janus: 'ping' }, { timeoutMs: PING_TIMEOUT_MS })
     } catch {
-      this.socket.terminate() // frozen: whoever owns the process ends it
+      this.#socket.terminate() // frozen: whoever owns the process ends it
     }
   }
 }

@@ -11,54 +11,54 @@ const openJanusRoom: OpenRoom = (deps, options) => JanusRoom.open(deps, options)
 /** The Janus of the games. Every death ends all rooms; whoever owns them opens them anew. */
 export class JanusGateway implements MediaGateway {
   readonly adapter = 'janus'
-  private readonly keeper: JanusKeeper
-  private readonly log: MediaLog
-  private readonly openWith: OpenRoom
+  readonly #keeper: JanusKeeper
+  readonly #log: MediaLog
+  readonly #openWith: OpenRoom
 
   constructor(options: JanusGatewayOptions, log: MediaLog, openWith: OpenRoom = openJanusRoom) {
-    this.keeper = new JanusKeeper({ ...options, role: 'games' }, log)
-    this.log = log
-    this.openWith = openWith
+    this.#keeper = new JanusKeeper({ ...options, role: 'games' }, log)
+    this.#log = log
+    this.#openWith = openWith
   }
 
   status(): GatewayStatus {
-    return this.keeper.status()
+    return this.#keeper.status()
   }
 
   onStatus(listener: (status: GatewayStatus) => void): void {
-    this.keeper.onStatus(listener)
+    this.#keeper.onStatus(listener)
   }
 
   /** Resolves when Janus runs, or when it is clear that it does not (see `status`). Never rejects. */
   start(): Promise<void> {
-    return this.keeper.start()
+    return this.#keeper.start()
   }
 
   stop(): Promise<void> {
-    return this.keeper.stop()
+    return this.#keeper.stop()
   }
 
   /** For tests that end it. */
   get pid(): number | null {
-    return this.keeper.running?.process.pid ?? null
+    return this.#keeper.running?.process.pid ?? null
   }
 
   openRoom(options: GatewayRoomOptions): Promise<GatewayRoom> {
-    const { running } = this.keeper
+    const { running } = this.#keeper
     if (running === null) return Promise.reject(new Error('Janus does not run'))
-    return this.openWith(
+    return this.#openWith(
       {
         connection: running.connection,
         roomAdminKey: running.process.secrets.roomAdmin,
-        fence: (why) => this.fence(running, why),
-        warn: (message, details) => this.log.warn({ gameId: options.gameId, ...details }, message),
+        fence: (why) => this.#fence(running, why),
+        warn: (message, details) => this.#log.warn({ gameId: options.gameId, ...details }, message),
       },
       options,
     )
   }
 
-  private async fence(running: RunningJanus, why: string): Promise<void> {
-    this.log.error({ why }, 'Janus does not confirm: it is ended so that nothing leaks')
+  async #fence(running: RunningJanus, why: string): Promise<void> {
+    this.#log.error({ why }, 'Janus does not confirm: it is ended so that nothing leaks')
     await running.process.kill()
   }
 }

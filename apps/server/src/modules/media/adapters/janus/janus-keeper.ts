@@ -42,125 +42,125 @@ const STEADY_MS = 60_000
 
 /** Runs one Janus as a child and keeps it running. Every death ends all that it carried. */
 export class JanusKeeper {
-  private readonly options: JanusKeeperOptions
-  private readonly log: MediaLog
-  private readonly listeners: ((status: GatewayStatus) => void)[] = []
-  private current: GatewayStatus = { available: false, reason: 'starting' }
-  private janus: RunningJanus | null = null
-  private stopped = false
-  private failures = 0
-  private keeping: Promise<void> = Promise.resolve()
-  private readonly stopping = new AbortController()
+  readonly #options: JanusKeeperOptions
+  readonly #log: MediaLog
+  readonly #listeners: ((status: GatewayStatus) => void)[] = []
+  #current: GatewayStatus = { available: false, reason: 'starting' }
+  #janus: RunningJanus | null = null
+  #stopped = false
+  #failures = 0
+  #keeping: Promise<void> = Promise.resolve()
+  readonly #stopping = new AbortController()
 
   constructor(options: JanusKeeperOptions, log: MediaLog) {
-    this.options = options
-    this.log = log
+    this.#options = options
+    this.#log = log
   }
 
   status(): GatewayStatus {
-    return this.current
+    return this.#current
   }
 
   onStatus(listener: (status: GatewayStatus) => void): void {
-    this.listeners.push(listener)
+    this.#listeners.push(listener)
   }
 
   /** Null while Janus does not run. */
   get running(): RunningJanus | null {
-    return this.janus
+    return this.#janus
   }
 
   /** Resolves when Janus runs, or when it is clear that it does not (see `status`). Never rejects. */
   async start(): Promise<void> {
-    const program = findJanus(this.options)
-    if (program === null) return this.unavailable('gateway_missing')
-    this.failures = 0
-    const first = this.startOnce(program)
-    this.keeping = first.then(() => this.keep(program))
+    const program = findJanus(this.#options)
+    if (program === null) return this.#unavailable('gateway_missing')
+    this.#failures = 0
+    const first = this.#startOnce(program)
+    this.#keeping = first.then(() => this.#keep(program))
     await first
   }
 
   async stop(): Promise<void> {
-    this.stopped = true
-    this.stopping.abort()
-    await this.stopRunning()
-    await this.keeping
+    this.#stopped = true
+    this.#stopping.abort()
+    await this.#stopRunning()
+    await this.#keeping
     // One that was just being started when the stop came.
-    await this.stopRunning()
+    await this.#stopRunning()
   }
 
-  private async stopRunning(): Promise<void> {
-    const running = this.janus
-    this.janus = null
+  async #stopRunning(): Promise<void> {
+    const running = this.#janus
+    this.#janus = null
     running?.connection.close()
     await running?.process.stop()
   }
 
   /** Waits for the end of each Janus and starts the next one. */
-  private async keep(program: JanusProgram): Promise<void> {
-    while (!this.stopped) {
-      if (this.janus !== null) await this.untilDead(this.janus)
-      if (this.stopped) return
-      const delay = RESTART_DELAYS_MS[Math.min(this.failures, RESTART_DELAYS_MS.length - 1)] ?? 0
-      await wait(delay, undefined, { signal: this.stopping.signal }).catch(() => undefined)
-      if (!this.stopped) await this.startOnce(program)
+  async #keep(program: JanusProgram): Promise<void> {
+    while (!this.#stopped) {
+      if (this.#janus !== null) await this.#untilDead(this.#janus)
+      if (this.#stopped) return
+      const delay = RESTART_DELAYS_MS[Math.min(this.#failures, RESTART_DELAYS_MS.length - 1)] ?? 0
+      await wait(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+      if (!this.#stopped) await this.#startOnce(program)
     }
   }
 
-  private async untilDead(running: RunningJanus): Promise<void> {
+  async #untilDead(running: RunningJanus): Promise<void> {
     const startedAt = performance.now()
     await Promise.race([running.process.exited, running.connection.closed])
-    if (this.stopped) return
+    if (this.#stopped) return
     // A lost socket with a living process is a frozen Janus: nothing of it may come back to life. Told only when
     // it is gone, because a room without a gateway confirms every policy at once.
     running.connection.close()
     await running.process.kill()
-    this.janus = null
-    if (performance.now() - startedAt > STEADY_MS) this.failures = 0
-    else this.failures++
-    this.unavailable('starting')
-    const { role } = this.options
-    this.log.warn({ role, log: running.process.log().slice(-1_000) }, 'Janus died, starting another')
+    this.#janus = null
+    if (performance.now() - startedAt > STEADY_MS) this.#failures = 0
+    else this.#failures++
+    this.#unavailable('starting')
+    const { role } = this.#options
+    this.#log.warn({ role, log: running.process.log().slice(-1_000) }, 'Janus died, starting another')
   }
 
-  private async startOnce(program: JanusProgram): Promise<void> {
-    const addresses = this.options.addresses ?? iceAddresses()
-    if (addresses.length === 0) return this.withoutAddress()
-    const { role } = this.options
+  async #startOnce(program: JanusProgram): Promise<void> {
+    const addresses = this.#options.addresses ?? iceAddresses()
+    if (addresses.length === 0) return this.#withoutAddress()
+    const { role } = this.#options
     try {
-      const janus = await startJanus({ launcher: directLauncher, ...this.options, program, addresses })
+      const janus = await startJanus({ launcher: directLauncher, ...this.#options, program, addresses })
       const connection = await JanusConnection.open(janus.wsUrl, janus.secrets.api).catch(
         async (error: unknown) => {
           await janus.kill()
           throw error
         },
       )
-      this.janus = { process: janus, connection }
-      this.log.info({ role, pid: janus.pid, addresses }, 'Janus runs')
-      this.change({ available: true, reason: null })
+      this.#janus = { process: janus, connection }
+      this.#log.info({ role, pid: janus.pid, addresses }, 'Janus runs')
+      this.#change({ available: true, reason: null })
     } catch (error) {
-      this.failures++
-      this.log.error({ role, error: String(error) }, 'Janus did not start')
-      this.unavailable('gateway_failed')
+      this.#failures++
+      this.#log.error({ role, error: String(error) }, 'Janus did not start')
+      this.#unavailable('gateway_failed')
     }
   }
 
-  private withoutAddress(): void {
-    this.failures++
-    if (this.current.reason === 'no_network_address') return
-    this.log.warn(
+  #withoutAddress(): void {
+    this.#failures++
+    if (this.#current.reason === 'no_network_address') return
+    this.#log.warn(
       {},
       'no media: this machine has no network address besides loopback, and Janus cannot use that one. Connect a network or name an address in the configuration',
     )
-    this.unavailable('no_network_address')
+    this.#unavailable('no_network_address')
   }
 
-  private unavailable(reason: MediaUnavailableReason): void {
-    this.change({ available: false, reason })
+  #unavailable(reason: MediaUnavailableReason): void {
+    this.#change({ available: false, reason })
   }
 
-  private change(status: GatewayStatus): void {
-    this.current = status
-    for (const listener of this.listeners) listener(status)
+  #change(status: GatewayStatus): void {
+    this.#current = status
+    for (const listener of this.#listeners) listener(status)
   }
 }

@@ -14,7 +14,7 @@ import type { JanusConnection } from './connection.ts'
 import { Publisher, type PublisherRoom } from './publisher.ts'
 import { Serial } from './serial.ts'
 import { type JanusHandle, JanusSession, VIDEO_ROOM } from './session.ts'
-import { Viewer, type ViewerRoom } from './viewer.ts'
+import { Subscriber, type SubscriberRoom } from './subscriber.ts'
 import { within } from './within.ts'
 
 export interface JanusRoomDeps {
@@ -25,7 +25,7 @@ export interface JanusRoomDeps {
   readonly warn: (message: string, details: Readonly<Record<string, unknown>>) => void
 }
 
-/** A policy that Janus did not confirm in this time is enforced by cutting the viewer off ... */
+/** A policy that Janus did not confirm in this time is enforced by cutting the subscriber off ... */
 const CONFIRM_MS = 900
 /** ... and when even that is not confirmed, by ending Janus. Together less than the game waits (1.5 s). */
 const CUT_OFF_MS = 400
@@ -45,37 +45,37 @@ const BITRATE = 300_000
  * The room of one game in Janus. This process holds every handle, so a browser can neither subscribe, unmute,
  * list nor enter anything, whatever its code does: it only ever answers offers it was given.
  */
-export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
+export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
   readonly roomId = randomUUID()
   readonly session: JanusSession
-  private readonly secret = randomBytes(18).toString('hex')
-  private readonly deps: JanusRoomDeps
-  private readonly send: Deliver
-  private readonly nextGeneration: () => number
-  private policy: MediaPolicy
-  private control: JanusHandle | null = null
-  private readonly publishers = new Map<ParticipantKey, Publisher>()
-  private readonly viewers = new Map<ParticipantKey, Viewer>()
+  readonly #secret = randomBytes(18).toString('hex')
+  readonly #deps: JanusRoomDeps
+  readonly #send: Deliver
+  readonly #nextGeneration: () => number
+  #policy: MediaPolicy
+  #control: JanusHandle | null = null
+  readonly #publishers = new Map<ParticipantKey, Publisher>()
+  readonly #subscribers = new Map<ParticipantKey, Subscriber>()
   /** Everybody who watches, also while there is nobody to be watched. */
-  private readonly watching = new Set<ParticipantKey>()
-  private readonly feeds = new Map<string, ParticipantKey>()
-  private readonly serial = new Serial()
-  private publications = 0
-  private requests = 0
-  private closed = false
+  readonly #watching = new Set<ParticipantKey>()
+  readonly #feeds = new Map<string, ParticipantKey>()
+  readonly #serial = new Serial()
+  #publications = 0
+  #requests = 0
+  #closed = false
 
   protected constructor(deps: JanusRoomDeps, session: JanusSession, options: GatewayRoomOptions) {
-    this.deps = deps
+    this.#deps = deps
     this.session = session
-    this.send = options.deliver
-    this.nextGeneration = options.nextGeneration
-    this.policy = options.policy
+    this.#send = options.deliver
+    this.#nextGeneration = options.nextGeneration
+    this.#policy = options.policy
   }
 
   static async open(deps: JanusRoomDeps, options: GatewayRoomOptions): Promise<JanusRoom> {
     const room = new this(deps, await JanusSession.create(deps.connection, VIDEO_ROOM), options)
     try {
-      await room.create()
+      await room.#create()
     } catch (error) {
       // With it goes what Janus may have made all the same.
       await room.session.destroy(CLOSE_MS).catch(() => undefined)
@@ -87,51 +87,51 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
   // ---- who sees and hears whom
 
   async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
-    const before = this.requests
-    this.policy = policy
-    const gates = [...this.publishers.values()].map((publisher) => this.gate(publisher))
-    // The mute does not queue behind renegotiations of the same viewer.
-    const viewers = [...this.viewers.values()].map((viewer) =>
-      within(viewer.settle(), CONFIRM_MS).catch((error: unknown) => this.cutOff(viewer, error)),
+    const before = this.#requests
+    this.#policy = policy
+    const gates = [...this.#publishers.values()].map((publisher) => this.#gate(publisher))
+    // The mute does not queue behind renegotiations of the same subscriber.
+    const subscribers = [...this.#subscribers.values()].map((subscriber) =>
+      within(subscriber.settle(), CONFIRM_MS).catch((error: unknown) => this.#cutOff(subscriber, error)),
     )
-    // Viewers are the first lock and decide; a gate that did not move in time is only logged.
-    await Promise.all([...viewers, within(Promise.all(gates), CONFIRM_MS).catch(this.logged('gate'))])
-    return { requests: this.requests - before }
+    // Subscribers are the first lock and decide; a gate that did not move in time is only logged.
+    await Promise.all([...subscribers, within(Promise.all(gates), CONFIRM_MS).catch(this.#logged('gate'))])
+    return { requests: this.#requests - before }
   }
 
   mayReceive(viewer: ParticipantKey, speaker: ParticipantKey, kind: MediaKind): boolean {
-    return mayReceive(this.policy, { viewer, speaker, kind })
+    return mayReceive(this.#policy, { viewer, speaker, kind })
   }
 
   isWanted(speaker: ParticipantKey, kind: MediaKind): boolean {
-    return [...this.watching].some((viewer) => this.mayReceive(viewer, speaker, kind))
+    return [...this.#watching].some((viewer) => this.mayReceive(viewer, speaker, kind))
   }
 
   policyRequested(): void {
-    this.requests++
+    this.#requests++
   }
 
   async moderate(feed: string, mid: string, mute: boolean): Promise<void> {
-    this.requests++
-    await this.control?.call({
+    this.#requests++
+    await this.#control?.call({
       request: 'moderate',
       room: this.roomId,
-      secret: this.secret,
+      secret: this.#secret,
       id: feed,
       mid,
       mute,
     })
   }
 
-  private gate(publisher: Publisher): Promise<void> {
+  #gate(publisher: Publisher): Promise<void> {
     return publisher.gate().catch((error: unknown) => {
       // It leaves or is replaced just now: there is nothing to shut any more.
-      if (this.publishers.get(publisher.key) === publisher) this.logged('gate')(error)
+      if (this.#publishers.get(publisher.key) === publisher) this.#logged('gate')(error)
     })
   }
 
-  private gateAll(): Promise<unknown> {
-    return Promise.all([...this.publishers.values()].map((publisher) => this.gate(publisher)))
+  #gateAll(): Promise<unknown> {
+    return Promise.all([...this.#publishers.values()].map((publisher) => this.#gate(publisher)))
   }
 
   // ---- publishing
@@ -139,76 +139,80 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
   publish(key: ParticipantKey, offer: SessionDescription): Promise<void> {
     const media = offeredMedia(offer.sdp)
     if (media === null) return Promise.reject(new Error('not an offer of one camera and one microphone'))
-    return this.serial.run(`up:${key}`, async () => {
-      await this.dropPublisher(key)
-      if (this.closed) return
-      const feed = `${key}.${++this.publications}`
+    return this.#serial.run(`up:${key}`, async () => {
+      await this.#dropPublisher(key)
+      if (this.#closed) return
+      const feed = `${key}.${++this.#publications}`
       const publisher = new Publisher(this, { key, feed, generation: offer.generation, media })
-      this.publishers.set(key, publisher)
-      this.feeds.set(feed, key)
+      this.#publishers.set(key, publisher)
+      this.#feeds.set(feed, key)
       try {
         const sdp = await publisher.publish(offer.sdp)
-        this.send(key, { type: 'published', generation: offer.generation, sdp })
+        this.#send(key, { type: 'published', generation: offer.generation, sdp })
       } catch (error) {
-        await this.dropPublisher(key)
+        await this.#dropPublisher(key)
         throw error
       }
     })
   }
 
   restartPublish(key: ParticipantKey, offer: SessionDescription): Promise<void> {
-    return this.serial.run(`up:${key}`, async () => {
-      const publisher = this.publishers.get(key)
+    return this.#serial.run(`up:${key}`, async () => {
+      const publisher = this.#publishers.get(key)
       if (publisher?.generation !== offer.generation) throw new Error('no such publication')
-      this.send(key, { type: 'published', generation: offer.generation, sdp: await publisher.restart(offer) })
+      this.#send(key, {
+        type: 'published',
+        generation: offer.generation,
+        sdp: await publisher.restart(offer),
+      })
     })
   }
 
   unpublish(key: ParticipantKey): Promise<void> {
-    return this.serial.run(`up:${key}`, () => this.dropPublisher(key))
+    return this.#serial.run(`up:${key}`, () => this.#dropPublisher(key))
   }
 
   publisherUp(publisher: Publisher): void {
-    if (this.publishers.get(publisher.key) !== publisher) return
-    void this.gate(publisher).then(() => this.subscribeAll())
+    if (this.#publishers.get(publisher.key) !== publisher) return
+    void this.#gate(publisher).then(() => this.#subscribeAll())
   }
 
   publisherGone(publisher: Publisher): void {
-    if (this.publishers.get(publisher.key) !== publisher) return
-    this.send(publisher.key, { type: 'lost', connection: 'up', generation: publisher.generation })
+    if (this.#publishers.get(publisher.key) !== publisher) return
+    this.#send(publisher.key, { type: 'lost', connection: 'up', generation: publisher.generation })
   }
 
   speakerOf(feed: string): ParticipantKey | null {
-    return this.feeds.get(feed) ?? null
+    return this.#feeds.get(feed) ?? null
   }
 
-  private async dropPublisher(key: ParticipantKey): Promise<void> {
-    const publisher = this.publishers.get(key)
+  async #dropPublisher(key: ParticipantKey): Promise<void> {
+    const publisher = this.#publishers.get(key)
     if (publisher === undefined) return
-    this.publishers.delete(key)
-    this.feeds.delete(publisher.feed)
-    await publisher.close().catch(this.logged('detach of a publisher'))
+    this.#publishers.delete(key)
+    this.#feeds.delete(publisher.feed)
+    await publisher.close().catch(this.#logged('detach of a publisher'))
   }
 
   // ---- watching
 
   async watch(key: ParticipantKey): Promise<void> {
-    await this.serial.run(`down:${key}`, () => this.dropViewer(key))
-    if (this.closed) return
-    this.watching.add(key)
-    void this.gateAll()
-    await this.subscribe(key)
+    await this.#serial.run(`down:${key}`, () => this.#dropSubscriber(key))
+    if (this.#closed) return
+    this.#watching.add(key)
+    void this.#gateAll()
+    await this.#subscribe(key)
   }
 
   restartWatch(key: ParticipantKey, generation: number): Promise<void> {
-    return this.serial.run(`down:${key}`, async () => {
-      const viewer = this.viewers.get(key)
-      if (viewer?.generation === generation) await viewer.restart()
+    return this.#serial.run(`down:${key}`, async () => {
+      const subscriber = this.#subscribers.get(key)
+      if (subscriber?.generation === generation) await subscriber.restart()
     })
   }
 
   async answer(key: ParticipantKey, answer: SessionDescription): Promise<void> {
-    await this.viewers.get(key)?.answer(answer)
+    await this.#subscribers.get(key)?.answer(answer)
   }
 
   candidate(
@@ -216,110 +220,115 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
     to: { connection: 'up' | 'down'; generation: number },
     candidate: IceCandidate | null,
   ): void {
-    const connection = to.connection === 'up' ? this.publishers.get(key) : this.viewers.get(key)
+    const connection = to.connection === 'up' ? this.#publishers.get(key) : this.#subscribers.get(key)
     if (connection?.generation === to.generation) connection.candidate(candidate ?? { completed: true })
   }
 
-  deliver(viewer: Viewer, message: MediaToBrowser): void {
-    if (this.viewers.get(viewer.key) === viewer) this.send(viewer.key, message)
+  deliver(subscriber: Subscriber, message: MediaToBrowser): void {
+    if (this.#subscribers.get(subscriber.key) === subscriber) this.#send(subscriber.key, message)
   }
 
-  viewerGone(viewer: Viewer): void {
-    if (this.viewers.get(viewer.key) !== viewer) return
-    this.viewers.delete(viewer.key)
-    viewer.close().catch(this.logged('detach of a viewer'))
-    this.send(viewer.key, { type: 'lost', connection: 'down', generation: viewer.generation })
+  subscriberGone(subscriber: Subscriber): void {
+    if (this.#subscribers.get(subscriber.key) !== subscriber) return
+    this.#subscribers.delete(subscriber.key)
+    subscriber.close().catch(this.#logged('detach of a subscriber'))
+    this.#send(subscriber.key, { type: 'lost', connection: 'down', generation: subscriber.generation })
   }
 
-  viewerUnsafe(viewer: Viewer, error: unknown): void {
-    void this.cutOff(viewer, error)
+  subscriberUnsafe(subscriber: Subscriber, error: unknown): void {
+    void this.#cutOff(subscriber, error)
   }
 
   /** Tests replace it to show that they would see a leak. */
-  protected createViewer(key: ParticipantKey, generation: number): Viewer {
-    return new Viewer(this, key, generation)
+  protected createSubscriber(key: ParticipantKey, generation: number): Subscriber {
+    return new Subscriber(this, key, generation)
   }
 
-  private subscribeAll(): Promise<unknown> {
-    return Promise.all([...this.watching].map((key) => this.subscribe(key).catch(this.logged('subscribe'))))
+  #subscribeAll(): Promise<unknown> {
+    return Promise.all(
+      [...this.#watching].map((key) => this.#subscribe(key).catch(this.#logged('subscribe'))),
+    )
   }
 
-  /** Brings a viewer's subscription up to who publishes now. */
-  private subscribe(key: ParticipantKey, retry = 0): Promise<void> {
-    return this.serial.run(`down:${key}`, async () => {
-      if (!this.watching.has(key) || this.closed) return
-      const current = this.viewers.get(key)
-      const missing = [...this.publishers.values()].filter(
+  /** Brings a subscriber's subscription up to who publishes now. */
+  #subscribe(key: ParticipantKey, retry = 0): Promise<void> {
+    return this.#serial.run(`down:${key}`, async () => {
+      if (!this.#watching.has(key) || this.#closed) return
+      const current = this.#subscribers.get(key)
+      const missing = [...this.#publishers.values()].filter(
         (publisher) => publisher.key !== key && publisher.isUp && !current?.subscribesTo(publisher),
       )
       if (missing.length === 0) return
-      const viewer = current ?? this.createViewer(key, this.nextGeneration())
-      this.viewers.set(key, viewer)
+      const subscriber = current ?? this.createSubscriber(key, this.#nextGeneration())
+      this.#subscribers.set(key, subscriber)
       try {
-        await viewer.subscribe(missing)
+        await subscriber.subscribe(missing)
       } catch (error) {
-        if (!viewer.isJoined) await this.dropViewer(key)
-        if (this.closed || !this.deps.connection.isOpen) throw error
-        if (retry === STRANGE_RETRY) this.logged('subscribe')(error)
+        if (!subscriber.isJoined) await this.#dropSubscriber(key)
+        if (this.#closed || !this.#deps.connection.isOpen) throw error
+        if (retry === STRANGE_RETRY) this.#logged('subscribe')(error)
         const delay = RETRY_DELAYS_MS[Math.min(retry, RETRY_DELAYS_MS.length - 1)]
-        setTimeout(() => void this.subscribe(key, retry + 1).catch(this.logged('subscribe')), delay).unref()
+        setTimeout(() => void this.#subscribe(key, retry + 1).catch(this.#logged('subscribe')), delay).unref()
       }
     })
   }
 
-  /** Fails closed: an unconfirmed mute ends the viewer's connection; unconfirmed again, it ends Janus. */
-  private async cutOff(viewer: Viewer, error: unknown): Promise<void> {
-    if (this.viewers.get(viewer.key) !== viewer || this.closed) return
-    this.viewers.delete(viewer.key)
-    this.deps.warn('media policy not confirmed, viewer cut off', { viewer: viewer.key, error: String(error) })
+  /** Fails closed: an unconfirmed mute ends the subscriber's connection; unconfirmed again, it ends Janus. */
+  async #cutOff(subscriber: Subscriber, error: unknown): Promise<void> {
+    if (this.#subscribers.get(subscriber.key) !== subscriber || this.#closed) return
+    this.#subscribers.delete(subscriber.key)
+    this.#deps.warn('media policy not confirmed, subscriber cut off', {
+      subscriber: subscriber.key,
+      error: String(error),
+    })
     try {
-      await within(viewer.close(CUT_OFF_MS), CUT_OFF_MS)
+      await within(subscriber.close(CUT_OFF_MS), CUT_OFF_MS)
     } catch (failure) {
-      await this.deps.fence(`viewer ${viewer.key} could not be cut off: ${String(failure)}`)
+      await this.#deps.fence(`subscriber ${subscriber.key} could not be cut off: ${String(failure)}`)
       return
     }
-    this.subscribe(viewer.key).catch(this.logged('subscribe'))
+    this.#subscribe(subscriber.key).catch(this.#logged('subscribe'))
   }
 
-  private async dropViewer(key: ParticipantKey): Promise<void> {
-    const viewer = this.viewers.get(key)
-    if (viewer === undefined) return
-    this.viewers.delete(key)
-    await viewer.close().catch(this.logged('detach of a viewer'))
+  async #dropSubscriber(key: ParticipantKey): Promise<void> {
+    const subscriber = this.#subscribers.get(key)
+    if (subscriber === undefined) return
+    this.#subscribers.delete(key)
+    await subscriber.close().catch(this.#logged('detach of a subscriber'))
   }
 
   // ---- life
 
   async leave(key: ParticipantKey): Promise<void> {
-    this.watching.delete(key)
+    this.#watching.delete(key)
     await Promise.all([
-      this.serial.run(`down:${key}`, () => this.dropViewer(key)),
-      this.serial.run(`up:${key}`, () => this.dropPublisher(key)),
+      this.#serial.run(`down:${key}`, () => this.#dropSubscriber(key)),
+      this.#serial.run(`up:${key}`, () => this.#dropPublisher(key)),
     ])
-    await this.gateAll()
+    await this.#gateAll()
   }
 
   async close(): Promise<void> {
-    if (this.closed) return
-    this.closed = true
-    this.watching.clear()
-    this.viewers.clear()
-    this.publishers.clear()
-    const control = this.control
+    if (this.#closed) return
+    this.#closed = true
+    this.#watching.clear()
+    this.#subscribers.clear()
+    this.#publishers.clear()
+    const control = this.#control
     try {
-      await control?.call({ request: 'destroy', room: this.roomId, secret: this.secret }, CLOSE_MS)
+      await control?.call({ request: 'destroy', room: this.roomId, secret: this.#secret }, CLOSE_MS)
     } finally {
       await this.session.destroy(CLOSE_MS)
     }
   }
 
-  private async create(): Promise<void> {
-    this.control = await this.session.attach('control', {})
-    await this.control.call({
+  async #create(): Promise<void> {
+    this.#control = await this.session.attach('control', {})
+    await this.#control.call({
       request: 'create',
       room: this.roomId,
-      admin_key: this.deps.roomAdminKey,
-      secret: this.secret,
+      admin_key: this.#deps.roomAdminKey,
+      secret: this.#secret,
       permanent: false,
       is_private: true,
       publishers: PUBLISHERS,
@@ -334,10 +343,10 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, ViewerRoom {
     })
   }
 
-  private logged(what: string): (error: unknown) => void {
+  #logged(what: string): (error: unknown) => void {
     return (error) => {
-      if (!this.closed && this.deps.connection.isOpen) {
-        this.deps.warn(`${what} failed`, { room: this.roomId, error: String(error) })
+      if (!this.#closed && this.#deps.connection.isOpen) {
+        this.#deps.warn(`${what} failed`, { room: this.roomId, error: String(error) })
       }
     }
   }

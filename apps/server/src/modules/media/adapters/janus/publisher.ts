@@ -24,91 +24,91 @@ export class Publisher {
   readonly generation: number
   readonly media: readonly OfferedMedia[]
   isUp = false
-  private readonly room: PublisherRoom
-  private readonly muted = new Set<string>()
-  private readonly gates: Reconciler<OfferedMedia>
-  private handle: JanusHandle | null = null
-  private closed = false
+  readonly #room: PublisherRoom
+  readonly #muted = new Set<string>()
+  readonly #gates: Reconciler<OfferedMedia>
+  #handle: JanusHandle | null = null
+  #closed = false
 
   constructor(
     room: PublisherRoom,
     options: { key: ParticipantKey; feed: string; generation: number; media: readonly OfferedMedia[] },
   ) {
-    this.room = room
+    this.#room = room
     this.key = options.key
     this.feed = options.feed
     this.generation = options.generation
     this.media = options.media
-    this.gates = new Reconciler(
-      () => this.gatesToMove(),
-      (gates) => this.moveGates(gates),
+    this.#gates = new Reconciler(
+      () => this.#gatesToMove(),
+      (gates) => this.#moveGates(gates),
     )
   }
 
   /** Returns the answer for the browser. */
   async publish(sdp: string): Promise<string> {
-    this.handle = await this.room.session.attach(`up:${this.key}`, {
+    this.#handle = await this.#room.session.attach(`up:${this.key}`, {
       up: () => {
         this.isUp = true
-        this.room.publisherUp(this)
+        this.#room.publisherUp(this)
       },
       hangup: () => {
         this.isUp = false
-        this.room.publisherGone(this)
+        this.#room.publisherGone(this)
       },
     })
-    if (this.closed) return this.abandon(this.handle)
-    return this.negotiate(this.handle, { request: 'joinandconfigure', ...this.membership() }, sdp)
+    if (this.#closed) return this.#abandon(this.#handle)
+    return this.#negotiate(this.#handle, { request: 'joinandconfigure', ...this.#membership() }, sdp)
   }
 
   /** ICE restart: same handle, same streams, a new offer of the browser. */
   async restart(offer: SessionDescription): Promise<string> {
-    if (this.handle === null || this.closed) throw new Error('not publishing')
-    return this.negotiate(this.handle, { request: 'configure' }, offer.sdp)
+    if (this.#handle === null || this.#closed) throw new Error('not publishing')
+    return this.#negotiate(this.#handle, { request: 'configure' }, offer.sdp)
   }
 
   /** Shuts at the entrance what nobody may receive, and opens the rest. */
   async gate(): Promise<void> {
-    if (this.isUp && !this.closed) await this.gates.run()
+    if (this.isUp && !this.#closed) await this.#gates.run()
   }
 
   candidate(candidate: unknown): void {
-    this.handle?.trickle(candidate).catch(() => undefined) // the connection ended meanwhile
+    this.#handle?.trickle(candidate).catch(() => undefined) // the connection ended meanwhile
   }
 
   async close(): Promise<void> {
-    this.closed = true
+    this.#closed = true
     this.isUp = false
-    await this.handle?.detach()
+    await this.#handle?.detach()
   }
 
-  private membership() {
-    return { ptype: 'publisher', room: this.room.roomId, id: this.feed }
+  #membership() {
+    return { ptype: 'publisher', room: this.#room.roomId, id: this.feed }
   }
 
-  private async negotiate(handle: JanusHandle, body: Record<string, unknown>, sdp: string): Promise<string> {
+  async #negotiate(handle: JanusHandle, body: Record<string, unknown>, sdp: string): Promise<string> {
     const answer = await handle.message(body, { jsep: { type: 'offer', sdp } })
     if (answer === null) throw new Error('Janus gave no answer to an offer')
     return answer.sdp
   }
 
-  private async abandon(handle: JanusHandle): Promise<never> {
+  async #abandon(handle: JanusHandle): Promise<never> {
     await handle.detach()
     throw new Error('left while publishing')
   }
 
-  private gatesToMove(): readonly OfferedMedia[] {
-    if (!this.isUp || this.closed) return []
-    return this.media.filter(({ mid, kind }) => this.room.isWanted(this.key, kind) === this.muted.has(mid))
+  #gatesToMove(): readonly OfferedMedia[] {
+    if (!this.isUp || this.#closed) return []
+    return this.media.filter(({ mid, kind }) => this.#room.isWanted(this.key, kind) === this.#muted.has(mid))
   }
 
-  private async moveGates(gates: readonly OfferedMedia[]): Promise<void> {
+  async #moveGates(gates: readonly OfferedMedia[]): Promise<void> {
     await Promise.all(
       gates.map(async ({ mid }) => {
-        const mute = !this.muted.has(mid)
-        await this.room.moderate(this.feed, mid, mute)
-        if (mute) this.muted.add(mid)
-        else this.muted.delete(mid)
+        const mute = !this.#muted.has(mid)
+        await this.#room.moderate(this.feed, mid, mute)
+        if (mute) this.#muted.add(mid)
+        else this.#muted.delete(mid)
       }),
     )
   }

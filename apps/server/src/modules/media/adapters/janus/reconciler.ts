@@ -4,30 +4,30 @@
  * out only when the one before is confirmed.
  */
 export class Reconciler<Change> {
-  private running: Promise<void> | null = null
-  private readonly changes: () => readonly Change[]
-  private readonly apply: (changes: readonly Change[]) => Promise<void>
+  #running: Promise<void> | null = null
+  readonly #changes: () => readonly Change[]
+  readonly #apply: (changes: readonly Change[]) => Promise<void>
 
   /** `changes` compares what is wanted with what is confirmed; `apply` asks Janus and records what it confirmed. */
   constructor(changes: () => readonly Change[], apply: (changes: readonly Change[]) => Promise<void>) {
-    this.changes = changes
-    this.apply = apply
+    this.#changes = changes
+    this.#apply = apply
   }
 
   /** Resolves when nothing differs. Rejects when Janus did not confirm. */
   run(): Promise<void> {
-    if (this.running === null && this.changes().length > 0) this.running = this.loop()
-    return this.running ?? Promise.resolve()
+    if (this.#running === null && this.#changes().length > 0) this.#running = this.#loop()
+    return this.#running ?? Promise.resolve()
   }
 
-  private async loop(): Promise<void> {
+  async #loop(): Promise<void> {
     try {
       // Looked at again after every answer: the policy may have changed meanwhile.
-      for (let changes = this.changes(); changes.length > 0; changes = this.changes()) {
-        await this.apply(changes)
+      for (let changes = this.#changes(); changes.length > 0; changes = this.#changes()) {
+        await this.#apply(changes)
       }
     } finally {
-      this.running = null
+      this.#running = null
     }
   }
 }

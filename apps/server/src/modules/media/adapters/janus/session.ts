@@ -20,25 +20,25 @@ export const ECHO_TEST = 'janus.plugin.echotest'
 
 /** The session of one game, or of one system check. Ends with the connection or by `destroy`. */
 export class JanusSession {
-  private readonly handles = new Map<number, HandleListener>()
-  private readonly connection: JanusConnection
-  private readonly plugin: string
+  readonly #handles = new Map<number, HandleListener>()
+  readonly #connection: JanusConnection
+  readonly #plugin: string
   readonly id: number
-  private readonly keepAlive: NodeJS.Timeout
+  readonly #keepAlive: NodeJS.Timeout
 
   private constructor(connection: JanusConnection, plugin: string, id: number) {
-    this.connection = connection
-    this.plugin = plugin
+    this.#connection = connection
+    this.#plugin = plugin
     this.id = id
     connection.listen(id, (message) => {
       // Only after a machine slept: Janus gave the session up, its room is gone, so everything is built anew.
       if (message.janus === 'timeout') connection.close()
-      else this.receive(message)
+      else this.#receive(message)
     })
-    this.keepAlive = setInterval(() => {
-      this.request({ janus: 'keepalive' }).catch(() => clearInterval(this.keepAlive))
+    this.#keepAlive = setInterval(() => {
+      this.request({ janus: 'keepalive' }).catch(() => clearInterval(this.#keepAlive))
     }, KEEP_ALIVE_MS)
-    this.keepAlive.unref()
+    this.#keepAlive.unref()
   }
 
   /** All its handles are of this plugin. */
@@ -48,33 +48,33 @@ export class JanusSession {
   }
 
   request(body: Body, options?: RequestOptions): Promise<JanusMessage> {
-    return this.connection.request({ ...body, session_id: this.id }, options)
+    return this.#connection.request({ ...body, session_id: this.id }, options)
   }
 
   async attach(opaqueId: string, listener: HandleListener): Promise<JanusHandle> {
     const answer = await this.request({
       janus: 'attach',
-      plugin: this.plugin,
+      plugin: this.#plugin,
       opaque_id: opaqueId,
     })
     const id = idOf(answer)
-    this.handles.set(id, listener)
-    return new JanusHandle(this, id, () => this.handles.delete(id))
+    this.#handles.set(id, listener)
+    return new JanusHandle(this, id, () => this.#handles.delete(id))
   }
 
   /** Ends every handle, so every stream of this game. */
   async destroy(timeoutMs?: number): Promise<void> {
-    clearInterval(this.keepAlive)
-    this.handles.clear()
+    clearInterval(this.#keepAlive)
+    this.#handles.clear()
     try {
       await this.request({ janus: 'destroy' }, timeoutMs === undefined ? {} : { timeoutMs })
     } finally {
-      this.connection.forget(this.id)
+      this.#connection.forget(this.id)
     }
   }
 
-  private receive(message: JanusMessage): void {
-    const listener = this.handles.get(message.sender ?? 0)
+  #receive(message: JanusMessage): void {
+    const listener = this.#handles.get(message.sender ?? 0)
     if (listener === undefined) return
     if (message.janus === 'event') listener.event?.(message.plugindata?.data ?? {}, message.jsep ?? null)
     else if (message.janus === 'webrtcup') listener.up?.()
@@ -84,19 +84,19 @@ export class JanusSession {
 
 /** One plugin handle: a publisher, a viewer, or the control of a room. */
 export class JanusHandle {
-  private readonly session: JanusSession
-  private readonly forget: () => void
+  readonly #session: JanusSession
+  readonly #forget: () => void
   readonly id: number
 
   constructor(session: JanusSession, id: number, forget: () => void) {
-    this.session = session
+    this.#session = session
     this.id = id
-    this.forget = forget
+    this.#forget = forget
   }
 
   /** A request answered at once: create, destroy, moderate. */
   async call(body: Body, timeoutMs?: number): Promise<void> {
-    await this.session.request(
+    await this.#session.request(
       { janus: 'message', handle_id: this.id, body },
       timeoutMs === undefined ? {} : { timeoutMs },
     )
@@ -105,7 +105,7 @@ export class JanusHandle {
   /** A request answered by an event: join, configure, subscribe, start. Returns the SDP that came with it. */
   async message(body: Body, options: { jsep?: Jsep; timeoutMs?: number } = {}): Promise<Jsep | null> {
     const { jsep, ...rest } = options
-    const answer = await this.session.request(
+    const answer = await this.#session.request(
       { janus: 'message', handle_id: this.id, body, ...(jsep ? { jsep } : {}) },
       { ...rest, wantsEvent: true },
     )
@@ -113,13 +113,13 @@ export class JanusHandle {
   }
 
   async trickle(candidate: unknown): Promise<void> {
-    await this.session.request({ janus: 'trickle', handle_id: this.id, candidate })
+    await this.#session.request({ janus: 'trickle', handle_id: this.id, candidate })
   }
 
   /** Ends the handle and its peer connection. Nothing flows through it once this resolved. */
   async detach(timeoutMs?: number): Promise<void> {
-    this.forget()
-    await this.session.request(
+    this.#forget()
+    await this.#session.request(
       { janus: 'detach', handle_id: this.id },
       timeoutMs === undefined ? {} : { timeoutMs },
     )

@@ -8,51 +8,51 @@ import { MemoryRoom } from './memory-room.ts'
  */
 export class MemoryGateway implements MediaGateway {
   readonly adapter = 'memory'
-  private readonly rooms = new Map<string, MemoryRoom>()
-  private readonly listeners: ((status: GatewayStatus) => void)[] = []
-  private current: GatewayStatus
+  readonly #rooms = new Map<string, MemoryRoom>()
+  readonly #listeners: ((status: GatewayStatus) => void)[] = []
+  #current: GatewayStatus
 
   constructor(unavailable: MediaUnavailableReason | null = null) {
-    this.current = unavailable === null ? AVAILABLE : { available: false, reason: unavailable }
+    this.#current = unavailable === null ? AVAILABLE : { available: false, reason: unavailable }
   }
 
   status(): GatewayStatus {
-    return this.current
+    return this.#current
   }
 
   onStatus(listener: (status: GatewayStatus) => void): void {
-    this.listeners.push(listener)
+    this.#listeners.push(listener)
   }
 
   async openRoom(options: GatewayRoomOptions): Promise<GatewayRoom> {
-    if (!this.current.available) throw new Error('no media gateway')
+    if (!this.#current.available) throw new Error('no media gateway')
     const room = new MemoryRoom(options)
-    this.rooms.set(options.gameId, room)
+    this.#rooms.set(options.gameId, room)
     return room
   }
 
   /** What a test looks into; null when that game has no room here. */
   roomOf(gameId: string): MemoryRoom | null {
-    return this.rooms.get(gameId) ?? null
+    return this.#rooms.get(gameId) ?? null
   }
 
   /** Dies as a real gateway does: every room is gone. */
   die(reason: MediaUnavailableReason = 'starting'): void {
-    this.rooms.clear()
-    this.change({ available: false, reason })
+    this.#rooms.clear()
+    this.#change({ available: false, reason })
   }
 
   recover(): void {
-    this.change(AVAILABLE)
+    this.#change(AVAILABLE)
   }
 
   async stop(): Promise<void> {
-    this.rooms.clear()
+    this.#rooms.clear()
   }
 
-  private change(status: GatewayStatus): void {
-    this.current = status
-    for (const listener of this.listeners) listener(status)
+  #change(status: GatewayStatus): void {
+    this.#current = status
+    for (const listener of this.#listeners) listener(status)
   }
 }
 
