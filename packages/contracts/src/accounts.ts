@@ -9,7 +9,7 @@ export { getMe, type HeaderUser, logout, type Viewer } from './viewer.ts'
 export const MIN_PASSWORD_LENGTH = 8
 /** Long enough for any pass phrase, short enough that hashing stays cheap. */
 export const MAX_PASSWORD_LENGTH = 200
-/** Spec §4: seconds before the confirmation letter may be asked for again. */
+/** Spec §4: seconds before the confirmation e-mail may be asked for again. */
 export const RESEND_SECONDS = 59
 /** Spec §5 «simple address pattern»: something, @, something, a dot, something. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
@@ -21,6 +21,7 @@ const printable = /^[^\p{Cc}\p{Cs}]*$/u
 const email = z.string().trim().max(254).regex(printable).regex(EMAIL_PATTERN)
 const password = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
 
+/** By username or e-mail address. Sets the session's cookies. */
 export const login = endpoint({
   method: 'POST',
   path: '/v1/auth/login',
@@ -34,7 +35,7 @@ export const login = endpoint({
   errors: ['login_unknown', 'password_wrong', 'validation_failed', 'too_many_requests', 'unavailable'],
 })
 
-/** The account is signed in from now on, so that its confirmation letter can be sent (spec §7). */
+/** The account is signed in from now on, so that its confirmation e-mail can be sent (spec §7). */
 export const signup = endpoint({
   method: 'POST',
   path: '/v1/auth/signup',
@@ -52,7 +53,7 @@ export const signup = endpoint({
 
 /**
  * A fresh access token from the session's own cookie. Browsers rarely need it: any call with a stale token and a
- * living session is answered, and sets the cookie anew.
+ * living session is answered, and sets the cookie again.
  */
 export const renewToken = endpoint({
   method: 'POST',
@@ -62,6 +63,9 @@ export const renewToken = endpoint({
   errors: ['not_signed_in', 'session_expired', 'too_many_requests'],
 })
 
+/**
+ * The first e-mail needs no captcha, later ones do (`captcha_required`).
+ */
 export const sendEmailConfirmation = endpoint({
   method: 'GET',
   path: '/registration/send-email-confirmation',
@@ -73,14 +77,14 @@ export const sendEmailConfirmation = endpoint({
 const linkToken = z.string().max(200)
 
 /**
- * What the link of a letter asks of its reader. `ready`: signed in to its account. `password`: signed out, or in to
+ * What the link of an e-mail asks of its reader. `ready`: signed in to its account. `password`: signed out, or in to
  * another one. `sign_in`: the same, and its account has no password. `dead`: unknown, too old or used.
  */
 export const emailLinkStates = ['ready', 'password', 'sign_in', 'dead'] as const
 export type EmailLinkState = (typeof emailLinkStates)[number]
 
 /**
- * The letters' links lead to the page `/registration/confirm-email?token=…`, and opening it changes nothing: mailboxes
+ * The links of the e-mails lead to the page `/registration/confirm-email?token=…`, and opening it changes nothing: mailboxes
  * open links too. The page asks here what to show. Uses nothing up.
  */
 export const checkEmailLink = endpoint({
@@ -94,7 +98,7 @@ export const checkEmailLink = endpoint({
 })
 
 /**
- * The button of that page: makes the address the letter was sent to the account's own. Takes the account's session or
+ * The button of that page: makes the address the e-mail was sent to the account's own. Takes the account's session or
  * its password, so that nobody but its owner can. Refused under `token`, `password` or `signIn`.
  */
 export const confirmEmail = endpoint({

@@ -33,7 +33,7 @@ export type EarnedAchievement = Readonly<z.infer<typeof earnedAchievement>>
 
 /**
  * What a finished game earned the caller, in the order of the list. Null while it is not counted, which is done by a job
- * a moment after the end, and for whoever was not there.
+ * a moment after the end, and for an account that was not in it.
  */
 export const getEarnedAchievements = endpoint({
   method: 'GET',

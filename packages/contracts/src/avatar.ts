@@ -82,6 +82,7 @@ const changed = z.object({ success: z.boolean(), assets: avatarAssets }).extend(
   preview: z.boolean(),
 })
 
+/** What is tried on, else what is saved, else the default of the gender. */
 export const getAvatarAssets = endpoint({
   method: 'GET',
   path: '/profile/default/get-rpm-user-assets',
@@ -91,6 +92,7 @@ export const getAvatarAssets = endpoint({
   errors: owned,
 })
 
+/** The kinds of items, in the order of the shop. */
 export const getAvatarItemTypes = endpoint({
   method: 'GET',
   path: '/profile/default/get-rpm-item-types',
@@ -100,6 +102,7 @@ export const getAvatarItemTypes = endpoint({
   errors: owned,
 })
 
+/** The items and colours of one type for the gender of the account. */
 export const getAvatarItems = endpoint({
   method: 'GET',
   path: '/profile/default/get-rpm-items',
@@ -160,6 +163,9 @@ export const getAvatarLook = endpoint({
  * in squares, with lips shut, half open and open.
  */
 export const PORTRAIT_FIELD = 'portrait'
+/**
+ * A picture of three squares side by side: lips shut, half open, open. `avatar` in the query names the look it shows.
+ */
 export const saveAvatarPortrait = endpoint({
   method: 'POST',
   path: '/profile/default/save-rpm-portrait',

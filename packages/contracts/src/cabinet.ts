@@ -11,7 +11,7 @@ const cabinetProfile = z.object({
   username: z.string(),
   email: z.string().nullable(),
   emailConfirmed: z.boolean(),
-  /** A new address whose letter was sent and not yet answered. */
+  /** A new address whose e-mail was sent and not yet confirmed. */
   pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   /** ISO 3166 code. */
@@ -32,6 +32,7 @@ const cabinetProfile = z.object({
 })
 export type CabinetProfile = Readonly<z.infer<typeof cabinetProfile>>
 
+/** Everything the cabinet's forms show of the caller. */
 export const getCabinet = endpoint({
   method: 'GET',
   path: '/cabinet/get-profile',
@@ -44,7 +45,7 @@ const typed = z.string().max(1000)
 
 /**
  * Only set fields are sent; an empty string clears one. A new e-mail or password takes the current password. A new
- * password ends the other sessions; a new e-mail holds once its letter's link was opened.
+ * password ends the other sessions; a new e-mail address counts from the moment it is confirmed.
  */
 export const updateCabinet = endpoint({
   method: 'POST',
@@ -71,7 +72,7 @@ export const updateCabinet = endpoint({
 })
 export type CabinetUpdate = z.infer<NonNullable<typeof updateCabinet.body>>
 
-/** The letter again, to the new address where one waits. Refused for a confirmed address by `errors.email`. */
+/** Sends the confirmation e-mail again, to the new address where one waits. Refused for a confirmed address by `errors.email`. */
 export const sendLinkToConfirmEmail = endpoint({
   method: 'POST',
   path: '/cabinet/send-link-to-confirm-email',
@@ -117,6 +118,7 @@ export const endSession = endpoint({
   errors: [...POSTED, 'not_found', 'unavailable'],
 })
 
+/** Asks for the password or a new sign-in under the same condition as ending one session. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/cabinet/end-other-sessions',

@@ -13,6 +13,7 @@ const siteKey = z.object({
 })
 export type CaptchaSiteKey = z.infer<typeof siteKey>
 
+/** What the browser needs to show the captcha; for altcha the challenge itself. */
 export const getCaptchaSiteKey = endpoint({
   method: 'GET',
   path: '/re-captcha/get-site-key',
@@ -21,7 +22,7 @@ export const getCaptchaSiteKey = endpoint({
   errors: ['too_many_requests'],
 })
 
-/** Spec §7: 200 means valid. The session may then send one letter; a token counts once. */
+/** Spec §7: 200 means valid. The session may then send one e-mail; a token counts once. */
 export const validateCaptchaToken = endpoint({
   method: 'POST',
   path: '/re-captcha/validate-token',

@@ -43,6 +43,7 @@ export const getArticles = endpoint({
 
 const slug = z.string().min(1).max(100)
 
+/** `html` is sanitised. */
 export const getArticle = endpoint({
   method: 'GET',
   path: '/content/get-article',
@@ -77,6 +78,7 @@ const lesson = lessonSummary.extend({
 })
 export type Lesson = Readonly<z.infer<typeof lesson>>
 
+/** `done` is the caller's own progress, false for a visitor. */
 export const getLessons = endpoint({
   method: 'GET',
   path: '/content/get-lessons',
@@ -85,6 +87,7 @@ export const getLessons = endpoint({
   errors: [],
 })
 
+/** `html` is sanitised. */
 export const getLesson = endpoint({
   method: 'GET',
   path: '/content/get-lesson',
@@ -94,6 +97,7 @@ export const getLesson = endpoint({
   errors: ['lesson_not_found', 'validation_failed'],
 })
 
+/** Marks it for the account; a second time changes nothing. */
 export const markLessonDone = endpoint({
   method: 'POST',
   path: '/content/mark-lesson-done',
@@ -130,6 +134,7 @@ export const listDrafts = endpoint({
   errors: EDITING,
 })
 
+/** A draft or a published article with its Markdown. */
 export const getDraft = endpoint({
   method: 'GET',
   path: '/content/admin/get-article',
@@ -163,6 +168,7 @@ export const saveDraft = endpoint({
   errors: [...EDITING, 'csrf_invalid', 'article_not_found', 'validation_failed'],
 })
 
+/** Deletes a draft or a published article. */
 export const deleteDraft = endpoint({
   method: 'POST',
   path: '/content/admin/delete-article',

@@ -136,7 +136,7 @@ export interface GameSnapshot {
 export const joinGame = z.strictObject({ gameId: z.uuid(), known: z.int().min(0).max(100_000) })
 /** `game.leave`: stop watching. The seat stays the account's. */
 export const leaveGame = z.strictObject({ gameId: z.uuid() })
-/** `game.quit`: give the seat up for good («Завершить последнюю игру»). A living seat is removed by the rules, a judge's table goes on without him. */
+/** `game.quit`: give the seat up for good («Завершить последнюю игру»). A living seat is removed by the rules, a judge's table goes on without them. */
 export const quitGame = z.strictObject({ gameId: z.uuid() })
 /** `game.command`. Answer: `CommandAck`. */
 export const sendCommand = z.strictObject({
@@ -165,25 +165,34 @@ export interface GameEventsPush {
 
 // ---- messages
 
+/**
+ * Starts watching and returns the seats and the visible events from index `from` on. Errors: `game_not_found`,
+ * `not_in_game`, `too_many_requests`.
+ */
 export const joinGameMessage = clientMessage({
   name: 'game.join',
   payload: joinGame,
   answer: typed<GameSnapshot>(),
 })
+/** Stops watching. The seat stays. */
 export const leaveGameMessage = clientMessage({ name: 'game.leave', payload: leaveGame })
+/** Gives up the seat for good. A judge who did so may send no more commands (refusal `not_judge`). */
 export const quitGameMessage = clientMessage({ name: 'game.quit', payload: quitGame })
+/** Answered after the commit. Errors: `command_refused` with `CommandRefusal`, `game_over`, `not_in_game`. */
 export const gameCommandMessage = clientMessage({
   name: 'game.command',
   payload: sendCommand,
   answer: typed<CommandAck>(),
 })
+/** New events that this viewer may see. */
 export const gameEventsMessage = serverMessage({ name: 'game.events', payload: typed<GameEventsPush>() })
 
-/** Signalling of the room's media. Only who has joined the game over this very socket may send and receives. */
+/** Signalling of the room's media. Only a socket that has joined the game may send it and receives it. */
 export const mediaToServerMessage = clientMessage({
   name: 'media.toServer',
   payload: z.strictObject({ gameId: z.uuid(), message: mediaFromBrowser }),
 })
+/** The other direction of `media.toServer`. */
 export const mediaToBrowserMessage = serverMessage({
   name: 'media.toBrowser',
   payload: typed<{ readonly gameId: string; readonly message: MediaToBrowser }>(),
@@ -216,6 +225,7 @@ const gameRow = z.object({
 })
 export type GameRow = Readonly<z.infer<typeof gameRow>>
 
+/** The latest first. */
 export const getGames = endpoint({
   method: 'GET',
   path: '/profile/default/get-games',
@@ -272,6 +282,7 @@ const finishedGame = z.object({
 })
 export type FinishedGame = Readonly<z.infer<typeof finishedGame>>
 
+/** A finished game with all its events. */
 export const getFinishedGame = endpoint({
   method: 'GET',
   path: '/game/default/get-finished',
@@ -290,6 +301,7 @@ const resolvedLink = z.object({
 })
 export type ResolvedLink = Readonly<z.infer<typeof resolvedLink>>
 
+/** What the signed link of a game leads to. */
 export const resolveGameLink = endpoint({
   method: 'GET',
   path: '/game/default/resolve-token',

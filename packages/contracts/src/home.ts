@@ -14,6 +14,7 @@ const publicNumbers = z.object({
 })
 export type PublicNumbers = Readonly<z.infer<typeof publicNumbers>>
 
+/** The figures of the home page. */
 export const getPublicNumbers = endpoint({
   method: 'GET',
   path: '/public/numbers',

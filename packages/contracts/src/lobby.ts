@@ -98,8 +98,10 @@ export const watchLobbiesMessage = clientMessage({
   payload: z.strictObject({ watch: z.boolean() }),
   answer: typed<{ readonly list: LobbyList }>(),
 })
+/** To everybody who watches, when something in the list has changed; at most once a second. */
 export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typed<LobbyList>() })
 
+/** Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`. */
 export const createLobbyMessage = clientMessage({
   name: 'lobby.create',
   payload: z.strictObject(lobbySettings),
@@ -126,27 +128,37 @@ export const getLobbyMessage = clientMessage({
   payload: z.strictObject({}),
   answer: typed<{ readonly state: LobbyState }>(),
 })
+/** Error: `not_in_lobby`. */
 export const leaveLobbyMessage = clientMessage({ name: 'lobby.leave', payload: z.strictObject({}) })
+/** A seat, `judge`, or null to stand by. Errors: `lobby_seat_taken`, `bad_request`, `not_in_lobby`. */
 export const takeLobbySeatMessage = clientMessage({
   name: 'lobby.takeSeat',
   payload: z.strictObject({ seat: z.union([z.int().min(1).max(12), z.literal('judge'), z.null()]) }),
 })
+/** Error: `not_in_lobby`. */
 export const setLobbyReadyMessage = clientMessage({
   name: 'lobby.setReady',
   payload: z.strictObject({ ready: z.boolean() }),
 })
+/** For the leader only. Errors: `not_lobby_leader`, `not_in_lobby`. */
 export const kickFromLobbyMessage = clientMessage({
   name: 'lobby.kick',
   payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
 })
+/** For the leader only. Errors: `not_lobby_leader`, `not_in_lobby`. */
 export const passLobbyLeadMessage = clientMessage({
   name: 'lobby.passLead',
   payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
 })
+/** One line a second, in bursts of four. Errors: `not_in_lobby`, `too_many_requests`. */
 export const sayInLobbyMessage = clientMessage({
   name: 'lobby.say',
   payload: z.strictObject({ text: z.string().trim().min(1).max(LOBBY_MESSAGE_LIMIT).regex(printable) }),
 })
+/**
+ * For the leader only. Errors: `not_lobby_leader`, `lobby_not_ready` with details `{ missing }`: `nobody`, `seats`,
+ * `judge` or `ready`.
+ */
 export const startLobbyMessage = clientMessage({
   name: 'lobby.start',
   payload: z.strictObject({}),

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 /** A browser's own key inside a room: its seat, the judge, or one watching connection. */
 export type ParticipantKey = `seat-${number}` | 'judge' | `spectator:${string}`
 export type MediaKind = 'audio' | 'video'
-/** `up` carries the own camera and microphone, `down` everybody else. */
+/** `up` carries the camera and microphone of this page, `down` everybody else. */
 export type MediaConnection = 'up' | 'down'
 
 /** Real offers of a ten-seat room are 12–30 KB. The limit stops a client that feeds the gateway's parser. */
@@ -78,7 +78,7 @@ export const mediaToBrowser = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     participant: z.custom<ParticipantKey>((value) => typeof value === 'string'),
-    /** The page's connections are still known: keep them. Otherwise publish and watch anew. */
+    /** The page's connections are still known: keep them. Otherwise publish and watch again. */
     resumed: z.boolean(),
     /** Seats and the judge publish; spectators only watch. */
     publishes: z.boolean(),
@@ -96,7 +96,7 @@ export const mediaToBrowser = z.discriminatedUnion('type', [
   }),
   /** The gateway ended this connection. Build it again. */
   z.object({ type: z.literal('lost'), connection: z.enum(['up', 'down']), generation }),
-  /** The whole room was built anew (gateway restarted): drop both connections, publish and watch. */
+  /** The whole room was built again (gateway restarted): drop both connections, publish and watch. */
   z.object({ type: z.literal('rebuild') }),
   /** Another page of the same person took the place: stop. */
   z.object({ type: z.literal('replaced') }),
@@ -124,6 +124,7 @@ export const connectionData = z.object({
 })
 export type ConnectionData = z.infer<typeof connectionData>
 
+/** Where the system check finds the gateway, with a short-lived token. */
 export const getConnectionData = endpoint({
   method: 'GET',
   path: '/media-server-connection/get-connection-data',
@@ -140,6 +141,7 @@ export const logMediaErrorBody = z.object({
   from: z.string().min(1).max(60),
 })
 
+/** What went wrong in a browser's system check, for the server's log. */
 export const logMediaError = endpoint({
   method: 'POST',
   path: '/media-server-connection/log-error',

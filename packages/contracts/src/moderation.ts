@@ -33,6 +33,7 @@ const moderatedPlayer = z.object({
 })
 export type ModeratedPlayer = Readonly<z.infer<typeof moderatedPlayer>>
 
+/** E-mail addresses are shortened. */
 export const findPlayers = endpoint({
   method: 'GET',
   path: '/admin/api/find-players',
@@ -43,6 +44,7 @@ export const findPlayers = endpoint({
   errors: [...MODERATING, 'validation_failed'],
 })
 
+/** All bans of one player, the newest first. */
 export const listBans = endpoint({
   method: 'GET',
   path: '/admin/api/get-bans',
@@ -69,6 +71,7 @@ export const banPlayer = endpoint({
   errors: [...POSTED, 'profile_not_found'],
 })
 
+/** Ends a ban now. */
 export const liftBan = endpoint({
   method: 'POST',
   path: '/admin/api/lift-ban',
@@ -92,6 +95,7 @@ export const setRight = endpoint({
   errors: [...POSTED, 'profile_not_found'],
 })
 
+/** Why the search is closed; null while it is open. */
 export const getSearchSwitch = endpoint({
   method: 'GET',
   path: '/admin/api/get-search-switch',
@@ -126,6 +130,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 
+/** What moderators and administrators did, the newest first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/api/get-audit',
@@ -147,6 +152,7 @@ export const setBlock = endpoint({
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'validation_failed', 'profile_not_found'],
 })
 
+/** The players that the caller has blocked. */
 export const getBlocks = endpoint({
   method: 'GET',
   path: '/profile/default/get-blocks',

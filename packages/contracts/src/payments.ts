@@ -40,6 +40,7 @@ const payments = z.object({
 })
 export type Payments = Readonly<z.infer<typeof payments>>
 
+/** Provider, price, cards and subscription of the caller. */
 export const getPayments = endpoint({
   method: 'GET',
   path: '/cabinet/get-payments',
@@ -72,6 +73,7 @@ export const removePaymentCard = endpoint({
   errors: POSTED,
 })
 
+/** Charges the card at once and again every month. */
 export const startSubscription = endpoint({
   method: 'POST',
   path: '/cabinet/start-subscription',

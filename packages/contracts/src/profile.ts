@@ -28,7 +28,7 @@ const profile = z.object({
   username: z.string(),
   description: z.string(),
   /**
-   * File name of the own picture under `/images/avatar/`, 512 px wide: the photo, else the portrait of the 3D avatar, whose
+   * File name of the picture under `/images/avatar/`, 512 px wide: the photo, else the portrait of the 3D avatar, whose
    * name ends in `-avatar-512.webp`. Null: one of the nine default pictures.
    */
   image: z.string().nullable(),
@@ -55,6 +55,7 @@ const profile = z.object({
 })
 export type Profile = Readonly<z.infer<typeof profile>>
 
+/** Of a deleted account `deleted` is true and every other field is empty. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile/default/get-profile',
@@ -91,6 +92,7 @@ const profileCard = z.object({
 })
 export type ProfileCard = Readonly<z.infer<typeof profileCard>>
 
+/** The lines of the card over a name; `together` is for signed-in callers. */
 export const getProfileCard = endpoint({
   method: 'GET',
   path: '/profile/default/get-card',
@@ -184,7 +186,7 @@ export const streamingCallback = endpoint({
   errors: [],
 })
 
-/** Takes proof and channel off the own profile. */
+/** Removes the channel and its proof from the caller's profile. */
 export const disconnectStreaming = endpoint({
   method: 'POST',
   path: '/profile/default/disconnect-streaming',

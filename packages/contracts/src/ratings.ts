@@ -9,7 +9,7 @@ const ratingChange = z.object({
   after: z.number(),
   /** For the team's result. */
   result: z.number(),
-  /** For the own play. */
+  /** For the player's own play. */
   play: z.number(),
 })
 export type RatingChange = Readonly<z.infer<typeof ratingChange>>

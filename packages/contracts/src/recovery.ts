@@ -16,7 +16,7 @@ export const sendRecoveryLink = endpoint({
   errors: ['validation_failed', 'too_many_requests'],
 })
 
-/** Whether the letter's link still works; `errors.token` says when it does not. Uses nothing up. */
+/** Whether the link of the e-mail still works; `errors.token` says when it does not. Uses nothing up. */
 export const checkRecoveryToken = endpoint({
   method: 'POST',
   path: '/password-recovery/check-token',
@@ -36,7 +36,7 @@ export const setNewPassword = endpoint({
   errors: ['validation_failed', 'too_many_requests', 'unavailable'],
 })
 
-/** Another address for an account that has not confirmed its own yet; its letter is sent at once. */
+/** Another address for an account that has not confirmed its own yet; the e-mail is sent at once. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/registration/change-email',

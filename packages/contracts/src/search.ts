@@ -57,7 +57,7 @@ export interface TooManyPractices {
   readonly perHour: number
 }
 
-/** Energy and tickets; either may be nought. */
+/** Energy and tickets; either may be 0. */
 export interface Price {
   readonly energy: number
   readonly tickets: number
@@ -113,8 +113,8 @@ export interface SearchStopped {
 export interface QueueState {
   readonly mode: SearchMode
   /**
-   * Players waiting for this mode now, this one included; of the mode `championship` those of the own one alone. Whoever
-   * is in none that runs, a judge too, is told of the fullest.
+   * Players waiting for this mode now, this one included; of the mode `championship` only those of the caller's
+   * championship. A judge, or a player registered for none that runs, gets the one with most players.
    */
   readonly waiting: number
   readonly needed: number
@@ -129,7 +129,7 @@ export type ActivityState =
       readonly since: number
       readonly role: SearchRole
       readonly queues: readonly QueueState[]
-      /** Title of the championship a player searches for: whoever is on the lists of two plays for one. */
+      /** Title of the championship a player searches for: a player registered for two plays for one. */
       readonly championship: string | null
       readonly now: number
     }
@@ -156,14 +156,27 @@ export type ActivityState =
 
 // ---- messages. Errors of `search.start`: the codes of BreakSearchCode; of practice: `already_in_*`, `too_many_requests` with `TooManyPractices`.
 
+/**
+ * The game has begun when this is answered. Errors: `already_in_game` with `AlreadyInGame`, `already_in_lobby`,
+ * `already_in_game_search`, `too_many_requests` with `TooManyPractices`.
+ */
 export const startPracticeMessage = clientMessage({
   name: 'search.practice',
   payload: startPractice,
   answer: typed<PracticeStarted>(),
 })
+/**
+ * After it `activity.state` says how many wait for each mode. Errors are the variants of the break-search modal, checked in
+ * this order: `game_search_disabled`, `ban_is_still_active`, `role_of_judge_is_not_available`, `verification_required` or
+ * `league_verification_required`, `championship_not_registered`, `another_search`, `already_in_lobby`, `already_in_game`,
+ * `currencies_insufficiency`, `check_currencies_error`. Their details are those of `BreakSearchDetails`.
+ */
 export const startSearchMessage = clientMessage({ name: 'search.start', payload: startSearch })
+/** Declines a table that was found. Error: `not_searching`. */
 export const stopSearchMessage = clientMessage({ name: 'search.stop', payload: z.strictObject({}) })
+/** When all ten have accepted, `activity.state` names the game. Error: `not_searching`. */
 export const acceptTableMessage = clientMessage({ name: 'search.accept', payload: acceptTable })
+/** To all pages of the account. */
 export const searchStoppedMessage = serverMessage({
   name: 'search.stopped',
   payload: typed<SearchStopped>(),
@@ -176,21 +189,25 @@ export interface SearchOverview {
   readonly disabledReason: string | null
   readonly prices: Readonly<Record<SearchMode, Price>>
 }
+/** While watched, `search.overview` is pushed on every change. */
 export const watchSearchMessage = clientMessage({
   name: 'search.watch',
   payload: z.strictObject({ watch: z.boolean() }),
   answer: typed<{ readonly overview: SearchOverview }>(),
 })
+/** Waiting players and average time of each mode, prices, and why the search is closed. */
 export const searchOverviewMessage = serverMessage({
   name: 'search.overview',
   payload: typed<SearchOverview>(),
 })
 
+/** The same state as the push `activity.state`. */
 export const getActivityMessage = clientMessage({
   name: 'activity.get',
   payload: z.strictObject({}),
   answer: typed<{ readonly state: ActivityState }>(),
 })
+/** Where the account is. Pushed on connect and on each change, to every page of the account. */
 export const activityStateMessage = serverMessage({
   name: 'activity.state',
   payload: typed<ActivityState>(),

@@ -40,6 +40,7 @@ const siteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
+/** For the country field of the cabinet. */
 export const getCountries = endpoint({
   method: 'GET',
   path: '/rest-site-settings/get-countries',
@@ -57,6 +58,7 @@ export const getAverageSearchTime = endpoint({
   errors: [],
 })
 
+/** The MMR tiers with their lower bounds and pictures. */
 export const getMmrList = endpoint({
   method: 'GET',
   path: '/rest-site-settings/get-mmr-list',
@@ -65,6 +67,7 @@ export const getMmrList = endpoint({
   errors: [],
 })
 
+/** What a page needs to know of this installation. */
 export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/rest-site-settings/get-site-settings',

@@ -20,6 +20,7 @@ const filterOption = z.object({
 })
 export type FilterOption = Readonly<z.infer<typeof filterOption>>
 
+/** The options of the statistics filters. */
 export const getStatisticFilters = endpoint({
   method: 'GET',
   path: '/profile/default/get-statistic-filters',
@@ -59,7 +60,7 @@ interface Days {
   readonly date_to?: string | undefined
 }
 
-/** Days are written so that their order is that of their letters. */
+/** ISO days sort as text. */
 const inOrder = ({ date_from, date_to }: Days) =>
   date_from === undefined || date_to === undefined || date_from <= date_to
 const notInOrder = { path: ['date_to'], message: 'expected a day not before date_from' }
@@ -134,12 +135,13 @@ const mmrPoint = z.object({
   at: z.string(),
   mmr: z.number(),
   diff: z.number(),
-  /** The two parts of `diff`: the team's result and the own play. */
+  /** The two parts of `diff`: the team's result and the player's own play. */
   result: z.number(),
   play: z.number(),
 })
 export type MmrPoint = Readonly<z.infer<typeof mmrPoint>>
 
+/** The MMR after each rated game, at most 500 points. */
 export const getMmrHistory = endpoint({
   method: 'GET',
   path: '/profile/default/get-mmr-history',

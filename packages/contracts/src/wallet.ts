@@ -12,6 +12,7 @@ const balance = z.object({
 })
 export type Balance = Readonly<z.infer<typeof balance>>
 
+/** Energy and tickets, and when the next of each arrives. */
 export const getBalance = endpoint({
   method: 'GET',
   path: '/wallet/get-balance',
