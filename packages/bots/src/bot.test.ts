@@ -118,8 +118,8 @@ describe('a bot', () => {
     for (const type of ['castVote', 'endSpeech', 'acknowledgeRole'] as const) {
       const [black, red] = ['black', 'red'].map((team) => {
         const delays = thoughts.flatMap(({ view, intents }) => {
-          const isBlack = view.own?.role === 'mafia' || view.own?.role === 'godfather'
-          if (isBlack !== (team === 'black') || view.ruleSet.id !== 'fiim') return []
+          const isMafia = view.own?.role === 'mafia' || view.own?.role === 'godfather'
+          if (isMafia !== (team === 'black') || view.ruleSet.id !== 'fiim') return []
           if (type === 'endSpeech' && view.phase.id !== 'speech') return []
           return intents.filter((intent) => intent.command.type === type).map((intent) => intent.afterMs)
         })

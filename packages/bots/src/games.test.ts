@@ -11,10 +11,10 @@ import {
 import { describe, expect, it } from 'vitest'
 import { type Simulation, simulateGame } from './testing/simulate-game.ts'
 
-type Told<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>
+type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>
 
-function told<T extends GameEvent['type']>(game: Simulation, type: T): Told<T>[] {
-  return game.events.filter((event): event is Told<T> => event.type === type)
+function eventsOf<T extends GameEvent['type']>(game: Simulation, type: T): EventOf<T>[] {
+  return game.events.filter((event): event is EventOf<T> => event.type === type)
 }
 
 function rolesOf(game: Simulation): readonly Role[] {
@@ -23,7 +23,7 @@ function rolesOf(game: Simulation): readonly Role[] {
   return final.roles
 }
 
-const isBlack = (roles: readonly Role[], seat: Seat) => teamOf(roles[seat - 1] ?? 'civilian') === 'black'
+const isMafia = (roles: readonly Role[], seat: Seat) => teamOf(roles[seat - 1] ?? 'civilian') === 'black'
 
 const games = (ruleSet: RuleSet, count: number, name: string) =>
   Array.from({ length: count }, (_, n) => simulateGame({ ruleSet, seed: `${name} ${n}` }))
@@ -107,7 +107,7 @@ describe('a game of ten bots', () => {
     const game = simulateGame({ ruleSet: withPace(presets.fiim, 0.01), seed: 'fast' })
     const slow = simulateGame({ ruleSet: presets.fiim, seed: 'fast' })
     expect(game.lengthMs).toBeLessThan(15_000)
-    expect(told(game, 'shotFired').length).toBeGreaterThan(0)
+    expect(eventsOf(game, 'shotFired').length).toBeGreaterThan(0)
     expect(Math.abs(game.lengthMs * 100 - slow.lengthMs)).toBeLessThan(slow.lengthMs)
   })
 })
@@ -135,12 +135,12 @@ describe('bots play with sense', () => {
     for (const game of everyGame) {
       const roles = rolesOf(game)
       const claimants = new Set(
-        told(game, 'said').flatMap((line) =>
+        eventsOf(game, 'said').flatMap((line) =>
           line.claims.some((claim) => claim.kind === 'sheriff') ? [line.seat] : [],
         ),
       )
       const posing = [...claimants].filter((seat) => roles[seat - 1] !== 'sheriff')
-      expect(posing.every((seat) => isBlack(roles, seat))).toBe(true)
+      expect(posing.every((seat) => isMafia(roles, seat))).toBe(true)
       expect(posing.length).toBeLessThanOrEqual(1)
     }
   })
@@ -148,7 +148,7 @@ describe('bots play with sense', () => {
   it('checks once told stay as told, and nobody contradicts his own checks', () => {
     for (const game of everyGame) {
       const toldChecks = new Map<Seat, Map<Seat, string>>()
-      for (const line of told(game, 'said')) {
+      for (const line of eventsOf(game, 'said')) {
         const own = toldChecks.get(line.seat) ?? new Map<Seat, string>()
         for (const claim of line.claims) {
           if (claim.kind === 'sheriff') {
@@ -187,11 +187,11 @@ describe('bots play with sense', () => {
       for (const event of game.events) {
         if (event.type === 'seatLeft') alive.delete(event.seat)
         if (event.type === 'phaseEntered' && 'candidates' in event.phase) candidates = event.phase.candidates
-        if (event.type !== 'voteCast' || !isBlack(roles, event.voter) || !isBlack(roles, event.candidate))
+        if (event.type !== 'voteCast' || !isMafia(roles, event.voter) || !isMafia(roles, event.candidate))
           continue
-        const blacks = [...alive].filter((seat) => isBlack(roles, seat)).length
-        const redListed = candidates.some((seat) => !isBlack(roles, seat))
-        expect(blacks > 2 || !redListed).toBe(true)
+        const mafia = [...alive].filter((seat) => isMafia(roles, seat)).length
+        const townListed = candidates.some((seat) => !isMafia(roles, seat))
+        expect(mafia > 2 || !townListed).toBe(true)
       }
     }
   })
@@ -201,8 +201,8 @@ describe('bots play with sense', () => {
     let misses = 0
     for (const game of everyGame) {
       const roles = rolesOf(game)
-      for (const shot of told(game, 'shotFired')) expect(isBlack(roles, shot.seat)).toBe(false)
-      const resolved = told(game, 'nightResolved').filter((night) => !night.saved)
+      for (const shot of eventsOf(game, 'shotFired')) expect(isMafia(roles, shot.seat)).toBe(false)
+      const resolved = eventsOf(game, 'nightResolved').filter((night) => !night.saved)
       nights += resolved.length
       misses += resolved.filter((night) => night.victim === null).length
     }
@@ -214,7 +214,7 @@ describe('bots play with sense', () => {
     let hands = 0
     let silent = 0
     for (const game of fiimGames) {
-      for (const count of told(game, 'votesCounted')) {
+      for (const count of eventsOf(game, 'votesCounted')) {
         hands += count.voters.length
         silent += count.byDefault.length
       }
@@ -226,7 +226,7 @@ describe('bots play with sense', () => {
     const late = everyGame.flatMap((game) =>
       game.state.days
         .filter((day) => day.day >= 3 && day.decision?.result === 'out')
-        .map((day) => isBlack(rolesOf(game), day.decision?.out[0] ?? 0)),
+        .map((day) => isMafia(rolesOf(game), day.decision?.out[0] ?? 0)),
     )
     expect(late.filter(Boolean).length / late.length).toBeGreaterThan(0.55)
   })

@@ -15,7 +15,7 @@ export interface Intent {
 const openEndMs = 40_000
 
 /** Time left of the phase, ms. */
-export function leftOf(phase: Phase, now: number): number {
+export function remainingMs(phase: Phase, now: number): number {
   return phase.endsAt === null ? openEndMs : Math.max(0, phase.endsAt - now)
 }
 
@@ -24,7 +24,7 @@ export function leftOf(phase: Phase, now: number): number {
  * every button, so the moment tells nothing.
  */
 export function pressAfter(phase: Phase, now: number, random: Random): number {
-  return Math.round(leftOf(phase, now) * (0.16 + 0.5 * random()))
+  return Math.round(remainingMs(phase, now) * (0.16 + 0.5 * random()))
 }
 
 /** Whether a planned command is among the buttons a seat has now. */

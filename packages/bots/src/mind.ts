@@ -53,23 +53,23 @@ export function afterClaiming(mind: Mind, checks: readonly Opinion[]): Mind {
 }
 
 /** Alive blacks, the thinker included; meaningful for a black only. */
-export function blacksAlive(table: Table): Seat[] {
+export function aliveMafia(table: Table): Seat[] {
   return [table.me, ...table.mates].filter((seat) => table.alive.includes(seat))
 }
 
 /** One red less ends the game for black: the moment for blacks to vote as one. */
-export function oneRedFromParity(table: Table): boolean {
-  const blacks = blacksAlive(table).length
-  return blacks * 2 + 1 >= table.alive.length
+export function isOneFromParity(table: Table): boolean {
+  const mafia = aliveMafia(table).length
+  return mafia * 2 + 1 >= table.alive.length
 }
 
 /** Seats the thinker knows to be red for certain, by being or having checked them. */
-export function knownReds(table: Table): Seat[] {
+export function knownTown(table: Table): Seat[] {
   const checked = table.role === 'sheriff' ? table.checks.filter((check) => !check.yes) : []
   return [table.me, ...checked.map((check) => check.seat)]
 }
 
-export function knownBlacks(table: Table): Seat[] {
+export function knownMafia(table: Table): Seat[] {
   if (table.team === 'black') return [table.me, ...table.mates]
   return table.role === 'sheriff' ? table.checks.filter((check) => check.yes).map((check) => check.seat) : []
 }

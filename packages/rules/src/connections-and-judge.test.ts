@@ -1,178 +1,180 @@
 import { describe, expect, it } from 'vitest'
 import { mediaPolicy, nextDeadline, redact, score, viewFor } from './index.ts'
-import { game, type ToldGame } from './testing/told-game.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
-function left(told: ToldGame): number {
-  return (told.state.phase.endsAt ?? 0) - told.now
+function left(game: ScriptedGame): number {
+  return (game.state.phase.endsAt ?? 0) - game.now
 }
 
 describe('lost connections (§15.3)', () => {
-  const away = (told: ToldGame, seat: number) => told.send('system', { type: 'disconnectSeat', seat })
-  const back = (told: ToldGame, seat: number) => told.send('system', { type: 'reconnectSeat', seat })
+  const away = (game: ScriptedGame, seat: number) => game.send('system', { type: 'disconnectSeat', seat })
+  const back = (game: ScriptedGame, seat: number) => game.send('system', { type: 'reconnectSeat', seat })
 
   it('before day 1 the table waits for anybody, a minute, then the game is off', () => {
-    const told = away(game().until('mafiaMeeting'), 4)
-    expect(told.state.wait).toMatchObject({ seat: null })
-    expect(told.wait(59_999).is('mafiaMeeting')).toBe(true)
-    told.wait(1)
-    expect(told.state.phase).toMatchObject({ id: 'aborted', reason: 'connection' })
-    expect(score(told.state)).toEqual([])
+    const game = away(scriptedGame().until('mafiaMeeting'), 4)
+    expect(game.state.wait).toMatchObject({ seat: null })
+    expect(game.wait(59_999).is('mafiaMeeting')).toBe(true)
+    game.wait(1)
+    expect(game.state.phase).toMatchObject({ id: 'aborted', reason: 'connection' })
+    expect(score(game.state)).toEqual([])
   })
 
   it('before day 1 the clock goes on when the last one is back', () => {
-    const told = away(away(game().until('mafiaMeeting'), 4), 5)
-    const before = left(told)
-    back(told.wait(10_000), 4)
-    expect(told.state.frozenSince).not.toBeNull()
-    back(told.wait(10_000), 5)
-    expect(told.state).toMatchObject({ wait: null, frozenSince: null })
-    expect(left(told)).toBe(before)
+    const game = away(away(scriptedGame().until('mafiaMeeting'), 4), 5)
+    const before = left(game)
+    back(game.wait(10_000), 4)
+    expect(game.state.frozenSince).not.toBeNull()
+    back(game.wait(10_000), 5)
+    expect(game.state).toMatchObject({ wait: null, frozenSince: null })
+    expect(left(game)).toBe(before)
   })
 
   it('the clock of a speaker who is away stands for half a minute of his budget, then runs', () => {
-    const told = away(game().untilSpeechOf(3), 3)
-    const before = left(told)
-    told.wait(30_000)
-    expect(told.state).toMatchObject({ wait: null, frozenSince: null })
-    expect(left(told)).toBe(before)
-    expect(told.wait(before).state.phase).toMatchObject({ seat: 4 })
+    const game = away(scriptedGame().untilSpeechOf(3), 3)
+    const before = left(game)
+    game.wait(30_000)
+    expect(game.state).toMatchObject({ wait: null, frozenSince: null })
+    expect(left(game)).toBe(before)
+    expect(game.wait(before).state.phase).toMatchObject({ seat: 4 })
   })
 
   it('a speaker who comes back speaks on', () => {
-    const told = away(game().untilSpeechOf(3).wait(20_000), 3).wait(12_000)
-    back(told, 3)
-    expect(left(told)).toBe(40_000)
-    expect(told.state.seats[2]).toMatchObject({ reconnectLeftMs: 108_000, disconnectedAt: null })
+    const game = away(scriptedGame().untilSpeechOf(3).wait(20_000), 3).wait(12_000)
+    back(game, 3)
+    expect(left(game)).toBe(40_000)
+    expect(game.state.seats[2]).toMatchObject({ reconnectLeftMs: 108_000, disconnectedAt: null })
   })
 
   it('a speech begins with a wait when its speaker is away already', () => {
-    const told = away(game().untilSpeechOf(2), 3).send(2, { type: 'endSpeech' })
-    expect(told.state).toMatchObject({ wait: { seat: 3 }, frozenSince: told.now })
+    const game = away(scriptedGame().untilSpeechOf(2), 3).send(2, { type: 'endSpeech' })
+    expect(game.state).toMatchObject({ wait: { seat: 3 }, frozenSince: game.now })
   })
 
   it('nobody waits for anybody at night or in a vote', () => {
-    const night = away(game().out().until('nightShoot'), 8)
+    const night = away(scriptedGame().out().until('nightShoot'), 8)
     expect(night.state).toMatchObject({ wait: null, frozenSince: null })
-    const vote = away(game().day([3, 7]).until('voteCandidate'), 5)
+    const vote = away(scriptedGame().day([3, 7]).until('voteCandidate'), 5)
     expect(vote.state).toMatchObject({ wait: null, frozenSince: null })
   })
 
   it('F23: a spent budget in a speech phase removes the seat and cancels the vote of the day', () => {
-    const told = away(game().out().night({ shot: 1 }).untilSpeechOf(2), 6).wait(120_000)
-    expect(told.state.seats[5]?.exit).toMatchObject({ cause: 'connection', day: 2 })
-    expect(told.out(7).decision?.result).toBe('cancelled')
+    const game = away(scriptedGame().out().night({ shot: 1 }).untilSpeechOf(2), 6).wait(120_000)
+    expect(game.state.seats[5]?.exit).toMatchObject({ cause: 'connection', day: 2 })
+    expect(game.out(7).decision?.result).toBe('cancelled')
   })
 
   it('three seats lost before the end of day 2 spoil the game', () => {
-    const told = game().untilSpeechOf(2)
-    for (const seat of [5, 6, 7]) away(told, seat)
-    expect(told.wait(120_000).state.phase).toMatchObject({ id: 'aborted', reason: 'connections' })
+    const game = scriptedGame().untilSpeechOf(2)
+    for (const seat of [5, 6, 7]) away(game, seat)
+    expect(game.wait(120_000).state.phase).toMatchObject({ id: 'aborted', reason: 'connections' })
   })
 
   it('leaving before day 1 ends the game for all, later it removes', () => {
-    expect(game().until('mafiaMeeting').send(5, { type: 'leaveGame' }).is('aborted')).toBe(true)
-    const told = game().untilSpeechOf(2).send(5, { type: 'leaveGame' })
-    expect(told.state.seats[4]?.exit?.cause).toBe('left')
+    expect(scriptedGame().until('mafiaMeeting').send(5, { type: 'leaveGame' }).is('aborted')).toBe(true)
+    const game = scriptedGame().untilSpeechOf(2).send(5, { type: 'leaveGame' })
+    expect(game.state.seats[4]?.exit?.cause).toBe('left')
   })
 
   it('a silent hand of an absent seat falls on the last candidate (V44)', () => {
-    const told = away(game().out().night({ shot: 1 }).day([9, 2]).until('voteCandidate'), 6)
-    told.vote([{ 9: [2, 3, 4, 5], 2: [7, 8, 9, 10] }])
-    expect(told.last('votesCounted')).toMatchObject({ candidate: 2, byDefault: [6] })
+    const game = away(scriptedGame().out().night({ shot: 1 }).day([9, 2]).until('voteCandidate'), 6)
+    game.vote([{ 9: [2, 3, 4, 5], 2: [7, 8, 9, 10] }])
+    expect(game.last('votesCounted')).toMatchObject({ candidate: 2, byDefault: [6] })
   })
 })
 
 describe('clocks', () => {
   it('ring once: a late second ring, an early one and an unknown one are refused and change nothing', () => {
-    const told = game().untilSpeechOf(2)
-    const key = nextDeadline(told.state)?.command.key ?? ''
-    expect(told.try('system', { type: 'timeOut', key })).toBe('not_now')
-    told.tick()
-    expect(told.try('system', { type: 'timeOut', key })).toBe('stale')
-    expect(told.try('system', { type: 'timeOut', key: 'speech:9:9' })).toBe('stale')
-    expect(told.state.phase).toMatchObject({ seat: 3 })
+    const game = scriptedGame().untilSpeechOf(2)
+    const key = nextDeadline(game.state)?.command.key ?? ''
+    expect(game.try('system', { type: 'timeOut', key })).toBe('not_now')
+    game.tick()
+    expect(game.try('system', { type: 'timeOut', key })).toBe('stale')
+    expect(game.try('system', { type: 'timeOut', key: 'speech:9:9' })).toBe('stale')
+    expect(game.state.phase).toMatchObject({ seat: 3 })
   })
 
   it('leave a moment of grace to windows that collect secret acts', () => {
-    const told = game().out().until('nightShoot')
-    expect((nextDeadline(told.state)?.at ?? 0) - (told.state.phase.endsAt ?? 0)).toBe(1_500)
+    const game = scriptedGame().out().until('nightShoot')
+    expect((nextDeadline(game.state)?.at ?? 0) - (game.state.phase.endsAt ?? 0)).toBe(1_500)
   })
 })
 
 describe('pauses', () => {
   it('players stop the game by more than half of the table, within one budget', () => {
-    const told = game().untilSpeechOf(3).wait(10_000)
-    const before = left(told)
-    told.send(4, { type: 'requestPause', reason: 'door' })
-    for (const seat of [1, 2, 3, 5]) told.send(seat, { type: 'votePause', approve: true })
-    expect(told.state.pause).toBeNull()
-    told.send(6, { type: 'votePause', approve: true })
-    for (const seat of [7, 8, 9]) told.send(seat, { type: 'votePause', approve: false })
-    expect(told.state.pause).toBeNull()
-    told.wait(15_000)
-    expect(told.state.pause).toMatchObject({ by: 4, reason: 'door' })
-    expect(told.try(3, { type: 'endSpeech' })).toBe('paused')
-    expect(told.try(5, { type: 'resume' })).toBe('not_your_turn')
-    told.wait(20_000).send(4, { type: 'resume' })
-    expect(told.state).toMatchObject({ pause: null, pauseLeftMs: 100_000, frozenSince: null })
-    expect(left(told)).toBe(before - 15_000)
+    const game = scriptedGame().untilSpeechOf(3).wait(10_000)
+    const before = left(game)
+    game.send(4, { type: 'requestPause', reason: 'door' })
+    for (const seat of [1, 2, 3, 5]) game.send(seat, { type: 'votePause', approve: true })
+    expect(game.state.pause).toBeNull()
+    game.send(6, { type: 'votePause', approve: true })
+    for (const seat of [7, 8, 9]) game.send(seat, { type: 'votePause', approve: false })
+    expect(game.state.pause).toBeNull()
+    game.wait(15_000)
+    expect(game.state.pause).toMatchObject({ by: 4, reason: 'door' })
+    expect(game.try(3, { type: 'endSpeech' })).toBe('paused')
+    expect(game.try(5, { type: 'resume' })).toBe('not_your_turn')
+    game.wait(20_000).send(4, { type: 'resume' })
+    expect(game.state).toMatchObject({ pause: null, pauseLeftMs: 100_000, frozenSince: null })
+    expect(left(game)).toBe(before - 15_000)
   })
 
   it('a refused pause changes nothing, and nobody asks more than twice', () => {
-    const told = game().untilSpeechOf(3)
+    const game = scriptedGame().untilSpeechOf(3)
     for (let times = 0; times < 2; times++)
-      told.send(4, { type: 'requestPause', reason: 'door' }).wait(15_000)
-    expect(told.state.pause).toBeNull()
-    expect(told.try(4, { type: 'requestPause', reason: 'door' })).toBe('limit_reached')
+      game.send(4, { type: 'requestPause', reason: 'door' }).wait(15_000)
+    expect(game.state.pause).toBeNull()
+    expect(game.try(4, { type: 'requestPause', reason: 'door' })).toBe('limit_reached')
   })
 
   it('the pause of a judge stops night windows too and moves their end', () => {
-    const told = game({ judge: 'human' }).out().until('nightShoot').wait(5_000)
-    const before = left(told)
-    told.send('judge', { type: 'pause', reason: 'noise' }).wait(100_000)
-    expect(told.try(8, { type: 'shoot', seat: 1 })).toBe('paused')
-    expect(told.send('judge', { type: 'resume' }).state.pause).toBeNull()
-    expect(left(told)).toBe(before)
+    const game = scriptedGame({ judge: 'human' }).out().until('nightShoot').wait(5_000)
+    const before = left(game)
+    game.send('judge', { type: 'pause', reason: 'noise' }).wait(100_000)
+    expect(game.try(8, { type: 'shoot', seat: 1 })).toBe('paused')
+    expect(game.send('judge', { type: 'resume' }).state.pause).toBeNull()
+    expect(left(game)).toBe(before)
   })
 
   it('an outcry under a pause keeps what was left of it', () => {
-    const told = game({ judge: 'human' })
+    const game = scriptedGame({ judge: 'human' })
       .untilSpeechOf(3)
       .send(5, { type: 'cryOut', acceptRemoval: false })
       .wait(2_000)
-    told.send('judge', { type: 'pause', reason: 'noise' }).wait(50_000).send('judge', { type: 'resume' })
-    expect(told.wait(2_999).state.outcry).not.toBeNull()
-    expect(told.wait(1).state).toMatchObject({ outcry: null, frozenSince: null })
-    expect(left(told)).toBe(60_000)
+    game.send('judge', { type: 'pause', reason: 'noise' }).wait(50_000).send('judge', { type: 'resume' })
+    expect(game.wait(2_999).state.outcry).not.toBeNull()
+    expect(game.wait(1).state).toMatchObject({ outcry: null, frozenSince: null })
+    expect(left(game)).toBe(60_000)
   })
 })
 
 describe('penalty votes of a table without a judge (§12.3)', () => {
   it('remove by more than half of the others', () => {
-    const told = game().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
-    expect(told.try(9, { type: 'votePenalty', approve: false })).toBe('forbidden_by_rules')
-    for (const seat of [2, 3, 4, 5]) told.send(seat, { type: 'votePenalty', approve: true })
-    expect(told.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
+    const game = scriptedGame().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
+    expect(game.try(9, { type: 'votePenalty', approve: false })).toBe('forbidden_by_rules')
+    for (const seat of [2, 3, 4, 5]) game.send(seat, { type: 'votePenalty', approve: true })
+    expect(game.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
   })
 
   it('need two thirds for a team loss', () => {
     const vote = (yes: readonly number[]) => {
-      const told = game().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'teamLoss', seat: 9 })
-      for (const seat of yes) told.send(seat, { type: 'votePenalty', approve: true })
-      return told.wait(15_000)
+      const game = scriptedGame()
+        .untilSpeechOf(3)
+        .send(1, { type: 'proposePenalty', kind: 'teamLoss', seat: 9 })
+      for (const seat of yes) game.send(seat, { type: 'votePenalty', approve: true })
+      return game.wait(15_000)
     }
     expect(vote([2, 3, 4, 5]).winner).toBeNull()
     expect(vote([2, 3, 4, 5, 6]).state.final).toMatchObject({ winner: 'red', reason: 'team_loss' })
   })
 
   it('may be proposed twice by one seat, with technical fouls only where they exist', () => {
-    const told = game({ preset: 'polemica' }).untilSpeechOf(3)
-    told.send(1, { type: 'proposePenalty', kind: 'tech', seat: 9 })
-    for (const seat of [2, 3, 4, 5]) told.send(seat, { type: 'votePenalty', approve: true })
-    expect(told.wait(15_000).state.seats[8]?.techFouls).toBe(1)
-    told.send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 }).wait(15_000)
-    expect(told.try(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })).toBe('limit_reached')
-    expect(game().untilSpeechOf(3).try(1, { type: 'proposePenalty', kind: 'tech', seat: 9 })).toBe(
+    const game = scriptedGame({ preset: 'polemica' }).untilSpeechOf(3)
+    game.send(1, { type: 'proposePenalty', kind: 'tech', seat: 9 })
+    for (const seat of [2, 3, 4, 5]) game.send(seat, { type: 'votePenalty', approve: true })
+    expect(game.wait(15_000).state.seats[8]?.techFouls).toBe(1)
+    game.send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 }).wait(15_000)
+    expect(game.try(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })).toBe('limit_reached')
+    expect(scriptedGame().untilSpeechOf(3).try(1, { type: 'proposePenalty', kind: 'tech', seat: 9 })).toBe(
       'forbidden_by_rules',
     )
   })
@@ -180,126 +182,135 @@ describe('penalty votes of a table without a judge (§12.3)', () => {
 
 describe('a human judge', () => {
   it('goes on when he likes; a forgotten announcement goes on by itself after a minute', () => {
-    const told = game({ judge: 'human' }).until('dayStart')
-    expect(left(told)).toBe(60_000)
-    expect(told.send('judge', { type: 'advance' }).is('speech')).toBe(true)
-    expect(game({ judge: 'human' }).until('dayStart').wait(60_000).is('speech')).toBe(true)
+    const game = scriptedGame({ judge: 'human' }).until('dayStart')
+    expect(left(game)).toBe(60_000)
+    expect(game.send('judge', { type: 'advance' }).is('speech')).toBe(true)
+    expect(scriptedGame({ judge: 'human' }).until('dayStart').wait(60_000).is('speech')).toBe(true)
   })
 
   it('moves only the phase he had before him: a press that crosses the clock passes nobody over', () => {
-    const told = game({ judge: 'human' }).untilSpeechOf(2)
-    const phase = told.state.phase.key
-    told.wait(61_000)
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(2)
+    const phase = game.state.phase.key
+    game.wait(61_000)
     for (const late of [
       { type: 'advance' },
       { type: 'extend', ms: 10_000 },
       { type: 'restartVote' },
     ] as const)
-      expect(told.try('judge', { ...late, phase })).toBe('stale')
-    expect(told.state.phase).toMatchObject({ id: 'speech', seat: 3 })
-    told.send('judge', { type: 'advance', phase: told.state.phase.key })
-    expect(told.state.phase).toMatchObject({ id: 'speech', seat: 4 })
+      expect(game.try('judge', { ...late, phase })).toBe('stale')
+    expect(game.state.phase).toMatchObject({ id: 'speech', seat: 3 })
+    game.send('judge', { type: 'advance', phase: game.state.phase.key })
+    expect(game.state.phase).toMatchObject({ id: 'speech', seat: 4 })
   })
 
   it('gives more time', () => {
-    const told = game({ judge: 'human' }).untilSpeechOf(2).send('judge', { type: 'extend', ms: 15_000 })
-    expect(left(told)).toBe(75_000)
-    expect(told.try('judge', { type: 'extend', ms: -5 })).toBe('invalid')
+    const game = scriptedGame({ judge: 'human' })
+      .untilSpeechOf(2)
+      .send('judge', { type: 'extend', ms: 15_000 })
+    expect(left(game)).toBe(75_000)
+    expect(game.try('judge', { type: 'extend', ms: -5 })).toBe('invalid')
   })
 
   it('calls a candidate again: his hands are void, the others stay', () => {
-    const told = game({ judge: 'human' }).day([3, 7, 4]).until('voteCandidate')
-    told.send(1, { type: 'castVote', candidate: 3 }).tick().send(2, { type: 'castVote', candidate: 7 })
-    told.send('judge', { type: 'restartVote' })
-    expect(told.state.phase).toMatchObject({ id: 'voteCandidate', index: 1 })
-    expect(told.try(1, { type: 'castVote', candidate: 7 })).toBe('already_done')
-    told.send(2, { type: 'castVote', candidate: 7 }).until('voteResult')
-    expect(told.state.days[0]?.rounds[0]?.counted.map((entry) => entry.voters)).toEqual([[1], [2], []])
+    const game = scriptedGame({ judge: 'human' }).day([3, 7, 4]).until('voteCandidate')
+    game.send(1, { type: 'castVote', candidate: 3 }).tick().send(2, { type: 'castVote', candidate: 7 })
+    game.send('judge', { type: 'restartVote' })
+    expect(game.state.phase).toMatchObject({ id: 'voteCandidate', index: 1 })
+    expect(game.try(1, { type: 'castVote', candidate: 7 })).toBe('already_done')
+    game.send(2, { type: 'castVote', candidate: 7 }).until('voteResult')
+    expect(game.state.days[0]?.rounds[0]?.counted.map((entry) => entry.voters)).toEqual([[1], [2], []])
   })
 
   it('calls the last candidate again after the count', () => {
-    const told = game({ judge: 'human' })
+    const game = scriptedGame({ judge: 'human' })
       .day([3, 7])
       .voteUntil('voteResult', [{ 3: [1, 2] }])
-    told.send('judge', { type: 'restartVote' })
-    expect(told.state.phase).toMatchObject({ id: 'voteCandidate', index: 1 })
-    expect(told.vote([{ 3: [1, 2] }]).decision?.out).toEqual([7])
+    game.send('judge', { type: 'restartVote' })
+    expect(game.state.phase).toMatchObject({ id: 'voteCandidate', index: 1 })
+    expect(game.vote([{ 3: [1, 2] }]).decision?.out).toEqual([7])
   })
 
   it('calls nobody again while the game stands', () => {
-    const told = game({ judge: 'human' }).day([3, 7]).until('voteCandidate')
-    told.send('judge', { type: 'pause', reason: 'noise' })
-    expect(told.try('judge', { type: 'restartVote' })).toBe('paused')
+    const game = scriptedGame({ judge: 'human' }).day([3, 7]).until('voteCandidate')
+    game.send('judge', { type: 'pause', reason: 'noise' })
+    expect(game.try('judge', { type: 'restartVote' })).toBe('paused')
   })
 
   it('gives extra points with a note until his review is over', () => {
-    const told = game({ judge: 'human' }).until('speech').send('judge', { type: 'endGame', reason: 'fire' })
-    expect(nextDeadline(told.state)).toBeNull()
-    expect(told.try('judge', { type: 'awardExtra', seat: 2, points: 1.5, note: 'much' })).toBe('invalid')
-    expect(told.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: ' ' })).toBe('invalid')
-    expect(told.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: 'good' })).toBeNull()
-    told.now += 180_001
-    expect(told.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: 'late' })).toBe('game_over')
+    const game = scriptedGame({ judge: 'human' })
+      .until('speech')
+      .send('judge', { type: 'endGame', reason: 'fire' })
+    expect(nextDeadline(game.state)).toBeNull()
+    expect(game.try('judge', { type: 'awardExtra', seat: 2, points: 1.5, note: 'much' })).toBe('invalid')
+    expect(game.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: ' ' })).toBe('invalid')
+    expect(game.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: 'good' })).toBeNull()
+    game.now += 180_001
+    expect(game.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: 'late' })).toBe('game_over')
   })
 
   it('names the best player in his review, and may think better of it', () => {
-    const told = game({ judge: 'human' }).until('speech')
-    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('not_now')
-    told.send('judge', { type: 'endGame', reason: 'fire' })
-    told.send('judge', { type: 'markBest', seat: 2 })
-    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('already_done')
-    expect(told.try('judge', { type: 'markBest', seat: 11 })).toBe('target_invalid')
-    told.send('judge', { type: 'markBest', seat: 5 })
-    expect(told.state.best).toBe(5)
-    told.now += 180_001
-    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('game_over')
+    const game = scriptedGame({ judge: 'human' }).until('speech')
+    expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('not_now')
+    game.send('judge', { type: 'endGame', reason: 'fire' })
+    game.send('judge', { type: 'markBest', seat: 2 })
+    expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('already_done')
+    expect(game.try('judge', { type: 'markBest', seat: 11 })).toBe('target_invalid')
+    game.send('judge', { type: 'markBest', seat: 5 })
+    expect(game.state.best).toBe(5)
+    game.now += 180_001
+    expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('game_over')
   })
 
   it('warns the table or a seat, and nothing follows from it', () => {
-    const told = game({ judge: 'human' }).until('speech')
-    const before = viewFor(told.state, 3)
-    told.send('judge', { type: 'warn', seat: null, text: 'quiet' })
-    told.send('judge', { type: 'warn', seat: 3, text: 'hands' })
-    expect(viewFor(told.state, 3)).toEqual(before)
-    expect(told.try('judge', { type: 'warn', seat: 3, text: ' ' })).toBe('invalid')
-    expect(told.try('judge', { type: 'warn', seat: 11, text: 'you' })).toBe('target_invalid')
-    told.send('judge', { type: 'endGame', reason: 'fire' })
-    expect(told.try('judge', { type: 'warn', seat: 3, text: 'late' })).toBe('game_over')
+    const game = scriptedGame({ judge: 'human' }).until('speech')
+    const before = viewFor(game.state, 3)
+    game.send('judge', { type: 'warn', seat: null, text: 'quiet' })
+    game.send('judge', { type: 'warn', seat: 3, text: 'hands' })
+    expect(viewFor(game.state, 3)).toEqual(before)
+    expect(game.try('judge', { type: 'warn', seat: 3, text: ' ' })).toBe('invalid')
+    expect(game.try('judge', { type: 'warn', seat: 11, text: 'you' })).toBe('target_invalid')
+    game.send('judge', { type: 'endGame', reason: 'fire' })
+    expect(game.try('judge', { type: 'warn', seat: 3, text: 'late' })).toBe('game_over')
   })
 
   it('who gives the table up leaves it to its clocks and to the players', () => {
-    const told = game({ judge: 'human' }).untilSpeechOf(3).send('judge', { type: 'pause', reason: 'door' })
-    told.send('judge', { type: 'leaveGame' })
-    expect(told.state).toMatchObject({ judgeGone: true, pause: null })
+    const game = scriptedGame({ judge: 'human' })
+      .untilSpeechOf(3)
+      .send('judge', { type: 'pause', reason: 'door' })
+    game.send('judge', { type: 'leaveGame' })
+    expect(game.state).toMatchObject({ judgeGone: true, pause: null })
     for (const command of [{ type: 'advance' }, { type: 'undo' }, { type: 'leaveGame' }] as const)
-      expect(told.try('judge', command)).toBe('not_judge')
+      expect(game.try('judge', command)).toBe('not_judge')
     // What a table without a judge may do, this one may now.
-    told.send(4, { type: 'requestPause', reason: 'door' }).wait(15_000)
-    told.send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
-    for (const seat of [2, 3, 4, 5]) told.send(seat, { type: 'votePenalty', approve: true })
-    expect(told.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
-    for (let fouls = 0; fouls < 4; fouls++) told.wait(6_000).send(8, { type: 'cryOut', acceptRemoval: true })
-    expect(told.state.seats[7]?.exit?.cause).toBe('fouls')
-    expect(told.night({ shot: 1 }).until('dayStart').state.phase).toMatchObject({ day: 2 })
-    expect(left(told)).toBe(game().until('dayStart').state.ruleSet.timing.dayStart)
+    game.send(4, { type: 'requestPause', reason: 'door' }).wait(15_000)
+    game.send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
+    for (const seat of [2, 3, 4, 5]) game.send(seat, { type: 'votePenalty', approve: true })
+    expect(game.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
+    for (let fouls = 0; fouls < 4; fouls++) game.wait(6_000).send(8, { type: 'cryOut', acceptRemoval: true })
+    expect(game.state.seats[7]?.exit?.cause).toBe('fouls')
+    expect(game.night({ shot: 1 }).until('dayStart').state.phase).toMatchObject({ day: 2 })
+    expect(left(game)).toBe(scriptedGame().until('dayStart').state.ruleSet.timing.dayStart)
     // No review either: his points would come from a free man.
-    expect(told.until('gameOver').state.phase.endsAt).toBeNull()
-    expect(told.try('judge', { type: 'markBest', seat: 2 })).toBe('not_judge')
+    expect(game.until('gameOver').state.phase.endsAt).toBeNull()
+    expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('not_judge')
   })
 
   it('who gave the table up learns no more secrets and is no part of its media', () => {
-    const told = game({ judge: 'human' }).out().until('nightShoot').send('judge', { type: 'leaveGame' })
-    told.send(8, { type: 'shoot', seat: 1 })
-    const shot = told.last('shotFired')
+    const game = scriptedGame({ judge: 'human' })
+      .out()
+      .until('nightShoot')
+      .send('judge', { type: 'leaveGame' })
+    game.send(8, { type: 'shoot', seat: 1 })
+    const shot = game.last('shotFired')
     expect(shot && redact(shot, 'judge')).toBeNull()
-    expect(mediaPolicy(told.state).sees).not.toHaveProperty('judge')
+    expect(mediaPolicy(game.state).sees).not.toHaveProperty('judge')
   })
 
   it('has no power in an automatic game, and players have none of his', () => {
-    expect(game().until('speech').try('judge', { type: 'advance' })).toBe('not_judge')
-    expect(game().until('speech').try(2, { type: 'advance' })).toBe('not_judge')
-    expect(game({ judge: 'human' }).until('speech').try('judge', { type: 'castVote', candidate: 1 })).toBe(
-      'not_your_turn',
-    )
+    expect(scriptedGame().until('speech').try('judge', { type: 'advance' })).toBe('not_judge')
+    expect(scriptedGame().until('speech').try(2, { type: 'advance' })).toBe('not_judge')
+    expect(
+      scriptedGame({ judge: 'human' }).until('speech').try('judge', { type: 'castVote', candidate: 1 }),
+    ).toBe('not_your_turn')
   })
 })

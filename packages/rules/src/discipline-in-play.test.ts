@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Seat } from './model/seat.ts'
-import { game, type Told, type ToldGame } from './testing/told-game.ts'
+import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 /** Before a judge whose fourth foul needs no confirmation; day 1 is still to come. */
-function judged(told: Told = {}): ToldGame {
-  return game({ ...told, judge: 'human', rules: { fourthFoul: 'auto', ...told.rules } })
+function judged(script: GameScript = {}): ScriptedGame {
+  return scriptedGame({ ...script, judge: 'human', rules: { fourthFoul: 'auto', ...script.rules } })
 }
 
 /** After a first day without a vote and the shot at seat 1. */
-function dayTwo(told: Told = {}): ToldGame {
-  return judged(told).out().night({ shot: 1 })
+function dayTwo(script: GameScript = {}): ScriptedGame {
+  return judged(script).out().night({ shot: 1 })
 }
 
-function fouls(told: ToldGame, seat: Seat, count: number): ToldGame {
-  for (let foul = 0; foul < count; foul++) told.send('judge', { type: 'giveFoul', seat })
-  return told
+function fouls(game: ScriptedGame, seat: Seat, count: number): ScriptedGame {
+  for (let foul = 0; foul < count; foul++) game.send('judge', { type: 'giveFoul', seat })
+  return game
 }
 
 /** Who spoke on a day; a lost or short speech is named as such. */
-function speakersOf(told: ToldGame, day: number): readonly string[] {
-  return told.events.flatMap((event) =>
+function speakersOf(game: ScriptedGame, day: number): readonly string[] {
+  return game.events.flatMap((event) =>
     event.type === 'phaseEntered' && event.phase.id === 'speech' && event.phase.day === day
       ? [event.phase.kind === 'full' ? String(event.phase.seat) : `${event.phase.seat} ${event.phase.kind}`]
       : [],
@@ -31,163 +31,163 @@ const fiveToFive = { 3: [1, 2, 4, 5, 6], 7: [3, 7, 8, 9, 10] }
 
 describe('removals and the votes they cancel (F)', () => {
   it('F01: the fourth foul in a speech removes without a last word and cancels the vote of the day', () => {
-    const told = fouls(dayTwo().untilSpeechOf(3), 5, 4)
-    expect(told.alive).not.toContain(5)
-    told.day([7]).vote()
-    expect(told.decision).toEqual({ result: 'cancelled', out: [] })
-    expect(speakersOf(told, 2)).toEqual(['2', '3', '4', '6', '7', '8', '9', '10'])
-    expect(told.is('nightFall')).toBe(true)
+    const game = fouls(dayTwo().untilSpeechOf(3), 5, 4)
+    expect(game.alive).not.toContain(5)
+    game.day([7]).vote()
+    expect(game.decision).toEqual({ result: 'cancelled', out: [] })
+    expect(speakersOf(game, 2)).toEqual(['2', '3', '4', '6', '7', '8', '9', '10'])
+    expect(game.is('nightFall')).toBe(true)
   })
 
   it('F01: the speaker removed in his own speech stops, and the next one speaks', () => {
-    const told = fouls(dayTwo().untilSpeechOf(5), 5, 4)
-    expect(told.state.phase).toMatchObject({ id: 'speech', seat: 6 })
+    const game = fouls(dayTwo().untilSpeechOf(5), 5, 4)
+    expect(game.state.phase).toMatchObject({ id: 'speech', seat: 6 })
   })
 
   it('F02: the fourth foul while the second of four is called stops the vote, hands void', () => {
-    const told = dayTwo().day([3, 7, 4, 2]).until('voteCandidate')
-    told.send(2, { type: 'castVote', candidate: 3 }).tick()
-    expect(told.state.phase).toMatchObject({ id: 'voteCandidate', index: 1 })
-    fouls(told, 5, 4)
-    expect(told.is('nightFall')).toBe(true)
-    expect(told.decision).toEqual({ result: 'cancelled', out: [] })
+    const game = dayTwo().day([3, 7, 4, 2]).until('voteCandidate')
+    game.send(2, { type: 'castVote', candidate: 3 }).tick()
+    expect(game.state.phase).toMatchObject({ id: 'voteCandidate', index: 1 })
+    fouls(game, 5, 4)
+    expect(game.is('nightFall')).toBe(true)
+    expect(game.decision).toEqual({ result: 'cancelled', out: [] })
   })
 
   it('F03: the fourth foul during the farewell of another cancels the next vote, whose nominations are held', () => {
-    const told = fouls(dayTwo().out(3), 5, 4)
-    expect(told.state.phase).toMatchObject({ id: 'farewell', seat: 3 })
-    told.night().day([4, 6])
-    expect(told.state.days.at(-1)?.nominations).toHaveLength(2)
-    expect(told.vote().decision?.result).toBe('cancelled')
+    const game = fouls(dayTwo().out(3), 5, 4)
+    expect(game.state.phase).toMatchObject({ id: 'farewell', seat: 3 })
+    game.night().day([4, 6])
+    expect(game.state.days.at(-1)?.nominations).toHaveLength(2)
+    expect(game.vote().decision?.result).toBe('cancelled')
   })
 
   it('F04: the fourth foul in the own farewell only ends it', () => {
-    const told = fouls(dayTwo().out(3), 3, 4)
-    expect(told.is('nightFall')).toBe(true)
-    expect(told.state.seats[2]).toMatchObject({ fouls: 4, exit: { cause: 'vote' } })
-    expect(told.night().out(4).decision?.result).toBe('out')
+    const game = fouls(dayTwo().out(3), 3, 4)
+    expect(game.is('nightFall')).toBe(true)
+    expect(game.state.seats[2]).toMatchObject({ fouls: 4, exit: { cause: 'vote' } })
+    expect(game.night().out(4).decision?.result).toBe('out')
   })
 
   it('F05: the fourth foul of the seat killed this night, in its farewell, is the same', () => {
-    const told = fouls(dayTwo().until('farewell'), 1, 4)
-    expect(told.is('speech')).toBe(true)
-    expect(told.out(4).decision?.result).toBe('out')
+    const game = fouls(dayTwo().until('farewell'), 1, 4)
+    expect(game.is('speech')).toBe(true)
+    expect(game.out(4).decision?.result).toBe('out')
   })
 
   it('F06: the fourth foul of a seat not killed this night cancels the vote of the next day', () => {
-    const told = fouls(dayTwo().out().until('nightShoot'), 5, 4).night({ shot: 2 })
-    expect(told.out(4).decision?.result).toBe('cancelled')
+    const game = fouls(dayTwo().out().until('nightShoot'), 5, 4).night({ shot: 2 })
+    expect(game.out(4).decision?.result).toBe('cancelled')
   })
 
   it('a removal at night of the seat that is shot anyway cancels nothing', () => {
-    const told = dayTwo().out().until('nightShoot')
-    for (const black of [8, 9, 10]) told.send(black, { type: 'shoot', seat: 5 })
-    fouls(told.until('nightDon'), 5, 4).until('morning')
-    expect(told.last('nightResolved')?.victim).toBeNull()
-    expect(told.out(4).decision?.result).toBe('out')
+    const game = dayTwo().out().until('nightShoot')
+    for (const member of [8, 9, 10]) game.send(member, { type: 'shoot', seat: 5 })
+    fouls(game.until('nightDon'), 5, 4).until('morning')
+    expect(game.last('nightResolved')?.victim).toBeNull()
+    expect(game.out(4).decision?.result).toBe('out')
   })
 
   it('F07: the fourth foul in a tie speech cancels the vote under way', () => {
-    const told = fouls(judged().day([3, 7]).voteUntil('tieSpeech', [fiveToFive]), 3, 4)
-    expect(told.is('nightFall')).toBe(true)
-    expect(told.decision).toEqual({ result: 'cancelled', out: [] })
+    const game = fouls(judged().day([3, 7]).voteUntil('tieSpeech', [fiveToFive]), 3, 4)
+    expect(game.is('nightFall')).toBe(true)
+    expect(game.decision).toEqual({ result: 'cancelled', out: [] })
   })
 
   it('F08: the fourth foul during the lift question voids the lift', () => {
-    const told = judged().day([3, 7]).voteUntil('liftVote', [fiveToFive, fiveToFive])
-    for (const seat of [1, 2, 3, 4, 5, 6]) told.send(seat, { type: 'voteLift' })
-    fouls(told, 9, 4)
-    expect(told.is('nightFall')).toBe(true)
-    expect(told.alive).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10])
+    const game = judged().day([3, 7]).voteUntil('liftVote', [fiveToFive, fiveToFive])
+    for (const seat of [1, 2, 3, 4, 5, 6]) game.send(seat, { type: 'voteLift' })
+    fouls(game, 9, 4)
+    expect(game.is('nightFall')).toBe(true)
+    expect(game.alive).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10])
   })
 
   it('F09: two removals before the vote cancel one vote', () => {
-    const told = dayTwo().out().night().until('speech')
-    fouls(fouls(told, 5, 4), 6, 4)
-    expect(told.out(7).decision?.result).toBe('cancelled')
-    expect(told.night().out(7).decision?.result).toBe('out')
+    const game = dayTwo().out().night().until('speech')
+    fouls(fouls(game, 5, 4), 6, 4)
+    expect(game.out(7).decision?.result).toBe('cancelled')
+    expect(game.night().out(7).decision?.result).toBe('out')
   })
 
   it('F10: a removal after the result and one in the next speeches cancel the same vote', () => {
-    const told = fouls(dayTwo().out(3), 5, 4).night().until('speech')
-    expect(fouls(told, 8, 4).out(7).decision?.result).toBe('cancelled')
-    expect(told.night().out(7).decision?.result).toBe('out')
+    const game = fouls(dayTwo().out(3), 5, 4).night().until('speech')
+    expect(fouls(game, 8, 4).out(7).decision?.result).toBe('cancelled')
+    expect(game.night().out(7).decision?.result).toBe('out')
   })
 
   it('a removal between the count and its consequence comes after the result', () => {
-    const told = dayTwo()
+    const game = dayTwo()
       .day([3, 4])
       .voteUntil('voteResult', [{ 3: [2, 5, 6, 7, 8] }])
-    fouls(told, 9, 4)
-    expect(told.state.days.at(-1)?.decision).toEqual({ result: 'out', out: [3] })
-    expect(told.night().out(4).decision?.result).toBe('cancelled')
+    fouls(game, 9, 4)
+    expect(game.state.days.at(-1)?.decision).toEqual({ result: 'out', out: [3] })
+    expect(game.night().out(4).decision?.result).toBe('cancelled')
   })
 
   it('F11: with if_nominated the removal of a seat not nominated leaves the vote', () => {
-    const told = dayTwo({ rules: { removalCancels: 'if_nominated' } })
+    const game = dayTwo({ rules: { removalCancels: 'if_nominated' } })
       .day([3])
       .until('voteIntro')
-    expect(fouls(told, 5, 4).vote().decision).toEqual({ result: 'out', out: [3] })
+    expect(fouls(game, 5, 4).vote().decision).toEqual({ result: 'out', out: [3] })
   })
 
   it('F11: with if_nominated the removal of a nominee cancels it', () => {
-    const told = dayTwo({ rules: { removalCancels: 'if_nominated' } })
+    const game = dayTwo({ rules: { removalCancels: 'if_nominated' } })
       .day([3, 5])
       .until('voteIntro')
-    expect(fouls(told, 5, 4).decision?.result).toBe('cancelled')
+    expect(fouls(game, 5, 4).decision?.result).toBe('cancelled')
   })
 
   it('F12: with never the removed nominee is struck, and the lone one left leaves', () => {
-    const told = dayTwo({ rules: { removalCancels: 'never' } })
+    const game = dayTwo({ rules: { removalCancels: 'never' } })
       .day([3, 5])
       .until('voteCandidate')
       .tick()
-    fouls(told, 5, 4)
-    expect(told.decision).toEqual({ result: 'out', out: [3] })
+    fouls(game, 5, 4)
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
   })
 
   it('F12: the vote begins again over the rest when several are left', () => {
-    const told = dayTwo({ rules: { removalCancels: 'never' } })
+    const game = dayTwo({ rules: { removalCancels: 'never' } })
       .day([3, 5, 7])
       .until('voteCandidate')
       .tick()
-    fouls(told, 5, 4)
-    expect(told.state.phase).toMatchObject({ id: 'voteCandidate', round: 1, candidates: [3, 7], index: 0 })
-    expect(told.vote([{ 3: [2, 4, 6, 7, 8] }]).decision?.out).toEqual([3])
+    fouls(game, 5, 4)
+    expect(game.state.phase).toMatchObject({ id: 'voteCandidate', round: 1, candidates: [3, 7], index: 0 })
+    expect(game.vote([{ 3: [2, 4, 6, 7, 8] }]).decision?.out).toEqual([3])
   })
 
   it('F13: the removal of the last black ends the game', () => {
-    const told = dayTwo().out(8).night({ shot: 2 }).out(9).night().until('speech')
-    fouls(told, 10, 4).expect('red')
+    const game = dayTwo().out(8).night({ shot: 2 }).out(9).night().until('speech')
+    fouls(game, 10, 4).expect('red')
   })
 
   it('F18: a foul by the judge within a second of the outcry it is for is the same foul', () => {
-    const told = dayTwo().untilSpeechOf(7)
-    told.send(5, { type: 'cryOut', acceptRemoval: false }).wait(900)
-    told.send('judge', { type: 'giveFoul', seat: 5 })
-    expect(told.state.seats[4]?.fouls).toBe(1)
-    told.wait(100).send('judge', { type: 'giveFoul', seat: 5 })
-    expect(told.state.seats[4]?.fouls).toBe(2)
+    const game = dayTwo().untilSpeechOf(7)
+    game.send(5, { type: 'cryOut', acceptRemoval: false }).wait(900)
+    game.send('judge', { type: 'giveFoul', seat: 5 })
+    expect(game.state.seats[4]?.fouls).toBe(1)
+    game.wait(100).send('judge', { type: 'giveFoul', seat: 5 })
+    expect(game.state.seats[4]?.fouls).toBe(2)
   })
 
   it('F19: two technical fouls remove like four fouls', () => {
-    const told = dayTwo({ rules: { techFouls: 'two_is_removal' } }).until('speech')
-    told.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'giveTechFoul', seat: 5 })
-    expect(told.state.seats[4]?.exit?.cause).toBe('techFouls')
-    expect(told.out(7).decision?.result).toBe('cancelled')
+    const game = dayTwo({ rules: { techFouls: 'two_is_removal' } }).until('speech')
+    game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'giveTechFoul', seat: 5 })
+    expect(game.state.seats[4]?.exit?.cause).toBe('techFouls')
+    expect(game.out(7).decision?.result).toBe('cancelled')
   })
 
   it('F20: two fouls and a technical one are nothing yet', () => {
-    const told = fouls(dayTwo({ rules: { techFouls: 'two_is_removal' } }).until('speech'), 5, 2)
-    told.send('judge', { type: 'giveTechFoul', seat: 5 })
-    expect(told.state.seats[4]).toMatchObject({ alive: true, speechPenalty: false })
+    const game = fouls(dayTwo({ rules: { techFouls: 'two_is_removal' } }).until('speech'), 5, 2)
+    game.send('judge', { type: 'giveTechFoul', seat: 5 })
+    expect(game.state.seats[4]).toMatchObject({ alive: true, speechPenalty: false })
   })
 
   it('F24: leaving after being voted out skips the farewell and cancels nothing', () => {
-    const told = dayTwo().out(3).send(3, { type: 'leaveGame' })
-    expect(told.is('nightFall')).toBe(true)
-    expect(told.state.seats[2]?.exit?.cause).toBe('vote')
-    expect(told.night().out(4).decision?.result).toBe('out')
+    const game = dayTwo().out(3).send(3, { type: 'leaveGame' })
+    expect(game.is('nightFall')).toBe(true)
+    expect(game.state.seats[2]?.exit?.cause).toBe('vote')
+    expect(game.night().out(4).decision?.result).toBe('out')
   })
 
   it('F25: nothing can be protested before the end: the game knows no such command', () => {
@@ -198,76 +198,76 @@ describe('removals and the votes they cancel (F)', () => {
 
 describe('the third foul (F)', () => {
   it('F14: after the own speech it costs the next one, in which the seat may still nominate', () => {
-    const told = fouls(dayTwo().untilSpeechOf(7), 6, 3).out().night().untilSpeechOf(6)
-    expect(told.state.phase).toMatchObject({ kind: 'lost' })
-    expect(told.try(6, { type: 'say', text: 'hello', claims: [] })).toBe('not_your_turn')
-    told.send(6, { type: 'nominate', seat: 7 }).until('voteIntro')
-    told.vote().night().until('voteIntro')
-    expect(speakersOf(told, 3)).toContain('6 lost')
-    expect(speakersOf(told, 4)).toContain('6')
+    const game = fouls(dayTwo().untilSpeechOf(7), 6, 3).out().night().untilSpeechOf(6)
+    expect(game.state.phase).toMatchObject({ kind: 'lost' })
+    expect(game.try(6, { type: 'say', text: 'hello', claims: [] })).toBe('not_your_turn')
+    game.send(6, { type: 'nominate', seat: 7 }).until('voteIntro')
+    game.vote().night().until('voteIntro')
+    expect(speakersOf(game, 3)).toContain('6 lost')
+    expect(speakersOf(game, 4)).toContain('6')
   })
 
   it('F15: it does not touch a tie speech and is carried to the next day', () => {
-    const told = judged().untilSpeechOf(9)
-    fouls(told, 3, 3)
-    told.day([3, 7]).voteUntil('tieSpeech', [fiveToFive])
-    expect(told.try(3, { type: 'say', text: 'hello', claims: [] })).toBeNull()
-    told.vote([fiveToFive, fiveToFive]).night().day()
-    expect(speakersOf(told, 2)).toContain('3 lost')
+    const game = judged().untilSpeechOf(9)
+    fouls(game, 3, 3)
+    game.day([3, 7]).voteUntil('tieSpeech', [fiveToFive])
+    expect(game.try(3, { type: 'say', text: 'hello', claims: [] })).toBeNull()
+    game.vote([fiveToFive, fiveToFive]).night().day()
+    expect(speakersOf(game, 2)).toContain('3 lost')
   })
 
   it('F16: killed at night, the seat still has its whole farewell', () => {
-    const told = fouls(dayTwo().untilSpeechOf(9), 3, 3).out().night({ shot: 3 }).until('farewell')
-    const { startedAt, endsAt } = told.state.phase
+    const game = fouls(dayTwo().untilSpeechOf(9), 3, 3).out().night({ shot: 3 }).until('farewell')
+    const { startedAt, endsAt } = game.state.phase
     expect((endsAt ?? 0) - startedAt).toBe(60_000)
   })
 
   it('F17: with four alive the speech is short instead of lost', () => {
-    const told = dayTwo().out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).untilSpeechOf(7)
-    fouls(told, 5, 3).out().night({ shot: 4 }).until('speech')
-    told.day()
-    expect(told.alive).toHaveLength(4)
-    expect(speakersOf(told, 5)).toContain('5 short')
+    const game = dayTwo().out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).untilSpeechOf(7)
+    fouls(game, 5, 3).out().night({ shot: 4 }).until('speech')
+    game.day()
+    expect(game.alive).toHaveLength(4)
+    expect(speakersOf(game, 5)).toContain('5 short')
   })
 
   it('F21: with short_speech the next own speech takes 30 s once', () => {
-    const told = fouls(dayTwo({ rules: { threeFouls: 'short_speech' } }).untilSpeechOf(7), 6, 3)
-    told.out().night().out().night().day()
-    expect(speakersOf(told, 3)).toContain('6 short')
-    expect(speakersOf(told, 4)).toContain('6')
+    const game = fouls(dayTwo({ rules: { threeFouls: 'short_speech' } }).untilSpeechOf(7), 6, 3)
+    game.out().night().out().night().day()
+    expect(speakersOf(game, 3)).toContain('6 short')
+    expect(speakersOf(game, 4)).toContain('6')
   })
 
   it('S10: an opener with a lost speech stays the opener, and the next day opens after him', () => {
-    const told = fouls(judged().untilSpeechOf(5), 2, 3).out().night().out().night().day()
-    expect(speakersOf(told, 2)[0]).toBe('2 lost')
-    expect(speakersOf(told, 3)[0]).toBe('3')
+    const game = fouls(judged().untilSpeechOf(5), 2, 3).out().night().out().night().day()
+    expect(speakersOf(game, 2)[0]).toBe('2 lost')
+    expect(speakersOf(game, 3)[0]).toBe('3')
   })
 
   it('a third foul taken back before it counts gives the speech back', () => {
-    const told = fouls(dayTwo().untilSpeechOf(3), 6, 3).send('judge', { type: 'takeBackFoul', seat: 6 })
-    expect(told.untilSpeechOf(6).state.phase).toMatchObject({ kind: 'full' })
+    const game = fouls(dayTwo().untilSpeechOf(3), 6, 3).send('judge', { type: 'takeBackFoul', seat: 6 })
+    expect(game.untilSpeechOf(6).state.phase).toMatchObject({ kind: 'full' })
   })
 })
 
 describe('crying out', () => {
   it('costs a foul, opens the voice for its time and stops the speaker clock', () => {
-    const told = dayTwo().untilSpeechOf(2)
-    const endsAt = told.state.phase.endsAt ?? 0
-    told.wait(10_000).send(7, { type: 'cryOut', acceptRemoval: false })
-    expect(told.state).toMatchObject({ outcry: { seat: 7 }, frozenSince: told.now })
-    expect(told.try(6, { type: 'cryOut', acceptRemoval: false })).toBe('not_now')
-    told.wait(5_000)
-    expect(told.state.outcry).toBeNull()
-    expect(told.state.phase.endsAt).toBe(endsAt + 5_000)
-    expect(told.state.seats[6]?.fouls).toBe(1)
+    const game = dayTwo().untilSpeechOf(2)
+    const endsAt = game.state.phase.endsAt ?? 0
+    game.wait(10_000).send(7, { type: 'cryOut', acceptRemoval: false })
+    expect(game.state).toMatchObject({ outcry: { seat: 7 }, frozenSince: game.now })
+    expect(game.try(6, { type: 'cryOut', acceptRemoval: false })).toBe('not_now')
+    game.wait(5_000)
+    expect(game.state.outcry).toBeNull()
+    expect(game.state.phase.endsAt).toBe(endsAt + 5_000)
+    expect(game.state.seats[6]?.fouls).toBe(1)
   })
 
   it('F22: with three fouls it needs consent, gives no voice and removes', () => {
-    const told = fouls(dayTwo().untilSpeechOf(2), 7, 3)
-    expect(told.try(7, { type: 'cryOut', acceptRemoval: false })).toBe('confirmation_needed')
-    told.send(7, { type: 'cryOut', acceptRemoval: true })
-    expect(told.state.outcry).toBeNull()
-    expect(told.state.seats[6]?.exit?.cause).toBe('fouls')
+    const game = fouls(dayTwo().untilSpeechOf(2), 7, 3)
+    expect(game.try(7, { type: 'cryOut', acceptRemoval: false })).toBe('confirmation_needed')
+    game.send(7, { type: 'cryOut', acceptRemoval: true })
+    expect(game.state.outcry).toBeNull()
+    expect(game.state.seats[6]?.exit?.cause).toBe('fouls')
   })
 })
 
@@ -275,10 +275,10 @@ describe('a fourth foul that the judge confirms', () => {
   const pending = () => fouls(dayTwo({ rules: { fourthFoul: 'judge_confirms' } }).untilSpeechOf(2), 5, 4)
 
   it('removes when he does', () => {
-    const told = pending()
-    expect(told.state.removalPending?.seat).toBe(5)
-    expect(told.alive).toContain(5)
-    expect(told.send('judge', { type: 'confirmRemoval', seat: 5 }).alive).not.toContain(5)
+    const game = pending()
+    expect(game.state.removalPending?.seat).toBe(5)
+    expect(game.alive).toContain(5)
+    expect(game.send('judge', { type: 'confirmRemoval', seat: 5 }).alive).not.toContain(5)
   })
 
   it('removes when he is silent', () => {
@@ -286,15 +286,15 @@ describe('a fourth foul that the judge confirms', () => {
   })
 
   it('is forgotten when he takes the foul back', () => {
-    const told = pending().send('judge', { type: 'takeBackFoul', seat: 5 })
-    expect(told.state).toMatchObject({ removalPending: null })
-    expect(told.wait(10_000).alive).toContain(5)
+    const game = pending().send('judge', { type: 'takeBackFoul', seat: 5 })
+    expect(game.state).toMatchObject({ removalPending: null })
+    expect(game.wait(10_000).alive).toContain(5)
   })
 
   it('needs nobody in a game without a human judge', () => {
-    const told = game().out().night().untilSpeechOf(3)
-    for (let cry = 0; cry < 3; cry++) told.send(5, { type: 'cryOut', acceptRemoval: false }).wait(5_000)
-    told.send(5, { type: 'cryOut', acceptRemoval: true })
-    expect(told.alive).not.toContain(5)
+    const game = scriptedGame().out().night().untilSpeechOf(3)
+    for (let cry = 0; cry < 3; cry++) game.send(5, { type: 'cryOut', acceptRemoval: false }).wait(5_000)
+    game.send(5, { type: 'cryOut', acceptRemoval: true })
+    expect(game.alive).not.toContain(5)
   })
 })

@@ -18,13 +18,13 @@ import {
 } from './index.ts'
 import { firstEvents, playRandomly } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
-import { game, type ToldGame } from './testing/told-game.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const undo: Command = { type: 'undo' }
-const judged = () => game({ judge: 'human' })
+const judged = () => scriptedGame({ judge: 'human' })
 const foul = (seat: number): Command => ({ type: 'giveFoul', seat })
-const back = (told: ToldGame) => told.send('judge', undo)
-const left = (told: ToldGame) => (told.state.phase.endsAt ?? 0) - told.now
+const back = (game: ScriptedGame) => game.send('judge', undo)
+const left = (game: ScriptedGame) => (game.state.phase.endsAt ?? 0) - game.now
 
 /** All but what counts the undoing itself. */
 function plain(state: State): object {
@@ -42,95 +42,98 @@ describe('the undoing of a judge (§14)', () => {
     ['a remark', { type: 'warn', seat: 5, text: 'quiet' }],
     ['extra points', { type: 'awardExtra', seat: 5, points: 0.5, note: 'good' }],
   ])('leaves nothing of %s', (_, act) => {
-    const told = game({ judge: 'human', preset: 'fsm' }).untilSpeechOf(3).send('judge', foul(4)).tick()
-    const before = plain(told.state)
-    told.send('judge', act)
-    expect(plain(back(told.wait(3_000)).state)).toEqual(before)
+    const game = scriptedGame({ judge: 'human', preset: 'fsm' })
+      .untilSpeechOf(3)
+      .send('judge', foul(4))
+      .tick()
+    const before = plain(game.state)
+    game.send('judge', act)
+    expect(plain(back(game.wait(3_000)).state)).toEqual(before)
   })
 
   it('keeps what others did since', () => {
-    const told = judged().untilSpeechOf(3).send('judge', foul(5)).wait(1_000)
-    told.send(3, { type: 'nominate', seat: 7 }).send('system', { type: 'disconnectSeat', seat: 2 })
-    back(told)
-    expect(told.state.seats[4]?.fouls).toBe(0)
-    expect(told.state.days[0]?.nominations).toMatchObject([{ by: 3, seat: 7 }])
-    expect(told.state.seats[1]?.connected).toBe(false)
+    const game = judged().untilSpeechOf(3).send('judge', foul(5)).wait(1_000)
+    game.send(3, { type: 'nominate', seat: 7 }).send('system', { type: 'disconnectSeat', seat: 2 })
+    back(game)
+    expect(game.state.seats[4]?.fouls).toBe(0)
+    expect(game.state.days[0]?.nominations).toMatchObject([{ by: 3, seat: 7 }])
+    expect(game.state.seats[1]?.connected).toBe(false)
   })
 
   it('goes up to ten acts back, the last one first', () => {
-    const told = judged().untilSpeechOf(3)
-    for (let act = 1; act <= 12; act++) told.send('judge', { type: 'extend', ms: act * 1_000 })
-    const ends = told.state.phase.endsAt ?? 0
-    expect(back(told).state.phase.endsAt).toBe(ends - 12_000)
-    for (let act = 11; act > 2; act--) back(told)
-    expect(told.state.phase.endsAt).toBe(ends - 75_000)
-    expect(told.try('judge', undo)).toBe('nothing_to_undo')
+    const game = judged().untilSpeechOf(3)
+    for (let act = 1; act <= 12; act++) game.send('judge', { type: 'extend', ms: act * 1_000 })
+    const ends = game.state.phase.endsAt ?? 0
+    expect(back(game).state.phase.endsAt).toBe(ends - 12_000)
+    for (let act = 11; act > 2; act--) back(game)
+    expect(game.state.phase.endsAt).toBe(ends - 75_000)
+    expect(game.try('judge', undo)).toBe('nothing_to_undo')
   })
 
   it('gives back the last fouls with their sanctions, before and after the confirmation', () => {
-    const told = judged().untilSpeechOf(3)
-    for (let fouls = 0; fouls < 3; fouls++) told.send('judge', foul(6)).wait(1_500)
-    expect(told.state.seats[5]).toMatchObject({ fouls: 3, speechPenalty: true })
-    told.send('judge', foul(6)).wait(2_000).send('judge', { type: 'confirmRemoval', seat: 6 })
-    expect(told.state.cancelledVotes).toEqual([1])
+    const game = judged().untilSpeechOf(3)
+    for (let fouls = 0; fouls < 3; fouls++) game.send('judge', foul(6)).wait(1_500)
+    expect(game.state.seats[5]).toMatchObject({ fouls: 3, speechPenalty: true })
+    game.send('judge', foul(6)).wait(2_000).send('judge', { type: 'confirmRemoval', seat: 6 })
+    expect(game.state.cancelledVotes).toEqual([1])
     // The window for the confirmation stands as it stood when it was given.
-    back(told.wait(30_000))
-    expect(told.state).toMatchObject({ cancelledVotes: [], removalPending: { endsAt: told.now + 8_000 } })
-    expect(back(told).state.removalPending).toBeNull()
-    expect(told.state.seats[5]).toMatchObject({ fouls: 3, alive: true })
-    expect(back(told).state.seats[5]).toMatchObject({ fouls: 2, speechPenalty: false })
+    back(game.wait(30_000))
+    expect(game.state).toMatchObject({ cancelledVotes: [], removalPending: { endsAt: game.now + 8_000 } })
+    expect(back(game).state.removalPending).toBeNull()
+    expect(game.state.seats[5]).toMatchObject({ fouls: 3, alive: true })
+    expect(back(game).state.seats[5]).toMatchObject({ fouls: 2, speechPenalty: false })
   })
 
   it('takes the floor back with the time that was left', () => {
-    const told = judged().untilSpeechOf(3).wait(20_000)
-    told.send('judge', foul(3)).send('judge', { type: 'advance' }).wait(5_000)
-    expect(told.state.phase).toMatchObject({ id: 'speech', seat: 4 })
-    expect(back(told).state.phase).toMatchObject({ id: 'speech', seat: 3 })
-    expect(left(told)).toBe(40_000)
+    const game = judged().untilSpeechOf(3).wait(20_000)
+    game.send('judge', foul(3)).send('judge', { type: 'advance' }).wait(5_000)
+    expect(game.state.phase).toMatchObject({ id: 'speech', seat: 4 })
+    expect(back(game).state.phase).toMatchObject({ id: 'speech', seat: 3 })
+    expect(left(game)).toBe(40_000)
     // Once more, and then the foul before it: no time is lost on the way.
-    told.send('judge', { type: 'advance' }).wait(5_000)
-    back(back(told))
-    expect(told.state).toMatchObject({ phase: { seat: 3 }, seats: { 2: { fouls: 0 } } })
-    expect(left(told)).toBe(40_000)
-    expect(told.wait(40_000).state.phase).toMatchObject({ seat: 4 })
+    game.send('judge', { type: 'advance' }).wait(5_000)
+    back(back(game))
+    expect(game.state).toMatchObject({ phase: { seat: 3 }, seats: { 2: { fouls: 0 } } })
+    expect(left(game)).toBe(40_000)
+    expect(game.wait(40_000).state.phase).toMatchObject({ seat: 4 })
   })
 
   it('may stop the clock first', () => {
-    const told = judged().untilSpeechOf(3).wait(20_000).send('judge', { type: 'advance' }).wait(2_000)
-    told.send('judge', { type: 'pause', reason: 'mistake' }).wait(30_000)
-    expect(back(told).state).toMatchObject({ phase: { seat: 3 }, pause: { by: 'judge' } })
-    told.wait(10_000).send('judge', { type: 'resume' })
-    expect(left(told)).toBe(40_000)
+    const game = judged().untilSpeechOf(3).wait(20_000).send('judge', { type: 'advance' }).wait(2_000)
+    game.send('judge', { type: 'pause', reason: 'mistake' }).wait(30_000)
+    expect(back(game).state).toMatchObject({ phase: { seat: 3 }, pause: { by: 'judge' } })
+    game.wait(10_000).send('judge', { type: 'resume' })
+    expect(left(game)).toBe(40_000)
   })
 
   it('does not take back a phase in which somebody has acted', () => {
-    const told = judged().untilSpeechOf(3).send('judge', { type: 'advance' })
-    told.send(4, { type: 'say', text: 'hello', claims: [] })
-    expect(viewFor(told.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: false })
-    told.send(4, { type: 'nominate', seat: 7 })
-    expect(viewFor(told.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: true })
-    expect(viewFor(told.state, 4).undo).toBeNull()
-    expect(told.try('judge', undo)).toBe('overtaken')
-    expect(permitted(told.state, 'judge')).not.toContainEqual({ type: 'undo' })
+    const game = judged().untilSpeechOf(3).send('judge', { type: 'advance' })
+    game.send(4, { type: 'say', text: 'hello', claims: [] })
+    expect(viewFor(game.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: false })
+    game.send(4, { type: 'nominate', seat: 7 })
+    expect(viewFor(game.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: true })
+    expect(viewFor(game.state, 4).undo).toBeNull()
+    expect(game.try('judge', undo)).toBe('overtaken')
+    expect(permitted(game.state, 'judge')).not.toContainEqual({ type: 'undo' })
   })
 
   it('returns the seat the vote was broken off for, with the hands shown so far', () => {
-    const told = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
-    told.send('judge', { type: 'removePlayer', seat: 9, reason: 'rude' })
-    expect(told.is('nightFall')).toBe(true)
-    expect(back(told).state.phase).toMatchObject({ id: 'voteCandidate', index: 0 })
-    expect(told.vote([{ 3: [2], 7: [4, 5, 6] }]).state.days[0]?.rounds[0]?.counted[0]?.voters).toEqual([1, 2])
+    const game = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
+    game.send('judge', { type: 'removePlayer', seat: 9, reason: 'rude' })
+    expect(game.is('nightFall')).toBe(true)
+    expect(back(game).state.phase).toMatchObject({ id: 'voteCandidate', index: 0 })
+    expect(game.vote([{ 3: [2], 7: [4, 5, 6] }]).state.days[0]?.rounds[0]?.counted[0]?.voters).toEqual([1, 2])
   })
 
   it('gives the hands back to a candidate called again', () => {
-    const told = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
-    back(told.send('judge', { type: 'restartVote' }))
-    expect(told.try(1, { type: 'castVote', candidate: 3 })).toBe('already_done')
+    const game = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
+    back(game.send('judge', { type: 'restartVote' }))
+    expect(game.try(1, { type: 'castVote', candidate: 3 })).toBe('already_done')
   })
 
   it('ends with the phase when the clock or a player goes on', () => {
-    const told = judged().untilSpeechOf(3).send('judge', foul(5)).tick()
-    expect(told.try('judge', undo)).toBe('nothing_to_undo')
+    const game = judged().untilSpeechOf(3).send('judge', foul(5)).tick()
+    expect(game.try('judge', undo)).toBe('nothing_to_undo')
     const other = judged().untilSpeechOf(3).send('judge', foul(5)).send(3, { type: 'endSpeech' })
     expect(other.try('judge', undo)).toBe('nothing_to_undo')
   })
@@ -148,34 +151,34 @@ describe('the undoing of a judge (§14)', () => {
   it('does not tell by what can be taken back that a result is fixed', () => {
     // The count decides the game or not; in both the judge's removal at the result is just as final.
     for (const out of [8, 2]) {
-      const told = game({ judge: 'human', roles: { 1: 'sheriff', 8: 'godfather' } })
-      told.day([out, 7]).voteUntil('voteResult', [{ [out]: [1, 3, 4, 5, 6, 9, 10] }])
-      told.send('judge', { type: 'removePlayer', seat: 9, reason: 'rude' })
-      expect(told.try('judge', undo)).toBe('nothing_to_undo')
+      const game = scriptedGame({ judge: 'human', roles: { 1: 'sheriff', 8: 'godfather' } })
+      game.day([out, 7]).voteUntil('voteResult', [{ [out]: [1, 3, 4, 5, 6, 9, 10] }])
+      game.send('judge', { type: 'removePlayer', seat: 9, reason: 'rude' })
+      expect(game.try('judge', undo)).toBe('nothing_to_undo')
     }
   })
 
   it('lets the judge think better of points and of the best player until his review is over', () => {
-    const told = judged().untilSpeechOf(3).send('judge', { type: 'endGame', reason: 'fire' })
-    told.send('judge', { type: 'markBest', seat: 2 }).send('judge', { type: 'markBest', seat: 5 })
-    told.send('judge', { type: 'awardExtra', seat: 4, points: 0.5, note: 'good' })
-    expect(score(told.state)[3]?.extras).toContainEqual({ points: 0.5, cause: 'good' })
-    expect(score(back(told).state)[3]?.extras).not.toContainEqual({ points: 0.5, cause: 'good' })
-    expect(back(told).state.best).toBe(2)
-    told.now += 180_001
-    expect(told.try('judge', undo)).toBe('game_over')
+    const game = judged().untilSpeechOf(3).send('judge', { type: 'endGame', reason: 'fire' })
+    game.send('judge', { type: 'markBest', seat: 2 }).send('judge', { type: 'markBest', seat: 5 })
+    game.send('judge', { type: 'awardExtra', seat: 4, points: 0.5, note: 'good' })
+    expect(score(game.state)[3]?.extras).toContainEqual({ points: 0.5, cause: 'good' })
+    expect(score(back(game).state)[3]?.extras).not.toContainEqual({ points: 0.5, cause: 'good' })
+    expect(back(game).state.best).toBe(2)
+    game.now += 180_001
+    expect(game.try('judge', undo)).toBe('game_over')
   })
 
   it('is the judge’s alone', () => {
-    const told = judged().untilSpeechOf(3).send('judge', foul(5))
-    expect(told.try(3, undo)).toBe('not_judge')
-    expect(game().untilSpeechOf(3).try('judge', undo)).toBe('not_judge')
+    const game = judged().untilSpeechOf(3).send('judge', foul(5))
+    expect(game.try(3, undo)).toBe('not_judge')
+    expect(scriptedGame().untilSpeechOf(3).try('judge', undo)).toBe('not_judge')
   })
 
   it('of an older log without marks finds nothing', () => {
-    const told = judged().untilSpeechOf(3).send('judge', foul(5))
-    const state = replay(told.events.map(({ act: _, ...event }) => event as GameEvent))
-    expect(decide(state, { type: 'undo', by: 'judge' }, told.now)).toEqual({
+    const game = judged().untilSpeechOf(3).send('judge', foul(5))
+    const state = replay(game.events.map(({ act: _, ...event }) => event as GameEvent))
+    expect(decide(state, { type: 'undo', by: 'judge' }, game.now)).toEqual({
       ok: false,
       refusal: 'nothing_to_undo',
     })

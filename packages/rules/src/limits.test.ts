@@ -168,9 +168,9 @@ function longestLog(preset: keyof typeof presets): readonly GameEvent[] {
     if (state.phase.key !== key) continue
     if (state.phase.id === 'nightShoot' && state.phase.day % 3 === 0) {
       const victim = state.seats.find(
-        ({ seat, alive }) => alive && !state.blacks.some((black) => black.seat === seat),
+        ({ seat, alive }) => alive && !state.mafia.some((member) => member.seat === seat),
       )
-      for (const { seat } of state.blacks)
+      for (const { seat } of state.mafia)
         send({ type: 'shoot', seat: victim?.seat ?? 1, by: seat }, startedAt)
     }
     send(deadline.command, deadline.at)

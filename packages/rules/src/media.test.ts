@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { mediaPolicy, type ParticipantId } from './index.ts'
-import { game, type ToldGame } from './testing/told-game.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const seats = Array.from({ length: 10 }, (_, index): ParticipantId => `seat-${index + 1}`)
 const others = (viewer: string, among: readonly ParticipantId[] = seats) =>
   among.filter((id) => id !== viewer)
-const policyOf = (told: ToldGame) => mediaPolicy(told.state)
+const policyOf = (game: ScriptedGame) => mediaPolicy(game.state)
 
 describe('who is seen and heard by whom (§5.1)', () => {
   it('a speech: all see all, the speaker alone is heard and shown large', () => {
-    const { sees, hears, focus } = policyOf(game().untilSpeechOf(4))
+    const { sees, hears, focus } = policyOf(scriptedGame().untilSpeechOf(4))
     for (const viewer of seats) expect(sees[viewer]).toEqual(others(viewer))
     expect(sees.spectators).toEqual(seats)
     expect(hears['seat-1']).toEqual(['seat-4'])
@@ -19,19 +19,19 @@ describe('who is seen and heard by whom (§5.1)', () => {
   })
 
   it('an outcry is heard besides the speaker', () => {
-    const told = game().untilSpeechOf(4).send(7, { type: 'cryOut', acceptRemoval: false })
-    expect(policyOf(told).hears['seat-1']).toEqual(['seat-4', 'seat-7'])
-    expect(policyOf(told).focus).toBe('seat-7')
+    const game = scriptedGame().untilSpeechOf(4).send(7, { type: 'cryOut', acceptRemoval: false })
+    expect(policyOf(game).hears['seat-1']).toEqual(['seat-4', 'seat-7'])
+    expect(policyOf(game).focus).toBe('seat-7')
   })
 
   it('a lost speech is silent', () => {
-    const told = game({ judge: 'human' }).untilSpeechOf(2)
-    for (let foul = 0; foul < 3; foul++) told.send('judge', { type: 'giveFoul', seat: 4 })
-    expect(policyOf(told.untilSpeechOf(4)).hears['seat-1']).toEqual(['judge'])
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(2)
+    for (let foul = 0; foul < 3; foul++) game.send('judge', { type: 'giveFoul', seat: 4 })
+    expect(policyOf(game.untilSpeechOf(4)).hears['seat-1']).toEqual(['judge'])
   })
 
   it('the meeting of the zero night: blacks see blacks, nobody hears anybody', () => {
-    const { sees, hears } = policyOf(game().until('mafiaMeeting'))
+    const { sees, hears } = policyOf(scriptedGame().until('mafiaMeeting'))
     expect(sees).toEqual({
       'seat-8': ['seat-9', 'seat-10'],
       'seat-9': ['seat-8', 'seat-10'],
@@ -41,7 +41,7 @@ describe('who is seen and heard by whom (§5.1)', () => {
   })
 
   it('the meeting has sound only where the rules give it', () => {
-    const { hears } = policyOf(game({ rules: { meetingAudio: true } }).until('mafiaMeeting'))
+    const { hears } = policyOf(scriptedGame({ rules: { meetingAudio: true } }).until('mafiaMeeting'))
     expect(hears['seat-8']).toEqual(['seat-9', 'seat-10'])
     expect(hears['seat-1']).toBeUndefined()
   })
@@ -49,43 +49,47 @@ describe('who is seen and heard by whom (§5.1)', () => {
   it.each(['nightFall', 'nightShoot', 'nightDon', 'nightSheriff', 'bestMove'] as const)(
     '%s: dark and silent',
     (id) => {
-      expect(policyOf(game().out().until(id))).toEqual({ sees: {}, hears: {}, focus: null })
+      expect(policyOf(scriptedGame().out().until(id))).toEqual({ sees: {}, hears: {}, focus: null })
     },
   )
 
   it('a human judge sees every seat at all times and is heard; nobody sees him at night', () => {
-    const night = policyOf(game({ judge: 'human' }).out().until('nightShoot'))
+    const night = policyOf(scriptedGame({ judge: 'human' }).out().until('nightShoot'))
     expect(night.sees).toEqual({ judge: seats })
     expect(night.hears['seat-3']).toEqual(['judge'])
-    const day = policyOf(game({ judge: 'human' }).untilSpeechOf(4))
+    const day = policyOf(scriptedGame({ judge: 'human' }).untilSpeechOf(4))
     expect(day.sees['seat-3']).toContain('judge')
     expect(day.hears['seat-3']).toEqual(['seat-4', 'judge'])
     expect(day.hears.judge).toEqual(seats)
   })
 
   it('who is out is seen to the end of the last word, then dark, and goes on watching', () => {
-    const told = game().out().night({ shot: 1 }).until('farewell')
-    expect(policyOf(told)).toMatchObject({ focus: 'seat-1', hears: { 'seat-2': ['seat-1'] } })
-    expect(policyOf(told).sees['seat-2']).toContain('seat-1')
-    told.until('speech')
-    expect(policyOf(told).sees['seat-2']).not.toContain('seat-1')
-    expect(policyOf(told).sees['seat-1']).toEqual(others('seat-1'))
-    expect(policyOf(told.out().until('nightShoot')).sees).toEqual({})
+    const game = scriptedGame().out().night({ shot: 1 }).until('farewell')
+    expect(policyOf(game)).toMatchObject({ focus: 'seat-1', hears: { 'seat-2': ['seat-1'] } })
+    expect(policyOf(game).sees['seat-2']).toContain('seat-1')
+    game.until('speech')
+    expect(policyOf(game).sees['seat-2']).not.toContain('seat-1')
+    expect(policyOf(game).sees['seat-1']).toEqual(others('seat-1'))
+    expect(policyOf(game.out().until('nightShoot')).sees).toEqual({})
   })
 
   it('the candidate being called is shown large', () => {
-    const told = game().day([3, 7]).until('voteCandidate')
-    expect(policyOf(told)).toMatchObject({ focus: 'seat-3', hears: {} })
+    const game = scriptedGame().day([3, 7]).until('voteCandidate')
+    expect(policyOf(game)).toMatchObject({ focus: 'seat-3', hears: {} })
   })
 
   it('a pause silences the table', () => {
-    const told = game({ judge: 'human' }).untilSpeechOf(4).send('judge', { type: 'pause', reason: 'noise' })
-    expect(policyOf(told).hears['seat-1']).toEqual(['judge'])
+    const game = scriptedGame({ judge: 'human' })
+      .untilSpeechOf(4)
+      .send('judge', { type: 'pause', reason: 'noise' })
+    expect(policyOf(game).hears['seat-1']).toEqual(['judge'])
   })
 
   it('after the end everybody meets', () => {
-    const told = game({ judge: 'human' }).until('speech').send('judge', { type: 'endGame', reason: 'fire' })
-    const { sees, hears } = policyOf(told)
+    const game = scriptedGame({ judge: 'human' })
+      .until('speech')
+      .send('judge', { type: 'endGame', reason: 'fire' })
+    const { sees, hears } = policyOf(game)
     expect(sees['seat-1']).toEqual([...others('seat-1'), 'judge'])
     expect(hears.spectators).toEqual([...seats, 'judge'])
   })

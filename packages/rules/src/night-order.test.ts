@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { randomFrom, shuffled } from './chance.ts'
 import { type Command, permitted, type Seat, viewFor } from './index.ts'
 import { pick } from './testing/random-play.ts'
-import { game, type ToldGame } from './testing/told-game.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const games = Number(process.env.GAMES ?? 500)
 
 type Act = readonly [Seat, Command]
 
 /** One random secret act of everybody who has one in this window. */
-function actsOf(told: ToldGame, seed: number): readonly Act[] {
+function actsOf(game: ScriptedGame, seed: number): readonly Act[] {
   const random = randomFrom(`acts ${seed}`)
-  return told.state.seats.flatMap(({ seat }): readonly Act[] =>
-    permitted(told.state, seat).flatMap((button): readonly Act[] => {
+  return game.state.seats.flatMap(({ seat }): readonly Act[] =>
+    permitted(game.state, seat).flatMap((button): readonly Act[] => {
       if (button.type === 'shoot')
         return [[seat, { type: 'shoot', seat: random() < 0.7 ? 3 : pick(button.seats, random) }]]
       if (button.type === 'check' || button.type === 'heal')
@@ -26,13 +26,13 @@ function actsOf(told: ToldGame, seed: number): readonly Act[] {
 }
 
 /** The same night, its commands in another order inside each window. */
-function night(seed: number, order: string): ToldGame {
-  const told = game({ preset: 'casual_doctor' }).out()
+function night(seed: number, order: string): ScriptedGame {
+  const game = scriptedGame({ preset: 'casual_doctor' }).out()
   for (const window of ['nightShoot', 'nightDon', 'nightSheriff', 'nightDoctor'] as const) {
-    told.until(window)
-    for (const [seat, command] of shuffled(actsOf(told, seed), randomFrom(order))) told.send(seat, command)
+    game.until(window)
+    for (const [seat, command] of shuffled(actsOf(game, seed), randomFrom(order))) game.send(seat, command)
   }
-  return told.until('dayStart')
+  return game.until('dayStart')
 }
 
 describe('the order of night commands inside a step', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { integerBelow, type Random, randomFrom, shuffled } from './chance.ts'
 import { decide } from './engine/decide/decide.ts'
-import { blacksAlive } from './engine/queries.ts'
+import { aliveMafia } from './engine/queries.ts'
 import {
   type AddressedCommand,
   evolve,
@@ -18,7 +18,7 @@ import {
   type Viewer,
   viewFor,
 } from './index.ts'
-import { commandsOf, firstEvents, type PlayedStep, pick, playRandomly } from './testing/random-play.ts'
+import { commandsOf, firstEvents, pick, playRandomly, type RandomStep } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
 
 const games = Number(process.env.GAMES ?? 500)
@@ -69,13 +69,13 @@ function isSecret(command: AddressedCommand, viewer: Viewer, real: State): boole
   return !(
     command.type === 'setPlan' &&
     typeof viewer === 'number' &&
-    real.blacks.some((black) => black.seat === viewer)
+    real.mafia.some((member) => member.seat === viewer)
   )
 }
 
 /** The other blacks act so that the morning is the same: the same victim, or the same miss. */
 function shotsLike(other: State, victim: Seat | null, viewer: Viewer): readonly AddressedCommand[] {
-  const shooters = blacksAlive(other).filter((seat) => seat !== viewer)
+  const shooters = aliveMafia(other).filter((seat) => seat !== viewer)
   const acting = victim === null ? [] : shooters
   return acting.map((by) => ({ type: 'shoot', seat: victim ?? 0, by }))
 }
@@ -99,7 +99,7 @@ function actsLike(other: State, real: State, viewer: Viewer, random: Random): re
 }
 
 /** The secret acts of the other game, done just before the window closes. */
-function secretActs(pair: Pair, step: PlayedStep, random: Random): readonly AddressedCommand[] {
+function secretActs(pair: Pair, step: RandomStep, random: Random): readonly AddressedCommand[] {
   const { phase } = pair.real
   if (step.command.type !== 'timeOut' && step.command.type !== 'advance') return []
   if (phase.id === 'nightShoot') {
@@ -109,7 +109,7 @@ function secretActs(pair: Pair, step: PlayedStep, random: Random): readonly Addr
   return actsLike(pair.other, pair.real, pair.viewer, random)
 }
 
-function closesDoctor(real: State, step: PlayedStep): boolean {
+function closesDoctor(real: State, step: RandomStep): boolean {
   return real.phase.id === 'nightDoctor' && step.state.phase.id !== 'nightDoctor'
 }
 
@@ -118,7 +118,7 @@ function saves({ night }: State): boolean {
 }
 
 /** Plays the step in both games. False: from here on the outcomes may differ in public. */
-function advance(pair: Pair, step: PlayedStep, roles: readonly Role[], random: Random): boolean {
+function advance(pair: Pair, step: RandomStep, roles: readonly Role[], random: Random): boolean {
   for (const act of secretActs(pair, step, random)) {
     const done = apply(pair.other, act, step.at, roles)
     // A rule forbids the shot that would lead to the same morning (a partner as the target).

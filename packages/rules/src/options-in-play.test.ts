@@ -1,127 +1,130 @@
 import { describe, expect, it } from 'vitest'
 import { createGame, presets, redact, replay, rolesForSeats, viewFor } from './index.ts'
-import { game, type ToldGame } from './testing/told-game.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 /** Everybody else closes ranks behind seat 7. */
 const against7 = { 3: [1, 2, 3], 7: [4, 5, 6, 7, 8, 9, 10] }
 
 describe('the first day', () => {
   it('no_vote: nominations are taken, nobody is voted on', () => {
-    const told = game({ preset: 'polemica' }).day([3, 7, 4]).vote()
-    expect(told.state.days[0]?.nominations).toHaveLength(3)
-    expect(told.decision?.result).toBe('first_day_no_vote')
+    const game = scriptedGame({ preset: 'polemica' }).day([3, 7, 4]).vote()
+    expect(game.state.days[0]?.nominations).toHaveLength(3)
+    expect(game.decision?.result).toBe('first_day_no_vote')
   })
 
   it('to_talk: the leader only talks for half a minute', () => {
-    const told = game({ rules: { firstDay: 'to_talk' } })
+    const game = scriptedGame({ rules: { firstDay: 'to_talk' } })
       .day([3, 7])
       .vote([against7])
-    expect(told.state.phase).toMatchObject({ id: 'talkSpeech', seat: 7 })
-    expect((told.state.phase.endsAt ?? 0) - told.now).toBe(30_000)
-    expect(told.send(7, { type: 'endSpeech' }).is('nightFall')).toBe(true)
-    expect(told.alive).toHaveLength(10)
+    expect(game.state.phase).toMatchObject({ id: 'talkSpeech', seat: 7 })
+    expect((game.state.phase.endsAt ?? 0) - game.now).toBe(30_000)
+    expect(game.send(7, { type: 'endSpeech' }).is('nightFall')).toBe(true)
+    expect(game.alive).toHaveLength(10)
   })
 
   it('self_break: the leader leaves only when he voted for himself', () => {
-    const told = (hands: typeof against7) =>
-      game({ rules: { firstDay: 'self_break' } })
+    const game = (hands: typeof against7) =>
+      scriptedGame({ rules: { firstDay: 'self_break' } })
         .day([3, 7])
         .vote([hands])
-    expect(told(against7).decision).toEqual({ result: 'out', out: [7] })
-    const other = told({ 3: [1, 2, 7], 7: [4, 5, 6, 8, 9, 10, 3] })
+    expect(game(against7).decision).toEqual({ result: 'out', out: [7] })
+    const other = game({ 3: [1, 2, 7], 7: [4, 5, 6, 8, 9, 10, 3] })
     expect(other.decision?.result).toBe('speech_only')
   })
 
   it('no_break: the sole leader is safe', () => {
-    const told = game({ rules: { firstDay: 'no_break' } })
+    const game = scriptedGame({ rules: { firstDay: 'no_break' } })
       .day([3, 7])
       .vote([against7])
-    expect(told.decision?.result).toBe('sole_leader_safe')
-    expect(told.is('nightFall')).toBe(true)
+    expect(game.decision?.result).toBe('sole_leader_safe')
+    expect(game.is('nightFall')).toBe(true)
   })
 })
 
 describe('nominations', () => {
   it('are made once a day, in the own speech, of seats alive and not yet named', () => {
-    const told = game().out().night({ shot: 1 }).untilSpeechOf(2)
-    expect(told.try(3, { type: 'nominate', seat: 4 })).toBe('not_your_turn')
-    expect(told.try(2, { type: 'nominate', seat: 1 })).toBe('target_not_alive')
-    expect(told.try(2, { type: 'nominate', seat: 77 })).toBe('target_invalid')
-    told.send(2, { type: 'nominate', seat: 4 })
-    expect(told.try(2, { type: 'nominate', seat: 5 })).toBe('limit_reached')
-    told.untilSpeechOf(3)
-    expect(told.try(3, { type: 'nominate', seat: 4 })).toBe('already_nominated')
-    expect(told.try(3, { type: 'nominate', seat: 3 })).toBeNull()
+    const game = scriptedGame().out().night({ shot: 1 }).untilSpeechOf(2)
+    expect(game.try(3, { type: 'nominate', seat: 4 })).toBe('not_your_turn')
+    expect(game.try(2, { type: 'nominate', seat: 1 })).toBe('target_not_alive')
+    expect(game.try(2, { type: 'nominate', seat: 77 })).toBe('target_invalid')
+    game.send(2, { type: 'nominate', seat: 4 })
+    expect(game.try(2, { type: 'nominate', seat: 5 })).toBe('limit_reached')
+    game.untilSpeechOf(3)
+    expect(game.try(3, { type: 'nominate', seat: 4 })).toBe('already_nominated')
+    expect(game.try(3, { type: 'nominate', seat: 3 })).toBeNull()
   })
 
   it('explicit: are withdrawn first, then made anew', () => {
-    const told = game({ rules: { withdrawNomination: 'explicit' } }).untilSpeechOf(2)
-    expect(told.try(2, { type: 'withdrawNomination' })).toBe('not_nominated')
-    told.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'withdrawNomination' })
-    expect(told.send(2, { type: 'nominate', seat: 5 }).state.days[0]?.nominations).toMatchObject([
+    const game = scriptedGame({ rules: { withdrawNomination: 'explicit' } }).untilSpeechOf(2)
+    expect(game.try(2, { type: 'withdrawNomination' })).toBe('not_nominated')
+    game.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'withdrawNomination' })
+    expect(game.send(2, { type: 'nominate', seat: 5 }).state.days[0]?.nominations).toMatchObject([
       { seat: 5 },
     ])
   })
 
   it('auto_replace: the new one goes to the end of the list', () => {
-    const told = game({ rules: { withdrawNomination: 'auto_replace' } }).untilSpeechOf(2)
-    told.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'nominate', seat: 5 })
-    expect(told.state.days[0]?.nominations.map((entry) => entry.seat)).toEqual([5])
-    expect(told.try(2, { type: 'withdrawNomination' })).toBe('forbidden_by_rules')
+    const game = scriptedGame({ rules: { withdrawNomination: 'auto_replace' } }).untilSpeechOf(2)
+    game.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'nominate', seat: 5 })
+    expect(game.state.days[0]?.nominations.map((entry) => entry.seat)).toEqual([5])
+    expect(game.try(2, { type: 'withdrawNomination' })).toBe('forbidden_by_rules')
   })
 
   it('hidden nominees are told when the vote opens', () => {
-    const told = game({ rules: { hideNominees: true } })
+    const game = scriptedGame({ rules: { hideNominees: true } })
       .untilSpeechOf(2)
       .send(2, { type: 'nominate', seat: 4 })
-    expect(viewFor(told.state, 5)).toMatchObject({ nominees: [], days: [{ nominations: [] }] })
-    expect(viewFor(told.until('voteIntro').state, 5).nominees).toEqual([{ seat: 4, by: 2 }])
+    expect(viewFor(game.state, 5)).toMatchObject({ nominees: [], days: [{ nominations: [] }] })
+    expect(viewFor(game.until('voteIntro').state, 5).nominees).toEqual([{ seat: 4, by: 2 }])
   })
 
   it('own nomination and own vote only where the rules allow them', () => {
-    const told = game({ rules: { selfNomination: false, selfVote: false } }).untilSpeechOf(2)
-    expect(told.try(2, { type: 'nominate', seat: 2 })).toBe('forbidden_by_rules')
-    told.day([7, 3]).until('voteCandidate')
-    expect(told.try(7, { type: 'castVote', candidate: 7 })).toBe('forbidden_by_rules')
+    const game = scriptedGame({ rules: { selfNomination: false, selfVote: false } }).untilSpeechOf(2)
+    expect(game.try(2, { type: 'nominate', seat: 2 })).toBe('forbidden_by_rules')
+    game.day([7, 3]).until('voteCandidate')
+    expect(game.try(7, { type: 'castVote', candidate: 7 })).toBe('forbidden_by_rules')
   })
 })
 
 describe('hands', () => {
-  const voting = (told: ToldGame) => told.day([3, 7]).until('voteCandidate', 'voteSimultaneous')
+  const voting = (game: ScriptedGame) => game.day([3, 7]).until('voteCandidate', 'voteSimultaneous')
 
   it('are final, one per seat, for the candidate being called', () => {
-    const told = voting(game())
-    expect(told.try(1, { type: 'castVote', candidate: 7 })).toBe('target_invalid')
-    told.send(1, { type: 'castVote', candidate: 3 })
-    expect(told.try(1, { type: 'castVote', candidate: 3 })).toBe('already_done')
+    const game = voting(scriptedGame())
+    expect(game.try(1, { type: 'castVote', candidate: 7 })).toBe('target_invalid')
+    game.send(1, { type: 'castVote', candidate: 3 })
+    expect(game.try(1, { type: 'castVote', candidate: 3 })).toBe('already_done')
   })
 
   it('are known to their owner at once and to all when the window closes', () => {
-    const told = voting(game()).send(1, { type: 'castVote', candidate: 3 })
-    expect(viewFor(told.state, 1)).toMatchObject({ own: { vote: 3 }, vote: { voted: [1] } })
-    expect(viewFor(told.state, 2)).toMatchObject({ own: { vote: null }, vote: { voted: [] } })
-    expect(viewFor(told.tick().state, 2)).toMatchObject({ vote: { voted: [1], counted: [{ voters: [1] }] } })
+    const game = voting(scriptedGame()).send(1, { type: 'castVote', candidate: 3 })
+    expect(viewFor(game.state, 1)).toMatchObject({ own: { vote: 3 }, vote: { voted: [1] } })
+    expect(viewFor(game.state, 2)).toMatchObject({ own: { vote: null }, vote: { voted: [] } })
+    expect(viewFor(game.tick().state, 2)).toMatchObject({ vote: { voted: [1], counted: [{ voters: [1] }] } })
   })
 
   it('are seen by all at once in open voting', () => {
-    const told = voting(game({ rules: { openVoting: true } })).send(1, { type: 'castVote', candidate: 3 })
-    expect(viewFor(told.state, 2)).toMatchObject({ vote: { voted: [1] } })
+    const game = voting(scriptedGame({ rules: { openVoting: true } })).send(1, {
+      type: 'castVote',
+      candidate: 3,
+    })
+    expect(viewFor(game.state, 2)).toMatchObject({ vote: { voted: [1] } })
   })
 
   it('simultaneous: all candidates stand in one window', () => {
-    const told = voting(game({ rules: { voteMode: 'simultaneous' } }))
-    expect(told.state.phase).toMatchObject({ id: 'voteSimultaneous', candidates: [3, 7] })
-    told.vote([{ 3: [1, 2, 4, 5, 6, 8] }])
-    expect(told.decision).toEqual({ result: 'out', out: [3] })
-    expect(told.state.days[0]?.rounds[0]?.counted.at(-1)).toMatchObject({
+    const game = voting(scriptedGame({ rules: { voteMode: 'simultaneous' } }))
+    expect(game.state.phase).toMatchObject({ id: 'voteSimultaneous', candidates: [3, 7] })
+    game.vote([{ 3: [1, 2, 4, 5, 6, 8] }])
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
+    expect(game.state.days[0]?.rounds[0]?.counted.at(-1)).toMatchObject({
       voters: [],
       byDefault: [3, 7, 9, 10],
     })
   })
 
   it('a lone nominee of a later day leaves with all hands recorded on him', () => {
-    const told = game().out().night({ shot: 1 }).out(2)
-    expect(told.state.days[1]?.rounds).toEqual([
+    const game = scriptedGame().out().night({ shot: 1 }).out(2)
+    expect(game.state.days[1]?.rounds).toEqual([
       {
         round: 1,
         candidates: [2],
@@ -133,27 +136,27 @@ describe('hands', () => {
 
 describe('last words', () => {
   it('carry opinions where the rules ask for them: colours or one leader', () => {
-    const told = game({ preset: 'polemica' }).out().night({ shot: 1 }).out(2).until('farewell')
-    expect(told.state.phase).toMatchObject({ id: 'farewell', seat: 2, cause: 'vote' })
+    const game = scriptedGame({ preset: 'polemica' }).out().night({ shot: 1 }).out(2).until('farewell')
+    expect(game.state.phase).toMatchObject({ id: 'farewell', seat: 2, cause: 'vote' })
     const color = 'black' as const
     const say = (seats: readonly number[], leader: number | null = null) =>
-      told.try(2, { type: 'leaveOpinions', opinions: seats.map((seat) => ({ seat, color })), leader })
+      game.try(2, { type: 'leaveOpinions', opinions: seats.map((seat) => ({ seat, color })), leader })
     expect(say([3, 4, 5, 6])).toBe('limit_reached')
     expect(say([3, 3])).toBe('target_invalid')
     expect(say([2])).toBe('target_invalid')
     expect(say([3], 4)).toBe('target_invalid')
     expect(say([3, 4])).toBeNull()
     expect(say([], 4)).toBeNull()
-    expect(told.state.days[1]?.opinions).toEqual([{ seat: 2, opinions: [], leader: 4 }])
+    expect(game.state.days[1]?.opinions).toEqual([{ seat: 2, opinions: [], leader: 4 }])
   })
 
   it('carry none in FIIM', () => {
-    const told = game().out().night({ shot: 1 }).out(2).until('farewell')
-    expect(told.try(2, { type: 'leaveOpinions', opinions: [], leader: 3 })).toBe('forbidden_by_rules')
+    const game = scriptedGame().out().night({ shot: 1 }).out(2).until('farewell')
+    expect(game.try(2, { type: 'leaveOpinions', opinions: [], leader: 3 })).toBe('forbidden_by_rules')
   })
 
   it('without endSpeech a decided game ends at once', () => {
-    const told = game({ rules: { endSpeech: false } })
+    const game = scriptedGame({ rules: { endSpeech: false } })
       .out()
       .night({ shot: 1 })
       .out(8)
@@ -161,20 +164,20 @@ describe('last words', () => {
       .out(9)
       .night()
       .out(10)
-    expect(told.is('gameOver')).toBe(true)
+    expect(game.is('gameOver')).toBe(true)
   })
 
   it('all lifted seats speak, the last of a decided game in the final speech', () => {
-    const told = game({ rules: { splitOnNine: 'yes' } })
+    const game = scriptedGame({ rules: { splitOnNine: 'yes' } })
       .out()
       .night({ shot: 1 })
       .day([8, 9, 10])
     const nine = { 8: [2, 3, 4], 9: [5, 6, 7], 10: [8, 9, 10] }
-    told.vote([nine, nine], [2, 3, 4, 5, 6])
+    game.vote([nine, nine], [2, 3, 4, 5, 6])
     const spoken = ['farewell 8', 'farewell 9', 'finalSpeech 10']
-    told.until('gameOver')
+    game.until('gameOver')
     expect(
-      told.events.flatMap((event) => {
+      game.events.flatMap((event) => {
         if (event.type !== 'phaseEntered' || event.phase.day !== 2) return []
         const { phase } = event
         const isLast = (phase.id === 'farewell' && phase.cause === 'vote') || phase.id === 'finalSpeech'
@@ -187,9 +190,12 @@ describe('last words', () => {
 describe('setting up', () => {
   it.each([7, 8, 9, 10, 11, 12])('a casual table of %i plays to a result', (seats) => {
     const ruleSet = { ...presets.casual_doctor, roles: rolesForSeats(presets.casual_doctor, seats) }
-    const told = game({ rules: ruleSet, roles: { 1: 'sheriff', 2: 'doctor', 3: 'godfather', 4: 'mafia' } })
-    expect(told.state.seats).toHaveLength(seats)
-    told.out().night({ shot: 5 }).out(3).night().out(4).expect('red')
+    const game = scriptedGame({
+      rules: ruleSet,
+      roles: { 1: 'sheriff', 2: 'doctor', 3: 'godfather', 4: 'mafia' },
+    })
+    expect(game.state.seats).toHaveLength(seats)
+    game.out().night({ shot: 5 }).out(3).night().out(4).expect('red')
   })
 
   it('refuses a deck that does not fit the table', () => {
@@ -205,45 +211,45 @@ describe('setting up', () => {
   })
 
   it('seating, cards and a look at the card end early when everybody has done his part', () => {
-    const told = game()
-    for (const { seat } of told.state.seats) told.send(seat, { type: 'confirmReady' })
-    expect(told.state.phase.key).toBe('deal:0')
-    for (const { seat } of told.state.seats) told.send(seat, { type: 'pickCard', slot: 10 - seat })
-    expect(told.state.phase.key).toBe('deal:0:roles')
-    for (const { seat } of told.state.seats) told.send(seat, { type: 'acknowledgeRole' })
-    expect(told.is('mafiaMeeting')).toBe(true)
+    const game = scriptedGame()
+    for (const { seat } of game.state.seats) game.send(seat, { type: 'confirmReady' })
+    expect(game.state.phase.key).toBe('deal:0')
+    for (const { seat } of game.state.seats) game.send(seat, { type: 'pickCard', slot: 10 - seat })
+    expect(game.state.phase.key).toBe('deal:0:roles')
+    for (const { seat } of game.state.seats) game.send(seat, { type: 'acknowledgeRole' })
+    expect(game.is('mafiaMeeting')).toBe(true)
   })
 
   it('a card is picked once and by one seat', () => {
-    const told = game().until('deal').send(1, { type: 'pickCard', slot: 4 })
-    expect(told.try(2, { type: 'pickCard', slot: 4 })).toBe('target_invalid')
-    expect(told.try(1, { type: 'pickCard', slot: 5 })).toBe('already_done')
+    const game = scriptedGame().until('deal').send(1, { type: 'pickCard', slot: 4 })
+    expect(game.try(2, { type: 'pickCard', slot: 4 })).toBe('target_invalid')
+    expect(game.try(1, { type: 'pickCard', slot: 5 })).toBe('already_done')
   })
 
   it('only the don plans, and only blacks see the plan', () => {
-    const told = game().until('mafiaMeeting')
-    expect(told.try(9, { type: 'setPlan', targets: [3, 4] })).toBe('not_your_role')
-    told.send(8, { type: 'setPlan', targets: [3, 4] })
-    expect(viewFor(told.state, 10).own).toMatchObject({ plan: [3, 4], mates: [{ seat: 8 }, { seat: 9 }] })
-    expect(viewFor(told.state, 2).own).toMatchObject({ plan: [], mates: [] })
-    expect(viewFor(told.out().state, 10).own?.plan).toEqual([3, 4])
+    const game = scriptedGame().until('mafiaMeeting')
+    expect(game.try(9, { type: 'setPlan', targets: [3, 4] })).toBe('not_your_role')
+    game.send(8, { type: 'setPlan', targets: [3, 4] })
+    expect(viewFor(game.state, 10).own).toMatchObject({ plan: [3, 4], mates: [{ seat: 8 }, { seat: 9 }] })
+    expect(viewFor(game.state, 2).own).toMatchObject({ plan: [], mates: [] })
+    expect(viewFor(game.out().state, 10).own?.plan).toEqual([3, 4])
   })
 
   it('the plan is gone after the meeting where the table plays by memory', () => {
-    const told = game({ rules: { showPlan: false } })
+    const game = scriptedGame({ rules: { showPlan: false } })
       .until('mafiaMeeting')
       .send(8, { type: 'setPlan', targets: [3] })
-    expect(viewFor(told.state, 10).own?.plan).toEqual([3])
-    expect(viewFor(told.until('speech').state, 10).own?.plan).toEqual([])
+    expect(viewFor(game.state, 10).own?.plan).toEqual([3])
+    expect(viewFor(game.until('speech').state, 10).own?.plan).toEqual([])
   })
 })
 
 describe('what is told to whom', () => {
-  const told = game({ roles: { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } })
+  const game = scriptedGame({ roles: { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } })
     .out()
     .night({ shot: 4, don: 1, sheriff: 8 })
   const read = (viewer: Parameters<typeof redact>[1]) =>
-    told.events.map((event) => redact(event, viewer)).filter((event) => event !== null)
+    game.events.map((event) => redact(event, viewer)).filter((event) => event !== null)
 
   it('the seed stays on the server until the end', () => {
     expect(JSON.stringify(read('spectator'))).not.toContain('c0ffee')
@@ -269,7 +275,7 @@ describe('what is told to whom', () => {
   })
 
   it('a black reads the others of his meeting, not their shots', () => {
-    expect(replay(read(9)).blacks.map((black) => black.seat)).toEqual([8, 9, 10])
+    expect(replay(read(9)).mafia.map((member) => member.seat)).toEqual([8, 9, 10])
     expect(read(9).filter((event) => event.type === 'shotFired')).toMatchObject([{ by: 9 }])
   })
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { viewFor } from './engine/view.ts'
 import { presets } from './presets.ts'
 import { scoreSeats } from './scoring/score-seats.ts'
+import { scriptedGame } from './testing/scripted-game.ts'
 import { TEN_ROLES as roles } from './testing/ten-roles.ts'
-import { game } from './testing/told-game.ts'
 import { afterRound } from './voting.ts'
 
 // Each of these tests fails on a fault that was once planted here and that no other test noticed.
@@ -41,30 +41,30 @@ describe('opinions', () => {
   const leaveOne = { type: 'leaveOpinions', opinions: [{ seat: 4, color: 'black' }], leader: null } as const
 
   it('are refused in a farewell where the rules leave them to the killed of the night', () => {
-    const told = game({ rules: { opinions: 'night_killed', opinionsMax: 9 } })
-    told.out().night({ shot: 2 }).until('farewell')
-    expect(told.try(2, leaveOne)).toBeNull()
-    told.out(5).until('farewell')
-    expect(told.state.phase).toMatchObject({ id: 'farewell', seat: 5, cause: 'vote' })
-    expect(told.try(5, leaveOne)).toBe('forbidden_by_rules')
+    const game = scriptedGame({ rules: { opinions: 'night_killed', opinionsMax: 9 } })
+    game.out().night({ shot: 2 }).until('farewell')
+    expect(game.try(2, leaveOne)).toBeNull()
+    game.out(5).until('farewell')
+    expect(game.state.phase).toMatchObject({ id: 'farewell', seat: 5, cause: 'vote' })
+    expect(game.try(5, leaveOne)).toBe('forbidden_by_rules')
   })
 })
 
 describe('a vote about a pause', () => {
   it('is not opened a second time while one is running', () => {
-    const told = game().untilSpeechOf(3)
-    told.send(4, { type: 'requestPause', reason: 'door' })
-    const { pauseVote } = told.state
-    expect(told.try(5, { type: 'requestPause', reason: 'phone' })).toBe('not_now')
-    expect(told.state.pauseVote).toEqual(pauseVote)
+    const game = scriptedGame().untilSpeechOf(3)
+    game.send(4, { type: 'requestPause', reason: 'door' })
+    const { pauseVote } = game.state
+    expect(game.try(5, { type: 'requestPause', reason: 'phone' })).toBe('not_now')
+    expect(game.state.pauseVote).toEqual(pauseVote)
   })
 
   it('counts one ballot of a seat', () => {
-    const told = game().untilSpeechOf(3)
-    told.send(4, { type: 'requestPause', reason: 'door' })
-    told.send(5, { type: 'votePause', approve: true })
-    expect(told.try(5, { type: 'votePause', approve: true })).toBe('already_done')
-    expect(told.try(4, { type: 'votePause', approve: true })).toBe('already_done')
+    const game = scriptedGame().untilSpeechOf(3)
+    game.send(4, { type: 'requestPause', reason: 'door' })
+    game.send(5, { type: 'votePause', approve: true })
+    expect(game.try(5, { type: 'votePause', approve: true })).toBe('already_done')
+    expect(game.try(4, { type: 'votePause', approve: true })).toBe('already_done')
   })
 })
 
@@ -93,10 +93,10 @@ describe('a second tie', () => {
 
 describe('the checks in a view', () => {
   it('are shown to the seat that made them, and to no other seat', () => {
-    const told = game().out().night({ shot: 2, don: 1, sheriff: 9 }).until('dayStart')
-    expect(viewFor(told.state, 1).own?.checks).toEqual([{ night: 1, seat: 9, yes: true }])
-    expect(viewFor(told.state, 8).own?.checks).toEqual([{ night: 1, seat: 1, yes: true }])
-    for (const seat of [2, 3, 4, 5, 6, 7, 9, 10]) expect(viewFor(told.state, seat).own?.checks).toEqual([])
-    expect(viewFor(told.state, 'audience').own).toBeNull()
+    const game = scriptedGame().out().night({ shot: 2, don: 1, sheriff: 9 }).until('dayStart')
+    expect(viewFor(game.state, 1).own?.checks).toEqual([{ night: 1, seat: 9, yes: true }])
+    expect(viewFor(game.state, 8).own?.checks).toEqual([{ night: 1, seat: 1, yes: true }])
+    for (const seat of [2, 3, 4, 5, 6, 7, 9, 10]) expect(viewFor(game.state, seat).own?.checks).toEqual([])
+    expect(viewFor(game.state, 'audience').own).toBeNull()
   })
 })

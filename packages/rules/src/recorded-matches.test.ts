@@ -4,7 +4,7 @@ import match598995 from '../golden/match-598995.json' with { type: 'json' }
 import { score } from './index.ts'
 import type { Opinion } from './model/command.ts'
 import type { Role, Seat } from './model/seat.ts'
-import { game, type Hands, type ToldGame } from './testing/told-game.ts'
+import { type Hands, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 interface Recorded {
   readonly players: readonly {
@@ -34,29 +34,29 @@ function rolesOf(recorded: Recorded): Partial<Record<Seat, Role>> {
   return Object.fromEntries(recorded.players.map((p) => [p.position, roleCodes[p.role] ?? 'civilian']))
 }
 
-function giveFouls(told: ToldGame, recorded: Recorded, stage: string, day: number, player: Seat): void {
+function giveFouls(game: ScriptedGame, recorded: Recorded, stage: string, day: number, player: Seat): void {
   for (const { position, fouls } of recorded.players) {
     for (const foul of fouls ?? []) {
       const at = foul.stage
       if (at.type === stage && at.day === day && at.player === player) {
-        told.send('judge', { type: 'giveFoul', seat: position })
+        game.send('judge', { type: 'giveFoul', seat: position })
       }
     }
   }
 }
 
-function playDay(told: ToldGame, recorded: Recorded, day: number): void {
-  told.until('farewell', 'finalSpeech', 'speech')
-  while (told.state.phase.id === 'farewell') {
-    giveFouls(told, recorded, 'shooted', day, told.state.phase.seat)
-    leaveWord(told, recorded)
+function playDay(game: ScriptedGame, recorded: Recorded, day: number): void {
+  game.until('farewell', 'finalSpeech', 'speech')
+  while (game.state.phase.id === 'farewell') {
+    giveFouls(game, recorded, 'shooted', day, game.state.phase.seat)
+    leaveWord(game, recorded)
   }
-  while (told.state.phase.id === 'speech') {
-    const { seat } = told.state.phase
-    giveFouls(told, recorded, 'speech', day, seat)
+  while (game.state.phase.id === 'speech') {
+    const { seat } = game.state.phase
+    giveFouls(game, recorded, 'speech', day, seat)
     const named = recorded.votes.find((vote) => vote.day === day && vote.num === 0 && vote.voter === seat)
-    if (named !== undefined) told.send(seat, { type: 'nominate', seat: named.candidate })
-    told.send(seat, { type: 'endSpeech' })
+    if (named !== undefined) game.send(seat, { type: 'nominate', seat: named.candidate })
+    game.send(seat, { type: 'endSpeech' })
   }
   const rounds: Record<Seat, Seat[]>[] = []
   for (const { num, voter, candidate } of recorded.votes.filter((vote) => vote.day === day)) {
@@ -66,16 +66,16 @@ function playDay(told: ToldGame, recorded: Recorded, day: number): void {
     round[candidate] = [...(round[candidate] ?? []), voter]
   }
   const lift = recorded.votes.filter((vote) => vote.day === day && vote.num === undefined)
-  told.vote(
+  game.vote(
     rounds as readonly Hands[],
     lift.map((vote) => vote.voter),
   )
-  giveFouls(told, recorded, 'reSpeech', day, 1)
-  while (told.is('farewell', 'finalSpeech')) leaveWord(told, recorded)
+  giveFouls(game, recorded, 'reSpeech', day, 1)
+  while (game.is('farewell', 'finalSpeech')) leaveWord(game, recorded)
 }
 
-function leaveWord(told: ToldGame, recorded: Recorded): void {
-  const { phase } = told.state
+function leaveWord(game: ScriptedGame, recorded: Recorded): void {
+  const { phase } = game.state
   if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return
   const guess = recorded.players.find((player) => player.position === phase.seat)?.guess
   if (guess !== undefined) {
@@ -83,19 +83,24 @@ function leaveWord(told: ToldGame, recorded: Recorded): void {
       ...(guess.mafs ?? []).map((seat) => ({ seat, color: 'black' as const })),
       ...(guess.civs ?? []).map((seat) => ({ seat, color: 'red' as const })),
     ]
-    told.send(phase.seat, { type: 'leaveOpinions', opinions, leader: guess.vice ?? null })
+    game.send(phase.seat, { type: 'leaveOpinions', opinions, leader: guess.vice ?? null })
   }
-  told.send(phase.seat, { type: 'endSpeech' })
+  game.send(phase.seat, { type: 'endSpeech' })
 }
 
-function play(recorded: Recorded, firstDay: 'no_vote' | 'no_break'): ToldGame {
-  const told = game({ preset: 'polemica', rules: { firstDay }, roles: rolesOf(recorded), judge: 'human' })
-  for (let day = 1; !told.is('gameOver'); day++) {
-    playDay(told, recorded, day)
-    if (told.is('gameOver')) break
-    told.until('nightShoot')
+function play(recorded: Recorded, firstDay: 'no_vote' | 'no_break'): ScriptedGame {
+  const game = scriptedGame({
+    preset: 'polemica',
+    rules: { firstDay },
+    roles: rolesOf(recorded),
+    judge: 'human',
+  })
+  for (let day = 1; !game.is('gameOver'); day++) {
+    playDay(game, recorded, day)
+    if (game.is('gameOver')) break
+    game.until('nightShoot')
     for (const shot of recorded.shots.filter((entry) => entry.night === day)) {
-      told.send(shot.shooter, { type: 'shoot', seat: shot.victim })
+      game.send(shot.shooter, { type: 'shoot', seat: shot.victim })
     }
     for (const [role, window] of [
       [0, 'nightDon'],
@@ -103,16 +108,16 @@ function play(recorded: Recorded, firstDay: 'no_vote' | 'no_break'): ToldGame {
     ] as const) {
       const check = recorded.checks?.find((entry) => entry.night === day && entry.role === role)
       const by = recorded.players.find((player) => player.role === role)?.position ?? 0
-      if (check !== undefined) told.until(window).send(by, { type: 'check', seat: check.player })
+      if (check !== undefined) game.until(window).send(by, { type: 'check', seat: check.player })
     }
-    told.until('dayStart', 'finalSpeech')
+    game.until('dayStart', 'finalSpeech')
   }
-  return told
+  return game
 }
 
-function exits(told: ToldGame): Record<Seat, string> {
+function exits(game: ScriptedGame): Record<Seat, string> {
   return Object.fromEntries(
-    told.state.seats.flatMap(({ seat, exit }) =>
+    game.state.seats.flatMap(({ seat, exit }) =>
       exit === null ? [] : [[seat, `${exit.cause} ${exit.day}`]],
     ),
   )
@@ -120,8 +125,8 @@ function exits(told: ToldGame): Record<Seat, string> {
 
 describe('recorded matches, replayed by their commands', () => {
   it('598995: black wins one against one on day 5 (VC9, V05, V13, K09)', () => {
-    const told = play(match598995.data, 'no_vote')
-    expect(exits(told)).toEqual({
+    const game = play(match598995.data, 'no_vote')
+    expect(exits(game)).toEqual({
       2: 'vote 3',
       3: 'vote 5',
       4: 'vote 4',
@@ -131,25 +136,25 @@ describe('recorded matches, replayed by their commands', () => {
       8: 'vote 2',
       9: 'shot 2',
     })
-    expect(told.state.days.map((day) => day.decision?.result)).toEqual([
+    expect(game.state.days.map((day) => day.decision?.result)).toEqual([
       'first_day_no_vote',
       'out',
       'out',
       'lift_yes',
       'out',
     ])
-    expect(told.state.days.map((day) => day.night?.victim ?? null)).toEqual([7, 9, null, 6, null])
-    expect(told.state.final).toMatchObject({ winner: 'black', reason: 'parity' })
+    expect(game.state.days.map((day) => day.night?.victim ?? null)).toEqual([7, 9, null, 6, null])
+    expect(game.state.final).toMatchObject({ winner: 'black', reason: 'parity' })
     expect(
-      score(told.state)
+      score(game.state)
         .filter((seat) => seat.won)
         .map((seat) => seat.seat),
     ).toEqual([4, 8, 10])
   })
 
   it('334187: red wins on day 6 (V10, V14, V29, K13)', () => {
-    const told = play(match334187, 'no_break')
-    expect(exits(told)).toEqual({
+    const game = play(match334187, 'no_break')
+    expect(exits(game)).toEqual({
       1: 'shot 3',
       2: 'vote 3',
       4: 'shot 1',
@@ -159,7 +164,7 @@ describe('recorded matches, replayed by their commands', () => {
       9: 'vote 6',
       10: 'shot 5',
     })
-    expect(told.state.days.map((day) => day.decision?.result)).toEqual([
+    expect(game.state.days.map((day) => day.decision?.result)).toEqual([
       'sole_leader_safe',
       'out',
       'out',
@@ -167,10 +172,10 @@ describe('recorded matches, replayed by their commands', () => {
       'out',
       'out',
     ])
-    expect(told.state.days.map((day) => day.opener)).toEqual([1, 2, 3, 5, 6, 9])
-    expect(told.state.final).toMatchObject({ winner: 'red', reason: 'no_blacks' })
-    expect(told.state.seats.map((seat) => seat.fouls)).toEqual([0, 1, 1, 0, 2, 3, 0, 3, 3, 3])
-    expect(told.state.nights.map((night) => night.donCheck?.isSheriff ?? null)).toEqual([
+    expect(game.state.days.map((day) => day.opener)).toEqual([1, 2, 3, 5, 6, 9])
+    expect(game.state.final).toMatchObject({ winner: 'red', reason: 'no_blacks' })
+    expect(game.state.seats.map((seat) => seat.fouls)).toEqual([0, 1, 1, 0, 2, 3, 0, 3, 3, 3])
+    expect(game.state.nights.map((night) => night.donCheck?.isSheriff ?? null)).toEqual([
       false,
       false,
       true,

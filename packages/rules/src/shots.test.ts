@@ -23,6 +23,6 @@ const vectors = [
   ['no black alive, no victim', [], [], all, null],
 ] as const
 
-it.each(vectors)('%s', (_id, blacks, fired, alive, victim) => {
-  expect(resolveShots(blacks, fired, alive)).toBe(victim)
+it.each(vectors)('%s', (_id, mafia, fired, alive, victim) => {
+  expect(resolveShots(mafia, fired, alive)).toBe(victim)
 })

@@ -5,11 +5,11 @@ import type { Seat } from './model/seat.ts'
  * same alive seat exactly once. Shots of seats that are not alive blacks do not count.
  */
 export function resolveShots(
-  blacksAlive: readonly Seat[],
+  aliveMafia: readonly Seat[],
   shots: readonly { readonly by: Seat; readonly seat: Seat }[],
   alive: readonly Seat[],
 ): Seat | null {
-  const picks = blacksAlive.map((black) => shots.filter((shot) => shot.by === black))
+  const picks = aliveMafia.map((member) => shots.filter((shot) => shot.by === member))
   const target = picks[0]?.[0]?.seat
   if (target === undefined || !alive.includes(target)) return null
   return picks.every((own) => own.length === 1 && own[0]?.seat === target) ? target : null

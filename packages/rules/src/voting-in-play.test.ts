@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { game } from './testing/told-game.ts'
+import { scriptedGame } from './testing/scripted-game.ts'
 
 describe('votes that decide a game (VC)', () => {
   /** Day 5 with 7, 8, 9, 10 alive; only 9 is black. */
   const fourAlive = () =>
-    game({ roles: { 1: 'godfather', 2: 'mafia', 9: 'mafia', 3: 'sheriff' } })
+    scriptedGame({ roles: { 1: 'godfather', 2: 'mafia', 9: 'mafia', 3: 'sheriff' } })
       .out()
       .night({ shot: 4 })
       .out(1)
@@ -19,9 +19,9 @@ describe('votes that decide a game (VC)', () => {
       { 9: [8, 10], 10: [7, 9] },
       { 9: [8, 10], 10: [7, 9] },
     ]
-    const told = fourAlive().day([9, 10]).vote(hands, [7, 8, 10])
-    expect(told.decision).toEqual({ result: 'lift_yes', out: [9, 10] })
-    told.expect('red')
+    const game = fourAlive().day([9, 10]).vote(hands, [7, 8, 10])
+    expect(game.decision).toEqual({ result: 'lift_yes', out: [9, 10] })
+    game.expect('red')
   })
 
   it('VC2: a lift of two reds leaves one against one', () => {
@@ -33,7 +33,8 @@ describe('votes that decide a game (VC)', () => {
   })
 
   /** Day 4 with 4 reds (3, 4, 5, 6) and 2 blacks (9, 10). */
-  const sixAlive = () => game().out().night({ shot: 1 }).out(8).night({ shot: 2 }).out().night({ shot: 7 })
+  const sixAlive = () =>
+    scriptedGame().out().night({ shot: 1 }).out(8).night({ shot: 2 }).out().night({ shot: 7 })
 
   it.each([
     { id: 'VC3', tied: [3, 9], winner: null },
@@ -42,10 +43,10 @@ describe('votes that decide a game (VC)', () => {
   ] as const)('$id: lift of $tied among four reds and two blacks', ({ tied, winner }) => {
     const [first, second] = tied
     const hands = { [first]: [3, 4, 5], [second]: [6, 9, 10] }
-    const told = sixAlive().day(tied).vote([hands, hands], [3, 4, 5, 6])
-    expect(told.decision?.result).toBe('lift_yes')
-    if (winner === null) expect(told.until('nightFall').winner).toBeNull()
-    else told.expect(winner)
+    const game = sixAlive().day(tied).vote([hands, hands], [3, 4, 5, 6])
+    expect(game.decision?.result).toBe('lift_yes')
+    if (winner === null) expect(game.until('nightFall').winner).toBeNull()
+    else game.expect(winner)
   })
 
   it.each([
@@ -53,15 +54,15 @@ describe('votes that decide a game (VC)', () => {
     { id: 'VC7', tied: [1, 2, 3, 4, 5], winner: 'mafia' },
   ] as const)('$id: five leave on day 1', ({ tied, winner }) => {
     const hands = Object.fromEntries(tied.map((seat, at) => [seat, [at * 2 + 1, at * 2 + 2]]))
-    const told = game().day(tied).vote([hands, hands], [1, 2, 3, 4, 5, 6]).expect(winner)
-    expect(told.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'bestMove')).toBe(
+    const game = scriptedGame().day(tied).vote([hands, hands], [1, 2, 3, 4, 5, 6]).expect(winner)
+    expect(game.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'bestMove')).toBe(
       false,
     )
   })
 
   it('VC8: three reds lifted at nine leave three against three', () => {
     const hands = { 2: [2, 3, 4], 3: [5, 6, 7], 4: [8, 9, 10] }
-    game({ rules: { splitOnNine: 'yes' } })
+    scriptedGame({ rules: { splitOnNine: 'yes' } })
       .out()
       .night({ shot: 1 })
       .day([2, 3, 4])
@@ -70,22 +71,22 @@ describe('votes that decide a game (VC)', () => {
   })
 
   it('VC10: the three blacks are voted out one by one', () => {
-    const told = game({ roles: { 3: 'godfather', 8: 'mafia', 9: 'mafia', 6: 'sheriff' } })
+    const game = scriptedGame({ roles: { 3: 'godfather', 8: 'mafia', 9: 'mafia', 6: 'sheriff' } })
       .out()
       .night({ shot: 1 })
       .day([9, 7, 3, 4, 5, 6, 10])
       .vote([{ 9: [2, 10], 5: [3], 3: [4, 6, 7], 4: [5], 10: [8], 7: [9] }])
-    expect(told.decision).toEqual({ result: 'out', out: [3] })
-    told
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
+    game
       .night({ shots: { 8: 2, 9: 2 } })
       .day([8, 4])
       .vote([{ 8: [4, 5, 6, 7, 10], 4: [8, 9] }])
-    told
+    game
       .night({ shots: { 9: 6 }, sheriff: 9 })
       .day([9, 5])
       .vote([{ 9: [4, 5, 7, 10], 5: [9] }])
       .expect('red')
-    expect(told.state.seats.map((seat) => seat.exit?.cause ?? null)).toEqual([
+    expect(game.state.seats.map((seat) => seat.exit?.cause ?? null)).toEqual([
       'shot',
       'shot',
       'vote',

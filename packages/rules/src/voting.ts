@@ -6,15 +6,15 @@ import type { Seat } from './model/seat.ts'
  * One candidate's count. `voters` showed a hand; `byDefault` were silent and fell on the last candidate. The two
  * never overlap: the count is the sum of both lengths (`handsOn`).
  */
-export interface CountedCandidate {
+export interface CandidateCount {
   readonly candidate: Seat
   readonly voters: readonly Seat[]
   readonly byDefault: readonly Seat[]
 }
 
-export interface CountedRound {
+export interface RoundCount {
   /** In voting order. */
-  readonly counted: readonly CountedCandidate[]
+  readonly counted: readonly CandidateCount[]
   readonly abstained: readonly Seat[]
 }
 
@@ -31,7 +31,7 @@ export type VoteStep =
   | { readonly kind: 'lift'; readonly tied: readonly Seat[] }
 
 /** Every hand on a candidate, silent ones included, in seat order. */
-export function handsOn(counted: CountedCandidate): Seat[] {
+export function handsOn(counted: CandidateCount): Seat[] {
   return [...counted.voters, ...counted.byDefault].sort((a, b) => a - b)
 }
 
@@ -44,7 +44,7 @@ export function countRound(
   alive: readonly Seat[],
   hands: readonly { readonly voter: Seat; readonly candidate: Seat }[],
   unvoted: RuleSet['unvoted'],
-): CountedRound {
+): RoundCount {
   const first = new Map<Seat, Seat>()
   for (const { voter, candidate } of hands) {
     if (alive.includes(voter) && candidates.includes(candidate) && !first.has(voter))
@@ -94,7 +94,7 @@ export interface RoundOutcome {
   readonly previousTied: readonly Seat[] | null
   /** Voting order of this round. */
   readonly candidates: readonly Seat[]
-  readonly counted: readonly CountedCandidate[]
+  readonly counted: readonly CandidateCount[]
 }
 
 /** What follows a counted round (rule book §8.2, §8.3). */

@@ -22,9 +22,9 @@ const counts = [
   ['W20: a healed target stays', 2, 3, null],
 ] as const
 
-it.each(counts)('%s: %i black, %i red', (_id, black, red, winner) => {
+it.each(counts)('%s: %i black, %i red', (_id, mafia, red, winner) => {
   const alive: Role[] = [
-    ...Array.from({ length: black }, (_, index): Role => (index === 0 ? 'godfather' : 'mafia')),
+    ...Array.from({ length: mafia }, (_, index): Role => (index === 0 ? 'godfather' : 'mafia')),
     ...Array.from({ length: red }, (_, index): Role => (index === 0 ? 'doctor' : 'civilian')),
   ]
   const roles: Role[] = [...alive, 'mafia', 'civilian']

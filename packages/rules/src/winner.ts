@@ -5,11 +5,11 @@ import { type Role, type Seat, type Team, teamOf } from './model/seat.ts'
  * its seats out before the count. `roles`: index = seat − 1. Nobody left on either side is a draw.
  */
 export function winnerOf(roles: readonly Role[], alive: readonly Seat[]): Team | 'draw' | null {
-  const blacks = alive.filter((seat) => {
+  const mafia = alive.filter((seat) => {
     const role = roles[seat - 1]
     return role !== undefined && teamOf(role) === 'black'
   }).length
-  const reds = alive.length - blacks
-  if (blacks === 0) return reds === 0 ? 'draw' : 'red'
-  return blacks >= reds ? 'black' : null
+  const town = alive.length - mafia
+  if (mafia === 0) return town === 0 ? 'draw' : 'red'
+  return mafia >= town ? 'black' : null
 }

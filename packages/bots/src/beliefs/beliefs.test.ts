@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readTable } from '../table/read-table.ts'
 import { type Scene, viewOf } from '../testing/view-of.ts'
 import { ownBeliefs, publicBeliefs } from './beliefs.ts'
-import { redChanceByNight } from './red-chance.ts'
+import { townChanceByNight } from './town-chance.ts'
 
 const even = { boldness: 0.5, herding: 0.5, talkativeness: 0.5, intuition: 0 }
 const say = (seat: Seat, at: number, ...claims: Claim[]): DayRecord['said'][number] => ({
@@ -24,9 +24,9 @@ const believe = (scene: Scene) => {
 describe('beliefs', () => {
   it('spread over the others when nothing is known, and sum up to the blacks of the deck', () => {
     const { own, common } = believe({ me: 1, role: 'civilian', day: 1 })
-    expect(own.black[1]).toBe(0)
-    expect(own.black.reduce((a, b) => a + b)).toBeCloseTo(3)
-    expect(common.black.slice(1).every((chance) => Math.abs(chance - 0.3) < 1e-9)).toBe(true)
+    expect(own.mafia[1]).toBe(0)
+    expect(own.mafia.reduce((a, b) => a + b)).toBeCloseTo(3)
+    expect(common.mafia.slice(1).every((chance) => Math.abs(chance - 0.3) < 1e-9)).toBe(true)
     expect(own.sheriff.reduce((a, b) => a + b)).toBeCloseTo(1)
   })
 
@@ -37,23 +37,23 @@ describe('beliefs', () => {
     ]
     const { own } = believe({ me: 1, role: 'civilian', days })
     expect(own.sheriff[4]).toBeGreaterThan(0.85)
-    expect(own.black[7]).toBeGreaterThan(0.85)
-    expect(own.black[4]).toBeLessThan(0.05)
+    expect(own.mafia[7]).toBeGreaterThan(0.85)
+    expect(own.mafia[4]).toBeLessThan(0.05)
   })
 
   it('know that of two sheriffs at most one is true', () => {
     const days = [{ day: 2, said: [say(4, 1, sheriff([7, 'black'])), say(7, 2, sheriff([4, 'black']))] }]
     const { own } = believe({ me: 1, role: 'civilian', days })
     expect(own.sheriff[4]! + own.sheriff[7]!).toBeLessThanOrEqual(1)
-    expect(own.black[4]! + own.black[7]!).toBeGreaterThan(0.9)
+    expect(own.mafia[4]! + own.mafia[7]!).toBeGreaterThan(0.9)
   })
 
   it('never take a rival for the sheriff when the thinker is the sheriff himself', () => {
     const days = [{ day: 2, said: [say(7, 2, sheriff([1, 'black']))] }]
     const { own } = believe({ me: 1, role: 'sheriff', days, checks: [{ seat: 3, yes: false }] })
     expect(own.sheriff[7]).toBe(0)
-    expect(own.black[7]).toBeGreaterThan(0.9)
-    expect(own.black[3]).toBe(0)
+    expect(own.mafia[7]).toBeGreaterThan(0.9)
+    expect(own.mafia[3]).toBe(0)
   })
 
   it('take a hand against a black for a sign of red', () => {
@@ -72,7 +72,7 @@ describe('beliefs', () => {
       { day: 2, said: [say(10, 1, sheriff([7, 'black']))] },
     ]
     const { own } = believe({ me: 1, role: 'civilian', days })
-    expect(own.black[2]).toBeLessThan(own.black[5]!)
+    expect(own.mafia[2]).toBeLessThan(own.mafia[5]!)
   })
 
   it('hold one who was shot for red', () => {
@@ -81,16 +81,16 @@ describe('beliefs', () => {
       role: 'civilian',
       days: [{ day: 1, night: { victim: 6, bestMove: [2, 3, 4] } }],
     })
-    expect(common.black[6]).toBeLessThan(0.03)
-    expect(common.black[2]).toBeGreaterThan(common.black[5]!)
+    expect(common.mafia[6]).toBeLessThan(0.03)
+    expect(common.mafia[2]).toBeGreaterThan(common.mafia[5]!)
   })
 })
 
 describe('the balance of a table', () => {
   it('is decided at the ends and falls with every red lost', () => {
-    expect(redChanceByNight(0, 4)).toBe(1)
-    expect(redChanceByNight(2, 2)).toBe(0)
-    expect(redChanceByNight(3, 7)).toBeGreaterThan(redChanceByNight(3, 6))
-    expect(redChanceByNight(1, 4)).toBeGreaterThan(redChanceByNight(2, 4))
+    expect(townChanceByNight(0, 4)).toBe(1)
+    expect(townChanceByNight(2, 2)).toBe(0)
+    expect(townChanceByNight(3, 7)).toBeGreaterThan(townChanceByNight(3, 6))
+    expect(townChanceByNight(1, 4)).toBeGreaterThan(townChanceByNight(2, 4))
   })
 })

@@ -7,7 +7,7 @@ import { type Knowledge, type World, weighWorlds } from './worlds.ts'
 export interface Beliefs {
   readonly worlds: readonly World[]
   /** Index = seat: how likely black, how likely the sheriff. */
-  readonly black: readonly number[]
+  readonly mafia: readonly number[]
   readonly sheriff: readonly number[]
 }
 
@@ -30,27 +30,27 @@ export function ownBeliefs(table: Table, seed: string, temper: Temper): Beliefs 
 const intuitionFloor = 0.22
 const intuitionSpan = 0.3
 
-const nothingKnown: Knowledge = { reds: [], blacks: [], sheriff: null, notSheriff: [] }
+const nothingKnown: Knowledge = { town: [], mafia: [], sheriff: null, notSheriff: [] }
 
 function knowledgeOf(table: Table): Knowledge {
   const { me, role } = table
   if (role === 'sheriff') {
-    const blacks = table.checks.filter((check) => check.yes).map((check) => check.seat)
-    const reds = table.checks.filter((check) => !check.yes).map((check) => check.seat)
-    return { reds: [me, ...reds], blacks, sheriff: me, notSheriff: [] }
+    const mafia = table.checks.filter((check) => check.yes).map((check) => check.seat)
+    const town = table.checks.filter((check) => !check.yes).map((check) => check.seat)
+    return { town: [me, ...town], mafia, sheriff: me, notSheriff: [] }
   }
-  return { reds: [me], blacks: [], sheriff: null, notSheriff: [me] }
+  return { town: [me], mafia: [], sheriff: null, notSheriff: [me] }
 }
 
 function summed(table: Table, worlds: readonly World[]): Beliefs {
   const size = table.seats.length + 1
-  const black = Array.from({ length: size }, () => 0)
+  const mafia = Array.from({ length: size }, () => 0)
   const sheriff = Array.from({ length: size }, () => 0)
   for (const world of worlds) {
-    for (const seat of world.blacks) black[seat] = (black[seat] ?? 0) + world.weight
+    for (const seat of world.mafia) mafia[seat] = (mafia[seat] ?? 0) + world.weight
     if (world.sheriff !== null) sheriff[world.sheriff] = (sheriff[world.sheriff] ?? 0) + world.weight
   }
-  return { worlds, black, sheriff }
+  return { worlds, mafia, sheriff }
 }
 
 /** The seat with the highest value, the lower number among equals; null for no seats. */

@@ -24,7 +24,7 @@ const weight = {
   accusedMate: -0.6,
   accusedAlone: 0.05,
   defendedMate: 0.35,
-  shotBlack: -3.5,
+  shotMafia: -3.5,
   enemyOfVictim: 0.22,
 } as const
 
@@ -39,7 +39,7 @@ export function gatherEvidence(table: Table): Evidence {
   weighHands(table, evidence)
   weighNominations(table, evidence)
   weighColors(table, evidence)
-  for (const victim of table.victims) add(evidence, victim, weight.shotBlack)
+  for (const victim of table.victims) add(evidence, victim, weight.shotMafia)
   for (const row of evidence.pair) {
     row.forEach((value, index) => {
       row[index] = Math.max(-pairLimit, Math.min(pairLimit, value))

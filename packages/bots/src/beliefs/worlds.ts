@@ -4,24 +4,24 @@ import type { Evidence } from './evidence.ts'
 
 /** One way the roles may lie: who is black and who is the sheriff (null: a deck without one). */
 export interface World {
-  readonly blacks: readonly Seat[]
+  readonly mafia: readonly Seat[]
   readonly sheriff: Seat | null
   readonly weight: number
 }
 
 /** What the thinker knows for sure. */
 export interface Knowledge {
-  readonly reds: readonly Seat[]
-  readonly blacks: readonly Seat[]
+  readonly town: readonly Seat[]
+  readonly mafia: readonly Seat[]
   readonly sheriff: Seat | null
   readonly notSheriff: readonly Seat[]
 }
 
 const logLikelihood = {
   /** A black poses as the sheriff. */
-  blackClaims: -2.2,
+  mafiaClaims: -2.2,
   /** A red who is not the sheriff does so: never with sense. */
-  redClaims: -5,
+  townClaims: -5,
   /** A false sheriff names a mate black / red. */
   falseCheckBurnsMate: -1.6,
   falseCheckCoversMate: 0.3,
@@ -43,22 +43,22 @@ export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowled
     silence: silenceScore(table, seat),
   }))
   const ended = mayBeOver(table)
-  const scored: { blacks: readonly Seat[]; sheriff: Seat | null; score: number }[] = []
-  for (const blacks of blackSets(table, knowledge)) {
-    if (!ended && !gameGoesOn(table, blacks)) continue
-    const score = scoreOf(blacks, evidence)
+  const scored: { mafia: readonly Seat[]; sheriff: Seat | null; score: number }[] = []
+  for (const mafia of mafiaSets(table, knowledge)) {
+    if (!ended && !gameGoesOn(table, mafia)) continue
+    const score = scoreOf(mafia, evidence)
     for (const { seat, silence } of sheriffs) {
-      if (seat !== null && blacks.includes(seat)) continue
+      if (seat !== null && mafia.includes(seat)) continue
       let claims = 0
-      for (const claim of table.sheriffClaims) claims += claimScore(table, claim, blacks, seat)
-      scored.push({ blacks, sheriff: seat, score: score + silence + claims })
+      for (const claim of table.sheriffClaims) claims += claimScore(table, claim, mafia, seat)
+      scored.push({ mafia, sheriff: seat, score: score + silence + claims })
     }
   }
   const best = Math.max(...scored.map((world) => world.score))
   const weights = scored.map((world) => Math.exp(world.score - best))
   const sum = weights.reduce((total, value) => total + value, 0)
-  return scored.map(({ blacks, sheriff }, index) => ({
-    blacks,
+  return scored.map(({ mafia, sheriff }, index) => ({
+    mafia,
     sheriff,
     weight: (weights[index] ?? 0) / sum,
   }))
@@ -67,31 +67,27 @@ export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowled
 function sheriffCandidates(table: Table, knowledge: Knowledge): (Seat | null)[] {
   if (table.ruleSet.roles.sheriff === 0) return [null]
   if (knowledge.sheriff !== null) return [knowledge.sheriff]
-  return table.seats.filter(
-    (seat) => !knowledge.notSheriff.includes(seat) && !knowledge.blacks.includes(seat),
-  )
+  return table.seats.filter((seat) => !knowledge.notSheriff.includes(seat) && !knowledge.mafia.includes(seat))
 }
 
 /** Every choice of the remaining blacks among the seats whose colour is open. */
-function blackSets(table: Table, knowledge: Knowledge): Seat[][] {
-  const open = table.seats.filter(
-    (seat) => !knowledge.reds.includes(seat) && !knowledge.blacks.includes(seat),
-  )
+function mafiaSets(table: Table, knowledge: Knowledge): Seat[][] {
+  const open = table.seats.filter((seat) => !knowledge.town.includes(seat) && !knowledge.mafia.includes(seat))
   const sets: Seat[][] = []
   const grow = (chosen: Seat[], from: number): void => {
-    if (chosen.length === table.blackCount) {
+    if (chosen.length === table.mafiaCount) {
       sets.push(chosen)
       return
     }
     for (let index = from; index < open.length; index++) grow([...chosen, open[index]!], index + 1)
   }
-  grow([...knowledge.blacks], 0)
+  grow([...knowledge.mafia], 0)
   return sets
 }
 
 /** The game is not over, so some black is alive and blacks are fewer than reds. */
-function gameGoesOn(table: Table, blacks: readonly Seat[]): boolean {
-  const alive = blacks.filter((seat) => isAlive(table, seat)).length
+function gameGoesOn(table: Table, mafia: readonly Seat[]): boolean {
+  const alive = mafia.filter((seat) => isAlive(table, seat)).length
   return alive > 0 && alive * 2 < table.alive.length
 }
 
@@ -101,13 +97,13 @@ function mayBeOver({ view }: Table): boolean {
   return id === 'farewell' || id === 'finalSpeech' || id === 'gameOver'
 }
 
-function scoreOf(blacks: readonly Seat[], evidence: Evidence): number {
+function scoreOf(mafia: readonly Seat[], evidence: Evidence): number {
   let score = 0
-  for (let i = 0; i < blacks.length; i++) {
-    const a = blacks[i]!
+  for (let i = 0; i < mafia.length; i++) {
+    const a = mafia[i]!
     score += evidence.alone[a] ?? 0
-    for (let j = i + 1; j < blacks.length; j++) {
-      const b = blacks[j]!
+    for (let j = i + 1; j < mafia.length; j++) {
+      const b = mafia[j]!
       score += evidence.pair[Math.min(a, b)]?.[Math.max(a, b)] ?? 0
     }
   }
@@ -123,20 +119,15 @@ function silenceScore(table: Table, sheriff: Seat | null): number {
   return (heard ? logLikelihood.sheriffSilent : 0) + (tookAlong ? logLikelihood.sheriffTookItAlong : 0)
 }
 
-function claimScore(
-  table: Table,
-  claim: SheriffClaim,
-  blacks: readonly Seat[],
-  sheriff: Seat | null,
-): number {
+function claimScore(table: Table, claim: SheriffClaim, mafia: readonly Seat[], sheriff: Seat | null): number {
   if (claim.by === sheriff) {
-    const honest = claim.checks.every((check) => blacks.includes(check.seat) === (check.color === 'black'))
+    const honest = claim.checks.every((check) => mafia.includes(check.seat) === (check.color === 'black'))
     return honest ? sparedScore(table, claim) : impossible
   }
-  if (!blacks.includes(claim.by)) return logLikelihood.redClaims
-  let score: number = logLikelihood.blackClaims
+  if (!mafia.includes(claim.by)) return logLikelihood.townClaims
+  let score: number = logLikelihood.mafiaClaims
   for (const check of claim.checks) {
-    if (!blacks.includes(check.seat)) continue
+    if (!mafia.includes(check.seat)) continue
     score += check.color === 'black' ? logLikelihood.falseCheckBurnsMate : logLikelihood.falseCheckCoversMate
   }
   return score

@@ -153,9 +153,9 @@ describe('the sheriff shows himself', () => {
     for (const checks of posed) {
       expect(checks).toHaveLength(2)
       expect(new Set(checks.map((check) => check.seat)).size).toBe(2)
-      const blacks = checks.filter((check) => check.color === 'black').map((check) => check.seat)
-      expect(blacks).toHaveLength(1)
-      expect([8, 9, 10]).not.toContain(blacks[0])
+      const mafia = checks.filter((check) => check.color === 'black').map((check) => check.seat)
+      expect(mafia).toHaveLength(1)
+      expect([8, 9, 10]).not.toContain(mafia[0])
     }
   })
 })

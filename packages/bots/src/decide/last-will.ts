@@ -1,6 +1,6 @@
 import type { Opinion, Seat } from '@gorod/rules'
 import { byValue } from '../beliefs/beliefs.ts'
-import { knownBlacks, knownReds, type Mind } from '../mind.ts'
+import { knownMafia, knownTown, type Mind } from '../mind.ts'
 import { wantOut } from './suspects.ts'
 
 /** Three seats a first victim suspects. A black shot by his own names reds, as suspicious as he can find them. */
@@ -15,13 +15,13 @@ export function chooseBestMove(mind: Mind, offered: readonly Seat[], max: number
 export function chooseOpinions(mind: Mind, offered: readonly Seat[], max: number): Opinion[] {
   const { table } = mind
   const open = offered.filter((seat) => seat !== table.me)
-  const certainReds = table.team === 'red' ? knownReds(table) : table.mates
-  const certainBlacks = table.team === 'red' ? knownBlacks(table) : []
+  const certainTown = table.team === 'red' ? knownTown(table) : table.mates
+  const certainMafia = table.team === 'red' ? knownMafia(table) : []
   const colors = open.map((seat): Opinion & { readonly sure: number } => {
-    if (certainReds.includes(seat)) return { seat, color: 'red', sure: 9 }
-    if (certainBlacks.includes(seat)) return { seat, color: 'black', sure: 10 }
-    const chance = mind.own().black[seat] ?? 0
-    const average = table.blackCount / Math.max(1, table.seats.length - 1)
+    if (certainTown.includes(seat)) return { seat, color: 'red', sure: 9 }
+    if (certainMafia.includes(seat)) return { seat, color: 'black', sure: 10 }
+    const chance = mind.own().mafia[seat] ?? 0
+    const average = table.mafiaCount / Math.max(1, table.seats.length - 1)
     return chance > average
       ? { seat, color: 'black', sure: chance }
       : { seat, color: 'red', sure: 1 - chance - 0.35 }

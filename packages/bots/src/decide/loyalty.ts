@@ -1,5 +1,5 @@
 import type { Seat } from '@gorod/rules'
-import { blacksAlive, type Mind } from '../mind.ts'
+import { aliveMafia, type Mind } from '../mind.ts'
 import { announcedVotes } from '../table/read-table.ts'
 
 /**
@@ -8,12 +8,12 @@ import { announcedVotes } from '../table/read-table.ts'
  */
 export function mateIsDoomed(mind: Mind, mate: Seat): boolean {
   const { table } = mind
-  const blacks = blacksAlive(table).length
-  if (!table.alive.includes(mate) || blacks <= 2) return false
-  const reds = table.alive.length - blacks
+  const mafia = aliveMafia(table).length
+  if (!table.alive.includes(mate) || mafia <= 2) return false
+  const town = table.alive.length - mafia
   const against = [...announcedVotes(table)].filter(
     ([voter, seat]) => seat === mate && !table.mates.includes(voter) && voter !== table.me,
   ).length
-  const publicly = mind.common().black[mate] ?? 0
-  return publicly > 0.8 || (publicly > 0.55 && against * 2 > reds)
+  const publicly = mind.common().mafia[mate] ?? 0
+  return publicly > 0.8 || (publicly > 0.55 && against * 2 > town)
 }

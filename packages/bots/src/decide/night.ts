@@ -6,8 +6,8 @@ import type { Table } from '../table/read-table.ts'
 
 /** The don's order of shooting for the nights to come: reds only, none of them by a visible rule. */
 export function choosePlan(mind: Mind): Seat[] {
-  const reds = mind.table.seats.filter((seat) => seat !== mind.table.me && !mind.table.mates.includes(seat))
-  return shuffled(reds, mind.random).slice(0, 4)
+  const town = mind.table.seats.filter((seat) => seat !== mind.table.me && !mind.table.mates.includes(seat))
+  return shuffled(town, mind.random).slice(0, 4)
 }
 
 /**
@@ -19,21 +19,21 @@ export function choosePlan(mind: Mind): Seat[] {
  */
 export function chooseShot(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind
-  const blacks = [table.me, ...table.mates]
-  const reds = offered.filter((seat) => table.alive.includes(seat) && !blacks.includes(seat))
-  const sheriff = table.sheriffClaims.find((claim) => reds.includes(claim.by))?.by
+  const ours = [table.me, ...table.mates]
+  const town = offered.filter((seat) => table.alive.includes(seat) && !ours.includes(seat))
+  const sheriff = table.sheriffClaims.find((claim) => town.includes(claim.by))?.by
   const contested = table.sheriffClaims.some(
-    (claim) => blacks.includes(claim.by) && table.alive.includes(claim.by),
+    (claim) => ours.includes(claim.by) && table.alive.includes(claim.by),
   )
   if (sheriff !== undefined && !(contested && table.alive.length > 5)) return sheriff
   const sign = donSign(table)
-  if (sign !== null && reds.includes(sign)) return sign
-  const planned = (table.view.own?.plan ?? []).find((seat) => reds.includes(seat) && seat !== sheriff)
+  if (sign !== null && town.includes(sign)) return sign
+  const planned = (table.view.own?.plan ?? []).find((seat) => town.includes(seat) && seat !== sheriff)
   if (planned !== undefined) return planned
-  const { black } = mind.common()
+  const { mafia } = mind.common()
   return highest(
-    reds.filter((seat) => seat !== sheriff || reds.length === 1),
-    (seat) => -(black[seat] ?? 0),
+    town.filter((seat) => seat !== sheriff || town.length === 1),
+    (seat) => -(mafia[seat] ?? 0),
   )
 }
 
@@ -81,9 +81,9 @@ export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat |
   const fresh = offered.filter(
     (seat) => table.alive.includes(seat) && seat !== table.me && !asked.includes(seat),
   )
-  const { black } = mind.own()
+  const { mafia } = mind.own()
   const interest = (seat: Seat): number => {
-    const chance = black[seat] ?? 0
+    const chance = mafia[seat] ?? 0
     return chance * (1 - chance) + 0.3 * chance + 0.02 * leaning(mind.seed, `checks:${table.day}:${seat}`)
   }
   return highest(fresh, interest)
@@ -95,7 +95,7 @@ export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat |
  */
 export function chooseHeal(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind
-  const { black, sheriff } = mind.own()
+  const { mafia, sheriff } = mind.own()
   const living = offered.filter((seat) => table.alive.includes(seat))
   const claimant = highest(
     table.sheriffClaims.map((claim) => claim.by).filter((seat) => living.includes(seat)),
@@ -104,7 +104,7 @@ export function chooseHeal(mind: Mind, offered: readonly Seat[]): Seat | null {
   if (claimant !== null && (sheriff[claimant] ?? 0) > 0.4) return claimant
   const others = byValue(
     living.filter((seat) => seat !== table.me),
-    (seat) => leaning(mind.seed, `heals:${table.day}:${seat}`) * 0.2 - (black[seat] ?? 0),
+    (seat) => leaning(mind.seed, `heals:${table.day}:${seat}`) * 0.2 - (mafia[seat] ?? 0),
   )
   return others[0] ?? living[0] ?? null
 }

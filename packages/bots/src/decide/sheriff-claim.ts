@@ -67,22 +67,22 @@ function falseChecks(mind: Mind): Opinion[] {
   const { table, seed } = mind
   const told = table.sheriffClaims.find((claim) => claim.by === table.me)?.checks ?? []
   const checks: Opinion[] = [...told]
-  const { black } = mind.common()
+  const { mafia } = mind.common()
   const free = (seat: Seat): boolean => seat !== table.me && !checks.some((check) => check.seat === seat)
   const accused = (seat: Seat): boolean =>
     table.sheriffClaims.some((claim) =>
       claim.checks.some((check) => check.seat === seat && check.color === 'black' && claim.by !== table.me),
     )
   for (let night = checks.length + 1; night < table.day; night++) {
-    const reds = table.alive.filter((seat) => free(seat) && !table.mates.includes(seat))
-    const blackTold = checks.some((check) => check.color === 'black')
-    if (!blackTold && (night === 1 || hunch(seed, 'black check at once') < 0.7)) {
-      const target = byValue(reds, (seat) => black[seat] ?? 0)[0]
+    const town = table.alive.filter((seat) => free(seat) && !table.mates.includes(seat))
+    const hasMafiaCheck = checks.some((check) => check.color === 'black')
+    if (!hasMafiaCheck && (night === 1 || hunch(seed, 'black check at once') < 0.7)) {
+      const target = byValue(town, (seat) => mafia[seat] ?? 0)[0]
       if (target !== undefined) checks.push({ seat: target, color: 'black' })
       continue
     }
     const cover = table.mates.filter((seat) => free(seat) && table.alive.includes(seat) && !accused(seat))
-    const target = cover[0] ?? byValue(reds, (seat) => -(black[seat] ?? 0))[0]
+    const target = cover[0] ?? byValue(town, (seat) => -(mafia[seat] ?? 0))[0]
     if (target !== undefined) checks.push({ seat: target, color: 'red' })
   }
   return checks

@@ -1,5 +1,5 @@
 import type { Seat } from '@gorod/rules'
-import { knownBlacks, knownReds, type Mind, oneRedFromParity } from '../mind.ts'
+import { isOneFromParity, knownMafia, knownTown, type Mind } from '../mind.ts'
 import { announcedVotes } from '../table/read-table.ts'
 import { mateIsDoomed } from './loyalty.ts'
 
@@ -11,18 +11,18 @@ import { mateIsDoomed } from './loyalty.ts'
 export function wantOut(mind: Mind, seat: Seat): number {
   const { table } = mind
   if (seat === table.me) return -100
-  if (table.team === 'black') return wantOutAsBlack(mind, seat)
-  if (knownReds(table).includes(seat)) return -50
-  if (knownBlacks(table).includes(seat)) return 20
-  return logOdds(mind.own().black[seat] ?? 0)
+  if (table.team === 'black') return wantOutAsMafia(mind, seat)
+  if (knownTown(table).includes(seat)) return -50
+  if (knownMafia(table).includes(seat)) return 20
+  return logOdds(mind.own().mafia[seat] ?? 0)
 }
 
 /** A black argues from his mask, spares mates, and gives up only one the table takes anyway. */
-function wantOutAsBlack(mind: Mind, seat: Seat): number {
+function wantOutAsMafia(mind: Mind, seat: Seat): number {
   const { table } = mind
   // When every hand counts the blacks must choose alike, so they use what all of them can work out.
-  const beliefs = oneRedFromParity(table) || table.alive.length <= 6 ? mind.common() : mind.own()
-  const suspicion = logOdds(beliefs.black[seat] ?? 0)
+  const beliefs = isOneFromParity(table) || table.alive.length <= 6 ? mind.common() : mind.own()
+  const suspicion = logOdds(beliefs.mafia[seat] ?? 0)
   if (!table.mates.includes(seat)) return suspicion + dangerOf(mind, seat) + ownLie(mind, seat)
   return mateIsDoomed(mind, seat) && ownLie(mind, seat) >= 0 ? suspicion + 1 : mateFloor + 0.3 * suspicion
 }
@@ -46,10 +46,10 @@ function dangerOf({ table }: Mind, seat: Seat): number {
 /** How many believable players said they would vote for a seat today, or nominated it. */
 export function supportFor(mind: Mind, seat: Seat): number {
   const { table } = mind
-  const { black } = mind.own()
+  const { mafia } = mind.own()
   let support = 0
   for (const [voter, candidate] of announcedVotes(table)) {
-    if (candidate === seat && voter !== table.me) support += 1 - (black[voter] ?? 0)
+    if (candidate === seat && voter !== table.me) support += 1 - (mafia[voter] ?? 0)
   }
   return support
 }

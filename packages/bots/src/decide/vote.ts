@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { byValue, highest } from '../beliefs/beliefs.ts'
-import { type Mind, oneRedFromParity } from '../mind.ts'
+import { isOneFromParity, type Mind } from '../mind.ts'
 import { announcedVotes } from '../table/read-table.ts'
 import { supportFor, wantOut } from './suspects.ts'
 
@@ -24,7 +24,7 @@ export function chooseCandidate(
 function worth(mind: Mind, seat: Seat): number {
   const { table, temper } = mind
   const support = supportFor(mind, seat)
-  if (table.team === 'black' && oneRedFromParity(table)) {
+  if (table.team === 'black' && isOneFromParity(table)) {
     // The red with most hands of reds behind him falls to a block of blacks.
     return table.mates.includes(seat) ? -10 : common(mind, seat)
   }

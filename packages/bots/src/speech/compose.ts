@@ -6,7 +6,7 @@ import { chooseNominee } from '../decide/nominate.ts'
 import { chooseSheriffClaim, type Occasion } from '../decide/sheriff-claim.ts'
 import { wantOut } from '../decide/suspects.ts'
 import { chooseCandidate } from '../decide/vote.ts'
-import { afterClaiming, knownBlacks, knownReds, type Mind } from '../mind.ts'
+import { afterClaiming, knownMafia, knownTown, type Mind } from '../mind.ts'
 import { isAlive } from '../table/read-table.ts'
 import {
   against,
@@ -22,7 +22,7 @@ import {
   trust,
 } from '../texts/speech-texts.ts'
 import { phrase, type Utterance, utterance } from './phrase.ts'
-import { believed, reasonsAgainst, trustReason } from './reasons.ts'
+import { reasonsAgainst, trustReason, trusts } from './reasons.ts'
 
 /**
  * A day speech: greeting, checks, defence, a suspect with a reason, a red, a nomination, and where the hand will go.
@@ -114,7 +114,7 @@ function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Oc
       ? phrase(mind, sheriffLines.counter, { a: rival })
       : phrase(mind, occasion === 'farewell' ? sheriffLines.leaving : sheriffLines.open)
   const told = checks.map((check) =>
-    phrase(mind, check.color === 'black' ? sheriffLines.blackCheck : sheriffLines.redCheck, {
+    phrase(mind, check.color === 'black' ? sheriffLines.mafiaCheck : sheriffLines.townCheck, {
       a: check.seat,
     }),
   )
@@ -145,13 +145,13 @@ function sheriffOpinions(mind: Mind, suspect: Seat | null): Utterance[] {
     ({ by }) =>
       by !== table.me &&
       isAlive(table, by) &&
-      !(by === suspect && believed(mind, by)) &&
+      !(by === suspect && trusts(mind, by)) &&
       !told.some((check) => check.seat === by && check.color === 'red'),
   )
   return others
     .slice(0, 2)
     .map(({ by }) =>
-      believed(mind, by)
+      trusts(mind, by)
         ? utterance(phrase(mind, sheriffLines.believe, { a: by }), [
             { kind: 'color', seat: by, color: 'red' },
           ])
@@ -212,24 +212,24 @@ function trusted(mind: Mind, suspects: readonly Seat[]): Seat | null {
       seat !== table.me &&
       !suspects.includes(seat) &&
       !burned.some((check) => check.seat === seat) &&
-      !claims.some(({ by }) => by === seat && !believed(mind, by)),
+      !claims.some(({ by }) => by === seat && !trusts(mind, by)),
   )
   if (table.team === 'black' && donOf(table) === table.me && isAlive(table, table.me)) {
     const sign = chooseSign(mind)
     return sign !== null && open.includes(sign) ? sign : null
   }
-  const certain = table.role === 'sheriff' ? knownReds(table).filter((seat) => open.includes(seat)) : []
+  const certain = table.role === 'sheriff' ? knownTown(table).filter((seat) => open.includes(seat)) : []
   const [sure] = certain
   if (sure !== undefined && coin(seed, `names a checked red:${table.day}`, 0.5)) return sure
   const denied = (seat: Seat): boolean =>
     table.colorClaims.some((claim) => claim.by === table.me && claim.seat === seat && claim.color === 'black')
-  const { black } = mind.own()
-  const blacks = table.team === 'red' ? knownBlacks(table) : []
+  const { mafia } = mind.own()
+  const proven = table.team === 'red' ? knownMafia(table) : []
   const best = highest(
-    open.filter((seat) => !denied(seat) && !blacks.includes(seat)),
-    (seat) => -(black[seat] ?? 0),
+    open.filter((seat) => !denied(seat) && !proven.includes(seat)),
+    (seat) => -(mafia[seat] ?? 0),
   )
-  return best !== null && (black[best] ?? 0) < 0.4 ? best : null
+  return best !== null && (mafia[best] ?? 0) < 0.4 ? best : null
 }
 
 /** Quiet players leave out the greeting or the trust; what states a role, a vote or a nomination always stays. */

@@ -1,6 +1,6 @@
 import type { PermittedCommand, Seat, SeatCommand } from '@gorod/rules'
 import { chooseNominee } from '../decide/nominate.ts'
-import { type Intent, leftOf } from '../intent.ts'
+import { type Intent, remainingMs } from '../intent.ts'
 import type { Mind } from '../mind.ts'
 import { nomination } from '../texts/speech-texts.ts'
 import { daySpeech, lastWord, tieSpeech } from './compose.ts'
@@ -20,7 +20,7 @@ function speakingTime(mind: Mind, now: number): number {
   const { phase } = mind.table.view
   const full = phase.id === 'speech' && phase.kind === 'full'
   const minute = full || phase.id === 'farewell' || phase.id === 'finalSpeech'
-  return leftOf(phase, now) * (minute ? 0.14 + 0.19 * mind.random() : 0.25 + 0.25 * mind.random())
+  return remainingMs(phase, now) * (minute ? 0.14 + 0.19 * mind.random() : 0.25 + 0.25 * mind.random())
 }
 
 /** Says its lines one after another, nominates while saying so, and gives the word back. */

@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { mateIsDoomed } from '../decide/loyalty.ts'
-import { knownReds, type Mind } from '../mind.ts'
+import { knownTown, type Mind } from '../mind.ts'
 import type { Table } from '../table/read-table.ts'
 
 /** A fact of the record that speaks against a seat. `other`: the second player in the sentence. */
@@ -11,8 +11,8 @@ export interface Reason {
     | 'falseSheriff'
     | 'votedShot'
     | 'accusedShot'
-    | 'savedBlack'
-    | 'defendedBlack'
+    | 'savedMafia'
+    | 'defendedMafia'
     | 'nominatedMe'
     | 'votedMe'
     | 'accusedMe'
@@ -29,7 +29,7 @@ export function reasonsAgainst(mind: Mind, target: Seat, asSheriff: boolean): Re
   const reasons: Reason[] = [
     ...checkReasons(mind, target, asSheriff),
     ...shotReasons(table, target),
-    ...blackReasons(mind, target),
+    ...linkReasons(mind, target),
     ...personalReasons(table, target),
   ]
   const spoken = table.view.days.some((day) => day.said.some((line) => line.seat === target))
@@ -48,13 +48,13 @@ function checkReasons(mind: Mind, target: Seat, asSheriff: boolean): Reason[] {
     table.role === 'sheriff' && table.checks.some((check) => check.yes && check.seat === target)
   if (asSheriff && (burnedByMe || trueCheck)) found.push({ kind: 'ownCheck', other: null })
   for (const claim of table.sheriffClaims) {
-    if (claim.by === table.me || claim.by === target || !believed(mind, claim.by)) continue
+    if (claim.by === table.me || claim.by === target || !trusts(mind, claim.by)) continue
     if (claim.checks.some((check) => check.seat === target && check.color === 'black')) {
       found.push({ kind: 'checked', other: claim.by })
     }
   }
   const poses = table.sheriffClaims.some((claim) => claim.by === target)
-  const rival = table.sheriffClaims.find((claim) => claim.by !== target && believed(mind, claim.by))
+  const rival = table.sheriffClaims.find((claim) => claim.by !== target && trusts(mind, claim.by))
   if (poses && (asSheriff || rival !== undefined)) {
     found.push({ kind: 'falseSheriff', other: asSheriff ? null : (rival?.by ?? null) })
   }
@@ -62,7 +62,7 @@ function checkReasons(mind: Mind, target: Seat, asSheriff: boolean): Reason[] {
 }
 
 /** Does the thinker argue as if this sheriff were the true one? Blacks stand by a posing mate. */
-export function believed(mind: Mind, claimant: Seat): boolean {
+export function trusts(mind: Mind, claimant: Seat): boolean {
   const { table } = mind
   if (claimant === table.me) return true
   if (table.role === 'sheriff') return false
@@ -87,10 +87,10 @@ function shotReasons(table: Table, target: Seat): Reason[] {
 }
 
 /** Ties to somebody the table holds for black by now. */
-function blackReasons(mind: Mind, target: Seat): Reason[] {
+function linkReasons(mind: Mind, target: Seat): Reason[] {
   const { table } = mind
-  const { black } = mind.common()
-  const sure = table.seats.filter((seat) => seat !== target && seat !== table.me && (black[seat] ?? 0) > 0.75)
+  const { mafia } = mind.common()
+  const sure = table.seats.filter((seat) => seat !== target && seat !== table.me && (mafia[seat] ?? 0) > 0.75)
   const found: Reason[] = []
   for (const seat of sure) {
     const saved = table.hands.some(
@@ -99,8 +99,8 @@ function blackReasons(mind: Mind, target: Seat): Reason[] {
     const defended = table.colorClaims.some(
       (claim) => claim.by === target && claim.seat === seat && claim.color === 'red',
     )
-    if (saved) found.push({ kind: 'savedBlack', other: seat })
-    if (defended) found.push({ kind: 'defendedBlack', other: seat })
+    if (saved) found.push({ kind: 'savedMafia', other: seat })
+    if (defended) found.push({ kind: 'defendedMafia', other: seat })
   }
   return found
 }
@@ -152,7 +152,7 @@ export function trustReason(mind: Mind, seat: Seat): 'votedWithMe' | 'accusedMyS
       (other) => other.by === seat && other.seat === claim.seat && other.color === 'black',
     ),
   )
-  return agrees && !knownReds(table).includes(claimed(suspects)) ? 'accusedMySuspect' : 'calm'
+  return agrees && !knownTown(table).includes(claimed(suspects)) ? 'accusedMySuspect' : 'calm'
 }
 
 function claimed(claims: readonly { readonly seat: Seat }[]): Seat {

@@ -46,7 +46,7 @@ export interface Table {
   readonly seats: readonly Seat[]
   readonly alive: readonly Seat[]
   /** How many blacks the deck has. */
-  readonly blackCount: number
+  readonly mafiaCount: number
   /** Other blacks, for a black. */
   readonly mates: readonly Seat[]
   readonly victims: readonly Seat[]
@@ -72,7 +72,7 @@ export function readTable(view: View): Table | null {
     day: view.day,
     seats: view.seats.map((seat) => seat.seat),
     alive: view.seats.filter((seat) => seat.alive).map((seat) => seat.seat),
-    blackCount: blacksIn(roles, view.seats.length),
+    mafiaCount: mafiaIn(roles, view.seats.length),
     mates: own.mates.map((mate) => mate.seat).filter((seat) => seat !== own.seat),
     victims: view.days.flatMap((day) => day.night?.victim ?? []),
     hands: readHands(view),
@@ -87,10 +87,10 @@ export function readTable(view: View): Table | null {
 }
 
 /** A casual table of another size keeps the ten-seat counts in its rule set until the deck is scaled. */
-function blacksIn(roles: RuleSet['roles'], seats: number): number {
+function mafiaIn(roles: RuleSet['roles'], seats: number): number {
   const deck = Object.values(roles).reduce((sum, count) => sum + count, 0)
-  const blacks = roles.mafia + roles.godfather
-  return deck === seats ? blacks : seats <= 9 ? 2 : seats === 10 ? 3 : 4
+  const mafia = roles.mafia + roles.godfather
+  return deck === seats ? mafia : seats <= 9 ? 2 : seats === 10 ? 3 : 4
 }
 
 function readHands(view: View): Hand[] {

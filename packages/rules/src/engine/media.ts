@@ -53,7 +53,7 @@ export function mediaPolicy(state: State): MediaPolicy {
   }
   const focus = focusOf(state)
   if (isDark(state.phase)) {
-    const meet = state.phase.id === 'mafiaMeeting' ? state.blacks.map((black) => place(black.seat)) : []
+    const meet = state.phase.id === 'mafiaMeeting' ? state.mafia.map((member) => place(member.seat)) : []
     const meeting = spread(meet, meet)
     const called = spread(table, judge)
     const hears = state.ruleSet.meetingAudio && state.pause === null ? spread(meet, [...meet, ...judge]) : {}

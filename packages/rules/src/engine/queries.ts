@@ -29,7 +29,7 @@ export function allSeats(state: State): readonly Seat[] {
 }
 
 /** Blacks still in the game; whole only where the roles are known. */
-export function blacksAlive(state: State): readonly Seat[] {
+export function aliveMafia(state: State): readonly Seat[] {
   return aliveSeats(state).filter((seat) => {
     const role = state.roles[seat - 1]
     return role !== null && role !== undefined && teamOf(role) === 'black'
@@ -76,8 +76,8 @@ export function nomineesOf(state: State): readonly Seat[] {
 
 /** Who checks in the don's window: the don, or his heir where the rules have one. Known to blacks only. */
 export function donActor(state: State): Seat | null {
-  const alive = state.blacks.filter((black) => isAlive(state, black.seat))
-  const don = alive.find((black) => black.role === 'godfather')
+  const alive = state.mafia.filter((member) => isAlive(state, member.seat))
+  const don = alive.find((member) => member.role === 'godfather')
   if (don !== undefined) return don.seat
   return state.ruleSet.donInherits ? (alive[0]?.seat ?? null) : null
 }

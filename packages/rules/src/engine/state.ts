@@ -54,7 +54,7 @@ export interface State {
   readonly roles: readonly (Role | null)[]
   readonly dealt: boolean
   readonly acknowledged: readonly Seat[]
-  readonly blacks: readonly { readonly seat: Seat; readonly role: Role }[]
+  readonly mafia: readonly { readonly seat: Seat; readonly role: Role }[]
   readonly plan: readonly Seat[]
   readonly days: readonly DayRecord[]
   /** Who opened and closed the latest day that had speeches. */

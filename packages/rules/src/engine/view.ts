@@ -10,13 +10,13 @@ function visibleRole(state: State, viewer: Viewer, seat: Seat): Role | null {
   if (state.final !== null) return state.final.roles[seat - 1] ?? null
   if (viewer === seat) return state.roles[seat - 1] ?? null
   if (viewer === 'judge') return judgeKnows(state) ? (state.roles[seat - 1] ?? null) : null
-  if (typeof viewer !== 'number' || !isBlack(state, viewer)) return null
-  return state.blacks.find((black) => black.seat === seat)?.role ?? null
+  if (typeof viewer !== 'number' || !isMafia(state, viewer)) return null
+  return state.mafia.find((member) => member.seat === seat)?.role ?? null
 }
 
 /** A black that has met the others; before the meeting nobody knows anybody. */
-function isBlack(state: State, viewer: Seat): boolean {
-  return state.blacks.some((black) => black.seat === viewer)
+function isMafia(state: State, viewer: Seat): boolean {
+  return state.mafia.some((member) => member.seat === viewer)
 }
 
 function phaseFor(state: State, viewer: Viewer): Phase {
@@ -49,7 +49,7 @@ function planFor(state: State): readonly Seat[] {
 
 function ownFor(state: State, viewer: Seat): OwnView {
   const role = state.roles[viewer - 1] ?? null
-  const black = isBlack(state, viewer)
+  const inMafia = isMafia(state, viewer)
   const checks = role !== null && role !== 'civilian' && role !== 'doctor' ? checksOf(state, viewer) : []
   const { bestMove } = state.night
   const nominated = today(state)?.nominations.findLast((entry) => entry.by === viewer)?.seat ?? null
@@ -58,8 +58,8 @@ function ownFor(state: State, viewer: Seat): OwnView {
     role,
     cardSlot: state.seats[viewer - 1]?.cardSlot ?? null,
     acknowledged: state.acknowledged.includes(viewer),
-    mates: black ? state.blacks.filter((mate) => mate.seat !== viewer) : [],
-    plan: black ? planFor(state) : [],
+    mates: inMafia ? state.mafia.filter((mate) => mate.seat !== viewer) : [],
+    plan: inMafia ? planFor(state) : [],
     checks,
     heals: role === 'doctor' ? healsOf(state, viewer) : [],
     shot: state.night.shots.find((shot) => shot.by === viewer)?.seat ?? null,

@@ -31,7 +31,7 @@ export function automaticExtras(history: PublicHistory): Extra[] {
     ...forShots(history),
     ...forOpinions(history),
     ...forFalseSheriff(history),
-    ...forLateBlacks(history),
+    ...forLateMafia(history),
   ]
 }
 
@@ -50,9 +50,9 @@ function forVotes(history: PublicHistory): Extra[] {
       return teamsOf('red').map((seat) => ({ seat, points: 0.1, cause: 'voted_out_black' }))
     }
     const left = aliveAtNight(history, day.day)
-    const blacks = left.filter((seat) => teamAt(history, seat) === 'black').length
-    if (blacks * 2 < left.length) return []
-    const price = blacks === 3 && left.length === 6 ? -0.3 : -0.2
+    const mafia = left.filter((seat) => teamAt(history, seat) === 'black').length
+    if (mafia * 2 < left.length) return []
+    const price = mafia === 3 && left.length === 6 ? -0.3 : -0.2
     return [
       ...teamsOf('black').map((seat): Extra => ({ seat, points: 0.3, cause: 'decisive_vote_for_own_win' })),
       ...teamsOf('red').map((seat): Extra => ({ seat, points: price, cause: 'decisive_vote_for_opponents' })),
@@ -95,14 +95,14 @@ function forChecks(history: PublicHistory): Extra[] {
 function forShots(history: PublicHistory): Extra[] {
   return history.nights.flatMap((night): Extra[] => {
     const alive = aliveAtNight(history, night.night)
-    const blacks = alive.filter((seat) => teamAt(history, seat) === 'black')
+    const mafia = alive.filter((seat) => teamAt(history, seat) === 'black')
     const target = intendedTarget(history, night, alive)
     if (night.victim !== null || target === null || teamAt(history, target) === 'black') return []
     const spoilers = night.shots.filter((shot) => shot.seat !== target)
     const [spoiler] = spoilers
-    const silent = blacks.length - night.shots.length
+    const silent = mafia.length - night.shots.length
     if (spoiler === undefined || spoilers.length !== 1 || silent > 0) return []
-    const wouldWin = blacks.length >= alive.length - blacks.length - 1
+    const wouldWin = mafia.length >= alive.length - mafia.length - 1
     return [
       wouldWin
         ? { seat: spoiler.by, points: -0.5, cause: 'spoiled_winning_shot' }
@@ -154,7 +154,7 @@ function forFalseSheriff(history: PublicHistory): Extra[] {
     .map((seat) => ({ seat, points: -0.5, cause: 'false_sheriff_lost_game' }))
 }
 
-function forLateBlacks(history: PublicHistory): Extra[] {
+function forLateMafia(history: PublicHistory): Extra[] {
   return history.days.flatMap((day): Extra[] => {
     const alive = aliveAtDayStart(history, day.day)
     if (alive.length < 3 || alive.length > 6) return []

@@ -12,7 +12,7 @@ import type { Seat } from '../model/seat.ts'
 import type { PermittedCommand } from '../model/view.ts'
 
 /** One accepted command of a game with what it led to. */
-export interface PlayedStep {
+export interface RandomStep {
   readonly at: number
   readonly command: AddressedCommand
   readonly events: readonly GameEvent[]
@@ -171,7 +171,7 @@ function planned(command: AddressedCommand, state: State): AddressedCommand {
  * Plays a legal game to its end, command by command: buttons pressed at random by everybody, lost connections,
  * and the clock when nobody does anything. `network`: how often a connection changes.
  */
-export function* playRandomly(game: RandomGame, random: Random, network = 0.003): Generator<PlayedStep> {
+export function* playRandomly(game: RandomGame, random: Random, network = 0.003): Generator<RandomStep> {
   const created = createGame({ ...game, seedHash: 'hash', at: 1_000 })
   let state = replay(created)
   let at = 1_000

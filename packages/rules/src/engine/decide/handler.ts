@@ -28,6 +28,6 @@ export type SystemHandlers = {
 /** The buttons of one topic for one seat. */
 export type Permit = (state: State, seat: Seat) => readonly PermittedCommand[]
 
-export function offered<T extends PermittedCommand>(options: Options<unknown>, button: T): readonly T[] {
+export function buttonIf<T extends PermittedCommand>(options: Options<unknown>, button: T): readonly T[] {
   return isRefusal(options) || options.length === 0 ? [] : [button]
 }

@@ -4,7 +4,7 @@ import { isBestMove } from '../../scoring/best-move.ts'
 import { aliveSeats, allSeats, donActor, isAlive, isSeat, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { isRefusal, type Options, offered, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 import { hasChangedEnough } from './limits.ts'
 
 const bestMoveSize = 3
@@ -18,7 +18,7 @@ function shotTargets(state: State, seat: Seat): Options {
   // Tables that count over all seats let a shot go into an empty chair: it never kills.
   const range = state.ruleSet.callDead ? allSeats(state) : aliveSeats(state)
   if (state.ruleSet.selfShot) return range
-  return range.filter((target) => !state.blacks.some((black) => black.seat === target))
+  return range.filter((target) => !state.mafia.some((member) => member.seat === target))
 }
 
 /** Don and sheriff look for each other in windows of their own; the don's may pass to an heir. */
@@ -121,9 +121,9 @@ export const permitNight: Permit = (state, seat) => {
   const heals = healTargets(state, seat)
   const named = bestMoveSeats(state, seat)
   return [
-    ...(isRefusal(shots) ? [] : offered(shots, { type: 'shoot', seats: shots })),
-    ...(isRefusal(checks) ? [] : offered(checks, { type: 'check', seats: checks })),
-    ...(isRefusal(heals) ? [] : offered(heals, { type: 'heal', seats: heals })),
+    ...(isRefusal(shots) ? [] : buttonIf(shots, { type: 'shoot', seats: shots })),
+    ...(isRefusal(checks) ? [] : buttonIf(checks, { type: 'check', seats: checks })),
+    ...(isRefusal(heals) ? [] : buttonIf(heals, { type: 'heal', seats: heals })),
     ...(isRefusal(named)
       ? []
       : ([

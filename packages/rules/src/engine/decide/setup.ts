@@ -63,7 +63,7 @@ export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowle
     if (targets.length > step.state.seats.length || !targets.every((target) => isSeat(step.state, target))) {
       return 'target_invalid'
     }
-    const seats = step.state.blacks.map((black) => black.seat)
+    const seats = step.state.mafia.map((member) => member.seat)
     emit(step, { type: 'planSet', targets: [...targets] }, { seats, judge: judgeKnows(step.state) })
     return null
   },

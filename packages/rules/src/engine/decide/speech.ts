@@ -4,7 +4,7 @@ import { finishPhase } from '../flow/flow.ts'
 import { aliveSeats, allSeats, isAlive, isSeat, speakerOf, today, voiceOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
-import { isRefusal, type Options, offered, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 import { hasChangedEnough, hasSaidEnough } from './limits.ts'
 
 function sayRefusal(state: State, seat: Seat): Options<never> {
@@ -130,8 +130,8 @@ export const permitSpeech: Permit = (state, seat) => {
   return [
     ...(isRefusal(sayRefusal(state, seat)) ? [] : [{ type: 'say' } as const]),
     ...(speakerOf(phase) === seat ? [{ type: 'endSpeech' } as const] : []),
-    ...(isRefusal(targets) ? [] : offered(targets, { type: 'nominate', seats: targets })),
-    ...offered(withdrawTarget(state, seat), { type: 'withdrawNomination' }),
+    ...(isRefusal(targets) ? [] : buttonIf(targets, { type: 'nominate', seats: targets })),
+    ...buttonIf(withdrawTarget(state, seat), { type: 'withdrawNomination' }),
     ...(isRefusal(seats) ? [] : [{ type: 'leaveOpinions', seats, max: state.ruleSet.opinionsMax } as const]),
   ]
 }

@@ -37,7 +37,7 @@ function created(event: EventOf<'gameCreated'>): State {
     roles: seats.map(() => null),
     dealt: false,
     acknowledged: [],
-    blacks: [],
+    mafia: [],
     plan: [],
     days: [],
     lastOrder: null,

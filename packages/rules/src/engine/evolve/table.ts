@@ -18,7 +18,7 @@ export const tableFolds: Folds<
   seatReady: (state, { seat }) => withSeat(state, seat, { ready: true }),
   cardPicked: (state, { seat, slot }) => withSeat(state, seat, { cardSlot: slot }),
   rolesDealt: (state, { roles }) => ({ ...state, roles, dealt: true }),
-  mafiaMet: (state, { blacks }) => ({ ...state, blacks }),
+  mafiaMet: (state, { blacks: mafia }) => ({ ...state, mafia }),
   roleAcknowledged: (state, { seat }) => ({ ...state, acknowledged: [...state.acknowledged, seat] }),
   planSet: (state, { targets }) => ({ ...state, plan: targets }),
   said: (state, { seat, text, claims, at }) =>

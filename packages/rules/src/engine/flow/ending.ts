@@ -7,7 +7,7 @@ import { emit, type Step } from '../step.ts'
 import { type Entrances, type Successors, stay } from './next.ts'
 
 /** The roles, known to whoever decides; only a redacted state has gaps. */
-export function knownRoles(state: State): readonly Role[] {
+export function rolesOf(state: State): readonly Role[] {
   return state.roles.map((role) => role ?? 'civilian')
 }
 
@@ -19,7 +19,7 @@ export function fixResult(step: Step, winner: FinalRecord['winner'], reason: Fin
 export function checkWin(step: Step): void {
   const { state } = step
   if (state.verdict !== null || !state.dealt) return
-  const winner = winnerOf(knownRoles(state), aliveSeats(state))
+  const winner = winnerOf(rolesOf(state), aliveSeats(state))
   if (winner === null) return
   const reason = winner === 'draw' ? 'draw' : winner === 'red' ? 'no_blacks' : 'parity'
   fixResult(step, winner, reason)
@@ -47,7 +47,7 @@ function end(step: Step, winner: FinalRecord['winner'], reason: FinalRecord['rea
     winner,
     reason,
     seed: state.seed ?? '',
-    roles: knownRoles(state),
+    roles: rolesOf(state),
     nights: nightsOf(state),
     plan: state.plan,
   }

@@ -5,10 +5,10 @@ import { mayLeaveBestMove } from '../../scoring/best-move.ts'
 import { resolveShots } from '../../shots.ts'
 import { winnerOf } from '../../winner.ts'
 import { drawAfterNight } from '../evolve/night.ts'
-import { aliveSeats, blacksAlive, donActor, isAlive, judgeKnows } from '../queries.ts'
+import { aliveMafia, aliveSeats, donActor, isAlive, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { checkWin, fixResult, knownRoles } from './ending.ts'
+import { checkWin, fixResult, rolesOf } from './ending.ts'
 import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
 
 function fall(step: Step): Next {
@@ -114,11 +114,11 @@ export const nightEntrances: Entrances<
 function closeShooting(step: Step): Next {
   const { state } = step
   const alive = aliveSeats(state)
-  const victim = resolveShots(blacksAlive(state), state.night.shots, alive)
+  const victim = resolveShots(aliveMafia(state), state.night.shots, alive)
   const readers = { seats: [], judge: judgeKnows(state) }
   emit(step, { type: 'shotsResolved', night: state.phase.day, victim }, readers)
   const left = alive.filter((seat) => seat !== victim)
-  const decides = victim !== null && winnerOf(knownRoles(state), left) !== null
+  const decides = victim !== null && winnerOf(rolesOf(state), left) !== null
   // Without suspense nothing more is asked in a decided night; a doctor could still undo the decision.
   const skip = decides && !state.ruleSet.suspense && state.ruleSet.roles.doctor === 0
   return skip ? { to: 'resolveNight' } : { to: 'nightDon' }

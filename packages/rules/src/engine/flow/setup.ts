@@ -20,12 +20,12 @@ function deal(step: Step): void {
   )
 }
 
-function wakeBlacks(step: Step): void {
-  const blacks = step.state.roles.flatMap((role, index) =>
+function wakeMafia(step: Step): void {
+  const mafia = step.state.roles.flatMap((role, index) =>
     role !== null && teamOf(role) === 'black' ? [{ seat: index + 1, role }] : [],
   )
-  const seats = blacks.map((black) => black.seat)
-  emit(step, { type: 'mafiaMet', blacks }, { seats, judge: judgeKnows(step.state) })
+  const seats = mafia.map((member) => member.seat)
+  emit(step, { type: 'mafiaMet', blacks: mafia }, { seats, judge: judgeKnows(step.state) })
 }
 
 export const setupEntrances: Entrances<
@@ -39,7 +39,7 @@ export const setupEntrances: Entrances<
   },
   mafiaMeeting: (step) => {
     const next = enter(step, { id: 'mafiaMeeting' }, { skipped: { to: 'donSign' } })
-    wakeBlacks(step)
+    wakeMafia(step)
     return next
   },
   donSign: (step) => enter(step, { id: 'donSign' }, { skipped: { to: 'sheriffSign' } }),

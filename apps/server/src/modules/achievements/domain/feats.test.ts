@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { game } from '../../../../../../packages/rules/src/testing/told-game.ts'
+import { scriptedGame } from '../../../../../../packages/rules/src/testing/scripted-game.ts'
 import type { FinishedLog } from '../../games/public.ts'
 import { accountOf, finished } from '../testing/finished.ts'
 import { allBlacksAlive, cleanRed, donLost, hunted, onTheEdge, tied } from '../testing/told-games.ts'
@@ -30,14 +30,14 @@ const practice = (log: FinishedLog): FinishedLog => ({
   seats: log.seats.map((seat, index) => (index === 0 ? seat : { ...seat, accountId: null })),
 })
 
-function firstNight(told: Parameters<ReturnType<typeof game>['night']>[0]) {
-  return finished(hunted(game().out().night(told)))
+function firstNight(told: Parameters<ReturnType<typeof scriptedGame>['night']>[0]) {
+  return finished(hunted(scriptedGame().out().night(told)))
 }
 
 function checks(...found: readonly (readonly [number, number, number])[]) {
   const [[a, b, c] = [8, 9, 10]] = found
   return finished(
-    game()
+    scriptedGame()
       .out()
       .night({ sheriff: a })
       .out()
@@ -54,19 +54,19 @@ function checks(...found: readonly (readonly [number, number, number])[]) {
 }
 
 function disconnected(back: boolean) {
-  const away = game().out()
+  const away = scriptedGame().out()
   away.send('system', { type: 'disconnectSeat', seat: 5 })
   if (back) away.send('system', { type: 'reconnectSeat', seat: 5 })
   return finished(hunted(away))
 }
 
 function judged(best: number) {
-  const told = hunted(game({ judge: 'human' }).out().night({}))
+  const told = hunted(scriptedGame({ judge: 'human' }).out().night({}))
   return finished(told.send('judge', { type: 'markBest', seat: best }), { judgeId: 500 })
 }
 
 function healed(heal: number) {
-  const told = game({ preset: 'casual_doctor' }).out().night({ shot: 5, heal })
+  const told = scriptedGame({ preset: 'casual_doctor' }).out().night({ shot: 5, heal })
   return finished(hunted(told))
 }
 
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
     earns: [firstNight({ don: 1 }), 8],
     not: [
       [firstNight({ don: 2 }), 8, 'checked a civilian'],
-      [finished(hunted(game().out().night({}).out().night({ don: 1 }))), 8, 'in the second night'],
+      [finished(hunted(scriptedGame().out().night({}).out().night({ don: 1 }))), 8, 'in the second night'],
       [firstNight({ don: 1 }), 9, 'not the don'],
     ],
   },
@@ -271,7 +271,7 @@ describe('a table with practice players', () => {
 
 describe('who left the table', () => {
   it('takes nothing from it, and the rows end', () => {
-    const told = game().out()
+    const told = scriptedGame().out()
     told.send(5, { type: 'leaveGame' })
     const log = finished(hunted(told))
     expect(log.seats[4]?.result.won).toBe(true)

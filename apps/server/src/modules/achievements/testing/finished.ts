@@ -1,7 +1,7 @@
 import { type GameEvent, presets, replay, score } from '@gorod/rules'
 import { randomFrom } from '../../../../../../packages/rules/src/chance.ts'
 import { firstEvents, playRandomly } from '../../../../../../packages/rules/src/testing/random-play.ts'
-import { ToldGame } from '../../../../../../packages/rules/src/testing/told-game.ts'
+import { ScriptedGame } from '../../../../../../packages/rules/src/testing/scripted-game.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
 import type { FinishedLog } from '../../games/public.ts'
 
@@ -18,8 +18,8 @@ export interface Around {
 export const accountOf = (seat: number): number => 100 + seat
 
 /** What games would tell of a told game that has ended. */
-export function finished(told: ToldGame | readonly GameEvent[], around: Around = {}): FinishedLog {
-  const events = told instanceof ToldGame ? told.events : told
+export function finished(told: ScriptedGame | readonly GameEvent[], around: Around = {}): FinishedLog {
+  const events = told instanceof ScriptedGame ? told.events : told
   const end = replay(events)
   if (end.final === null) throw new Error(`the game has not ended: ${end.phase.key}`)
   const { number = 1, mode = 'rated', endedAt = '2026-03-02T18:00:00Z', judgeId = null } = around

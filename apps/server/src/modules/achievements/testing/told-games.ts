@@ -1,20 +1,25 @@
-import { game, type Told, type ToldGame } from '../../../../../../packages/rules/src/testing/told-game.ts'
+import {
+  type GameScript,
+  type ScriptedGame,
+  scriptedGame,
+} from '../../../../../../packages/rules/src/testing/scripted-game.ts'
 
 // At every table: sheriff 1, don 8, mafia 9 and 10.
 
 /** Nobody is voted out on day 1, the don on day 2. Reds 2 and 3 are shot. */
-const donGone = (told: Told = {}): ToldGame => game(told).out().night({ shot: 2 }).out(8).night({ shot: 3 })
+const donGone = (told: GameScript = {}): ScriptedGame =>
+  scriptedGame(told).out().night({ shot: 2 }).out(8).night({ shot: 3 })
 
 /** Then the city errs. Alive: 1, 6, 7 and the blacks 9 and 10. */
-const donAvenged = (): ToldGame => donGone().out(4).night({ shot: 5 })
+const donAvenged = (): ScriptedGame => donGone().out(4).night({ shot: 5 })
 
 /** The city finds all three and loses none of its own by a vote. Alive: 1, 5, 6, 7. */
-export function cleanRed(told: Told = {}): ToldGame {
+export function cleanRed(told: GameScript = {}): ScriptedGame {
   return donGone(told).out(9).night({ shot: 4 }).out(10).expect('red')
 }
 
 /** One more red out would have lost it, twice. Alive at the end: 1 and 6. `last`: whom day 5 sends away. */
-export function onTheEdge(last: 10 | 6 = 10): ToldGame {
+export function onTheEdge(last: 10 | 6 = 10): ScriptedGame {
   const edge = donAvenged()
     .day([9, 6])
     .vote([{ 9: [1, 6, 7], 6: [9, 10] }])
@@ -26,21 +31,24 @@ export function onTheEdge(last: 10 | 6 = 10): ToldGame {
 }
 
 /** Three shots, three hits, nobody of the blacks lost. */
-export function allBlacksAlive(told: Told = {}, don: { readonly foul: boolean } = { foul: false }): ToldGame {
-  const begun = game(told).out()
+export function allBlacksAlive(
+  told: GameScript = {},
+  don: { readonly foul: boolean } = { foul: false },
+): ScriptedGame {
+  const begun = scriptedGame(told).out()
   if (don.foul) begun.send('judge', { type: 'giveFoul', seat: 8 })
   return begun.night({ shot: 2 }).out().night({ shot: 3 }).out().night({ shot: 4 }).out(5).expect('mafia')
 }
 
 /** The blacks win without their don. */
-export function donLost(): ToldGame {
+export function donLost(): ScriptedGame {
   return donAvenged().out(6).expect('mafia')
 }
 
 /** Day 2 ties 3 and 9; `second` says who is voted for then; the city wins in the end either way. */
-export function tied(second: 'same' | 'nine'): ToldGame {
+export function tied(second: 'same' | 'nine'): ScriptedGame {
   const even = { 3: [1, 2, 3, 4, 5], 9: [6, 7, 8, 9, 10] }
-  const begun = game().out().night({}).day([3, 9])
+  const begun = scriptedGame().out().night({}).day([3, 9])
   const decided =
     second === 'same'
       ? begun.vote([even, even], [1, 2, 4, 5, 6, 7])
@@ -49,7 +57,7 @@ export function tied(second: 'same' | 'nine'): ToldGame {
 }
 
 /** The city sends the blacks away one by one, with nights that kill nobody between; a cancelled vote only takes longer. */
-export function hunted(told: ToldGame): ToldGame {
+export function hunted(told: ScriptedGame): ScriptedGame {
   for (let day = 0; told.winner === null && day < 9; day++) {
     const black = told.alive.find((seat) => seat >= 8)
     told.out(black)

@@ -13,7 +13,7 @@ import { type PresetId, presets } from '../presets.ts'
 
 export type Hands = Readonly<Record<Seat, readonly Seat[]>>
 
-export interface Told {
+export interface GameScript {
   readonly preset?: PresetId
   /** Options that differ from the preset's. */
   readonly rules?: Partial<RuleSet>
@@ -22,7 +22,7 @@ export interface Told {
   readonly judge?: 'human' | 'automatic'
 }
 
-export interface ToldNight {
+export interface NightScript {
   /** All blacks shoot this seat. */
   readonly shot?: Seat
   /** Or each black its own: shooter → target. */
@@ -40,21 +40,21 @@ const doctorRoles: Partial<Record<Seat, Role>> = { ...usualRoles, 2: 'doctor' }
  * A game told in a few words for tests: `game().day([3, 7]).vote([{ 3: [1, 2] }]).night({ shot: 5 })`. It plays
  * through the same door as everybody, with the clock moved by hand; only the deal is written by the teller.
  */
-export class ToldGame {
+export class ScriptedGame {
   state: State
   readonly events: GameEvent[]
   now = 1_000
   private readonly roles: readonly Role[]
 
-  constructor(told: Told) {
-    const ruleSet = { ...presets[told.preset ?? 'fiim'], ...told.rules }
+  constructor(script: GameScript) {
+    const ruleSet = { ...presets[script.preset ?? 'fiim'], ...script.rules }
     const seats = Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
-    const special = told.roles ?? (ruleSet.roles.doctor > 0 ? doctorRoles : usualRoles)
+    const special = script.roles ?? (ruleSet.roles.doctor > 0 ? doctorRoles : usualRoles)
     this.roles = Array.from({ length: seats }, (_, index): Role => special[index + 1] ?? 'civilian')
     const setup = {
       ruleSet,
       seats,
-      judge: told.judge ?? 'automatic',
+      judge: script.judge ?? 'automatic',
       seed: 'c0ffee',
       seedHash: 'hash',
       at: this.now,
@@ -77,9 +77,9 @@ export class ToldGame {
     const decision = decide(this.state, { ...command, by } as AddressedCommand, this.now)
     if (!decision.ok) return decision.refusal
     for (const event of decision.events) {
-      const kept = event.type === 'rolesDealt' ? { ...event, roles: this.roles } : event
-      this.events.push(kept)
-      this.state = evolve(this.state, kept)
+      const written = event.type === 'rolesDealt' ? { ...event, roles: this.roles } : event
+      this.events.push(written)
+      this.state = evolve(this.state, written)
     }
     return null
   }
@@ -183,20 +183,21 @@ export class ToldGame {
   }
 
   /** Plays a night and stops in its morning. */
-  night(told: ToldNight = {}): this {
+  night(script: NightScript = {}): this {
     this.until('nightShoot')
-    const target = told.shot
+    const target = script.shot
     if (target !== undefined)
-      for (const seat of this.blacks()) this.send(seat, { type: 'shoot', seat: target })
-    for (const [by, seat] of Object.entries(told.shots ?? {})) this.send(Number(by), { type: 'shoot', seat })
+      for (const seat of this.mafia()) this.send(seat, { type: 'shoot', seat: target })
+    for (const [by, seat] of Object.entries(script.shots ?? {}))
+      this.send(Number(by), { type: 'shoot', seat })
     this.until('nightDon', 'nightSheriff', 'nightDoctor', 'bestMove', 'morning')
-    this.act('nightDon', 'godfather', told.don, (seat) => ({ type: 'check', seat }))
-    this.act('nightSheriff', 'sheriff', told.sheriff, (seat) => ({ type: 'check', seat }))
-    this.act('nightDoctor', 'doctor', told.heal, (seat) => ({ type: 'heal', seat }))
-    if (told.bestMove !== undefined) {
+    this.act('nightDon', 'godfather', script.don, (seat) => ({ type: 'check', seat }))
+    this.act('nightSheriff', 'sheriff', script.sheriff, (seat) => ({ type: 'check', seat }))
+    this.act('nightDoctor', 'doctor', script.heal, (seat) => ({ type: 'heal', seat }))
+    if (script.bestMove !== undefined) {
       this.until('bestMove')
       const owner = this.state.phase.id === 'bestMove' ? this.state.phase.seat : null
-      this.send(owner ?? 0, { type: 'commitBestMove', seats: told.bestMove })
+      this.send(owner ?? 0, { type: 'commitBestMove', seats: script.bestMove })
     }
     return this.until('morning')
   }
@@ -207,7 +208,7 @@ export class ToldGame {
     this.send(this.roles.indexOf(role) + 1, command(target))
   }
 
-  private blacks(): readonly Seat[] {
+  private mafia(): readonly Seat[] {
     return this.alive.filter((seat) => teamOf(this.roles[seat - 1] ?? 'civilian') === 'black')
   }
 
@@ -238,6 +239,6 @@ export class ToldGame {
   }
 }
 
-export function game(told: Told = {}): ToldGame {
-  return new ToldGame(told)
+export function scriptedGame(script: GameScript = {}): ScriptedGame {
+  return new ScriptedGame(script)
 }

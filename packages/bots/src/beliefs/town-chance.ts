@@ -1,0 +1,25 @@
+/** How much better than blind a table of reds finds a black by day, and how often blacks hit at night. */
+const dayInsight = 1.5
+const nightHit = 0.9
+
+const dayChances = new Map<string, number>()
+
+/** How likely red wins from the start of a day's vote, with so many blacks and reds alive. */
+function townChanceByDay(mafia: number, town: number): number {
+  if (mafia <= 0) return 1
+  if (mafia >= town) return 0
+  const key = `${mafia}:${town}`
+  const known = dayChances.get(key)
+  if (known !== undefined) return known
+  const hit = Math.min(0.9, (dayInsight * mafia) / (mafia + town))
+  const chance = hit * townChanceByNight(mafia - 1, town) + (1 - hit) * townChanceByNight(mafia, town - 1)
+  dayChances.set(key, chance)
+  return chance
+}
+
+/** How likely red wins when the town falls asleep with so many blacks and reds: the arithmetic of ties and lifts. */
+export function townChanceByNight(mafia: number, town: number): number {
+  if (mafia <= 0) return 1
+  if (mafia >= town) return 0
+  return nightHit * townChanceByDay(mafia, town - 1) + (1 - nightHit) * townChanceByDay(mafia, town)
+}
