@@ -1,101 +1,99 @@
 import type { Right, SocialType } from '@gorod/contracts'
-import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import {
+  boolean,
+  bytea,
+  date,
+  generated,
+  int8,
+  nullable,
+  type TablesOf,
+  text,
+  textArray,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '../../../platform/db/columns.ts'
 
-type AccountsTable = {
-  id: GeneratedAlways<number>
-  email: string | null
-  username: string
-  password_hash: string | null
-  photo: string | null
-  portrait: string | null
-  /** The photo, else the portrait. */
-  image: GeneratedAlways<string | null>
-  rights: Generated<Right[]>
-  newsletter: boolean
-  /** Opens rated modes. */
-  email_confirmed_at: Date | null
-  /**
-   * When somebody proved mailbox and account at once, or a provider did. Null beside a moment above: an older version
-   * took the opened link alone for it, which may have been a mail scanner's doing.
-   */
-  email_confirmed_by_owner_at: Date | null
-  created_at: Date
-  phone: string | null
-  country: string | null
-  city: string | null
-  firstname: string | null
-  lastname: string | null
-  mwt_link: string | null
-  /** `YYYY-MM-DD`. */
-  birthday: string | null
-  streamer_mode: Generated<boolean>
-  region_domen: string | null
-  deleted_at: Date | null
+export const accountsTables = {
+  accounts: {
+    id: generated(int8()),
+    email: nullable(text()),
+    username: text(),
+    password_hash: nullable(text()),
+    photo: nullable(text()),
+    rights: withDefault(textArray<Right>()),
+    newsletter: boolean(),
+    /** Opens rated modes. */
+    email_confirmed_at: nullable(timestamptz()),
+    created_at: timestamptz(),
+    phone: nullable(text()),
+    country: nullable(text()),
+    city: nullable(text()),
+    firstname: nullable(text()),
+    lastname: nullable(text()),
+    mwt_link: nullable(text()),
+    birthday: nullable(date()),
+    streamer_mode: withDefault(boolean()),
+    region_domen: nullable(text()),
+    deleted_at: nullable(timestamptz()),
+    portrait: nullable(text()),
+    /** The photo, else the portrait. */
+    image: generated(nullable(text())),
+    /**
+     * When somebody proved mailbox and account at once, or a provider did. Null beside `email_confirmed_at`: an older
+     * version took the opened link alone for a proof, which may have been a mail scanner's doing.
+     */
+    email_confirmed_by_owner_at: nullable(timestamptz()),
+  },
+  sessions: {
+    id: uuid(),
+    account_id: int8(),
+    secret_hash: bytea(),
+    user_agent: text(),
+    address: text(),
+    created_at: timestamptz(),
+    used_at: timestamptz(),
+    expires_at: timestamptz(),
+    captcha_passed_at: nullable(timestamptz()),
+  },
+  email_confirmations: {
+    token_hash: bytea(),
+    account_id: int8(),
+    email: text(),
+    created_at: timestamptz(),
+    expires_at: timestamptz(),
+    used_at: nullable(timestamptz()),
+  },
+  password_recoveries: {
+    token_hash: bytea(),
+    account_id: int8(),
+    created_at: timestamptz(),
+    expires_at: timestamptz(),
+    used_at: nullable(timestamptz()),
+  },
+  social_identities: {
+    provider: text<SocialType>(),
+    subject: text(),
+    account_id: int8(),
+    email: text(),
+    created_at: timestamptz(),
+  },
+  known_devices: {
+    account_id: int8(),
+    device_hash: bytea(),
+    created_at: timestamptz(),
+  },
+  used_captchas: {
+    solution_hash: bytea(),
+    expires_at: timestamptz(),
+  },
+  used_nonces: {
+    nonce_hash: bytea(),
+    expires_at: timestamptz(),
+  },
 }
 
-type SessionsTable = {
-  id: string
-  account_id: number
-  secret_hash: Buffer
-  user_agent: string
-  address: string
-  created_at: Date
-  used_at: Date
-  expires_at: Date
-  captcha_passed_at: Date | null
-}
-
-type EmailConfirmationsTable = {
-  token_hash: Buffer
-  account_id: number
-  email: string
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
-
-type PasswordRecoveriesTable = {
-  token_hash: Buffer
-  account_id: number
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
-
-type SocialIdentitiesTable = {
-  provider: SocialType
-  subject: string
-  account_id: number
-  email: string
-  created_at: Date
-}
-
-type KnownDevicesTable = {
-  account_id: number
-  device_hash: Buffer
-  created_at: Date
-}
-
-type UsedCaptchasTable = {
-  solution_hash: Buffer
-  expires_at: Date
-}
-
-type UsedNoncesTable = {
-  nonce_hash: Buffer
-  expires_at: Date
-}
-
-/** Aliases, not interfaces: kysely's `withTables` takes only those. */
-export type AccountsTables = {
-  accounts: AccountsTable
-  sessions: SessionsTable
-  email_confirmations: EmailConfirmationsTable
-  password_recoveries: PasswordRecoveriesTable
-  social_identities: SocialIdentitiesTable
-  known_devices: KnownDevicesTable
-  used_captchas: UsedCaptchasTable
-  used_nonces: UsedNoncesTable
-}
+export type AccountsTables = TablesOf<typeof accountsTables>
 
 export type AccountsDb = Kysely<AccountsTables>

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Place } from '../public.ts'
+import { activityDb, type activityTables } from './tables.ts'
 
 const JUDGE_SEAT = 0
 
-interface PlaceRow {
-  readonly account_id: number
-  readonly kind: Place['kind']
-  readonly ref: string
-  readonly seat: number | null
-}
+type PlaceRow = Omit<RowOf<typeof activityTables.activities>, 'since'>
 
 function toPlace(row: PlaceRow): Place {
   if (row.kind === 'searching') return { kind: 'searching' }
@@ -133,9 +131,13 @@ export async function listSeenSince(
   accountIds: readonly number[],
   moment: Date,
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ account_id: number }>`
-    select account_id from activity_presence
-    where account_id = any (${[...accountIds]}::int[]) and online and seen_at >= ${moment}`.execute(db)
+  const rows = await activityDb(db)
+    .selectFrom('activity_presence')
+    .select('account_id')
+    .where('account_id', '=', anyOf(accountIds))
+    .where('online', '=', true)
+    .where('seen_at', '>=', moment)
+    .execute()
   return new Set(rows.map((row) => row.account_id))
 }
 

@@ -1,32 +1,28 @@
-import type { GeneratedAlways, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import { generated, int4, nullable, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
 
-type ArticlesTable = {
-  id: GeneratedAlways<number>
-  slug: string
-  title: string
-  summary: string
-  markdown: string
-  /** Null for a draft. */
-  published_at: Date | null
-  updated_at: Date
+export const contentTables = {
+  articles: {
+    id: generated(int4()),
+    slug: text(),
+    title: text(),
+    summary: text(),
+    markdown: text(),
+    /** Null for a draft. */
+    published_at: nullable(timestamptz()),
+    updated_at: timestamptz(),
+  },
+  blog_visits: {
+    account_id: int4(),
+    visited_at: timestamptz(),
+  },
+  lessons_done: {
+    account_id: int4(),
+    lesson: text(),
+    done_at: timestamptz(),
+  },
 }
 
-type BlogVisitsTable = {
-  account_id: number
-  visited_at: Date
-}
-
-type LessonsDoneTable = {
-  account_id: number
-  lesson: string
-  done_at: Date
-}
-
-/** Aliases, not interfaces: kysely's `withTables` takes only those. */
-export type ContentTables = {
-  articles: ArticlesTable
-  blog_visits: BlogVisitsTable
-  lessons_done: LessonsDoneTable
-}
+export type ContentTables = TablesOf<typeof contentTables>
 
 export type ContentDb = Kysely<ContentTables>

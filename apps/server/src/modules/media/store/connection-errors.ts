@@ -1,19 +1,7 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { deleteRows } from '../../../platform/db/delete-rows.ts'
-
-type Tables = {
-  media_connection_errors: {
-    id: Generated<number>
-    at: Date
-    media_server_url: string
-    error_type: string
-    user_id: string
-    source: string
-    account_id: number | null
-    user_agent: string
-  }
-}
+import type { MediaTables } from './tables.ts'
 
 /** A failure of the connection to the media server, as a browser reported it. */
 export interface ConnectionError {
@@ -31,7 +19,7 @@ const KEPT_MS = 90 * 24 * 60 * 60_000
 export const KEPT_ERRORS = 20_000
 
 export function connectionErrorStore(platformDb: Db) {
-  const db = platformDb.withTables<Tables>()
+  const db = platformDb.withTables<MediaTables>()
   return {
     async add(error: ConnectionError): Promise<void> {
       const { id } = await db
@@ -87,7 +75,7 @@ export function connectionErrorStore(platformDb: Db) {
   }
 }
 
-function toConnectionError(row: Selectable<Tables['media_connection_errors']>): ConnectionError {
+function toConnectionError(row: Selectable<MediaTables['media_connection_errors']>): ConnectionError {
   return {
     at: row.at,
     mediaServerUrl: row.media_server_url,

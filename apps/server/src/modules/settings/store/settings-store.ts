@@ -1,8 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-
-type SettingsTables = {
-  settings: { name: string; value: unknown; updated_at: Date }
-}
+import type { SettingsTables } from './tables.ts'
 
 export interface SettingsStore {
   read(name: string, tx?: Db): Promise<unknown>

@@ -1,29 +1,42 @@
 import type { Kysely } from 'kysely'
+import { int4, nullable, type TablesOf, text, timestamptz, uuid } from '../../../platform/db/columns.ts'
 
-type PaymentCardsTable = {
-  id: string
-  account_id: number
-  provider: string
-  provider_ref: string
-  brand: string
-  last4: string
-  expires: string
-  created_at: Date
+export const walletTables = {
+  balances: {
+    account_id: int4(),
+    energy: int4(),
+    energy_at: timestamptz(),
+    tickets: int4(),
+    tickets_at: timestamptz(),
+  },
+  game_charges: {
+    game_id: uuid(),
+    account_id: int4(),
+    energy: int4(),
+    tickets: int4(),
+    charged_at: timestamptz(),
+    refunded_at: nullable(timestamptz()),
+  },
+  payment_cards: {
+    id: uuid(),
+    account_id: int4(),
+    provider: text(),
+    provider_ref: text(),
+    brand: text(),
+    last4: text(),
+    expires: text(),
+    created_at: timestamptz(),
+  },
+  subscriptions: {
+    account_id: int4(),
+    card_id: nullable(uuid()),
+    began_at: timestamptz(),
+    paid_until: nullable(timestamptz()),
+    cancelled_at: nullable(timestamptz()),
+    charge_key: nullable(text()),
+  },
 }
 
-type SubscriptionsTable = {
-  account_id: number
-  card_id: string | null
-  began_at: Date
-  paid_until: Date | null
-  cancelled_at: Date | null
-  charge_key: string | null
-}
-
-/** Aliases, not interfaces: kysely's `withTables` takes only those. */
-export type WalletTables = {
-  payment_cards: PaymentCardsTable
-  subscriptions: SubscriptionsTable
-}
+export type WalletTables = TablesOf<typeof walletTables>
 
 export type WalletDb = Kysely<WalletTables>

@@ -1,0 +1,17 @@
+import { generated, int4, nullable, text, timestamptz } from '../../../platform/db/columns.ts'
+
+export const championshipsTables = {
+  championships: {
+    id: generated(int4()),
+    title: text(),
+    starts_at: timestamptz(),
+    ends_at: timestamptz(),
+    places: nullable(int4()),
+    created_by: int4(),
+  },
+  championship_players: {
+    championship_id: int4(),
+    account_id: int4(),
+    registered_at: timestamptz(),
+  },
+}

@@ -1,0 +1,24 @@
+import {
+  generated,
+  int4,
+  int8,
+  nullable,
+  type TablesOf,
+  text,
+  timestamptz,
+} from '../../../platform/db/columns.ts'
+
+export const mediaTables = {
+  media_connection_errors: {
+    id: generated(int8()),
+    at: timestamptz(),
+    media_server_url: text(),
+    error_type: text(),
+    user_id: text(),
+    source: text(),
+    account_id: nullable(int4()),
+    user_agent: text(),
+  },
+}
+
+export type MediaTables = TablesOf<typeof mediaTables>

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+
+/** Stores whose statements have no reasons yet. Only ever shorter. */
+const WITHOUT_REASONS: readonly string[] = [
+  'accounts/store/moderated-accounts.ts',
+  'accounts/store/shown-account.ts',
+  'achievements/store/marks-store.ts',
+  'achievements/store/progress-store.ts',
+  'activity/store/activity-store.ts',
+  'championships/store/championships-store.ts',
+  'championships/store/players-store.ts',
+  'games/store/append-steps.ts',
+  'games/store/games-store.ts',
+  'games/store/old-practice.ts',
+  'games/store/open-review.ts',
+  'games/store/personal-games.ts',
+  'games/store/results-store.ts',
+  'games/store/running-games.ts',
+  'lobby/store/chat-store.ts',
+  'lobby/store/lobbies-store.ts',
+  'lobby/store/lobby-list.ts',
+  'lobby/store/members-store.ts',
+  'matchmaking/store/practice-starts.ts',
+  'matchmaking/store/queue-store.ts',
+  'matchmaking/store/tables-store.ts',
+  'moderation/store/audit-store.ts',
+  'moderation/store/bans-store.ts',
+  'moderation/store/blocks-store.ts',
+  'profiles/store/channels-store.ts',
+  'profiles/store/pictures-store.ts',
+  'profiles/store/profiles-store.ts',
+  'statistics/store/figures-store.ts',
+  'statistics/store/game-changes.ts',
+  'statistics/store/peak-mmr.ts',
+  'statistics/store/played-games.ts',
+  'statistics/store/ratings-store.ts',
+  'wallet/store/balances-store.ts',
+  'wallet/store/cards-store.ts',
+]
+
+const MODULES = new URL('../../modules/', import.meta.url)
+const STATEMENT = /\bsql(?:<[^`]*>)?`\s*(?:--[^\n]*\s*)*(?:select|insert|update|delete|with)\b/g
+const REASON = /(?:\/\/|\*) SQL: \S/
+
+const stores = (await readdir(MODULES, { recursive: true }))
+  .filter((path) => /\/store\/.*\.ts$/.test(path) && !/migrations\.ts$|\.test\.ts$/.test(path))
+  .toSorted()
+
+it('Every raw statement of a store has a comment in its paragraph that says why: `SQL: …`', async () => {
+  const without: string[] = []
+  for (const store of stores) {
+    const source = await readFile(new URL(store, MODULES), 'utf8')
+    const bare = [...source.matchAll(STATEMENT)].filter(
+      ({ index }) => !REASON.test(source.slice(source.lastIndexOf('\n\n', index), index)),
+    )
+    if (bare.length > 0) without.push(store)
+  }
+  expect(without).toEqual(WITHOUT_REASONS)
+})

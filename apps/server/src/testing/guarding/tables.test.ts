@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { TableDeclarations } from '../../platform/db/columns.ts'
+import { openDatabase } from '../../platform/db/db.ts'
+import { type MigratingModule, migrate } from '../../platform/db/migrate.ts'
+import { createLog } from '../../platform/log.ts'
+import { createTestDatabase } from '../test-database.ts'
+
+/** `int4 null`: a column as both sides can say it. */
+type TableTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const MODULES = new URL('../../modules/', import.meta.url)
+const KYSELYS_OWN = ['kysely_migration', 'kysely_migration_lock']
+
+const database = await createTestDatabase()
+const opened = openDatabase(database.url, {
+  poolSize: 2,
+  log: createLog({ level: 'silent', file: null }),
+})
+
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+const names = (await readdir(MODULES, { recursive: true })).flatMap(
+  (path) => /^(\w+)\/store\/(?:migrations|tables)\.ts$/.exec(path)?.[1] ?? [],
+)
+
+/** One module's migrations after the other's, so that each table has the module that made it. */
+describe('The declared tables of a module', () => {
+  const migrated: MigratingModule[] = []
+  const older = new Set(KYSELYS_OWN)
+
+  it.each([...new Set(names)])('are exactly the tables that the migrations of %s make', async (name) => {
+    migrated.push({ name, migrations: await exported(name, 'migrations', 'Migrations') })
+    await migrate(opened.db, migrated)
+    const tables = Object.entries(await readTables()).filter(([table]) => !older.has(table))
+    for (const [table] of tables) older.add(table)
+    const declared = await exported<TableDeclarations>(name, 'tables', 'Tables')
+    expect(textsOf(declared)).toEqual(Object.fromEntries(tables))
+  })
+})
+
+async function exported<Value>(module: string, file: string, suffix: string): Promise<Value> {
+  const { [`${module}${suffix}`]: value } = await import(new URL(`${module}/store/${file}.ts`, MODULES).href)
+  if (value === undefined) throw new Error(`${module}/store/${file}.ts exports no ${module}${suffix}`)
+  return value
+}
+
+function textsOf(tables: TableDeclarations): TableTexts {
+  return mapValues(tables, (table) =>
+    mapValues(table, ({ type, nullable, value }) => textOf(type, nullable, value)),
+  )
+}
+
+async function readTables(): Promise<TableTexts> {
+  const { rows } = await sql<{
+    table: string
+    column: string
+    type: string
+    nullable: boolean
+    value: string
+  }>`
+    select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as nullable,
+      case when is_generated = 'ALWAYS' or identity_generation = 'ALWAYS' then 'database'
+        when column_default is not null or is_identity = 'YES' then 'default'
+        else 'statement' end as value
+    from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(opened.db)
+  const tables: Record<string, Record<string, string>> = {}
+  for (const { table, column, type, nullable, value } of rows) {
+    tables[table] ??= {}
+    tables[table][column] = textOf(type, nullable, value)
+  }
+  return tables
+}
+
+function textOf(type: string, nullable: boolean, value: string): string {
+  return `${type}${nullable ? ' null' : ''}${value === 'statement' ? '' : `, value by ${value}`}`
+}
+
+function mapValues<Value, Result>(
+  of: Readonly<Record<string, Value>>,
+  toResult: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, toResult(value)]))
+}
