@@ -7,13 +7,13 @@ import { MoreSheet } from './overlay/more-sheet.tsx'
 import { OutcryDialog } from './overlay/outcry-dialog.tsx'
 import { PauseDialog } from './overlay/pause-dialog.tsx'
 import { PenaltyDialog } from './overlay/penalty-dialog.tsx'
-import { useRoom } from './room/room-context.ts'
+import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 
 /** The one layer that lies over the table now. */
 export function Dialogs() {
-  const { layer } = useRoom()
+  const { layer } = useLocal()
   switch (layer?.kind) {
     case 'help':
       return <HelpDialog />

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { DRAWER_TEXTS } from '../../shared/texts/room/drawer.ts'
 import { Board } from './board/board.tsx'
 import { Reveal } from './card/reveal.tsx'
@@ -14,33 +14,33 @@ import { LiveLines } from './overlay/live-lines.tsx'
 import { Notices } from './overlay/notices.tsx'
 import { PauseCurtain } from './overlay/pause-curtain.tsx'
 import { Toast } from './overlay/toast.tsx'
-import { PeekContext } from './room/peek-context.ts'
-import { useRoom } from './room/room-context.ts'
+import { useGame } from './room/game-context.ts'
+import { useLocal } from './room/local-context.ts'
+import { PeekProvider } from './room/peek-context.tsx'
 import { NARROW, PHONE, useMediaQuery } from './room/use-media-query.ts'
 import { useStage } from './room/use-stage.ts'
 import { JudgeTile } from './seat/judge-tile.tsx'
 import { Seat } from './seat/seat.tsx'
 import { Sky } from './sky/sky.tsx'
-import { useSounds } from './sound/use-sounds.ts'
+import { Sounds } from './sound/sounds.ts'
 import { Stage } from './stage/stage.tsx'
 import styles from './table-room.module.css'
 
 /** The room: ten windows around one table, lit by the hour of the game. */
-export function TableRoom({ refusal }: { readonly refusal: string | null }) {
-  const [peeking, setPeeking] = useState(false)
+export const TableRoom = memo(function TableRoom() {
   return (
-    <PeekContext value={{ peeking, setPeeking }}>
-      <Room refusal={refusal} />
-    </PeekContext>
+    <PeekProvider>
+      <Room />
+    </PeekProvider>
   )
-}
+})
 
-function Room({ refusal }: { readonly refusal: string | null }) {
-  const { view, settings } = useRoom()
+function Room() {
+  const { view } = useGame()
+  const { settings } = useLocal()
   const stage = useStage()
   const [drawerShown, toggleDrawer] = useDrawer()
   const phone = useMediaQuery(PHONE)
-  useSounds()
   useRoomKeys(toggleDrawer)
   const revealing = view.phase.id === 'deal' && view.own?.role != null && !view.own.acknowledged
   return (
@@ -57,6 +57,7 @@ function Room({ refusal }: { readonly refusal: string | null }) {
       data-solo={(!settings.drawerOpen && !phone) || undefined}
       data-revealing={revealing || undefined}
     >
+      <Sounds />
       <LiveLines />
       <Sky />
       <main className={styles.hall}>
@@ -80,7 +81,7 @@ function Room({ refusal }: { readonly refusal: string | null }) {
         <Banners />
       </main>
       <Deck onToggleDrawer={toggleDrawer} />
-      <Toast text={refusal} />
+      <Toast />
       <Dialogs />
     </div>
   )
@@ -88,7 +89,7 @@ function Room({ refusal }: { readonly refusal: string | null }) {
 
 /** Beside the table on a wide screen, over it on a laptop, a sheet on a phone. */
 function useDrawer(): readonly [shown: boolean, toggle: () => void] {
-  const { settings, changeSettings, layer, open } = useRoom()
+  const { settings, changeSettings, layer, open } = useLocal()
   const narrow = useMediaQuery(NARROW)
   const sheet = layer?.kind === 'sheet'
   if (narrow) return [sheet, () => open(sheet ? null : { kind: 'sheet' })]

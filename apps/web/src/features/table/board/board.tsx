@@ -5,12 +5,14 @@ import { BOARD_TEXTS } from '../../../shared/texts/room/board.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { type Board as BoardModel, boardOf } from '../model/board-of.ts'
 import { signed } from '../model/log-lines.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import styles from './board.module.css'
 
 /** The board under the judge: who is nominated, who has voted, the plan, the night's result. */
 export function Board() {
-  const { view, settings } = useRoom()
+  const { view } = useGame()
+  const { settings } = useLocal()
   const model = boardOf(view)
   const secret = model.kind === 'plan' || model.kind === 'checks'
   const shown: BoardModel = secret && settings.streamer ? { kind: 'mediaOff' } : model
@@ -54,7 +56,7 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
 }
 
 function Nominated({ board }: { readonly board: Extract<BoardModel, { kind: 'nominated' }> }) {
-  const { people } = useRoom()
+  const { people } = useGame()
   if (board.cancelled) return <Words title={BOARD_TEXTS.nominated} text={BOARD_TEXTS.cancelled} />
   if (board.hidden) return <Words title={BOARD_TEXTS.nominated} text={BOARD_TEXTS.hidden} />
   if (board.list.length === 0) return <Words title={BOARD_TEXTS.nominated} text={BOARD_TEXTS.nobody} />
@@ -75,7 +77,7 @@ function Nominated({ board }: { readonly board: Extract<BoardModel, { kind: 'nom
 }
 
 function Voted({ board }: { readonly board: Extract<BoardModel, { kind: 'voted' }> }) {
-  const { view } = useRoom()
+  const { view } = useGame()
   const lift = view.phase.id === 'liftVote'
   const hint = lift
     ? BOARD_TEXTS.lift

@@ -1,15 +1,17 @@
 import { type PointerEvent, useEffect } from 'react'
 import { CARD_TEXTS, ROLE_CARD_TEXTS } from '../../../shared/texts/room/card.ts'
 import { keyLabel } from '../model/hotkeys.ts'
-import { usePeek } from '../room/peek-context.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { usePeek } from '../room/peek-context.tsx'
 import { roleLight } from '../seat/role-light.ts'
 import styles from './my-card.module.css'
 import { RoleWindow } from './role-window.tsx'
 
 /** The own card, one key away: open for as long as the key or the finger is down, and not a moment longer. */
 export function MyCard() {
-  const { view, settings, hotkeys } = useRoom()
+  const { view } = useGame()
+  const { settings, hotkeys } = useLocal()
   const { peeking, setPeeking } = usePeek()
   const role = view.own?.role ?? null
   useReleaseAnywhere(() => setPeeking(false))

@@ -5,7 +5,9 @@ import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import { roleLight } from '../seat/role-light.ts'
 import styles from './reveal.module.css'
@@ -13,7 +15,8 @@ import { RoleWindow } from './role-window.tsx'
 
 /** The own card, open once at the deal: the window lights up in the role's colour. */
 export function Reveal() {
-  const { view, allowed, settings } = useRoom()
+  const { view, allowed } = useGame()
+  const { settings } = useLocal()
   const own = view.own
   if (view.phase.id !== 'deal' || own?.role == null || !allowed.can('acknowledgeRole')) return null
   return (
@@ -53,7 +56,7 @@ function Hidden({ seat }: { readonly seat: number }) {
 }
 
 function Mates() {
-  const { view, people } = useRoom()
+  const { view, people } = useGame()
   const mates = view.own?.mates ?? []
   if (mates.length === 0) return <div className={styles.gap} />
   return (
@@ -75,7 +78,8 @@ function Mates() {
 }
 
 function Close() {
-  const { send, sending } = useRoom()
+  const { send } = useGame()
+  const { sending } = useLink()
   const seconds = useSecondsLeft(useRoomClock())
   return (
     <div className={styles.row}>

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { type Countdown, leftMs, leftSeconds } from '../model/phase-clock.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 
 /** Whole seconds left; draws again exactly when the second changes. Null: no clock. */
 export function useSecondsLeft(countdown: Countdown | null): number | null {
-  const { now } = useRoom()
+  const { now } = useGame()
   const [, tick] = useState(0)
   const { key = '', endsAt = 0, frozenAt = null } = countdown ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another countdown is another clock
@@ -34,7 +34,7 @@ export function useSecondsLeft(countdown: Countdown | null): number | null {
  * `key={countdown.key}` so that a moved clock starts its drain anew.
  */
 export function useDrainStyle(countdown: Countdown | null): CSSProperties {
-  const { now } = useRoom()
+  const { now } = useGame()
   if (countdown === null) return {}
   const total = Math.max(1, countdown.endsAt - countdown.startedAt)
   const gone = total - leftMs(countdown, now())

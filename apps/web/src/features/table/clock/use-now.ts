@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 
 /** Server time, ms, drawn anew every `everyMs`. */
 export function useNow(everyMs: number): number {
-  const { now } = useRoom()
+  const { now } = useGame()
   const [moment, setMoment] = useState(now)
   useEffect(() => {
     const timer = window.setInterval(() => setMoment(now()), everyMs)

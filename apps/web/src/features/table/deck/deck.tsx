@@ -1,7 +1,8 @@
 import { LogOut, PanelRight, Pause, Play, Scale, Settings } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { keyLabel } from '../model/hotkeys.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { PHONE, useMediaQuery } from '../room/use-media-query.ts'
 import { Ctl } from './ctl.tsx'
@@ -12,7 +13,8 @@ import { PhoneDeck } from './phone-deck.tsx'
 
 /** The controls: own devices, what the moment offers, the table's own. */
 export function Deck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
-  const { open, view, hotkeys, allowed } = useRoom()
+  const { view, allowed } = useGame()
+  const { open, hotkeys } = useLocal()
   const { pause } = useActions()
   if (useMediaQuery(PHONE)) {
     return (

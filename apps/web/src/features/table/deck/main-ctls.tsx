@@ -1,3 +1,4 @@
+import type { View } from '@gorod/rules'
 import {
   Check,
   Crosshair,
@@ -19,7 +20,8 @@ import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import type { PickKind } from '../model/pick-action.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { usePicking, useStage } from '../room/use-stage.ts'
 import { Ctl } from './ctl.tsx'
@@ -62,7 +64,7 @@ export function MainCtls() {
 }
 
 function TableCtls() {
-  const { hotkeys } = useRoom()
+  const { hotkeys } = useLocal()
   const { outcry, nominate, vote } = useActions()
   return (
     <>
@@ -96,7 +98,7 @@ function TableCtls() {
  * meant for an outcry must not end one's own minute.
  */
 function OwnTurnCtls({ nominating }: { readonly nominating: boolean }) {
-  const { hotkeys } = useRoom()
+  const { hotkeys } = useLocal()
   const { nominate, vote, finish } = useActions()
   return (
     <>
@@ -122,7 +124,8 @@ function OwnTurnCtls({ nominating }: { readonly nominating: boolean }) {
 
 /** The one lamp of a night action. */
 export function PickCtl() {
-  const { hotkeys, view } = useRoom()
+  const { view } = useGame()
+  const { hotkeys } = useLocal()
   const { action, confirm } = usePicking()
   if (action === null) {
     return isGiven(view) ? <Ctl icon={Check} label={DECK_TEXTS.taken} onPress={null} /> : null
@@ -139,7 +142,7 @@ export function PickCtl() {
 }
 
 /** The night's own choice is made already. */
-function isGiven({ own, day }: ReturnType<typeof useRoom>['view']): boolean {
+function isGiven({ own, day }: View): boolean {
   if (own === null) return false
   return own.shot !== null || own.bestMove?.final === true || own.heals.some((heal) => heal.night === day)
 }
@@ -150,7 +153,7 @@ function SkipBestMoveCtl() {
 }
 
 function OverCtls() {
-  const { go, view } = useRoom()
+  const { go, view } = useGame()
   if (view.viewer === 'judge')
     return (
       <>
@@ -167,7 +170,7 @@ function OverCtls() {
 }
 
 export function UndoCtl() {
-  const { hotkeys } = useRoom()
+  const { hotkeys } = useLocal()
   const { undo } = useActions()
   return (
     <Ctl
@@ -181,7 +184,8 @@ export function UndoCtl() {
 }
 
 function JudgeCtls() {
-  const { open, allowed } = useRoom()
+  const { allowed } = useGame()
+  const { open } = useLocal()
   return (
     <>
       <Ctl

@@ -1,7 +1,8 @@
 import { Check, Ellipsis, NotebookPen, RotateCcw, ScrollText } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'
 import { LiftButton } from '../stage/lift-stage.tsx'
@@ -15,7 +16,8 @@ import { PhoneMainCtl } from './phone-main-ctl.tsx'
 /** Five buttons under the thumb; voting puts one large button there instead. */
 export function PhoneDeck() {
   const stage = useStage()
-  const { open, go, view } = useRoom()
+  const { go, view } = useGame()
+  const { open } = useLocal()
   const { finish } = useActions()
   if (stage.kind === 'vote')
     return <div className={styles.press}>{<VoteButton candidate={stage.candidate} short />}</div>

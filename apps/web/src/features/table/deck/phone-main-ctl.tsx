@@ -2,7 +2,7 @@ import { Check, Eye, Hourglass, Megaphone, Moon } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { isDark } from '../model/darkness.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'
 import { Ctl } from './ctl.tsx'
@@ -11,7 +11,7 @@ import { PickCtl, UndoCtl } from './main-ctls.tsx'
 /** The middle button of a phone's deck: the one thing that can be done. */
 export function PhoneMainCtl() {
   const stage = useStage()
-  const { view, allowed, send } = useRoom()
+  const { view, allowed, send } = useGame()
   const { outcry } = useActions()
   switch (stage.kind) {
     case 'gathering':

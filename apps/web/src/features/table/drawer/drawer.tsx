@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { MyCard } from '../card/my-card.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './drawer.module.css'
 import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
@@ -25,7 +25,7 @@ interface DrawerProps {
 
 /** Beside the table: what has happened, what one thinks of it, and one's own card. On a phone a sheet. */
 export function Drawer({ onClose, first }: DrawerProps) {
-  const { view } = useRoom()
+  const { view } = useGame()
   const over = view.phase.id === 'gameOver'
   const tabs: readonly TabId[] = over ? ['results', 'log', 'notes'] : ['log', 'notes']
   const [chosen, setChosen] = useState<TabId>(first)

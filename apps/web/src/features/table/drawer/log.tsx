@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { type LogGroup, type LogLine, type LogPiece, logGroups } from '../model/log-lines.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import styles from './log.module.css'
 
 const ICONS = { day: Sun, night: Moon, zero: MoonStar } as const
@@ -11,14 +12,14 @@ const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' 
 
 /** The log of the game while it runs, newest first. */
 export function Log() {
-  const { events } = useRoom()
+  const { events } = useGame()
   const groups = useMemo(() => logGroups(events), [events])
   if (groups.length === 0) return <p className="mut">{DRAWER_TEXTS.empty}</p>
   return groups.map((group) => <Group key={group.key} group={group} />)
 }
 
 function Group({ group }: { readonly group: LogGroup }) {
-  const { settings } = useRoom()
+  const { settings } = useLocal()
   const Icon = ICONS[group.kind]
   const lines = group.lines.filter((line) => !(line.secret && settings.streamer))
   return (
@@ -45,7 +46,7 @@ function Words({ line }: { readonly line: LogLine }) {
 }
 
 function Piece({ piece }: { readonly piece: LogPiece }) {
-  const { people } = useRoom()
+  const { people } = useGame()
   if (typeof piece === 'string') return /^[:,]/.test(piece) ? piece : ` ${piece} `
   if ('plate' in piece) return <Plate number={piece.plate} className={styles.plate} />
   return <b> {people.name(piece.name)}</b>

@@ -6,14 +6,16 @@ import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { NOTE_LENGTH } from '../model/notes.ts'
 import { isAlive } from '../model/speakers.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useNotebook } from '../room/use-notebook.ts'
 import { MarkButtons } from './mark-buttons.tsx'
 import styles from './notes.module.css'
 
 /** The notebook: a pencilled colour per seat and a line about the person that stays for later games. */
 export function Notes() {
-  const { view, settings } = useRoom()
+  const { view } = useGame()
+  const { settings } = useLocal()
   if (settings.streamer) return <p className="mut">{DRAWER_TEXTS.streamerHides}</p>
   return (
     <>
@@ -31,7 +33,7 @@ export function Notes() {
 }
 
 function Note({ seat }: { readonly seat: Seat }) {
-  const { view, people } = useRoom()
+  const { view, people } = useGame()
   const { note, write } = useNotebook()
   const [editing, setEditing] = useState(false)
   const name = people.name(seat)

@@ -4,13 +4,15 @@ import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { signed } from '../model/log-lines.ts'
 import { pointsText, standings } from '../model/standings.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { roleInk } from '../seat/role-light.ts'
 import styles from './results.module.css'
 
 /** Points of everybody, with what was added to the result itself. */
 export function Results() {
-  const { results, people, view, open } = useRoom()
+  const { results, people, view } = useGame()
+  const { open } = useLocal()
   if (results === null) return <p className="mut">{DRAWER_TEXTS.pointsWait}</p>
   return (
     <table className={styles.results}>

@@ -4,10 +4,13 @@ import { MemoryRouter } from 'react-router'
 import '../../../styles/fonts.css'
 import '../../../styles/tokens.css'
 import '../../../styles/base.css'
-import { useOwnThings } from '../game/game-room.tsx'
+import { useRoomLocal } from '../game/use-room-local.ts'
+import { NO_PICTURES } from '../game/use-room-media.ts'
 import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
-import { type Room, RoomContext, type RoomPictures } from '../room/room-context.ts'
+import type { RoomGame } from '../room/game-context.ts'
+import type { RoomPictures } from '../room/pictures-context.ts'
+import { RoomProviders } from '../room/room-providers.tsx'
 import { TableRoom } from '../table-room.tsx'
 import { seenBy } from '../testing/seen-by.ts'
 import { SCENES } from './scenes.ts'
@@ -27,19 +30,9 @@ const NAMES = [
   'Щука',
 ]
 
-const pictures: RoomPictures = {
-  stream: () => null,
-  micOn: true,
-  cameraOn: true,
-  toggleMic: () => undefined,
-  toggleCamera: () => undefined,
-  reconnect: () => undefined,
-  missing: null,
-  ownTrouble: null,
-  flows: () => false,
-  level: () => 0,
-  volume: () => 1,
-  setVolume: () => undefined,
+const NO_MEDIA: RoomPictures = {
+  ...NO_PICTURES,
+  missing: () => 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.',
 }
 
 /** Every state of the room without a server, for looking at. Served by `vite` only, no part of a build. */
@@ -70,22 +63,14 @@ function SceneRoom({
   readonly scene: ReturnType<(typeof SCENES)[string]>
   readonly params: URLSearchParams
 }) {
-  const own = useOwnThings(0, false)
+  const local = useRoomLocal(0, false)
   const { table, viewer } = scene
   const { events, state, view, permitted } = seenBy(table, viewer)
-  const room: Room = {
-    ...own,
-    settings: {
-      ...own.settings,
-      sounds: false,
-      streamer: params.has('streamer'),
-      drawerOpen: !params.has('solo'),
-    },
-    view,
-    allowed: allowedOf(permitted),
-    results: state.final === null ? null : score(state),
+  const game: RoomGame = {
     gameId: 'gallery',
     mode: 'rated',
+    view,
+    allowed: allowedOf(permitted),
     people: peopleOf({
       players: table.seats.map((seat) => ({
         seat,
@@ -99,19 +84,26 @@ function SceneRoom({
         state.judge === 'human' ? { userId: 6, username: 'Метроном', image: null, portrait: null } : null,
     }),
     events,
+    results: state.final === null ? null : score(state),
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
-    sending: null,
-    pictures: params.has('nomedia')
-      ? { ...pictures, missing: 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.' }
-      : pictures,
-    link: { connected: !params.has('offline'), pingMs: 38 },
     go: () => undefined,
   }
+  const settings = {
+    ...local.settings,
+    sounds: false,
+    streamer: params.has('streamer'),
+    drawerOpen: !params.has('solo'),
+  }
   return (
-    <RoomContext value={room}>
-      <TableRoom refusal={params.get('refusal')} />
-    </RoomContext>
+    <RoomProviders
+      game={game}
+      local={{ ...local, settings }}
+      link={{ connected: !params.has('offline'), pingMs: 38, sending: null, refusal: params.get('refusal') }}
+      pictures={params.has('nomedia') ? NO_MEDIA : NO_PICTURES}
+    >
+      <TableRoom />
+    </RoomProviders>
   )
 }
 

@@ -14,7 +14,7 @@ import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { GAME_TEXTS, REFUSALS } from '../../../shared/texts/room/game.ts'
 import { EventBook } from '../model/event-book.ts'
 import { ServerClock } from '../model/server-clock.ts'
-import type { RoomCommand } from '../room/room-context.ts'
+import type { RoomCommand } from '../room/game-context.ts'
 
 export interface GameLinkState {
   /** Null until the first answer. Who sits where does not change afterwards. */

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './judge-sheets.module.css'
 
 /** Whom to remove: opens that seat's sheet. */
 export function JudgeRemoveDialog() {
-  const { view, allowed, open, people } = useRoom()
+  const { view, allowed, people } = useGame()
+  const { open } = useLocal()
   const legal = allowed.seats('removePlayer')
   return (
     <Sheet title={JUDGE_TEXTS.remove} onClose={() => open(null)}>
@@ -30,7 +32,8 @@ export function JudgeRemoveDialog() {
 }
 
 export function JudgeEndDialog() {
-  const { send, open } = useRoom()
+  const { send } = useGame()
+  const { open } = useLocal()
   const [reason, setReason] = useState<string>(JUDGE_TEXTS.reasonEnd)
   return (
     <Sheet title={JUDGE_TEXTS.end} onClose={() => open(null)}>

@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { pointsOf, whyNot } from '../model/judge-seat.ts'
 import { signed } from '../model/log-lines.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './judge-sheets.module.css'
 
 const SECOND_MS = 1_000
 
 /** Extra points with their reason, and after the game the mark of the best player. */
 export function JudgeExtras({ seat }: { readonly seat: Seat }) {
-  const { view, allowed, send } = useRoom()
+  const { view, allowed, send } = useGame()
   const now = useNow(SECOND_MS)
   const given = view.extras.filter((extra) => extra.seat === seat)
   const best = whyNot(view, allowed, { seat, command: 'markBest', now })
@@ -53,7 +53,7 @@ interface AwardFormProps {
 }
 
 function AwardForm({ seat, closed }: AwardFormProps) {
-  const { send } = useRoom()
+  const { send } = useGame()
   const [typed, setTyped] = useState('0,2')
   const [note, setNote] = useState('')
   const points = pointsOf(typed)

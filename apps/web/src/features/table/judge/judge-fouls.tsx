@@ -1,12 +1,12 @@
 import type { Seat } from '@gorod/rules'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './judge-fouls.module.css'
 
 /** The judge's two quick marks on a tile. The rest is under a press on the tile itself. */
 export function JudgeFouls({ seat }: { readonly seat: Seat }) {
-  const { allowed, send, people } = useRoom()
+  const { allowed, send, people } = useGame()
   const foul = allowed.seats('giveFoul').includes(seat)
   const tech = allowed.seats('giveTechFoul').includes(seat)
   const name = SEAT_TEXTS.seat(seat, people.name(seat))

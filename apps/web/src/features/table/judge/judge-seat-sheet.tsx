@@ -4,7 +4,8 @@ import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { type SeatCommandOfJudge, whyNot } from '../model/judge-seat.ts'
-import { type RoomCommand, useRoom } from '../room/room-context.ts'
+import { type RoomCommand, useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import { JudgeExtras } from './judge-extras.tsx'
 import styles from './judge-sheets.module.css'
@@ -14,7 +15,8 @@ const SECOND_MS = 1_000
 
 /** Everything the judge may do to one seat: fouls and sanctions during the game, points after it. */
 export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
-  const { people, open, view } = useRoom()
+  const { people, view } = useGame()
+  const { open } = useLocal()
   const [asked, setAsked] = useState<Sanction | null>(null)
   const over = view.phase.id === 'gameOver'
   return (
@@ -39,13 +41,14 @@ interface Sanction {
 }
 
 function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
-  const { view, allowed } = useRoom()
+  const { view, allowed } = useGame()
   const now = useNow(SECOND_MS)
   return (command) => whyNot(view, allowed, { seat, command, now })
 }
 
 function Fouls({ seat }: { readonly seat: Seat }) {
-  const { allowed, send, open } = useRoom()
+  const { allowed, send } = useGame()
+  const { open } = useLocal()
   const why = useWhyNot(seat)
   const act = (command: RoomCommand) => () => {
     send(command)
@@ -106,7 +109,8 @@ interface ConfirmProps {
 }
 
 function Confirm({ seat, sanction: { type, reason }, onBack }: ConfirmProps) {
-  const { people, send, open } = useRoom()
+  const { people, send } = useGame()
+  const { open } = useLocal()
   const question = type === 'removePlayer' ? T.removeConfirm : T.teamLossConfirm
   return (
     <>

@@ -18,7 +18,9 @@ import { keyLabel } from '../model/hotkeys.ts'
 import { type ConsoleButton, type JudgeConsole, judgeConsole } from '../model/judge-console.ts'
 import type { People } from '../model/people.ts'
 import { speakerOf } from '../model/speakers.ts'
-import { type RoomCommand, useRoom } from '../room/room-context.ts'
+import { type RoomCommand, useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import stageStyles from '../stage/stage.module.css'
 import styles from './judge-stage.module.css'
@@ -27,7 +29,8 @@ const TEN_SECONDS_MS = 10_000
 
 /** The judge's console: the table's pace under one lamp, the rest beside it. */
 export function JudgeStage() {
-  const { view, people, allowed, send, open } = useRoom()
+  const { view, people, allowed, send } = useGame()
+  const { open } = useLocal()
   const panel = judgeConsole(view, allowed)
   const speaks = speakerOf(view) !== null
   const press = (command: RoomCommand) => () => send(command)
@@ -89,7 +92,9 @@ function ConsoleCtl({ icon: Icon, button: { label, why }, onPress }: ConsoleCtlP
 }
 
 function Advance({ button: { label, next, why } }: { readonly button: JudgeConsole['advance'] }) {
-  const { view, people, send, sending, hotkeys } = useRoom()
+  const { view, people, send } = useGame()
+  const { hotkeys } = useLocal()
+  const { sending } = useLink()
   return (
     <Button
       kind="lamp"

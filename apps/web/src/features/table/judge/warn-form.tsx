@@ -2,13 +2,15 @@ import type { Seat } from '@gorod/rules'
 import { useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './judge-sheets.module.css'
 
 /** A remark to one seat, or (null) to the table. */
 export function WarnForm({ seat }: { readonly seat: Seat | null }) {
-  const { allowed, send, open } = useRoom()
+  const { allowed, send } = useGame()
+  const { open } = useLocal()
   const [text, setText] = useState<string>(T.warnDefault)
   const may = seat === null ? allowed.can('warn') : allowed.seats('warn').includes(seat)
   return (
@@ -32,7 +34,7 @@ export function WarnForm({ seat }: { readonly seat: Seat | null }) {
 }
 
 export function JudgeWarnDialog() {
-  const { open } = useRoom()
+  const { open } = useLocal()
   return (
     <Sheet title={T.warn} onClose={() => open(null)}>
       <p className="sec">{T.warnText}</p>

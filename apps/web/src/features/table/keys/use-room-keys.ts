@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type HotkeyId, seatOfKey } from '../model/hotkeys.ts'
-import { usePeek } from '../room/peek-context.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { usePeek } from '../room/peek-context.tsx'
+import { usePictures } from '../room/pictures-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { usePicking } from '../room/use-stage.ts'
 
@@ -10,28 +12,28 @@ const TEN_SECONDS_MS = 10_000
 /** The keys of design §5. They rest in text fields and under dialogs; a focused button keeps Space and Enter. */
 export function useRoomKeys(toggleDrawer: () => void): void {
   const run = useKeyActions(toggleDrawer)
-  const room = useRoom()
+  const { allowed, send } = useGame()
+  const { hotkeys, open } = useLocal()
   const { setPeeking } = usePeek()
   const { action, toggle } = usePicking()
   const onDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isTyping(event) || document.querySelector('dialog[open]') !== null) return
     const seat = seatOfKey(event.code)
-    if (isHelp(event)) return take(event, () => room.open({ kind: 'help' }))
+    if (isHelp(event)) return take(event, () => open({ kind: 'help' }))
     if (event.ctrlKey || event.metaKey) return
     if (seat !== null) return take(event, () => pressSeat(seat, event))
     if (event.altKey) return
-    const id = (Object.keys(room.hotkeys) as HotkeyId[]).find((key) => room.hotkeys[key] === event.code)
+    const id = (Object.keys(hotkeys) as HotkeyId[]).find((key) => hotkeys[key] === event.code)
     if (id === undefined || (isOnControl(event) && (event.code === 'Space' || event.code === 'Enter'))) return
     take(event, () => run(id))
   })
   const pressSeat = (seat: number, event: KeyboardEvent) => {
-    if (event.altKey) return room.open({ kind: 'mark', seat })
-    if (event.shiftKey && room.allowed.seats('giveFoul').includes(seat))
-      return room.send({ type: 'giveFoul', seat })
+    if (event.altKey) return open({ kind: 'mark', seat })
+    if (event.shiftKey && allowed.seats('giveFoul').includes(seat)) return send({ type: 'giveFoul', seat })
     if (action !== null && !event.shiftKey) toggle(seat)
   }
   const onUp = useEffectEvent((event: KeyboardEvent) => {
-    if (event.code === room.hotkeys.peek) setPeeking(false)
+    if (event.code === hotkeys.peek) setPeeking(false)
   })
   useEffect(() => {
     const down = (event: KeyboardEvent) => onDown(event)
@@ -46,7 +48,8 @@ export function useRoomKeys(toggleDrawer: () => void): void {
 }
 
 function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
-  const { pictures, allowed, send, view } = useRoom()
+  const { allowed, send, view } = useGame()
+  const pictures = usePictures()
   const actions = useActions()
   const { confirm } = usePicking()
   const { setPeeking } = usePeek()

@@ -5,14 +5,16 @@ import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { isOverdue } from '../model/overdue.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { usePicturesState } from '../room/pictures-context.ts'
 import styles from './banners.module.css'
 
 /** Over the deck: a lost line, a server that cannot write, a table without cameras, an own camera that sends nothing. */
 export function Banners() {
-  const { link, pictures } = useRoom()
+  const link = useLink()
   const [closed, setClosed] = useState<string | null>(null)
-  const trouble = pictures.missing ?? pictures.ownTrouble
+  const trouble = usePicturesState((pictures) => pictures.missing() ?? pictures.ownTrouble())
   return (
     <div className={styles.banners} aria-live="polite">
       {!link.connected && (
@@ -38,7 +40,7 @@ export function Banners() {
 const LOOK_EVERY_MS = 1_000
 
 function WaitingServer() {
-  const { view } = useRoom()
+  const { view } = useGame()
   if (!isOverdue(view, useNow(LOOK_EVERY_MS))) return null
   return (
     <p className={styles.banner}>

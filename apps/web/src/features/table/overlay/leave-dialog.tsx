@@ -1,13 +1,15 @@
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { isAlive } from '../model/speakers.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
 /** Leaving a running game is for good, and says so; an ended one is simply left. */
 export function LeaveDialog() {
-  const { view, allowed, send, open, go } = useRoom()
+  const { view, allowed, send, go } = useGame()
+  const { open } = useLocal()
   const playing = view.own !== null && isAlive(view, view.own.seat) && allowed.can('leaveGame')
   const judging = view.viewer === 'judge' && allowed.can('leaveGame')
   const [title, text, word] = judging

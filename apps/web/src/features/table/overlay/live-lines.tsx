@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
 import { actionLine, stageLine, timerLine } from '../model/announce.ts'
 import { isOwnTurn } from '../model/speakers.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 
 /** The two voices of the room for those who do not see it: polite for the stage, assertive for votes and shots. */
 export function LiveLines() {
-  const { view, people } = useRoom()
+  const { view, people } = useGame()
   const seconds = useSecondsLeft(useRoomClock())
   const action = useActionLine()
   const timer = seconds !== null && (isOwnTurn(view) || view.vote !== null) ? timerLine(seconds) : ''
@@ -21,7 +21,7 @@ export function LiveLines() {
 }
 
 function useActionLine(): string {
-  const { view } = useRoom()
+  const { view } = useGame()
   const before = useRef(view)
   const [line, setLine] = useState('')
   useEffect(() => {

@@ -2,19 +2,24 @@ import type { Seat } from '@gorod/rules'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { MarkButtons } from '../drawer/mark-buttons.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
 /** A pencil for one seat, and how loud it is for this listener. */
 export function MarkDialog({ seat }: { readonly seat: Seat }) {
-  const { people, open, pictures, view } = useRoom()
+  const { people, view } = useGame()
+  const { open } = useLocal()
+  const pictures = usePictures()
+  const missing = usePicturesState((now) => now.missing())
   return (
     <Sheet title={SEAT_TEXTS.seat(seat, people.name(seat))} width={380} onClose={() => open(null)}>
       <div className={styles.marks}>
         <MarkButtons seat={seat} onMark={() => open(null)} />
       </div>
-      {view.own?.seat !== seat && pictures.missing === null && (
+      {view.own?.seat !== seat && missing === null && (
         <label className={styles.volume}>
           {SETTINGS_TEXTS.volume}
           <input

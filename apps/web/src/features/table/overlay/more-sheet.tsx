@@ -14,14 +14,19 @@ import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { type Layer, useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { type Layer, useLocal } from '../room/local-context.ts'
+import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
 /** What does not fit on a phone's deck. */
 export function MoreSheet() {
-  const { open, allowed, pictures, view } = useRoom()
+  const { allowed, view } = useGame()
+  const { open } = useLocal()
+  const pictures = usePictures()
+  const missing = usePicturesState((now) => now.missing())
   const { pause, skipBestMove } = useActions()
   const close = () => open(null)
   const then = (layer: Layer) => () => open(layer)
@@ -61,7 +66,7 @@ export function MoreSheet() {
         )}
         <Button
           icon={<RefreshCw aria-hidden="true" />}
-          disabled={pictures.missing !== null}
+          disabled={missing !== null}
           onClick={run(pictures.reconnect)}
         >
           {DECK_TEXTS.reconnectCameras}

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { undoneActs } from '../model/log-lines.ts'
 import { clockText } from '../model/phase-clock.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './notices.module.css'
 
 const NEWS_MS = 8_000
 
 /** What runs beside the phase: an outcry, a vote on a pause or a penalty, a removal to be confirmed. */
 export function Notices() {
-  const { view, events } = useRoom()
+  const { view, events } = useGame()
   const news = newsOf(events)
   const { outcry, pauseVote, penaltyVote, removalPending, wait } = view
   const running = [outcry, pauseVote, penaltyVote, removalPending, wait].some((overlay) => overlay !== null)
@@ -100,7 +100,7 @@ function newsText(news: News): { readonly text: string; readonly detail?: string
 }
 
 function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
-  const { people, view } = useRoom()
+  const { people, view } = useGame()
   const mine = view.own?.seat === seat
   return (
     <Notice
@@ -111,7 +111,7 @@ function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt
 }
 
 function RemovalNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
-  const { allowed, send } = useRoom()
+  const { allowed, send } = useGame()
   // Who is asked needs the two answers, and the console under them.
   const asked = allowed.seats('confirmRemoval').includes(seat)
   return (
@@ -138,7 +138,7 @@ interface BallotProps {
 }
 
 function BallotNotice({ text, detail, ballot, command }: BallotProps) {
-  const { allowed, send, view } = useRoom()
+  const { allowed, send, view } = useGame()
   const yes = ballot.votes.filter((vote) => vote.approve).length
   const no = ballot.votes.length - yes
   const answered = ballot.votes.some((vote) => vote.seat === view.own?.seat)

@@ -1,12 +1,14 @@
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
 /** With three fouls an outcry removes: asked before, never after. */
 export function OutcryDialog() {
-  const { send, open } = useRoom()
+  const { send } = useGame()
+  const { open } = useLocal()
   return (
     <Sheet title={OVERLAY_TEXTS.outcryConfirm} onClose={() => open(null)}>
       <p className="sec">{OVERLAY_TEXTS.outcryConfirmText}</p>

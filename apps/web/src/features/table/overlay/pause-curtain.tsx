@@ -4,18 +4,18 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { actorText } from '../model/log-lines.ts'
 import { clockText } from '../model/phase-clock.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './pause-curtain.module.css'
 
 /** Over the stage while the game stands: who stopped it and why. The faces stay. */
 export function PauseCurtain() {
-  const { view } = useRoom()
+  const { view } = useGame()
   if (view.pause === null || view.phase.id === 'gameOver') return null
   return <Curtain />
 }
 
 function Curtain() {
-  const { view, allowed, send } = useRoom()
+  const { view, allowed, send } = useGame()
   const now = useNow(500)
   const { pause } = view
   if (pause === null) return null

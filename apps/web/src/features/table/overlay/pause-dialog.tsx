@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { clockText } from '../model/phase-clock.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
 /** Asks the table for a pause, or, for a judge, makes one. Always with a reason. */
 export function PauseDialog() {
-  const { allowed, send, open, view } = useRoom()
+  const { allowed, send, view } = useGame()
+  const { open } = useLocal()
   const [reason, setReason] = useState<string>(OVERLAY_TEXTS.reasonDefault)
   const judge = allowed.can('pause')
   return (

@@ -4,13 +4,15 @@ import { PENALTIES } from '../../../shared/texts/room/common.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
 /** At a table without a judge the players propose a penalty and vote on it. */
 export function PenaltyDialog() {
-  const { allowed, send, open, people } = useRoom()
+  const { allowed, send, people } = useGame()
+  const { open } = useLocal()
   const permitted = allowed.find('proposePenalty')
   const [kind, setKind] = useState<PenaltyKind | null>(null)
   const [seat, setSeat] = useState<Seat | null>(null)

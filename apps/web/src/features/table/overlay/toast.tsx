@@ -1,14 +1,16 @@
 import { CircleAlert } from 'lucide-react'
+import { useLink } from '../room/link-context.ts'
 import styles from './toast.module.css'
 
-/** One short sentence about a refused press. It leaves by itself. */
-export function Toast({ text }: { readonly text: string | null }) {
+/** One short sentence about a refused command. It disappears by itself. */
+export function Toast() {
+  const { refusal } = useLink()
   return (
     <div className={styles.region} role="alert">
-      {text !== null && (
+      {refusal !== null && (
         <p className={styles.toast}>
           <CircleAlert aria-hidden="true" />
-          {text}
+          {refusal}
         </p>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { actText, JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { useReviewOver } from '../clock/use-review-over.ts'
 import { isDark } from '../model/darkness.ts'
-import { isReviewOver } from '../model/judge-seat.ts'
 import { isAlive } from '../model/speakers.ts'
 import { voteButton } from '../model/vote-state.ts'
-import { useRoom } from './room-context.ts'
+import { type RoomGame, useGame } from './game-context.ts'
+import { type RoomLocal, useLocal } from './local-context.ts'
 import { useStage } from './use-stage.ts'
 
 /** Something a player may press: what it does, or why it cannot be done now. */
@@ -26,9 +27,11 @@ interface Actions {
 
 /** The table's verbs, the same for buttons and for keys. Whether they may be used comes from `permitted` alone. */
 export function useActions(): Actions {
-  const room = useRoom()
+  const game = useGame()
+  const { view, allowed, send } = game
+  const { open } = useLocal()
   const stage = useStage()
-  const { view, allowed, send, open } = room
+  const reviewOver = useReviewOver()
   const idle = useIdleReason()
   const candidate = stage.kind === 'vote' ? stage.candidate : null
   const vote = candidate === null ? null : voteButton(view, allowed, candidate)
@@ -57,8 +60,8 @@ export function useActions(): Actions {
       note: voteNote(vote?.kind ?? null, isDark(view), idle),
     },
     finish: { run: allowed.can('endSpeech') ? () => send({ type: 'endSpeech' }) : null, note: '' },
-    pause: pauseAction(room),
-    undo: undoAction(room),
+    pause: pauseAction(game, open),
+    undo: undoAction(game, reviewOver),
     skipBestMove: {
       run: allowed.can('commitBestMove') ? () => send({ type: 'commitBestMove', seats: [] }) : null,
       note: '',
@@ -66,7 +69,7 @@ export function useActions(): Actions {
   }
 }
 
-function pauseAction({ view, allowed, send, open }: ReturnType<typeof useRoom>): Action {
+function pauseAction({ view, allowed, send }: RoomGame, open: RoomLocal['open']): Action {
   if (view.pause !== null)
     return { run: allowed.can('resume') ? () => send({ type: 'resume' }) : null, note: '' }
   const may = allowed.can('requestPause') || allowed.can('pause')
@@ -74,10 +77,10 @@ function pauseAction({ view, allowed, send, open }: ReturnType<typeof useRoom>):
 }
 
 /** What would be taken back is named on the button: a judge presses it without looking at the log. */
-function undoAction({ view, allowed, send, now }: ReturnType<typeof useRoom>): Action {
+function undoAction({ view, allowed, send }: RoomGame, reviewOver: boolean): Action {
   const { undo } = view
   if (undo === null) return { run: null, note: JUDGE_TEXTS.why.nothingToUndo }
-  if (isReviewOver(view, now())) return { run: null, note: JUDGE_TEXTS.why.reviewOver }
+  if (reviewOver) return { run: null, note: JUDGE_TEXTS.why.reviewOver }
   if (!allowed.can('undo')) return { run: null, note: JUDGE_TEXTS.why.overtaken }
   return { run: () => send({ type: 'undo' }), note: actText(undo) }
 }
@@ -100,7 +103,7 @@ function voteNote(kind: string | null, isDark: boolean, idle: string): string {
 
 /** Why nothing can be done: night, out of the game, only watching, or simply not now. */
 function useIdleReason(): string {
-  const { view } = useRoom()
+  const { view } = useGame()
   if (view.own === null) return DECK_TEXTS.watching
   if (isDark(view)) return DECK_TEXTS.atDay
   return isAlive(view, view.own.seat) ? DECK_TEXTS.notNow : DECK_TEXTS.out

@@ -1,10 +1,12 @@
 import type { Seat } from '@gorod/rules'
 import { type Mark, markOf, toggleMark, writeNote } from '../model/notes.ts'
-import { useRoom } from './room-context.ts'
+import { useGame } from './game-context.ts'
+import { useLocal } from './local-context.ts'
 
 /** The viewer's own pencil mark on a seat in this game. */
 export function useNoteMark(seat: Seat): Mark | null {
-  const { notebook, gameId } = useRoom()
+  const { gameId } = useGame()
+  const { notebook } = useLocal()
   return markOf(notebook, gameId, seat)
 }
 
@@ -15,7 +17,8 @@ interface NotebookActions {
 }
 
 export function useNotebook(): NotebookActions {
-  const { notebook, setNotebook, gameId, people } = useRoom()
+  const { gameId, people } = useGame()
+  const { notebook, setNotebook } = useLocal()
   return {
     note: (seat) => notebook.notes[people.noteKey(seat)] ?? '',
     write: (seat, text) => setNotebook(writeNote(notebook, people.noteKey(seat), text)),

@@ -1,8 +1,8 @@
 import { type Countdown, phaseClock } from '../model/phase-clock.ts'
-import { useRoom } from './room-context.ts'
+import { useGame } from './game-context.ts'
 
 /** The clock of the present phase. */
 export function useRoomClock(): Countdown | null {
-  const { view } = useRoom()
+  const { view } = useGame()
   return phaseClock(view)
 }

@@ -1,10 +1,11 @@
 import { type PickAction, pickAction } from '../model/pick-action.ts'
 import { cycleColor, picksFor, togglePick } from '../model/picks.ts'
 import { type Stage, stageOf } from '../model/stage-of.ts'
-import { useRoom } from './room-context.ts'
+import { useGame } from './game-context.ts'
+import { useLocal } from './local-context.ts'
 
 export function useStage(): Stage {
-  const { view, allowed } = useRoom()
+  const { view, allowed } = useGame()
   return stageOf(view, allowed)
 }
 
@@ -19,21 +20,22 @@ interface Picking {
 
 /** What is picked on the stage now, and the one action that sends it. */
 export function usePicking(): Picking {
-  const room = useRoom()
+  const { view, allowed, people, send } = useGame()
+  const local = useLocal()
   const stage = useStage()
-  const picks = picksFor(room.picks, room.view)
-  const action = pickAction({ stage, allowed: room.allowed, picks, people: room.people })
+  const picks = picksFor(local.picks, view)
+  const action = pickAction({ stage, allowed, picks, people })
   return {
     action,
     picked: picks.seats,
     colors: picks.colors,
     toggle: (seat) => {
       if (action === null || (action.legal.length > 0 && !action.legal.includes(seat))) return
-      room.setPicks(togglePick(picks, seat, action.max))
+      local.setPicks(togglePick(picks, seat, action.max))
     },
-    cycle: (seat, max) => room.setPicks(cycleColor(picks, seat, max)),
+    cycle: (seat, max) => local.setPicks(cycleColor(picks, seat, max)),
     confirm: () => {
-      if (action?.command) room.send(action.command)
+      if (action?.command) send(action.command)
     },
   }
 }

@@ -2,14 +2,14 @@ import type { View } from '@gorod/rules'
 import { Gavel, MoonStar } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './judge-tile.module.css'
 import { Picture } from './picture.tsx'
 import seatStyles from './seat.module.css'
 
 /** The judge's window, or the automatic host's: the house itself keeps the clock. */
 export function JudgeTile() {
-  const { people, view } = useRoom()
+  const { people, view } = useGame()
   const judge = people.judge
   return (
     <article className={`${seatStyles.seat} ${styles.judge}`} aria-label={SEAT_TEXTS.judge}>

@@ -1,7 +1,8 @@
 import type { ParticipantId } from '@gorod/rules'
 import { useEffect, useRef, useState } from 'react'
 import { lipsUrl } from '../../../shared/avatar-url.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import styles from './picture.module.css'
 import { SpeakingPortrait } from './speaking-portrait.tsx'
 
@@ -20,8 +21,10 @@ interface PictureProps {
  * element, one for the whole room, so that a tile coming and going never cuts a word.
  */
 export function Picture({ participant, faces, alt, own = false, large = false }: PictureProps) {
-  const { pictures, settings } = useRoom()
-  const stream = pictures.stream(participant)
+  const { settings } = useLocal()
+  const pictures = usePictures()
+  const stream = usePicturesState((now) => now.stream(participant))
+  const flows = usePicturesState((now) => now.flows(participant))
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
@@ -34,7 +37,7 @@ export function Picture({ participant, faces, alt, own = false, large = false }:
   return (
     <>
       <video ref={video} className={look + mirrored} aria-label={alt} autoPlay playsInline muted />
-      {!pictures.flows(participant) && face}
+      {!flows && face}
     </>
   )
 }

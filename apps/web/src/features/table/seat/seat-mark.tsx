@@ -4,7 +4,7 @@ import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { RoleIcon } from '../../../ui/role-icon/role-icon.tsx'
 import type { Mark } from '../model/notes.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import styles from './seat-mark.module.css'
 
 interface SeatMarkProps {
@@ -17,7 +17,7 @@ interface SeatMarkProps {
 
 /** The upper right corner: an open role, or the viewer's own pencil mark, or a place to make one. */
 export function SeatMark({ seat, role, pencilled, quiet }: SeatMarkProps) {
-  const { open } = useRoom()
+  const { open } = useLocal()
   if (role !== null) {
     return (
       <div className={styles.mark} role="img" aria-label={SEAT_TEXTS.role(ROLE_TEXTS[role])}>

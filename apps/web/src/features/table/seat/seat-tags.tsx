@@ -4,12 +4,12 @@ import { Tag } from '../../../ui/tag/tag.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { clockText } from '../model/phase-clock.ts'
 import type { SeatLook } from '../model/seat-look.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './seat-tags.module.css'
 
 /** The upper left corner of a window: nominated, voted on, ready, a lost line. On a phone icons only. */
 export function SeatTags({ look }: { readonly look: SeatLook }) {
-  const { view } = useRoom()
+  const { view } = useGame()
   const speechLost = look.speechPenalty && look.exit === null && !view.isDark
   return (
     <div className={styles.tags}>

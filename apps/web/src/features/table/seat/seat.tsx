@@ -2,7 +2,8 @@ import type { Role, Seat as SeatNumber } from '@gorod/rules'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { JudgeFouls } from '../judge/judge-fouls.tsx'
 import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useNoteMark } from '../room/use-notebook.ts'
 import { DrainRing } from './drain-ring.tsx'
 import { Picture } from './picture.tsx'
@@ -17,7 +18,8 @@ import { Silhouette } from './silhouette.tsx'
 
 /** One window of the house: a person, in whatever light the game leaves them. */
 export function Seat({ seat }: { readonly seat: SeatNumber }) {
-  const { view, people, settings, open } = useRoom()
+  const { view, people } = useGame()
+  const { settings, open } = useLocal()
   const look = hideSecrets(seatLook(view, seat), settings.streamer)
   const name = people.name(seat)
   const role = look.framed ? lightOf(look, mateRole(view, seat)) : null
@@ -50,7 +52,8 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
 }
 
 function Mark({ look }: { readonly look: SeatLook }) {
-  const { view, settings } = useRoom()
+  const { view } = useGame()
+  const { settings } = useLocal()
   const pencilled = useNoteMark(look.seat)
   // An open role outranks the pencil; both stay out of a shared screen.
   const shown = look.framed || view.viewer === 'judge' ? look.role : null
@@ -67,7 +70,7 @@ function Inside({
   readonly name: string
   readonly role: Role | null
 }) {
-  const { people } = useRoom()
+  const { people } = useGame()
   const picture = (
     <Picture
       participant={`seat-${look.seat}`}

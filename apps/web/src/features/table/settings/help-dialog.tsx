@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { HOTKEY_TEXTS, RULE_SET_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DEFAULT_HOTKEYS, type HotkeyId, isReserved, keyLabel, rebind } from '../model/hotkeys.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './settings.module.css'
 
@@ -33,7 +34,8 @@ const FIXED = [
 
 /** Every key of the room; a press on a keycap gives the action another key. */
 export function HelpDialog() {
-  const { open, view, hotkeys, setHotkeys } = useRoom()
+  const { view } = useGame()
+  const { open, hotkeys, setHotkeys } = useLocal()
   const [listening, setListening] = useState<HotkeyId | null>(null)
   const judge = view.viewer === 'judge'
   const ids = judge ? JUDGES : OWN

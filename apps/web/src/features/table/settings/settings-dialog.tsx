@@ -2,14 +2,17 @@ import { Download, RefreshCw } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import type { RoomSettings } from '../room/room-settings.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './settings.module.css'
 
 /** A player's own choices about the room. */
 export function SettingsDialog() {
-  const { settings, changeSettings, open, pictures, notebook } = useRoom()
+  const { settings, changeSettings, open, notebook } = useLocal()
+  const pictures = usePictures()
+  const missing = usePicturesState((now) => now.missing())
   return (
     <Sheet title={SETTINGS_TEXTS.title} onClose={() => open(null)}>
       <Switch name="sounds" label={SETTINGS_TEXTS.sounds} />
@@ -31,7 +34,7 @@ export function SettingsDialog() {
       <div className={styles.buttons}>
         <Button
           icon={<RefreshCw aria-hidden="true" />}
-          disabled={pictures.missing !== null}
+          disabled={missing !== null}
           onClick={pictures.reconnect}
         >
           {DECK_TEXTS.reconnectCameras}
@@ -52,7 +55,7 @@ type SwitchName = {
 }[keyof RoomSettings]
 
 function Switch({ name, label }: { readonly name: SwitchName; readonly label: string }) {
-  const { settings, changeSettings } = useRoom()
+  const { settings, changeSettings } = useLocal()
   return (
     <label className={styles.row}>
       <span>{label}</span>

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { ROUTE_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { type Gate, routeStops, type Stop } from '../model/route-stops.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './route.module.css'
 
 const GATES: Readonly<Record<Gate, LucideIcon>> = {
@@ -25,7 +25,7 @@ const GATES: Readonly<Record<Gate, LucideIcon>> = {
 
 /** Stops in speaking order, the vote, the night; the sun sits on the present one. */
 export function Route() {
-  const { view } = useRoom()
+  const { view } = useGame()
   const stops = routeStops(view)
   if (stops.length === 0) return <span />
   return (

@@ -3,7 +3,10 @@ import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { MODES, SKY_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { phaseTitle } from '../model/phase-title.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { usePicturesState } from '../room/pictures-context.ts'
 import { Route } from './route.tsx'
 import styles from './sky.module.css'
 import { Skyline } from './skyline.tsx'
@@ -13,9 +16,9 @@ const WEAK_MS = 350
 
 /** The bar of sky: what time it is, the sun's way over the table, and how well one is connected. */
 export function Sky() {
-  const { view, mode, link, open, events } = useRoom()
+  const { view, mode, events } = useGame()
+  const { open } = useLocal()
   const { title, note } = phaseTitle(view, events[0]?.at ?? null)
-  const weak = link.pingMs !== null && link.pingMs > WEAK_MS
   return (
     <header className={styles.sky}>
       <Skyline />
@@ -26,20 +29,25 @@ export function Sky() {
       <Route />
       <div className={styles.meta}>
         <span className={styles.table}>{SKY_TEXTS.tableNumber(MODES[mode])}</span>
-        {link.pingMs !== null && (
-          <span className={weak ? styles.weak : styles.ping}>
-            {weak ? (
-              <SignalLow className="i18" aria-hidden="true" />
-            ) : (
-              <Signal className="i18" aria-hidden="true" />
-            )}
-            {weak ? SKY_TEXTS.weakLink(link.pingMs) : SKY_TEXTS.ping(link.pingMs)}
-          </span>
-        )}
+        <Ping />
         <IconButton label={DECK_TEXTS.help} onClick={() => open({ kind: 'help' })}>
           <CircleQuestionMark aria-hidden="true" />
         </IconButton>
       </div>
     </header>
+  )
+}
+
+function Ping() {
+  const { pingMs } = useLink()
+  const rttMs = usePicturesState((pictures) => pictures.rttMs()) ?? pingMs
+  if (rttMs === null) return null
+  const weak = rttMs > WEAK_MS
+  const Icon = weak ? SignalLow : Signal
+  return (
+    <span className={weak ? styles.weak : styles.ping}>
+      <Icon className="i18" aria-hidden="true" />
+      {weak ? SKY_TEXTS.weakLink(rttMs) : SKY_TEXTS.ping(rttMs)}
+    </span>
   )
 }

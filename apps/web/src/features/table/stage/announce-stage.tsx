@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import type { People } from '../model/people.ts'
 import type { Stage } from '../model/stage-of.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { Picture } from '../seat/picture.tsx'
 import styles from './announce-stage.module.css'
 
@@ -13,7 +13,7 @@ type Announced = Extract<Stage, { kind: 'sign' | 'freeSeating' | 'dayStart' | 'v
 
 /** The host says one thing to the whole table. */
 export function AnnounceStage({ stage }: { readonly stage: Announced }) {
-  const { people, view } = useRoom()
+  const { people, view } = useGame()
   const { title, text, seats } = wordsOf(stage, people, view.day)
   return (
     <div className={styles.announce}>

@@ -2,7 +2,7 @@ import { BriefcaseMedical, Check, Crosshair, HatGlasses, type LucideIcon, Star }
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { isAlive } from '../model/speakers.ts'
 import { type WatchStep, watchSteps } from '../model/watch.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './asleep-stage.module.css'
 
 type Scene = 'zero' | 'falls' | 'night' | 'morning'
@@ -16,7 +16,7 @@ const HEADINGS: Readonly<Record<Scene, string>> = {
 
 /** Night from a bed: a moon, a word, and the hours that pass for everybody alike. */
 export function AsleepStage({ scene }: { readonly scene: Scene }) {
-  const { view } = useRoom()
+  const { view } = useGame()
   return (
     <div className={styles.asleep}>
       <Moon />
@@ -34,7 +34,7 @@ export function AsleepStage({ scene }: { readonly scene: Scene }) {
 }
 
 function useText(scene: Scene): string {
-  const { view } = useRoom()
+  const { view } = useGame()
   if (scene === 'falls') return STAGE_TEXTS.fallsAsleepText
   if (scene === 'morning') return STAGE_TEXTS.wakesUpText
   if (scene === 'zero') return STAGE_TEXTS.asleepZero

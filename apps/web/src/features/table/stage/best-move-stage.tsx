@@ -3,7 +3,8 @@ import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { bestMovePoints } from '../model/best-move-points.ts'
 import { targetsOf } from '../model/targets.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './best-move-stage.module.css'
@@ -14,7 +15,8 @@ const SLOTS = [0, 1, 2] as const
 
 /** The first killed names three suspects, with nobody watching. */
 export function BestMoveStage() {
-  const { view, sending } = useRoom()
+  const { view } = useGame()
+  const { sending } = useLink()
   const { action, picked, toggle, confirm } = usePicking()
   const own = view.own
   const given = own?.bestMove?.final ? own.bestMove.seats : null

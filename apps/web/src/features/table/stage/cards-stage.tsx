@@ -1,12 +1,14 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import styles from './cards-stage.module.css'
 import stageStyles from './stage.module.css'
 
 /** Ten closed windows; behind one of them is a role. */
 export function CardsStage({ held }: { readonly held: boolean }) {
-  const { view, allowed, send, sending } = useRoom()
+  const { view, allowed, send } = useGame()
+  const { sending } = useLink()
   const free = allowed.find('pickCard')?.slots ?? []
   const own = view.own?.cardSlot ?? null
   const title = titleOf(held, own !== null, free.length > 0)

@@ -1,6 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import styles from './checked-stage.module.css'
 import stageStyles from './stage.module.css'
@@ -13,7 +14,8 @@ interface CheckedStageProps {
 
 /** The answer to a check, large; it stays in the list beside. Never on a shared screen. */
 export function CheckedStage({ seat, yes, asDon }: CheckedStageProps) {
-  const { people, settings } = useRoom()
+  const { people } = useGame()
+  const { settings } = useLocal()
   const text = asDon ? STAGE_TEXTS.checkedDon(seat, yes) : STAGE_TEXTS.checkedSheriff(seat, yes)
   return (
     <div className={stageStyles.pad}>

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { Picture } from '../seat/picture.tsx'
 import styles from './gathering-stage.module.css'
@@ -9,7 +10,8 @@ import stageStyles from './stage.module.css'
 
 /** Before the cards: see oneself, say one is ready, watch the windows light up. */
 export function GatheringStage() {
-  const { view, people, allowed, send, sending } = useRoom()
+  const { view, people, allowed, send } = useGame()
+  const { sending } = useLink()
   const own = view.own
   const ready = view.seats.filter((seat) => seat.ready)
   const isReady = own !== null && ready.some((seat) => seat.seat === own.seat)

@@ -2,7 +2,8 @@ import type { Seat } from '@gorod/rules'
 import { Check, Hand } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { Picture } from '../seat/picture.tsx'
 import styles from './lift-stage.module.css'
@@ -11,7 +12,7 @@ import { DrainButton, Flat } from './vote-button.tsx'
 
 /** The same tie twice: shall all of them leave? One button, silence means no. */
 export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
-  const { people } = useRoom()
+  const { people } = useGame()
   return (
     <div className={`${stageStyles.pad} ${stageStyles.tight}`}>
       <StageHead title={STAGE_TEXTS.lift} hint={STAGE_TEXTS.liftHint} />
@@ -31,7 +32,8 @@ export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
 }
 
 export function LiftButton() {
-  const { view, allowed, send, sending } = useRoom()
+  const { view, allowed, send } = useGame()
+  const { sending } = useLink()
   if (view.own?.liftVote || sending === 'voteLift') {
     return (
       <Flat>

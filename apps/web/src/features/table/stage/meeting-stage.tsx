@@ -4,7 +4,9 @@ import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { targetsOf } from '../model/targets.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './meeting-stage.module.css'
@@ -13,7 +15,8 @@ import { TargetGrid } from './target-grid.tsx'
 
 /** The blacks' minute: they see each other, the don writes the order of shots. */
 export function MeetingStage() {
-  const { view, settings } = useRoom()
+  const { view } = useGame()
+  const { settings } = useLocal()
   const { action } = usePicking()
   if (settings.streamer) return null
   return (
@@ -42,7 +45,8 @@ function PlanShown({ plan }: { readonly plan: readonly number[] }) {
 }
 
 function PlanPicker() {
-  const { view, sending } = useRoom()
+  const { view } = useGame()
+  const { sending } = useLink()
   const { action, picked, toggle, confirm } = usePicking()
   const everybody = view.seats.map((seat) => seat.seat)
   const shown = view.own?.plan ?? []

@@ -1,7 +1,9 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { targetsOf } from '../model/targets.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'
@@ -10,7 +12,9 @@ import { TargetGrid } from './target-grid.tsx'
 
 /** Own minute: whom to put on the vote. */
 export function NominateStage({ muted }: { readonly muted: boolean }) {
-  const { view, allowed, sending, hotkeys } = useRoom()
+  const { view, allowed } = useGame()
+  const { hotkeys } = useLocal()
+  const { sending } = useLink()
   const { action, picked, toggle, confirm } = usePicking()
   const say = useSay()
   const hint = muted ? (

@@ -2,7 +2,7 @@ import type { Team } from '@gorod/rules'
 import { COLOR_TEXTS } from '../../../shared/texts/room/common.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './opinion-stage.module.css'
@@ -13,7 +13,7 @@ const COLOR_WORDS: Readonly<Record<Team, string>> = { red: COLOR_TEXTS.red, blac
 
 /** The last minute of a leaver: colours for the record, pressed seat by seat. */
 export function OpinionStage({ title }: { readonly title: string }) {
-  const { allowed, people, send } = useRoom()
+  const { allowed, people, send } = useGame()
   const { colors, cycle } = usePicking()
   const say = useSay()
   const permitted = allowed.find('leaveOpinions')

@@ -8,13 +8,13 @@ import { RoleWindow } from '../card/role-window.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { bestOf, pointsText, standings } from '../model/standings.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './over-stage.module.css'
 import { RatingLine } from './rating-line.tsx'
 
 /** The verdict: who won and why, and who played best. */
 export function OverStage() {
-  const { gameId, view } = useRoom()
+  const { gameId, view } = useGame()
   const final = view.final
   if (final === null) return null
   const alive = view.seats.filter((seat) => seat.alive)
@@ -53,7 +53,7 @@ function trioOf(winner: 'red' | 'black', roles: readonly Role[]): readonly Role[
 }
 
 function Best() {
-  const { results, view, people } = useRoom()
+  const { results, view, people } = useGame()
   const table = results === null ? [] : standings(results)
   // The judge's word outranks the count.
   const best = table.find(({ seat }) => seat === view.best) ?? bestOf(table)
@@ -72,7 +72,7 @@ function Best() {
 
 /** How long the judge may still give points, and where. */
 function Review() {
-  const { view } = useRoom()
+  const { view } = useGame()
   const now = useNow(1_000)
   const left = (view.phase.endsAt ?? 0) - now
   return (

@@ -2,7 +2,7 @@ import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { nextSpeakers } from '../model/speakers.ts'
 import type { SpeechKind } from '../model/stage-of.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './own-speech-stage.module.css'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'
 import { SpeakerStage } from './speaker-stage.tsx'
@@ -18,7 +18,7 @@ export const SPEECH_TITLES: Readonly<Record<SpeechKind, string>> = {
 
 /** Own speech with nothing to choose: one sees oneself as the table does. A leaver may leave colours. */
 export function OwnSpeechStage({ speech }: { readonly speech: SpeechKind }) {
-  const { view, allowed, send } = useRoom()
+  const { view, allowed, send } = useGame()
   const say = useSay()
   const seat = view.own?.seat
   if (seat === undefined) return null

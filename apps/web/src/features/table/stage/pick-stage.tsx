@@ -1,8 +1,10 @@
+import type { View } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { planOf } from '../model/plan.ts'
 import { targetsOf } from '../model/targets.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './pick-stage.module.css'
@@ -16,7 +18,7 @@ interface PickStageProps {
 
 /** A night action: one number. Silent, and the same for all until dawn. */
 export function PickStage({ kind, asDon }: PickStageProps) {
-  const { view, allowed } = useRoom()
+  const { view, allowed } = useGame()
   const { picked, toggle } = usePicking()
   const legal = allowed.seats(kind)
   const given = givenSeat(kind, view.own, view.day)
@@ -38,7 +40,8 @@ export function PickStage({ kind, asDon }: PickStageProps) {
 
 /** On a phone the board is hidden, so the plan stands under the grid. */
 function PlanLine() {
-  const { view, settings } = useRoom()
+  const { view } = useGame()
+  const { settings } = useLocal()
   const tonight = planOf(view)?.tonight ?? null
   if (tonight === null || settings.streamer) return null
   return (
@@ -48,7 +51,7 @@ function PlanLine() {
   )
 }
 
-type Own = ReturnType<typeof useRoom>['view']['own']
+type Own = View['own']
 
 function givenSeat(kind: PickStageProps['kind'], own: Own, night: number): number | null {
   if (own === null) return null

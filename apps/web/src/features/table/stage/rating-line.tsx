@@ -1,11 +1,11 @@
 import { useRatingChanges } from '../../../shared/ratings/use-rating-changes.ts'
 import { RATING_TEXTS as T } from '../../../shared/texts/ratings.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './over-stage.module.css'
 
 /** What this game did to the own MMR, and what that is made of. Nothing at tables that move none. */
 export function RatingLine() {
-  const { gameId, mode, view } = useRoom()
+  const { gameId, mode, view } = useGame()
   const changes = useRatingChanges({ gameId }, mode)
   const own = changes?.find(({ seat }) => seat === view.own?.seat)
   if (own === undefined) return null

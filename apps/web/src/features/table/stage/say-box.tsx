@@ -2,7 +2,8 @@ import { MessageSquareText, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { usePicturesState } from '../room/pictures-context.ts'
 import styles from './say-box.module.css'
 
 const LONGEST = 300
@@ -15,10 +16,11 @@ interface Say {
 
 /** Speaking in text: offered always, shown at once where there is no media. */
 export function useSay(): Say {
-  const { allowed, pictures } = useRoom()
+  const { allowed } = useGame()
+  const noMedia = usePicturesState((pictures) => pictures.missing() !== null)
   const [asked, setAsked] = useState<boolean | null>(null)
   const possible = allowed.can('say')
-  const shown = possible && (asked ?? pictures.missing !== null)
+  const shown = possible && (asked ?? noMedia)
   return { possible, shown, toggle: () => setAsked(!shown) }
 }
 
@@ -37,7 +39,7 @@ export function SayToggle({ say }: { readonly say: Say }) {
 }
 
 export function SayBox() {
-  const { send } = useRoom()
+  const { send } = useGame()
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { Plate } from '../../../ui/plate/plate.tsx'
 import { Clock } from '../clock/clock.tsx'
 import { captionOf } from '../model/captions.ts'
 import type { SpeechKind } from '../model/stage-of.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import { Picture } from '../seat/picture.tsx'
 import styles from './speaker-stage.module.css'
@@ -18,7 +18,7 @@ interface SpeakerStageProps {
 
 /** The speaker large, who they are, what they did with their minute, how long is left, who comes next. */
 export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStageProps) {
-  const { people } = useRoom()
+  const { people } = useGame()
   const clock = useRoomClock()
   const about = useAbout(seat, speech)
   const name = people.name(seat)
@@ -57,7 +57,7 @@ export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStagePr
 }
 
 function CaptionLine() {
-  const { view } = useRoom()
+  const { view } = useGame()
   const caption = captionOf(view)
   if (caption === null) return null
   return (
@@ -68,7 +68,7 @@ function CaptionLine() {
 }
 
 function useAbout(seat: Seat, speech: SpeechKind): string {
-  const { view, people } = useRoom()
+  const { view, people } = useGame()
   if (speech === 'tie') return STAGE_TEXTS.tie
   if (speech === 'talk') return STAGE_TEXTS.talk
   if (speech === 'final') return STAGE_TEXTS.finalSpeech

@@ -1,7 +1,7 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import type { TallyRow } from '../model/tally.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './tally.module.css'
 
 /** From here on the rows are single-line, and then in two columns without names. */
@@ -16,7 +16,7 @@ export function Tally({
   readonly rows: readonly TallyRow[]
   readonly leaders?: readonly number[]
 }) {
-  const { people } = useRoom()
+  const { people } = useGame()
   const crowd = rows.length > CROWD ? styles.crowd : rows.length > MANY ? styles.many : ''
   return (
     // Scrolls when many are nominated, so it must be reachable by keyboard.

@@ -3,7 +3,7 @@ import { Crosshair, HatGlasses, VenetianMask } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { Obstacle, Target } from '../model/targets.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { roleLight } from '../seat/role-light.ts'
 import styles from './target-grid.module.css'
 
@@ -41,7 +41,7 @@ function TargetButton({
   readonly target: Target
   readonly grid: Omit<TargetGridProps, 'layout'>
 }) {
-  const { people } = useRoom()
+  const { people } = useGame()
   const { seat, obstacle, mate, out } = target
   const picked = grid.picked.includes(seat)
   const look = [

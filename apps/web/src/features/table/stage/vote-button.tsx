@@ -6,7 +6,9 @@ import { Plate } from '../../../ui/plate/plate.tsx'
 import { useDrainStyle } from '../clock/use-countdown.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { voteButton } from '../model/vote-state.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import styles from './vote-button.module.css'
 
@@ -18,7 +20,9 @@ export function VoteButton({
   readonly candidate: Seat
   readonly short?: boolean
 }) {
-  const { view, allowed, send, sending, hotkeys } = useRoom()
+  const { view, allowed, send } = useGame()
+  const { hotkeys } = useLocal()
+  const { sending } = useLink()
   const state = voteButton(view, allowed, candidate)
   const pressed = sending === 'castVote' && state.kind === 'open'
   if (state.kind === 'taken' || pressed) {

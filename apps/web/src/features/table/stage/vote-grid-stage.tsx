@@ -1,6 +1,8 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './stage.module.css'
@@ -9,7 +11,9 @@ import { Flat } from './vote-button.tsx'
 
 /** Everybody votes at once, hands are shown together. */
 export function VoteGridStage() {
-  const { view, allowed, sending, hotkeys } = useRoom()
+  const { view, allowed } = useGame()
+  const { hotkeys } = useLocal()
+  const { sending } = useLink()
   const { action, picked, toggle, confirm } = usePicking()
   const { phase } = view
   if (phase.id !== 'voteSimultaneous') return null

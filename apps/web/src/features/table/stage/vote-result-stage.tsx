@@ -2,14 +2,14 @@ import type { Seat } from '@gorod/rules'
 import { TITLES } from '../../../shared/texts/room/sky.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { tallyRows } from '../model/tally.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import styles from './stage.module.css'
 import { Tally } from './tally.tsx'
 
 /** The count is read: who leads, or between whom it is tied. */
 export function VoteResultStage({ leaders }: { readonly leaders: readonly Seat[] }) {
-  const { view, people } = useRoom()
+  const { view, people } = useGame()
   const [first] = leaders
   const text =
     first === undefined

@@ -2,7 +2,7 @@ import type { Seat } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { tallyRows } from '../model/tally.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { Picture } from '../seat/picture.tsx'
 import { Tally } from './tally.tsx'
 import { VoteButton } from './vote-button.tsx'
@@ -10,7 +10,7 @@ import styles from './vote-stage.module.css'
 
 /** One window of a sequential vote: the candidate, the count so far, and the one button. */
 export function VoteStage({ candidate }: { readonly candidate: Seat }) {
-  const { view, people } = useRoom()
+  const { view, people } = useGame()
   const name = people.name(candidate)
   const by = view.nominees.find((nominee) => nominee.seat === candidate)?.by
   return (

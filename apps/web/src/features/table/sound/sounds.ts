@@ -2,13 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
 import { captionOf } from '../model/captions.ts'
 import { cuesBetween, tickCue } from '../model/cues.ts'
-import { useRoom } from '../room/room-context.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import { Synth } from './synth.ts'
 
-/** The sounds of the table, the rain of the zero night and, if asked for, the bots' voices. */
-export function useSounds(): void {
-  const { view, settings } = useRoom()
+/**
+ * The sounds of the table, the rain of the zero night and, if asked for, the bots' voices. A component of its own, for it
+ * renders every second.
+ */
+export function Sounds(): null {
+  const { view } = useGame()
+  const { settings } = useLocal()
   const seconds = useSecondsLeft(useRoomClock())
   const synth = useSynth(settings.sounds ? settings.volume : 0)
   const before = useRef(view)
@@ -24,6 +29,7 @@ export function useSounds(): void {
     if (cue !== null) synth.current?.play(cue)
   }, [seconds])
   useBotVoice()
+  return null
 }
 
 function useSynth(volume: number) {
@@ -40,7 +46,8 @@ function useSynth(volume: number) {
 
 /** Reads a practice player's line aloud, once. */
 function useBotVoice(): void {
-  const { view, people, settings } = useRoom()
+  const { view, people } = useGame()
+  const { settings } = useLocal()
   const caption = captionOf(view)
   const bot = caption !== null && people.isBot(caption.seat)
   const at = caption?.at ?? 0

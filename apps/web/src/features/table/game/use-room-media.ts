@@ -1,15 +1,16 @@
 import { mediaToBrowserMessage, mediaToServerMessage } from '@gorod/contracts/game'
+import type { ParticipantId } from '@gorod/rules'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { RoomMedia, type RoomMediaState } from '../../../shared/media/room-media.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
-import type { RoomPictures } from '../room/room-context.ts'
+import type { RoomPictures } from '../room/pictures-context.ts'
 import type { GameLink } from './game-link.ts'
 
 const WEAK_LOSS_PERCENT = 8
 
-interface PicturesInput {
+interface RoomMediaInput {
   readonly realtime: Realtime
   readonly gameId: string
   readonly link: GameLink
@@ -17,36 +18,30 @@ interface PicturesInput {
   readonly ownPlace: string | null
 }
 
-export interface Pictures {
-  readonly pictures: RoomPictures
-  /** Round trip of the media link, ms; null when not measured. */
-  readonly rttMs: number | null
-}
-
-/** The room's media over the game's own channel, as the tiles want it. */
-export function usePictures({ realtime, gameId, link, ownPlace }: PicturesInput): Pictures {
+/**
+ * The room's media over the game's own channel, as the tiles want it. The caller does not render again when the media
+ * change: they change every second.
+ */
+export function useRoomMedia({ realtime, gameId, link, ownPlace }: RoomMediaInput): RoomPictures {
   const media = useMedia(realtime, gameId, link)
-  const state = useSyncExternalStore(media?.subscribe ?? never, () => media?.getState() ?? null)
-  useSoundUnlock(media, state?.soundBlocked ?? false)
-  const pictures = useMemo(
-    () => (media === null || state === null ? NO_PICTURES : toPictures(media, state, ownPlace)),
-    [media, state, ownPlace],
-  )
-  return { pictures, rttMs: state?.down.stats?.rttMs ?? state?.up.stats?.rttMs ?? null }
+  useSoundUnlock(media)
+  return useMemo(() => (media === null ? NO_PICTURES : picturesOf(media, ownPlace)), [media, ownPlace])
 }
 
 const never = () => () => undefined
 const nothing = () => undefined
-const NO_PICTURES: RoomPictures = {
+export const NO_PICTURES: RoomPictures = {
+  subscribe: never,
   stream: () => null,
-  micOn: true,
-  cameraOn: true,
+  flows: () => false,
+  micOn: () => true,
+  cameraOn: () => true,
+  missing: () => null,
+  ownTrouble: () => null,
+  rttMs: () => null,
   toggleMic: nothing,
   toggleCamera: nothing,
   reconnect: nothing,
-  missing: null,
-  ownTrouble: null,
-  flows: () => false,
   level: () => 0,
   volume: () => 1,
   setVolume: nothing,
@@ -56,18 +51,18 @@ const NO_PICTURES: RoomPictures = {
 function useMedia(realtime: Realtime, gameId: string, link: GameLink): RoomMedia | null {
   const [media, setMedia] = useState<RoomMedia | null>(null)
   useEffect(() => {
-    const made = new RoomMedia({
+    const opened = new RoomMedia({
       send: (message) => {
         realtime
           .send(mediaToServerMessage, { gameId, message: structuredClone(message) })
           .catch((error: unknown) => {
-            // What a broken line lost is made good by the next join.
-            if (realtime.connected && error instanceof RealtimeFailure && error.passes) made.unheard()
+            // The next join repairs what a broken line lost.
+            if (realtime.connected && error instanceof RealtimeFailure && error.passes) opened.unheard()
           })
       },
     })
-    setMedia(made)
-    return connectMedia({ media: made, realtime, gameId, link })
+    setMedia(opened)
+    return connectMedia({ media: opened, realtime, gameId, link })
   }, [realtime, gameId, link])
   return media
 }
@@ -77,7 +72,7 @@ function connectMedia({
   realtime,
   gameId,
   link,
-}: Omit<PicturesInput, 'ownPlace'> & { readonly media: RoomMedia }) {
+}: Omit<RoomMediaInput, 'ownPlace'> & { readonly media: RoomMedia }) {
   const stops = [
     realtime.on(mediaToBrowserMessage, (push) => {
       if (push.gameId === gameId) media.receive(push.message)
@@ -91,24 +86,23 @@ function connectMedia({
   }
 }
 
-function toPictures(media: RoomMedia, state: RoomMediaState, ownPlace: string | null): RoomPictures {
-  const { own } = state
+function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
+  const now = media.getState
+  const remote = (participant: ParticipantId) =>
+    participant === 'spectators' ? undefined : now().participants.get(participant)
   return {
-    stream: (participant) => {
-      if (participant === ownPlace) return own.stream
-      if (participant === 'spectators') return null
-      return state.participants.get(participant)?.stream ?? null
-    },
-    flows: (participant) =>
-      participant === ownPlace ||
-      (participant !== 'spectators' && state.participants.get(participant)?.pictureFlows === true),
-    micOn: own.microphoneOn && own.problems.microphone === undefined,
-    cameraOn: own.cameraOn && own.problems.camera === undefined,
-    toggleMic: () => media.setMicrophone(!own.microphoneOn),
-    toggleCamera: () => media.setCamera(!own.cameraOn),
-    reconnect: () => (state.status === 'replaced' ? media.start() : media.rebuild()),
-    missing: missingText(state),
-    ownTrouble: ownTrouble(state),
+    subscribe: media.subscribe,
+    stream: (participant) =>
+      participant === ownPlace ? now().own.stream : (remote(participant)?.stream ?? null),
+    flows: (participant) => participant === ownPlace || remote(participant)?.pictureFlows === true,
+    micOn: () => now().own.microphoneOn && now().own.problems.microphone === undefined,
+    cameraOn: () => now().own.cameraOn && now().own.problems.camera === undefined,
+    missing: () => missingText(now()),
+    ownTrouble: () => ownTrouble(now()),
+    rttMs: () => now().down.stats?.rttMs ?? now().up.stats?.rttMs ?? null,
+    toggleMic: () => media.setMicrophone(!now().own.microphoneOn),
+    toggleCamera: () => media.setCamera(!now().own.cameraOn),
+    reconnect: () => (now().status === 'replaced' ? media.start() : media.rebuild()),
     level: (participant) => (participant === 'spectators' ? 0 : media.levelOf(participant)),
     volume: (participant) => (participant === 'spectators' ? 1 : media.volumeOf(participant)),
     setVolume: (participant, volume) => {
@@ -135,7 +129,11 @@ function ownTrouble(state: RoomMediaState): string | null {
 }
 
 /** The browser keeps sound back until a click anywhere: the first one in the room lets it in. */
-function useSoundUnlock(media: RoomMedia | null, blocked: boolean): void {
+function useSoundUnlock(media: RoomMedia | null): void {
+  const blocked = useSyncExternalStore(
+    media?.subscribe ?? never,
+    () => media?.getState().soundBlocked ?? false,
+  )
   useEffect(() => {
     if (media === null || !blocked) return
     const unlock = () => media.unlockSound()

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react'
 
-/** A value kept in local storage under `key`; without storage it lives as long as the page. */
-export function useKept<Value>(
+/** A value in local storage under `key`; without storage it lives as long as the page. */
+export function useLocalStorage<Value>(
   key: string,
   parse: (stored: string | null) => Value,
 ): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => parse(read(key)))
-  const keep = useCallback(
+  const store = useCallback(
     (next: Value) => {
       setValue(next)
       write(key, JSON.stringify(next))
     },
     [key],
   )
-  return [value, keep]
+  return [value, store]
 }
 
 function read(key: string): string | null {

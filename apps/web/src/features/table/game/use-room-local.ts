@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import { parseHotkeys } from '../model/hotkeys.ts'
+import { parseNotebook } from '../model/notes.ts'
+import { noPicks } from '../model/picks.ts'
+import type { Layer, RoomLocal } from '../room/local-context.ts'
+import { settingsFor } from '../room/room-settings.ts'
+import { useLocalStorage } from '../settings/use-local-storage.ts'
+
+/** The part of the room that never leaves this browser. */
+export function useRoomLocal(accountId: number, accountHides: boolean): RoomLocal {
+  const [picks, setPicks] = useState(() => noPicks(''))
+  const [layer, open] = useState<Layer | null>(null)
+  const [settings, setSettings] = useLocalStorage('room-settings', settingsFor(accountHides))
+  const [hotkeys, setHotkeys] = useLocalStorage('room-hotkeys', parseHotkeys)
+  const [notebook, setNotebook] = useLocalStorage(`room-notes-${accountId}`, parseNotebook)
+  return useMemo(
+    () => ({
+      picks,
+      setPicks,
+      layer,
+      open,
+      settings,
+      changeSettings: (change) => setSettings({ ...settings, ...change }),
+      hotkeys,
+      setHotkeys,
+      notebook,
+      setNotebook,
+    }),
+    [picks, layer, settings, setSettings, hotkeys, setHotkeys, notebook, setNotebook],
+  )
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RoomMediaState } from '../../shared/media/room-media.ts'
+import { GameRoom } from './game/game-room.tsx'
+import { boardOf } from './model/board-of.ts'
+import { routeStops } from './model/route-stops.ts'
+import { seatLook } from './model/seat-look.ts'
+import { stageOf } from './model/stage-of.ts'
+import { ScriptedTable } from './testing/scripted-table.ts'
+import { seenBy } from './testing/seen-by.ts'
+import { GAME, ServerLine } from './testing/server-line.ts'
+
+const media = vi.hoisted(() => ({ state: {} as RoomMediaState, listeners: new Set<() => void>() }))
+
+vi.mock('./model/seat-look.ts', { spy: true })
+vi.mock('./model/board-of.ts', { spy: true })
+vi.mock('./model/route-stops.ts', { spy: true })
+vi.mock('./model/stage-of.ts', { spy: true })
+vi.mock('../../shared/media/room-media.ts', () => ({
+  RoomMedia: class {
+    getState = () => media.state
+    subscribe = (listener: () => void) => {
+      media.listeners.add(listener)
+      return () => media.listeners.delete(listener)
+    }
+    start() {}
+    stop() {}
+    receive() {}
+    levelOf = () => 0
+  },
+}))
+
+const QUIET: RoomMediaState = {
+  status: 'ready',
+  unavailableReason: null,
+  publishes: true,
+  participants: new Map(),
+  own: {
+    stream: null,
+    cameraOn: true,
+    microphoneOn: true,
+    problems: {},
+    picture: 'unknown',
+    sound: 'unknown',
+    soundLevel: 0,
+  },
+  up: { state: 'connected', stats: null },
+  down: { state: 'connected', stats: null },
+  soundBlocked: false,
+}
+
+async function changeMedia(part: Partial<RoomMediaState>): Promise<void> {
+  media.state = { ...media.state, ...part }
+  await act(async () => {
+    for (const listener of media.listeners) listener()
+  })
+}
+
+/** How often each part of the room was rendered, counted by the function that it calls once in every render. */
+const PARTS = { seats: seatLook, board: boardOf, sky: routeStops, stage: stageOf }
+
+function renders(): Record<keyof typeof PARTS, number> {
+  const count = (part: keyof typeof PARTS) => vi.mocked(PARTS[part]).mock.calls.length
+  return { seats: count('seats'), board: count('board'), sky: count('sky'), stage: count('stage') }
+}
+
+const NONE = { seats: 0, board: 0, sky: 0, stage: 0 }
+
+const room = document.createElement('div')
+let root: Root
+let line: ServerLine
+let table: ScriptedTable
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  media.state = QUIET
+  media.listeners.clear()
+  table = new ScriptedTable().gather().deal().until('speech')
+  line = new ServerLine()
+  line.events = seenBy(table, 4).events
+  line.now = table.at
+  root = createRoot(room)
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <GameRoom
+          realtime={line.realtime}
+          gameId={GAME}
+          accountId={1}
+          accountHides={false}
+          onGo={() => undefined}
+          onProtocol={() => undefined}
+        />
+      </MemoryRouter>,
+    ),
+  )
+  await act(async () => line.connect())
+  vi.clearAllMocks()
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('A new round trip of the media renders the figure and no other part', async () => {
+  await changeMedia({ down: { state: 'connected', stats: { rttMs: 71, kbps: 400, lossPercent: 0 } } })
+  expect(room.textContent).toContain('71 мс')
+  expect(renders()).toEqual(NONE)
+})
+
+it('A picture that begins to flow renders the picture and no seat tile', async () => {
+  const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [{}] })
+  const covered = () => room.querySelectorAll('[data-seat="3"] video + *').length
+  await changeMedia({
+    participants: new Map([['seat-3', { stream, pictureFlows: false, soundFlows: false }]]),
+  })
+  expect(covered()).toBe(1)
+  await changeMedia({
+    participants: new Map([['seat-3', { stream, pictureFlows: true, soundFlows: false }]]),
+  })
+  expect(room.querySelectorAll('[data-seat="3"] video')).toHaveLength(1)
+  expect(renders()).toEqual(NONE)
+})
+
+it('Five seconds of the clock render the clock and no other part', async () => {
+  const seconds = () => room.querySelector('[role=timer] b')?.textContent
+  expect(seconds()).toBe('60')
+  await act(async () => vi.advanceTimersByTimeAsync(5_100))
+  expect(seconds()).toBe('55')
+  expect(renders()).toEqual(NONE)
+})
+
+it('A command and its answer render no seat tile', async () => {
+  await act(async () => dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyF' })))
+  expect(line.commands).toHaveLength(1)
+  expect(renders().seats).toBe(0)
+})
+
+it('An event of the game renders every seat tile once', async () => {
+  const before = line.events.length
+  line.events = seenBy(table.send(1, { type: 'endSpeech' }), 4).events
+  await act(async () => line.push(before, line.events.length))
+  expect(renders().seats).toBe(10)
+})

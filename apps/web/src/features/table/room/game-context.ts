@@ -1,0 +1,31 @@
+import type { GameMode } from '@gorod/contracts'
+import type { GameEvent, JudgeCommand, SeatCommand, SeatResult, View } from '@gorod/rules'
+import { createContext } from 'react'
+import type { Allowed } from '../model/allowed.ts'
+import type { People } from '../model/people.ts'
+import { useRoomContext } from './use-room-context.ts'
+
+export type RoomCommand = SeatCommand | JudgeCommand
+
+/** The game as this viewer may know it. It changes with events of the game and with nothing else. */
+export interface RoomGame {
+  readonly gameId: string
+  readonly mode: GameMode
+  readonly view: View
+  readonly allowed: Allowed
+  readonly people: People
+  readonly events: readonly GameEvent[]
+  /** Points once the game is over. */
+  readonly results: readonly SeatResult[] | null
+  /** Server time now, ms. It renders nothing by itself: see `clock/`. */
+  readonly now: () => number
+  readonly send: (command: RoomCommand) => void
+  /** Goes to the search, to the protocol, or out. */
+  readonly go: (where: 'search' | 'protocol' | 'home') => void
+}
+
+export const GameContext = createContext<RoomGame | null>(null)
+
+export function useGame(): RoomGame {
+  return useRoomContext(GameContext)
+}

@@ -1,0 +1,20 @@
+import { createContext } from 'react'
+import type { RoomCommand } from './game-context.ts'
+import { useRoomContext } from './use-room-context.ts'
+
+/** The link to the server. It changes with every command. */
+export interface RoomLink {
+  readonly connected: boolean
+  /** Round trip of the last command or probe, ms; null: not measured yet. */
+  readonly pingMs: number | null
+  /** The command that is on its way: drawn as pressed, never as done. */
+  readonly sending: RoomCommand['type'] | null
+  /** One sentence about the last refused command; it disappears by itself. */
+  readonly refusal: string | null
+}
+
+export const LinkContext = createContext<RoomLink | null>(null)
+
+export function useLink(): RoomLink {
+  return useRoomContext(LinkContext)
+}

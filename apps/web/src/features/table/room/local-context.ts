@@ -1,0 +1,43 @@
+import { createContext } from 'react'
+import type { Hotkeys } from '../model/hotkeys.ts'
+import type { Notebook } from '../model/notes.ts'
+import type { Picks } from '../model/picks.ts'
+import type { RoomSettings } from './room-settings.ts'
+import { useRoomContext } from './use-room-context.ts'
+
+/** What belongs to this browser alone: choices, keys, notes, the layer that is open. It changes when the person acts. */
+export interface RoomLocal {
+  readonly picks: Picks
+  readonly setPicks: (picks: Picks) => void
+  readonly settings: RoomSettings
+  readonly changeSettings: (change: Partial<RoomSettings>) => void
+  readonly hotkeys: Hotkeys
+  readonly setHotkeys: (keys: Hotkeys) => void
+  readonly notebook: Notebook
+  readonly setNotebook: (book: Notebook) => void
+  readonly layer: Layer | null
+  /** Opens a dialog or panel of the room; null closes it. */
+  readonly open: (layer: Layer | null) => void
+}
+
+/** What may lie over the table, one at a time. */
+export type Layer =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'penalty' }
+  | { readonly kind: 'outcry' }
+  | { readonly kind: 'sheet' }
+  | { readonly kind: 'more' }
+  | { readonly kind: 'mark'; readonly seat: number }
+  | { readonly kind: 'judgeSeat'; readonly seat: number }
+  | { readonly kind: 'judgeWarn' }
+  | { readonly kind: 'judgeRemove' }
+  | { readonly kind: 'judgeEnd' }
+
+export const LocalContext = createContext<RoomLocal | null>(null)
+
+export function useLocal(): RoomLocal {
+  return useRoomContext(LocalContext)
+}

@@ -1,0 +1,78 @@
+import {
+  type GameEventsPush,
+  type GameSnapshot,
+  gameCommandMessage,
+  gameEventsMessage,
+  joinGameMessage,
+} from '@gorod/contracts/game'
+import type { GameEvent } from '@gorod/rules'
+import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import type { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
+
+export const GAME = '6f0c3f8e-5b1e-4b0a-9f63-2f1f6d3f7c11'
+
+/** A server's side of one line, as far as a game uses it. */
+export class ServerLine {
+  connected = false
+  readonly joins: number[] = []
+  readonly commands: unknown[] = []
+  refuse: RealtimeFailure | null = null
+  refuseJoin: RealtimeFailure | null = null
+  /** Commands sent from now on are answered after it. */
+  held: Promise<void> | null = null
+  /** The server's clock at every answer. */
+  now = 5_000
+  /** What the server holds; a join is answered from `known` on. */
+  events: readonly GameEvent[] = []
+  #push: (push: GameEventsPush) => void = () => undefined
+  #connection: (connected: boolean) => void = () => undefined
+
+  readonly realtime: Realtime = {
+    connected: true,
+    send: async (message, payload) => {
+      if (message.name === joinGameMessage.name) return this.#join(payload as { known: number }) as never
+      if (message.name === gameCommandMessage.name) {
+        this.commands.push(payload)
+        if (this.refuse !== null) throw this.refuse
+        await this.held
+      }
+      return { ok: true, repeated: false } as never
+    },
+    on: (message, listener) => {
+      if (message.name === gameEventsMessage.name) this.#push = listener as never
+      return () => undefined
+    },
+    onConnection: (listener) => {
+      this.#connection = listener
+      return () => undefined
+    },
+    onConnectFailure: () => () => undefined,
+    reconnect: () => undefined,
+  }
+
+  connect(up = true): void {
+    this.#connection(up)
+  }
+
+  push(from: number, to: number): void {
+    this.#push({ gameId: GAME, from, events: this.events.slice(from, to), now: this.now })
+  }
+
+  #join({ known }: { known: number }): GameSnapshot {
+    this.joins.push(known)
+    if (this.refuseJoin !== null) throw this.refuseJoin
+    return {
+      gameId: GAME,
+      viewer: 4,
+      mode: 'practice',
+      type: 'other',
+      players: [],
+      judge: null,
+      from: known,
+      events: this.events.slice(known),
+      now: this.now,
+      media: { available: false, reason: null },
+      link: 'token',
+    }
+  }
+}
