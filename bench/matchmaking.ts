@@ -40,7 +40,7 @@ type Method = (waiting: readonly Searcher[], now: number) => readonly PairedTabl
 
 const byPairing: Method = (waiting, now) => pair(waiting, { now, rules: RULES, blocked: nobody })
 
-/** What most lobbies do: the ten who have waited longest, whoever they are. */
+/** What most lobbies do: the ten who have waited longest, regardless of their rating. */
 const firstCome: Method = (waiting) => {
   const tables: PairedTable[] = []
   for (let from = 0; from + RULES.seats <= waiting.length; from += RULES.seats) {

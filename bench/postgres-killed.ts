@@ -98,7 +98,7 @@ const kills = []
 for (const signal of KILLS) kills.push(await kill(signal))
 const cutOff = tables.reduce((sum, table) => sum + table.cutOff, 0)
 const failed = tables.reduce((sum, table) => sum + table.failed, 0)
-// Before they go: whoever goes now is away.
+// Counted before the players leave: a player who leaves counts as away.
 const [lost] = await query<{ count: string }>(
   server,
   `select count(*) from game_events where type in ('seatDisconnected', 'gameAborted')

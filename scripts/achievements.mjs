@@ -1,4 +1,4 @@
-// Draws the pictures of achievements anew, two files for each: node scripts/achievements.mjs
+// Draws all pictures of achievements again, two files for each: node scripts/achievements.mjs
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { SCENES } from './achievements/scenes.mjs'

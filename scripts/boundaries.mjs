@@ -8,7 +8,7 @@ const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//
 const TEST = /\.test\.ts$|\/testing\//
 
 /**
- * Edges between server modules that are allowed and that no file uses: whoever reads the list believes in them.
+ * Edges between server modules that are allowed and that no file uses: a reader of the list would believe in them.
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} files
  * @param {Readonly<Record<string, readonly string[]>>} edges
  * @returns {string[]} `from → to`

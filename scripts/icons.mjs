@@ -1,4 +1,4 @@
-// Draws the site's PNG icons, favicon.ico and the picture of link previews anew from their sources (icon.svg of the
+// Draws the site's PNG icons, favicon.ico and the picture of link previews from their sources (icon.svg of the
 // pages, scripts/icons/). Run it by hand after one of them changed: node scripts/icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'

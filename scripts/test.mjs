@@ -41,6 +41,7 @@ const quick = [
   script('unused code', 'node_modules/knip/bin/knip.js'),
   script('lock file', 'scripts/check/lock-file.mjs'),
   script('spec map', 'scripts/check/spec-map.mjs'),
+  script('words', 'scripts/check/words.mjs'),
   script('generated documents', 'scripts/docs.mjs', '--check'),
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),

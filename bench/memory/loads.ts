@@ -89,7 +89,7 @@ export async function slowReaders(
   }
 }
 
-/** A log as of an ordinary game, or what it is after a minute and a half. */
+/** Waits until the log is as long as that of an ordinary game, or for a minute and a half. */
 async function grown(ask: () => Promise<unknown>): Promise<number> {
   const givesUpAt = performance.now() + 90_000
   return until(

@@ -2,7 +2,7 @@
 const AT_MOST = 3
 
 /**
- * The files of a test run that deserve a second try, alone and with everything set up anew: something awaited did not
+ * The files of a test run that deserve a second try, alone and with everything set up again: something awaited did not
  * come in time there, as on a busy machine, and nothing wrong was seen anywhere. What was seen wrong is never tried
  * again, so that a secret that shows once fails the run.
  * @param {{ files: { file: string, failures: { late: boolean }[] }[], broken: number }} report of `vitest-report.mjs`

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** The server as a child process that starts again when asked to. Whoever needs it waits for `ready`. */
+/** The server as a child process that starts again when asked to. Its callers wait for `ready`. */
 export class RestartingServer {
   #options
   #child = null

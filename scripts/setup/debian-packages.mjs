@@ -41,7 +41,7 @@ function install(packages) {
   }
   try {
     const installed = apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
-    // Nor shall the system's own start with the machine: its defaults listen everywhere without a secret.
+    // The system's own service must not start with the machine: its defaults listen everywhere without a secret.
     if (installed && existsSync('/run/systemd/system')) {
       spawnSync('systemctl', ['disable', '--now', ...packages], { stdio: 'ignore' })
     }

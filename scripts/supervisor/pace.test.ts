@@ -10,7 +10,7 @@ describe('the pace of starting a crashed server again', () => {
     expect(delays).toEqual([0, 500, 1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
   })
 
-  it('begins anew after a server that ran for a while', () => {
+  it('starts again with the shortest pause after a server that ran for a while', () => {
     let now = 0
     const pace = createPace(() => now)
     for (let crash = 0; crash < 4; crash++) pace.next({ wasReady: true, told: false })

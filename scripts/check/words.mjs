@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { readGlossary, violationsIn } from './words/find-words.mjs'
+
+/** What holds to the glossary by now; `npm test` refuses its forbidden words there. */
+const COVERED = ['docs/glossary.md', 'packages/contracts', 'bench', 'scripts']
+
+const GLOSSARY = 'docs/glossary.md'
+
+/** Forbidden words in these files, as `file:line: word; write this`. */
+export function checkWords(paths, read = (path) => readFileSync(path, 'utf8')) {
+  const rules = readGlossary(read(GLOSSARY))
+  return paths.flatMap((path) =>
+    violationsIn(path, read(path), rules).map(
+      ({ line, found, write }) => `${path}:${line}: "${found}"; write: ${write}`,
+    ),
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const pathspecs = process.argv.length > 2 ? process.argv.slice(2) : COVERED
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...pathspecs])
+  // A file that is deleted but not committed yet is still listed.
+  const paths = listed
+    .toString()
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(path))
+  const violations = checkWords(paths)
+  for (const violation of violations) console.error(violation)
+  console.log(`${paths.length} files read, ${violations.length} forbidden words`)
+  process.exit(violations.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,66 @@
+import ts from 'typescript'
+
+/**
+ * What a person wrote in a file: names it declares, and prose (comments, names of tests, documents).
+ * @typedef {{ kind: 'names' | 'prose', text: string, line: number }} Passage
+ */
+
+/** @returns {Passage[]} */
+export function passagesOf(path, text) {
+  if (/\.[cm]?[jt]sx?$/.test(path)) return ofCode(path, text)
+  if (path.endsWith('.md')) return [prose(withoutCodeBlocks(text), 1)]
+  if (path.endsWith('.css')) {
+    return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(({ 0: comment, index }) =>
+      prose(comment, lineAt(text, index)),
+    )
+  }
+  return []
+}
+
+function ofCode(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const comments = new Map()
+  const passages = []
+  const visit = (node) => {
+    for (const { pos, end } of commentsAround(text, node))
+      comments.set(pos, prose(text.slice(pos, end), lineAt(text, pos)))
+    if (ts.isIdentifier(node) && node.parent.name === node && !ts.isPropertyAccessExpression(node.parent)) {
+      passages.push({ kind: 'names', text: node.text, line: lineAt(text, node.getStart()) })
+    }
+    const title = titleOf(node)
+    if (title !== null) passages.push(prose(title.getText().slice(1, -1), lineAt(text, title.getStart())))
+    node.getChildren().forEach(visit)
+  }
+  visit(source)
+  return [...passages, ...comments.values()]
+}
+
+function commentsAround(text, node) {
+  if (node.getChildCount() > 0 || ts.isJsxText(node)) return []
+  return [
+    ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
+    ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
+  ]
+}
+
+/** The name in `it('…')`, `describe.each(…)('…')`, `test.runIf(…)('…')`. */
+function titleOf(node) {
+  if (!ts.isCallExpression(node)) return null
+  const [title] = node.arguments
+  if (title === undefined || !(ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) return null
+  let callee = node.expression
+  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression
+  return ts.isIdentifier(callee) && ['it', 'test', 'describe'].includes(callee.text) ? title : null
+}
+
+function withoutCodeBlocks(markdown) {
+  return markdown.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
+}
+
+function prose(text, line) {
+  return { kind: 'prose', text, line }
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length
+}
