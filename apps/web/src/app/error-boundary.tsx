@@ -50,7 +50,7 @@ function BrokenPage() {
         <LogoMark dark />
       </span>
       <h1 className="h1">{PAGE_TEXTS.brokenTitle}</h1>
-      <p className="sec">{PAGE_TEXTS.brokenLead}</p>
+      <p className="text-secondary">{PAGE_TEXTS.brokenLead}</p>
       <div className={styles.actions}>
         <Button kind="lamp" size="lg" onClick={() => location.reload()}>
           {PAGE_TEXTS.reload}

@@ -57,7 +57,7 @@ export function ScreenLoading() {
   return (
     <div className={styles.loading} role="status">
       <Spinner />
-      <span className="vh">{INTERFACE_TEXTS.loading}</span>
+      <span className="visually-hidden">{INTERFACE_TEXTS.loading}</span>
     </div>
   )
 }

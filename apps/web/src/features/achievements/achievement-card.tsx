@@ -28,7 +28,7 @@ export function AchievementCard({ achievement, onOpen }: AchievementCardProps) {
         )}
       </span>
       <b>{name}</b>
-      <span className="vh">{achieved === 1 ? T.achieved : T.locked}.</span>
+      <span className="visually-hidden">{achieved === 1 ? T.achieved : T.locked}.</span>
       <small>{description}</small>
       {achieved === 0 && progress !== null && <AchievementProgress {...progress} />}
     </button>

@@ -41,7 +41,7 @@ export function ArticleForm({ draft, onMade, onRemoved, prose }: ArticleFormProp
       <form ref={form} noValidate onSubmit={onSubmit}>
         <header className={styles.head}>
           <Link className={styles.back} to="/admin/articles">
-            <ArrowLeft className="i18" aria-hidden="true" />
+            <ArrowLeft className="icon-18" aria-hidden="true" />
             {T.back}
           </Link>
           <h1 className="h2">{article.id === null ? T.newTitle : T.editTitle}</h1>

@@ -18,7 +18,7 @@ export function PreviewPane({ title, markdown, prose }: PreviewPaneProps) {
       <p className={styles.previewLabel}>{T.preview}</p>
       {title.trim() !== '' && <p className={`h2 ${styles.previewTitle}`}>{title}</p>}
       {isError && <p role="status">{T.previewFailed}</p>}
-      {empty ? <p className="mut">{T.previewEmpty}</p> : data !== undefined && prose(data.html)}
+      {empty ? <p className="text-muted">{T.previewEmpty}</p> : data !== undefined && prose(data.html)}
     </section>
   )
 }

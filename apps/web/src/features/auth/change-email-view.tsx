@@ -38,7 +38,7 @@ export function ChangeEmailView(props: ChangeEmailViewProps) {
           kind="ghost"
           size="sm"
           className={styles.back ?? ''}
-          icon={<ArrowLeft className="i18" aria-hidden="true" />}
+          icon={<ArrowLeft className="icon-18" aria-hidden="true" />}
           onClick={onBack}
         >
           {INTERFACE_TEXTS.back}

@@ -12,7 +12,7 @@ export function NewPasswordSetView({ titleId, onSignIn }: NewPasswordSetViewProp
   return (
     <MessageView
       titleId={titleId}
-      icon={<LockKeyhole className="i32" aria-hidden="true" />}
+      icon={<LockKeyhole className="icon-32" aria-hidden="true" />}
       title={T.passwordSetTitle}
       text={T.passwordSetText}
     >

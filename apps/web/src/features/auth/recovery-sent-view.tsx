@@ -13,7 +13,7 @@ export function RecoverySentView({ titleId, email, onClose }: RecoverySentViewPr
   return (
     <MessageView
       titleId={titleId}
-      icon={<MailCheck className="i32" aria-hidden="true" />}
+      icon={<MailCheck className="icon-32" aria-hidden="true" />}
       title={T.recoverySentTitle}
       text={T.recoverySentText(email)}
     >

@@ -59,7 +59,7 @@ export function ResetView(props: ResetViewProps) {
           <Button
             kind="ghost"
             block
-            icon={<ArrowLeft className="i18" aria-hidden="true" />}
+            icon={<ArrowLeft className="icon-18" aria-hidden="true" />}
             onClick={onSignIn}
           >
             {T.backToSignIn}

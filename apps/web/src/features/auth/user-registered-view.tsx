@@ -24,7 +24,7 @@ export function UserRegisteredView({
   return (
     <MessageView
       titleId={titleId}
-      icon={<Mail className="i32" aria-hidden="true" />}
+      icon={<Mail className="icon-32" aria-hidden="true" />}
       title={T.registeredTitle}
       text={T.registeredText(email)}
     >

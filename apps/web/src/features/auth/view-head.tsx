@@ -16,7 +16,7 @@ export function ViewHead({ titleId, title, size = 'h2', children }: ViewHeadProp
       <h2 className={size} id={titleId}>
         {title}
       </h2>
-      {children !== undefined && <p className="sec">{children}</p>}
+      {children !== undefined && <p className="text-secondary">{children}</p>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function AvatarDialog({ username, avatar, onClose }: AvatarDialogProps) {
   return (
     <Modal onClose={onClose} labelledBy={heading} closeLabel={INTERFACE_TEXTS.close} width={480}>
       <h2 id={heading} className={`h4 ${styles.title}`}>
-        <span className="vh">{T.title} </span>
+        <span className="visually-hidden">{T.title} </span>
         {username}
       </h2>
       <div className={styles.frame}>

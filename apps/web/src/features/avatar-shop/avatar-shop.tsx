@@ -83,7 +83,7 @@ function Shop({ userId, gender, avatar }: ShopProps) {
           >
             {avatar.preview && (
               <span className={styles.trying}>
-                <Sparkles className="i16" aria-hidden="true" />
+                <Sparkles className="icon-16" aria-hidden="true" />
                 {T.trying}
               </span>
             )}
@@ -102,7 +102,7 @@ function Shop({ userId, gender, avatar }: ShopProps) {
             <Button
               kind="line"
               disabled={!may.reset}
-              icon={<RotateCcw className="i18" aria-hidden="true" />}
+              icon={<RotateCcw className="icon-18" aria-hidden="true" />}
               onClick={() => setAsking(true)}
             >
               {T.reset}

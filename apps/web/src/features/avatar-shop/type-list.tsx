@@ -24,7 +24,7 @@ export function TypeList({ types, selected, onSelect }: TypeListProps) {
           <input
             type="radio"
             name="avatar-type"
-            className="vh"
+            className="visually-hidden"
             checked={slug === selected}
             onChange={() => {
               if (!dragged.current) onSelect(slug)

@@ -71,7 +71,7 @@ export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children 
       <iframe ref={frame} title={title} src={`/avatar3d?avatar=${encodeURIComponent(first)}`} />
       {children}
       <fieldset className={styles.focus}>
-        <legend className="vh">{T.focus}</legend>
+        <legend className="visually-hidden">{T.focus}</legend>
         {(['face', 'whole'] as const).map((on) => (
           <button key={on} type="button" aria-pressed={focus === on} onClick={() => onFocus(on)}>
             {T[on]}
@@ -79,7 +79,7 @@ export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children 
         ))}
       </fieldset>
       <p className={styles.turn}>
-        <Orbit className="i18" aria-hidden="true" />
+        <Orbit className="icon-18" aria-hidden="true" />
         {T.turn}
       </p>
     </div>

@@ -19,7 +19,7 @@ export interface StageView {
 
 /** The elements of a stage. Without a framework: the whole page is this canvas. */
 export function createStageView(parent: HTMLElement, texts: Texts): StageView {
-  const title = element('h1', 'vh', texts.title)
+  const title = element('h1', 'visually-hidden', texts.title)
   const canvas = element('canvas', styles.canvas)
   canvas.tabIndex = 0
   canvas.setAttribute('role', 'img')

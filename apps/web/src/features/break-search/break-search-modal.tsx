@@ -123,7 +123,7 @@ function Countdown({ leftMs }: { readonly leftMs: number }) {
   useEffect(() => setEndsAt(Date.now() + leftMs), [leftMs])
   const left = endsAt - now
   return (
-    <p className="tnum" role="timer">
+    <p className="even-digits" role="timer">
       {left > 0 ? T.ban.left(left) : T.ban.over}
     </p>
   )

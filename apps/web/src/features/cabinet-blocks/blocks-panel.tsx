@@ -24,7 +24,7 @@ export function BlocksPanel() {
         <Loaded query={query}>
           {(blocks) => (
             <ul ref={list} className={styles.list} tabIndex={-1} aria-label={T.title}>
-              {blocks.length === 0 && <li className="mut">{T.none}</li>}
+              {blocks.length === 0 && <li className="text-muted">{T.none}</li>}
               {blocks.map(({ id, username }) => (
                 <BlockedPlayer key={id} id={id} username={username} />
               ))}

@@ -36,7 +36,7 @@ export function CardsPanel({ payments: { cards, provider } }: { readonly payment
   return (
     <Panel title={T.cards}>
       {cards.length === 0 ? (
-        <p className="sec">{T.noCards}</p>
+        <p className="text-secondary">{T.noCards}</p>
       ) : (
         <ul ref={list} className={styles.list} tabIndex={-1}>
           {cards.map((card) => (
@@ -67,7 +67,7 @@ function CardRow({ card }: CardRowProps) {
     <li className={styles.row}>
       <CreditCard aria-hidden="true" />
       <p className={styles.card}>
-        <span className="tnum">{cardName(card)}</span>
+        <span className="even-digits">{cardName(card)}</span>
         <span className={styles.expires}>{T.expires(card.expires)}</span>
       </p>
       <Button kind="line" aria-label={T.removeCardLabel(cardName(card))} onClick={() => setAsking(true)}>

@@ -32,7 +32,7 @@ export function PayBy({ cards, price, subscription }: PayByProps) {
   const running = subscription !== null && !subscription.cancelled
   const offered = running ? cards.filter(({ id }) => id !== subscription.cardId) : cards
   const card = offered.find(({ id }) => id === chosen) ?? offered[0]
-  if (card === undefined) return running ? null : <p className="sec">{T.needsCard}</p>
+  if (card === undefined) return running ? null : <p className="text-secondary">{T.needsCard}</p>
   const deed = running ? 'card' : subscription === null ? 'start' : 'resume'
   return (
     <div className={styles.start}>

@@ -32,7 +32,7 @@ export function SubscriptionPanel({ payments }: SubscriptionPanelProps) {
   return (
     <Panel title={T.subscription} lead={price}>
       {subscription === null ? (
-        <p className="sec">{T.noSubscription}</p>
+        <p className="text-secondary">{T.noSubscription}</p>
       ) : (
         <Paid subscription={subscription} cards={cards} price={price} />
       )}
@@ -55,7 +55,7 @@ function Paid({ subscription: { cancelled, cardId, paidUntil }, cards, price }: 
   return (
     <p className={styles.paid}>
       <strong>{T.paidUntil(date)}</strong>
-      <span className="sec">{T.renews(price, card === undefined ? null : cardName(card))}</span>
+      <span className="text-secondary">{T.renews(price, card === undefined ? null : cardName(card))}</span>
     </p>
   )
 }

@@ -23,16 +23,16 @@ export function EmailState({ profile: { email, emailConfirmed, pendingEmail } }:
       {email !== null && (
         <p className={emailConfirmed ? styles.state : `${styles.state} ${styles.wanting}`}>
           {emailConfirmed ? (
-            <CircleCheck className="i18" aria-hidden="true" />
+            <CircleCheck className="icon-18" aria-hidden="true" />
           ) : (
-            <CircleAlert className="i18" aria-hidden="true" />
+            <CircleAlert className="icon-18" aria-hidden="true" />
           )}
           {emailConfirmed ? T.confirmed : T.unconfirmed}
         </p>
       )}
       {pendingEmail !== null && (
         <p className={styles.state}>
-          <Mail className="i18" aria-hidden="true" />
+          <Mail className="icon-18" aria-hidden="true" />
           {T.pending(pendingEmail)}
         </p>
       )}

@@ -49,7 +49,7 @@ function Sessions({ sessions }: { readonly sessions: readonly AccountSession[] }
           </Button>
         </div>
       ) : (
-        <p className="mut">{T.noOthers}</p>
+        <p className="text-muted">{T.noOthers}</p>
       )}
       {asking && (
         <EndOthers

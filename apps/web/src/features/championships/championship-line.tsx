@@ -32,7 +32,7 @@ export function ChampionshipLine({ verified }: ChampionshipLineProps) {
   if (data === undefined) return null
   return (
     <section className={styles.championships} aria-label={T.label}>
-      {data.length === 0 && <p className="mut">{T.none}</p>}
+      {data.length === 0 && <p className="text-muted">{T.none}</p>}
       {data.map((championship) => (
         <Line key={championship.id} championship={championship} verified={verified} />
       ))}
@@ -59,7 +59,7 @@ function Line({
           <span>{T.registered(registeredCount, places)}</span>
           {registered && (
             <span className={styles.own}>
-              <Check className="i16" aria-hidden="true" />
+              <Check className="icon-16" aria-hidden="true" />
               {T.onTheList}
             </span>
           )}
@@ -92,7 +92,7 @@ function Registration({
     <div className={styles.action}>
       <Button kind="line" size="sm" loading={post.busy} disabled={full} onClick={() => void change()}>
         {full ? T.full : registered ? T.leave : T.register}
-        <span className="vh">{T.forChampionship(title)}</span>
+        <span className="visually-hidden">{T.forChampionship(title)}</span>
       </Button>
       <Refusals errors={post.errors} />
       <PostAlert post={post} />

@@ -32,7 +32,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
             {settings?.telegramSupportUrl != null && (
               <a href={settings.telegramSupportUrl} target="_blank" rel="noopener noreferrer">
                 {T.support}
-                <span className="vh"> {HEADER_TEXTS.opensNewTab}</span>
+                <span className="visually-hidden"> {HEADER_TEXTS.opensNewTab}</span>
               </a>
             )}
             <Link to="/blog">{T.blog}</Link>

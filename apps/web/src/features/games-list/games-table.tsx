@@ -31,10 +31,10 @@ function Row({ row }: { readonly row: GameRow }) {
   const won = row.result.code === 'success'
   return (
     <tr>
-      <td className="tnum">
+      <td className="even-digits">
         <a href={gameUrl(row)} target="_blank" rel="noopener" className={styles.open}>
           {gameDate(row) ?? T.noDate}
-          <span className="vh"> {T.newTab}</span>
+          <span className="visually-hidden"> {T.newTab}</span>
         </a>
         {/* A phone has no column for it. */}
         <span className={styles.narrowType}>, {row.game_mode.title.toLowerCase()}</span>
@@ -57,12 +57,12 @@ function Row({ row }: { readonly row: GameRow }) {
 }
 
 function Mmr({ mmr: { mmr, mmr_diff } }: Pick<GameRow, 'mmr'>) {
-  if (mmr === null) return <span className="mut">{T.noMmr}</span>
+  if (mmr === null) return <span className="text-muted">{T.noMmr}</span>
   return (
     <>
-      <span className="tnum">{formatNumber(mmr)}</span>{' '}
+      <span className="even-digits">{formatNumber(mmr)}</span>{' '}
       {mmr_diff !== null && (
-        <span className={`tnum ${mmr_diff > 0 ? styles.up : styles.down}`}>{signed(mmr_diff)}</span>
+        <span className={`even-digits ${mmr_diff > 0 ? styles.up : styles.down}`}>{signed(mmr_diff)}</span>
       )}
     </>
   )

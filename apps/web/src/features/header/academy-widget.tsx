@@ -25,14 +25,14 @@ export function AcademyWidget({ news, signedIn, className }: AcademyWidgetProps)
     >
       <span className={signedIn ? `${styles.cap} ${styles.ringed}` : styles.cap}>
         {signedIn && <Ring share={total === 0 ? 0 : done / total} />}
-        <GraduationCap className={signedIn ? 'i16' : ''} aria-hidden="true" />
+        <GraduationCap className={signedIn ? 'icon-16' : ''} aria-hidden="true" />
       </span>
       <span className={styles.words}>
         <b>{T.academy}</b>
         <small>{lessonsText(signedIn, done, total)}</small>
       </span>
-      <ArrowUpRight className={`i16 ${styles.arrow}`} aria-hidden="true" />
-      <span className="vh">{T.opensNewTab}</span>
+      <ArrowUpRight className={`icon-16 ${styles.arrow}`} aria-hidden="true" />
+      <span className="visually-hidden">{T.opensNewTab}</span>
     </a>
   )
 }

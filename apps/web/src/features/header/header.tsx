@@ -71,7 +71,7 @@ export function Header() {
           onFocus={prepareMobileMenu}
           onClick={() => setMenuOpen(true)}
         >
-          <Menu className="i24" aria-hidden="true" />
+          <Menu className="icon-24" aria-hidden="true" />
         </IconButton>
       </div>
       {menuOpen && (

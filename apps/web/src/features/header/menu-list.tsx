@@ -49,8 +49,8 @@ function MenuEntry({ item, onSublist, onDone }: MenuEntryProps) {
       return (
         <a className={styles.item} href={item.href} target="_blank" rel="noopener" onClick={onDone}>
           {label}
-          <ArrowUpRight className="i18" aria-hidden="true" />
-          <span className="vh">{T.opensNewTab}</span>
+          <ArrowUpRight className="icon-18" aria-hidden="true" />
+          <span className="visually-hidden">{T.opensNewTab}</span>
         </a>
       )
     case 'action':
@@ -75,7 +75,7 @@ function MenuEntry({ item, onSublist, onDone }: MenuEntryProps) {
           onClick={() => onSublist(item.id)}
         >
           {label}
-          <ChevronRight className="i18" aria-hidden="true" />
+          <ChevronRight className="icon-18" aria-hidden="true" />
         </button>
       )
   }

@@ -26,13 +26,13 @@ export function MobileMenuHead({ me, sublist, onBack, onClose }: MobileMenuHeadP
       ) : (
         <>
           <IconButton label={T.back} className={styles.back} data-back="" onClick={onBack}>
-            <ArrowLeft className="i24" aria-hidden="true" />
+            <ArrowLeft className="icon-24" aria-hidden="true" />
           </IconButton>
           <h2 className={styles.title}>{sublist}</h2>
         </>
       )}
       <IconButton label={T.closeMenu} onClick={onClose}>
-        <X className="i24" aria-hidden="true" />
+        <X className="icon-24" aria-hidden="true" />
       </IconButton>
     </div>
   )

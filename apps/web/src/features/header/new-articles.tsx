@@ -12,7 +12,7 @@ export function NewArticles({ count }: { readonly count: number }) {
       <span className={styles.count} aria-hidden="true">
         {count > MOST ? `${MOST}+` : count}
       </span>
-      <span className="vh">{T.newArticles(count)}</span>
+      <span className="visually-hidden">{T.newArticles(count)}</span>
     </>
   )
 }

@@ -59,7 +59,7 @@ export function UserMenu({ user, className }: UserMenuProps) {
       >
         <Avatar src={avatarUrl(user)} fallback={defaultAvatarUrl(user.id)} />
         <span className={styles.name}>{user.username}</span>
-        <ChevronDown className="i16" aria-hidden="true" />
+        <ChevronDown className="icon-16" aria-hidden="true" />
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -74,16 +74,18 @@ function Figures({ card: { mmr, games_count: games, wins_count: wins } }: { read
     <dl className={styles.figures}>
       <div>
         <dt>{T.mmr}</dt>
-        <dd className="num">{value}</dd>
+        <dd className="display-number">{value}</dd>
         <dd className={styles.tier}>{tier}</dd>
       </div>
       <div>
         <dt>{T.games}</dt>
-        <dd className="num">{formatNumber(games)}</dd>
+        <dd className="display-number">{formatNumber(games)}</dd>
       </div>
       <div>
         <dt>{T.wins}</dt>
-        <dd className="num">{games === 0 ? T.none : T.percent(Math.round((wins / games) * 100))}</dd>
+        <dd className="display-number">
+          {games === 0 ? T.none : T.percent(Math.round((wins / games) * 100))}
+        </dd>
       </div>
     </dl>
   )

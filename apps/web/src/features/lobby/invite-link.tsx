@@ -20,10 +20,10 @@ export function InviteLink({ url }: { readonly url: string }) {
   const Icon = state === 'copied' ? Check : Link2
   return (
     <div className={styles.invite}>
-      <Button size="sm" kind="line" icon={<Icon className="i18" aria-hidden="true" />} onClick={copy}>
+      <Button size="sm" kind="line" icon={<Icon className="icon-18" aria-hidden="true" />} onClick={copy}>
         {state === 'copied' ? T.copied : T.invite}
       </Button>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {state === 'copied' ? T.copied : state === 'byHand' ? T.copyByHand : ''}
       </span>
       {state === 'byHand' && (

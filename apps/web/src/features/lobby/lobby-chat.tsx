@@ -29,7 +29,7 @@ export function LobbyChat({ lines, ownId, disabled, onSend }: LobbyChatProps) {
       <div className={styles.scroll}>
         <section ref={box} className={styles.box} aria-label={T.lines} tabIndex={0} onScroll={onScroll}>
           <div className={styles.lines} role="log" aria-label={T.title}>
-            {lines.length === 0 && <p className="mut">{T.empty}</p>}
+            {lines.length === 0 && <p className="text-muted">{T.empty}</p>}
             {lines.map((line) => (
               <Line key={line.id} line={line} own={line.accountId === ownId} />
             ))}
@@ -39,7 +39,7 @@ export function LobbyChat({ lines, ownId, disabled, onSend }: LobbyChatProps) {
           <Button
             size="sm"
             className={styles.newest}
-            icon={<ArrowDown className="i16" aria-hidden="true" />}
+            icon={<ArrowDown className="icon-16" aria-hidden="true" />}
             onClick={toEnd}
           >
             {T.newest}

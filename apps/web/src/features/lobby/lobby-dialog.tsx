@@ -131,7 +131,7 @@ function RuleSets({ value, onChange }: RuleSetsProps) {
         <label key={id}>
           <input
             type="radio"
-            className="vh"
+            className="visually-hidden"
             name="lobby-rules"
             checked={id === value}
             onChange={() => onChange(id)}

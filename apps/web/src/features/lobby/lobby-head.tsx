@@ -52,7 +52,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
         )}
         <li>
           <Tag kind={locked ? 'line' : 'default'}>
-            {locked && <LockKeyhole className="i14" aria-hidden="true" />}
+            {locked && <LockKeyhole className="icon-14" aria-hidden="true" />}
             {locked ? T.byPassword : T.openDoor}
           </Tag>
         </li>
@@ -62,7 +62,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
         {leads && (
           <Button
             size="sm"
-            icon={<Settings className="i18" aria-hidden="true" />}
+            icon={<Settings className="icon-18" aria-hidden="true" />}
             disabled={disabled}
             onClick={onChange}
           >
@@ -72,7 +72,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
         <Button
           size="sm"
           kind="ghost"
-          icon={<LogOut className="i18" aria-hidden="true" />}
+          icon={<LogOut className="icon-18" aria-hidden="true" />}
           disabled={disabled}
           onClick={onLeave}
         >

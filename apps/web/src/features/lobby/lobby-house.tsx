@@ -55,7 +55,7 @@ export function LobbyHouse({ state, ownId, commands, disabled, onMember }: Lobby
             <Button
               size="sm"
               kind="ghost"
-              icon={<Armchair className="i18" aria-hidden="true" />}
+              icon={<Armchair className="icon-18" aria-hidden="true" />}
               disabled={disabled}
               onClick={() => take(null)}
             >
@@ -77,7 +77,7 @@ interface StandingProps {
 
 function Standing({ state, ownId, onMember }: StandingProps) {
   const standing = standingBy(state)
-  if (standing.length === 0) return <p className="mut">{T.nobodyStands}</p>
+  if (standing.length === 0) return <p className="text-muted">{T.nobodyStands}</p>
   return (
     <ul className={styles.names}>
       {standing.map((member) => {
@@ -96,7 +96,7 @@ function Standing({ state, ownId, onMember }: StandingProps) {
             </span>
             {!mine && onMember !== null && (
               <IconButton label={T.memberMenu(username)} onClick={() => onMember(member)}>
-                <Ellipsis className="i18" aria-hidden="true" />
+                <Ellipsis className="icon-18" aria-hidden="true" />
               </IconButton>
             )}
           </li>

@@ -29,7 +29,7 @@ export function LobbyPanel({ list, disabled, onEnter, onCreate }: LobbyPanelProp
         </h2>
         <Button
           size="sm"
-          icon={<Plus className="i18" aria-hidden="true" />}
+          icon={<Plus className="icon-18" aria-hidden="true" />}
           disabled={disabled}
           onClick={onCreate}
         >
@@ -78,7 +78,7 @@ function Row({ lobby, disabled, onEnter }: RowProps) {
       <th scope="row" className={styles.name}>
         <b>
           {name}
-          {locked && <LockKeyhole className="i14" role="img" aria-label={T.locked} />}
+          {locked && <LockKeyhole className="icon-14" role="img" aria-label={T.locked} />}
         </b>
         <small>
           <PlayerName accountId={leaderId} username={leader} />
@@ -91,7 +91,7 @@ function Row({ lobby, disabled, onEnter }: RowProps) {
       <td className={styles.seats}>
         <span>
           <TenWindows lit={seated} count={seats} label={LOBBY_TEXTS.windows(seated, seats)} />
-          <span className="tnum" aria-hidden="true">
+          <span className="even-digits" aria-hidden="true">
             {LOBBY_TEXTS.count(seated, seats)}
           </span>
         </span>

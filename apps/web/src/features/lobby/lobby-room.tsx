@@ -84,7 +84,7 @@ function Room({ lobby, state, ownId, device }: RoomProps) {
         {device}
         {!lobby.connected && (
           <p className={styles.lost} role="status">
-            <Unplug className="i18" aria-hidden="true" />
+            <Unplug className="icon-18" aria-hidden="true" />
             {T.lost}
           </p>
         )}

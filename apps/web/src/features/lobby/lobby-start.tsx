@@ -41,7 +41,7 @@ export function LobbyStart({ state, ownId, commands, disabled }: LobbyStartProps
         <Button
           kind={own.ready ? 'line' : 'lamp'}
           size="lg"
-          icon={own.ready ? undefined : <Check className="i18" aria-hidden="true" />}
+          icon={own.ready ? undefined : <Check className="icon-18" aria-hidden="true" />}
           loading={commands.busy.has('ready')}
           disabled={disabled || !seated}
           aria-describedby={noteId}

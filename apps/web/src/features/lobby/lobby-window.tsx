@@ -26,7 +26,7 @@ export function LobbyWindow(props: LobbyWindowProps) {
   const sign = (
     <span className={styles.sign} aria-hidden="true">
       {seat === 'judge' ? (
-        <Gavel className="i16" />
+        <Gavel className="icon-16" />
       ) : (
         <Plate number={seat} kind={member?.ready ? 'lit' : member === null ? 'off' : 'default'} />
       )}
@@ -95,9 +95,9 @@ function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly memb
   const { accountId, username, ready, connected } = member
   return (
     <span className={styles.words}>
-      <span className="vh">{placeText(seat)}: </span>
+      <span className="visually-hidden">{placeText(seat)}: </span>
       <b title={username}>
-        {leader && <Crown className="i14" role="img" aria-label={T.leader} />}
+        {leader && <Crown className="icon-14" role="img" aria-label={T.leader} />}
         <span>{own ? username : <PlayerName accountId={accountId} username={username} />}</span>
         {/* Of a long name only the beginning is shown: whose window it is, always. */}
         {own && <i>, {T.you}</i>}
@@ -105,13 +105,13 @@ function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly memb
       <small className={ready ? styles.ready : undefined}>
         {!connected && (
           <>
-            <Unplug className="i14" aria-hidden="true" />
+            <Unplug className="icon-14" aria-hidden="true" />
             {T.away}
           </>
         )}
         {connected && ready && (
           <>
-            <Check className="i14" aria-hidden="true" />
+            <Check className="icon-14" aria-hidden="true" />
             {T.ready}
           </>
         )}

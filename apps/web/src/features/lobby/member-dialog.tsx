@@ -28,12 +28,12 @@ export function MemberDialog({ member: { accountId, username }, commands, onClos
           <h2 className="h3" id={titleId}>
             {T.title(username)}
           </h2>
-          <Button icon={<Crown className="i18" aria-hidden="true" />} onClick={() => setAsked('lead')}>
+          <Button icon={<Crown className="icon-18" aria-hidden="true" />} onClick={() => setAsked('lead')}>
             {T.lead}
           </Button>
           <Button
             kind="alert"
-            icon={<UserX className="i18" aria-hidden="true" />}
+            icon={<UserX className="icon-18" aria-hidden="true" />}
             onClick={() => setAsked('kick')}
           >
             {T.kick}

@@ -22,7 +22,7 @@ export function PlayerName({ accountId, username, repeated = false }: PlayerName
       tabIndex={repeated ? -1 : undefined}
     >
       {username}
-      <span className="vh"> {HEADER_TEXTS.opensNewTab}</span>
+      <span className="visually-hidden"> {HEADER_TEXTS.opensNewTab}</span>
     </a>
   )
 }

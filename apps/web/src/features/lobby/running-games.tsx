@@ -36,9 +36,9 @@ function Row({ game: { number, mode, phase, alive } }: { readonly game: RunningG
   const Icon = ICONS[phase.kind]
   return (
     <li>
-      <b className="num">{T.table(number)}</b>
+      <b className="display-number">{T.table(number)}</b>
       <span className={styles.phase} data-phase={phase.kind}>
-        <Icon className="i14" aria-hidden="true" />
+        <Icon className="icon-14" aria-hidden="true" />
         {T.phases[phase.kind](phase.number)}
       </span>
       <small>

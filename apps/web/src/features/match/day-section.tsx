@@ -20,7 +20,7 @@ export function DaySection({ day, roster }: DaySectionProps) {
           <ul className={styles.pairs}>
             {day.nominations.map(({ by, seat, at }) => (
               <li key={`${by}-${seat}-${at}`}>
-                <span className="vh">{T.nominated(by, seat)}</span>
+                <span className="visually-hidden">{T.nominated(by, seat)}</span>
                 <span aria-hidden="true">
                   <SeatPlate seat={by} roster={roster} />
                   <Arrow />

@@ -60,7 +60,7 @@ function Verdict({ good, yes, no }: { readonly good: boolean; readonly yes: stri
   const Icon = good ? CircleCheck : CircleAlert
   return (
     <li className={good ? undefined : styles.bad}>
-      <Icon className="i18" aria-hidden="true" />
+      <Icon className="icon-18" aria-hidden="true" />
       {good ? yes : no}
     </li>
   )

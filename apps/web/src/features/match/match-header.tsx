@@ -79,7 +79,7 @@ function ShareButton() {
   }
   return (
     <div className={styles.share}>
-      <Button kind="line" icon={<Link2 className="i18" aria-hidden="true" />} onClick={share}>
+      <Button kind="line" icon={<Link2 className="icon-18" aria-hidden="true" />} onClick={share}>
         {T.share}
       </Button>
       <p role="status">{state === 'done' ? T.shared : state === 'failed' ? T.shareFailed : ''}</p>

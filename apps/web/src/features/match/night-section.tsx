@@ -61,10 +61,10 @@ export function NightSection({ night, roster }: NightSectionProps) {
           <ul className={styles.pairs}>
             {night.shots.map(({ by, seat }) => (
               <li key={by}>
-                <span className="vh">{T.shot(by, seat)}</span>
+                <span className="visually-hidden">{T.shot(by, seat)}</span>
                 <span aria-hidden="true">
                   <SeatPlate seat={by} roster={roster} />
-                  <Crosshair className="i16" />
+                  <Crosshair className="icon-16" />
                   <SeatPlate seat={seat} roster={roster} />
                 </span>
               </li>

@@ -27,7 +27,7 @@ export function ResultsTable({ players, results, ownId, changes }: ResultsTableP
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">№</span>
+              <span className="visually-hidden">№</span>
             </th>
             <th scope="col">{T.player}</th>
             {results !== null && (
@@ -81,12 +81,12 @@ function PlayerRows({ player, result, own, change }: PlayerRowsProps) {
         </td>
         {result !== null && (
           <>
-            <td className="num">{points(result.points.base)}</td>
+            <td className="display-number">{points(result.points.base)}</td>
             <td>{signedPoints(beyondBase(result.points))}</td>
             <td>
               <button
                 type="button"
-                className={`num ${styles.total}`}
+                className={`display-number ${styles.total}`}
                 aria-expanded={open}
                 aria-controls={partsId}
                 aria-label={`${points(result.points.total)}. ${T.parts(player.username)}`}

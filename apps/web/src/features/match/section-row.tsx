@@ -23,7 +23,7 @@ export function SeatPlate({ seat, roster }: { readonly seat: Seat; readonly rost
 }
 
 export function Arrow() {
-  return <ArrowRight className="i16" aria-hidden="true" />
+  return <ArrowRight className="icon-16" aria-hidden="true" />
 }
 
 /** What was said, folded: ten speeches would bury the votes. */

@@ -24,7 +24,7 @@ export function Timeline({ protocol: { sections, ending }, roster }: TimelinePro
             data-time={lightOf(section)}
             aria-label={titleOf(section)}
           >
-            <SectionIcon section={section} className="i16" />
+            <SectionIcon section={section} className="icon-16" />
             {section.number}
           </a>
         ))}
@@ -32,7 +32,7 @@ export function Timeline({ protocol: { sections, ending }, roster }: TimelinePro
       {sections.map((section, index) => (
         <section key={section.id} id={section.id} className={styles.section} data-time={lightOf(section)}>
           <h2 className={styles.title}>
-            <SectionIcon section={section} className="i24" />
+            <SectionIcon section={section} className="icon-24" />
             {titleOf(section)}
           </h2>
           <div className={styles.body}>

@@ -21,7 +21,7 @@ export function VoteMatrix({ round, leavers, roster }: VoteMatrixProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">{T.candidate}</span>
+              <span className="visually-hidden">{T.candidate}</span>
             </th>
             {roster.seats.map((seat) => (
               <th key={seat} scope="col" className={round.out.includes(seat) ? styles.out : undefined}>
@@ -44,7 +44,7 @@ export function VoteMatrix({ round, leavers, roster }: VoteMatrixProps) {
               {roster.seats.map((seat) => (
                 <Cell key={seat} seat={seat} round={round} count={count} />
               ))}
-              <td className="num">{count.voters.length + count.byDefault.length}</td>
+              <td className="display-number">{count.voters.length + count.byDefault.length}</td>
             </tr>
           ))}
         </tbody>
@@ -66,7 +66,7 @@ function Cell({ seat, round, count }: CellProps) {
     return (
       <td>
         <i className={`${styles.on} ${styles.byDefault}`}>
-          <span className="vh">{T.byDefault(seat)}</span>
+          <span className="visually-hidden">{T.byDefault(seat)}</span>
         </i>
       </td>
     )
@@ -79,7 +79,7 @@ function Cell({ seat, round, count }: CellProps) {
   return (
     <td>
       <i className={styles.on}>
-        <span className="vh">{T.voter(seat)}</span>
+        <span className="visually-hidden">{T.voter(seat)}</span>
       </i>
     </td>
   )

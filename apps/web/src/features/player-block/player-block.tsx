@@ -38,9 +38,9 @@ export function PlayerBlock({ userId, blocked }: PlayerBlockProps) {
         loading={post.busy}
         icon={
           blocked ? (
-            <UserRoundCheck className="i18" aria-hidden="true" />
+            <UserRoundCheck className="icon-18" aria-hidden="true" />
           ) : (
-            <UserRoundX className="i18" aria-hidden="true" />
+            <UserRoundX className="icon-18" aria-hidden="true" />
           )
         }
         onClick={() => void change()}

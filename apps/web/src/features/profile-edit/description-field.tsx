@@ -27,7 +27,7 @@ export function DescriptionField({ value, left, error, onChange }: DescriptionFi
       <p className={left < 0 ? `${styles.left} ${styles.wrong}` : styles.left} aria-hidden="true">
         {T.left(left)}
       </p>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {left >= 0 && left <= SAID_FROM ? T.left(left) : ''}
       </p>
     </div>

@@ -30,7 +30,7 @@ export function PictureField({ profile, picture }: PictureFieldProps) {
           <>
             <img src={preview} width={SIZE} height={SIZE} alt="" onError={fail} />
             <IconButton label={T.pictureRemove} className={styles.remove} onClick={remove}>
-              <X className="i16" aria-hidden="true" />
+              <X className="icon-16" aria-hidden="true" />
             </IconButton>
           </>
         )}
@@ -49,7 +49,7 @@ export function PictureField({ profile, picture }: PictureFieldProps) {
               event.target.value = ''
             }}
           />
-          <ImageUp className="i16" aria-hidden="true" />
+          <ImageUp className="icon-16" aria-hidden="true" />
           {T.picture}
         </label>
         {error === undefined ? (
@@ -81,7 +81,11 @@ function Saved({ profile, picture: { removed, removeSaved } }: PictureFieldProps
           className={styles.remove}
           onClick={() => removeSaved(!removed)}
         >
-          {removed ? <Undo2 className="i16" aria-hidden="true" /> : <X className="i16" aria-hidden="true" />}
+          {removed ? (
+            <Undo2 className="icon-16" aria-hidden="true" />
+          ) : (
+            <X className="icon-16" aria-hidden="true" />
+          )}
         </IconButton>
       )}
     </>

@@ -40,7 +40,7 @@ export function StreamingStatus(props: StreamingStatusProps) {
   return (
     <div className={styles.streaming} data-state={state}>
       <p>
-        <Icon className="i18" aria-hidden="true" />
+        <Icon className="icon-18" aria-hidden="true" />
         {T.streaming[state]}
       </p>
       <div className={styles.ways}>

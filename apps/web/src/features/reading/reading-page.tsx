@@ -22,7 +22,7 @@ export function ReadingPage({ back, facts, title, summary, html, children }: Rea
       <div className={styles.column}>
         <header className={styles.head}>
           <Link className={styles.back} to={back.to}>
-            <ArrowLeft className="i18" aria-hidden="true" />
+            <ArrowLeft className="icon-18" aria-hidden="true" />
             {back.text}
           </Link>
           <h1 className="h1">{title}</h1>

@@ -48,7 +48,7 @@ export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundM
               strokeDasharray={`${(leftMs / ACCEPT_MS) * 100} 100`}
             />
           </svg>
-          <b className="num">{seconds}</b>
+          <b className="display-number">{seconds}</b>
         </div>
         <h2 className="h2" id={titleId}>
           {found.accepted ? T.accepted : T.title}
@@ -60,7 +60,7 @@ export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundM
             <b>{championshipName(found.championship)}</b>
           </p>
         )}
-        <p className="sec">{found.accepted ? T.waiting : T.lead}</p>
+        <p className="text-secondary">{found.accepted ? T.waiting : T.lead}</p>
         <p className={styles.ready} aria-live="polite">
           <TenWindows
             lit={found.acceptedCount}

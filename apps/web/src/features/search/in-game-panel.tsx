@@ -9,7 +9,7 @@ export function InGamePanel() {
   return (
     <section className={styles.panel} aria-live="polite">
       <h2 className="h3">{T.title}</h2>
-      <p className="sec">{T.lead}</p>
+      <p className="text-secondary">{T.lead}</p>
       <LinkButton to="/game" kind="lamp" size="lg" block>
         {T.back}
       </LinkButton>

@@ -28,7 +28,7 @@ export function ModeList(props: ModeListProps) {
     <section className={styles.modes} aria-label={T.modes}>
       {closedReason !== null && (
         <p className={styles.closedNote} role="status">
-          <CircleAlert className="i18" aria-hidden="true" />
+          <CircleAlert className="icon-18" aria-hidden="true" />
           <span>{T.disabled(closedReason)}</span>
         </p>
       )}

@@ -34,15 +34,15 @@ export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
         {queue !== null && (
           <>
             <TenWindows lit={queue.waiting} count={queue.needed} label={T.lit(queue.waiting, queue.needed)} />
-            <b className="num">{T.count(queue.waiting, queue.needed)}</b>
+            <b className="display-number">{T.count(queue.waiting, queue.needed)}</b>
           </>
         )}
       </div>
       <div className={styles.wait}>
         {queue !== null && queue.averageSeconds !== null && (
           <span>
-            <Clock className="i16" aria-hidden="true" />
-            <span className="vh">{T.average('')}</span>
+            <Clock className="icon-16" aria-hidden="true" />
+            <span className="visually-hidden">{T.average('')}</span>
             {formatClock(queue.averageSeconds)}
           </span>
         )}
@@ -54,9 +54,9 @@ export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
     return (
       <article className={`${styles.mode} ${styles.closed}`}>
         {content}
-        <Button icon={<LockKeyhole className="i16" aria-hidden="true" />} onClick={openVerification}>
+        <Button icon={<LockKeyhole className="icon-16" aria-hidden="true" />} onClick={openVerification}>
           {T.confirm}
-          <span className="vh">{T.confirmFor(title)}</span>
+          <span className="visually-hidden">{T.confirmFor(title)}</span>
         </Button>
       </article>
     )
@@ -69,14 +69,14 @@ export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
       {content}
       <input
         type="checkbox"
-        className="vh"
+        className="visually-hidden"
         aria-labelledby={titleId}
         checked={running && fixed ? true : chosen && state === 'open'}
         disabled={disabled}
         onChange={(event) => onToggle(event.target.checked)}
       />
       <span className={`${buttonClass()} ${styles.pick}`} aria-hidden="true">
-        {state === 'open' && <Icon className="i18" />}
+        {state === 'open' && <Icon className="icon-18" />}
         {label}
       </span>
     </label>

@@ -10,13 +10,13 @@ export function PriceTag({ price }: { readonly price: Price }) {
     <span className={styles.price}>
       {price.tickets > 0 && (
         <span>
-          <Ticket className="i16" aria-hidden="true" />
+          <Ticket className="icon-16" aria-hidden="true" />
           {T.tickets(price.tickets)}
         </span>
       )}
       {price.energy > 0 && (
         <span>
-          <Zap className="i16" aria-hidden="true" />
+          <Zap className="icon-16" aria-hidden="true" />
           {T.energy(price.energy)}
         </span>
       )}

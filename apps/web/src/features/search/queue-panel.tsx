@@ -38,16 +38,16 @@ export function QueuePanel(props: QueuePanelProps) {
       <div className={styles.head}>
         <div>
           <h2 className="h3">{searchTitle(searching)}</h2>
-          {names !== null && <p className={`sec ${styles.names}`}>{names}</p>}
-          <p className="sec">{averageText(queue?.averageSeconds ?? null)}</p>
+          {names !== null && <p className={`text-secondary ${styles.names}`}>{names}</p>}
+          <p className="text-secondary">{averageText(queue?.averageSeconds ?? null)}</p>
         </div>
-        <SearchedTime activity={activity} className={`num ${styles.time}`} />
+        <SearchedTime activity={activity} className={`display-number ${styles.time}`} />
       </div>
       {queue !== null && (
         <>
           <House lit={queue.waiting} count={queue.needed} ownImage={ownImage} />
           <p className={styles.people} aria-live="polite">
-            <b className="num">{queue.waiting}</b>
+            <b className="display-number">{queue.waiting}</b>
             <span>
               {T.atTable(queue.needed)}
               <br />
@@ -60,7 +60,7 @@ export function QueuePanel(props: QueuePanelProps) {
         <Button
           kind="line"
           block
-          icon={<X className="i18" aria-hidden="true" />}
+          icon={<X className="icon-18" aria-hidden="true" />}
           loading={stopping}
           onClick={onStop}
         >
@@ -85,11 +85,13 @@ export function QueueBar({ activity, searching, stopping, onStop }: QueueBarProp
   const queue = fullest(searching.queues)
   return (
     <div className={styles.bar}>
-      {queue !== null && <span className="num">{SEARCH_TEXTS.count(queue.waiting, queue.needed)}</span>}
+      {queue !== null && (
+        <span className="display-number">{SEARCH_TEXTS.count(queue.waiting, queue.needed)}</span>
+      )}
       <span className={styles.barText}>
         <b>{searchTitle(searching)}</b>
         <small>
-          <SearchedTime activity={activity} className="tnum" />
+          <SearchedTime activity={activity} className="even-digits" />
           {queue?.averageSeconds != null && `, ${SEARCH_TEXTS.average(formatClock(queue.averageSeconds))}`}
         </small>
       </span>

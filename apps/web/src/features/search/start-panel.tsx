@@ -31,7 +31,9 @@ export function StartPanel({ panel, modes, role, onRole, starting, disabled, onS
   return (
     <section className={styles.panel} ref={panel} tabIndex={-1}>
       <h2 className="h3">{T.idle}</h2>
-      <p className={`sec ${styles.lead}`}>{modes.length === 0 ? T.nothingPicked : namesOf(modes)}</p>
+      <p className={`text-secondary ${styles.lead}`}>
+        {modes.length === 0 ? T.nothingPicked : namesOf(modes)}
+      </p>
       <House lit={0} count={TABLE} ownImage={null} />
       {onRole !== null && <RoleChoice role={role} onRole={onRole} disabled={disabled} />}
       <div className={styles.buttons}>
@@ -75,12 +77,12 @@ function RoleChoice({ role, onRole, disabled }: RoleChoiceProps) {
   const name = useId()
   return (
     <fieldset className={styles.role} disabled={disabled}>
-      <legend className="vh">{T.role}</legend>
+      <legend className="visually-hidden">{T.role}</legend>
       {searchRoles.map((each) => (
         <label key={each}>
           <input
             type="radio"
-            className="vh"
+            className="visually-hidden"
             name={name}
             checked={role === each}
             onChange={() => onRole(each)}

@@ -9,12 +9,14 @@ export function KeyFigures({ figures }: { readonly figures: Figures }) {
     <dl className={styles.keys}>
       <div>
         <dt>{T.firstNight}</dt>
-        <dd className="num">{firstKilledPercent === null ? T.none : T.percent(firstKilledPercent)}</dd>
+        <dd className="display-number">
+          {firstKilledPercent === null ? T.none : T.percent(firstKilledPercent)}
+        </dd>
         <dd className={styles.note}>{T.firstNightOf(firstKilled, games, T.firstNightRoles[roles])}</dd>
       </div>
       <div>
         <dt>{T.bestMove}</dt>
-        <dd className="num">{hitsPerMove === null ? T.none : twoDecimals(hitsPerMove)}</dd>
+        <dd className="display-number">{hitsPerMove === null ? T.none : twoDecimals(hitsPerMove)}</dd>
         <dd className={styles.note}>{bestMoves === 0 ? T.noBestMoves : T.bestMoves(bestMoves)}</dd>
       </div>
     </dl>

@@ -81,7 +81,7 @@ function PointNote({ spot }: { readonly spot: MmrSpot | undefined }) {
   return (
     <div className={styles.note}>
       <span>{pointDay(spot.at)}</span>
-      <b className="num">{formatNumber(Math.round(spot.mmr))}</b>
+      <b className="display-number">{formatNumber(Math.round(spot.mmr))}</b>
       <span>{T.parts(signedNumber(spot.diff), signedNumber(spot.result), signedNumber(spot.play))}</span>
     </div>
   )

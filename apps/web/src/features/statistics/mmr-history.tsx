@@ -33,7 +33,7 @@ export function MmrHistory({ userId }: { readonly userId: number }) {
           </Button>
         </div>
       ) : history.data?.length === 0 ? (
-        <p className="sec">{T.empty}</p>
+        <p className="text-secondary">{T.empty}</p>
       ) : history.data === undefined || chart.data === undefined ? (
         seen && <Loading />
       ) : (

@@ -42,7 +42,9 @@ export function PieChart({ rows }: { readonly rows: readonly RoleStats[] }) {
         </g>
       </svg>
       <p className={styles.total}>
-        <b className={total < MILLION ? 'num' : `num ${styles.long}`}>{formatNumber(total)}</b>
+        <b className={total < MILLION ? 'display-number' : `display-number ${styles.long}`}>
+          {formatNumber(total)}
+        </b>
         <span>{T.gamesWord(total)}</span>
       </p>
     </div>

@@ -21,7 +21,7 @@ const LINES = [
 /** The eight figures of spec §2, a column for each role. On a phone each figure's name stands over its line. */
 export function RoleFigures({ rows }: { readonly rows: readonly Figures[] }) {
   const shown = shownRoles(rows)
-  if (shown.length === 0) return <p className="sec">{T.emptyRoles}</p>
+  if (shown.length === 0) return <p className="text-secondary">{T.emptyRoles}</p>
   return (
     <div className={styles.scroll}>
       <table
@@ -43,7 +43,10 @@ export function RoleFigures({ rows }: { readonly rows: readonly Figures[] }) {
             <tr key={name}>
               <th scope="row">{T.figure[name]}</th>
               {shown.map((row) => (
-                <td key={row.type} className={row[name] === 0 ? `num ${styles.zero}` : 'num'}>
+                <td
+                  key={row.type}
+                  className={row[name] === 0 ? `display-number ${styles.zero}` : 'display-number'}
+                >
                   {text(row[name])}
                 </td>
               ))}

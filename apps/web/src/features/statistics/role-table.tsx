@@ -23,7 +23,7 @@ export function RoleTable({ rows }: { readonly rows: readonly RoleStats[] }) {
             <th scope="row">
               <RoleChip role={row.type} label={ROLE_TEXTS[row.type]} />
             </th>
-            <td className="num">{formatNumber(row.games_count)}</td>
+            <td className="display-number">{formatNumber(row.games_count)}</td>
             <td>
               <WinRate row={row} />
             </td>
@@ -41,7 +41,7 @@ function WinRate({ row: { type, wins_count, games_count } }: { readonly row: Rol
       <span className={styles.bar} aria-hidden="true">
         <i className={styles[type]} style={{ width: `${percent ?? 0}%` }} />
       </span>
-      <b className="num">{percent === null ? T.none : T.percent(percent)}</b>
+      <b className="display-number">{percent === null ? T.none : T.percent(percent)}</b>
     </div>
   )
 }

@@ -46,9 +46,9 @@ function LogLine({ entry }: { readonly entry: LogEntry }) {
   return (
     <li className={bad ? styles.bad : undefined}>
       {bad ? (
-        <CircleAlert className="i18" aria-hidden="true" />
+        <CircleAlert className="icon-18" aria-hidden="true" />
       ) : (
-        <Check className="i18" aria-hidden="true" />
+        <Check className="icon-18" aria-hidden="true" />
       )}
       <div>
         <p>{lineText(entry)}</p>

@@ -28,7 +28,7 @@ export function MicrophoneMeter({ stream }: { readonly stream: MediaStream | nul
       <span className={styles.label} id={labelId}>
         {T.level}
       </span>
-      <meter className="vh" aria-labelledby={labelId} min={0} max={BARS} value={lit} />
+      <meter className="visually-hidden" aria-labelledby={labelId} min={0} max={BARS} value={lit} />
       <div className={styles.meter} aria-hidden="true">
         {Array.from({ length: BARS }, (_, bar) => (
           <i key={bar} className={bar < lit ? styles.on : undefined} />

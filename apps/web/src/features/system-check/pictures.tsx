@@ -18,7 +18,7 @@ export function OwnPicture({ stream }: { readonly stream: MediaStream | null }) 
         <Video stream={stream} label={T.ownVideo} mirrored />
       ) : (
         <div className={styles.dark}>
-          <VideoOff className="i32" aria-hidden="true" />
+          <VideoOff className="icon-32" aria-hidden="true" />
           <span>{T.noPicture}</span>
         </div>
       )}
@@ -44,7 +44,7 @@ export function RemotePicture({ stream, onShown, size, roundTripMs }: RemotePict
       {stream !== null && <Video stream={stream} label={T.remoteVideo} onShown={onShown} />}
       {size === null && (
         <div className={styles.dark}>
-          <SatelliteDish className="i32" aria-hidden="true" />
+          <SatelliteDish className="icon-32" aria-hidden="true" />
           <span>{T.waiting}</span>
         </div>
       )}
@@ -53,7 +53,7 @@ export function RemotePicture({ stream, onShown, size, roundTripMs }: RemotePict
       </figcaption>
       {size !== null && (
         <span className={styles.quality}>
-          <Signal className="i16" aria-hidden="true" />
+          <Signal className="icon-16" aria-hidden="true" />
           {[T.size(size.width, size.height), delayMs !== null && T.delay(delayMs)].filter(Boolean).join(', ')}
         </span>
       )}

@@ -45,7 +45,7 @@ export default function SystemCheckPanel(props: SystemCheckPanelProps) {
         <Title className={layout === 'page' ? 'h1' : 'h2'} id={titleId}>
           {T.title}
         </Title>
-        <p className="sec">{lead(snapshot)}</p>
+        <p className="text-secondary">{lead(snapshot)}</p>
       </header>
       <section className={styles.grid}>
         <div className={styles.pictures}>
@@ -106,7 +106,7 @@ function Actions({ check, state, hasCallback, onClose, onSkip }: ActionsProps) {
           <Button
             kind="line"
             size="lg"
-            icon={<Square className="i18" aria-hidden="true" />}
+            icon={<Square className="icon-18" aria-hidden="true" />}
             onClick={check.stop}
           >
             <span>

@@ -32,14 +32,14 @@ function Verification({ email }: { readonly email: string | null }) {
           {T.title}
         </h2>
         <div className={styles.closed}>
-          <p className="sec">{T.lead}</p>
+          <p className="text-secondary">{T.lead}</p>
           <ul className={styles.modes}>
             {T.modes.map((mode) => (
               <li key={mode}>{mode}</li>
             ))}
           </ul>
         </div>
-        <p className="sec">{email === null ? T.noEmail : T.letterAt(email)}</p>
+        <p className="text-secondary">{email === null ? T.noEmail : T.letterAt(email)}</p>
         <div className={styles.buttons}>
           {email !== null && <ResendLetter resend={resend} kind="lamp" size="lg" block />}
           <LinkButton

@@ -37,7 +37,7 @@ function ArticlesList() {
       ) : data === undefined ? (
         <ReadingLoading />
       ) : data.length === 0 ? (
-        <p className="sec">{T.empty}</p>
+        <p className="text-secondary">{T.empty}</p>
       ) : (
         <DraftsTable rows={data} />
       )}

@@ -28,7 +28,7 @@ function Callback({ type }: { readonly type: SocialType }) {
       {failed ? (
         <div className={styles.message} role="alert">
           <h1 className="h3">{T.failedTitle}</h1>
-          <p className="sec">{T.failed(name)}</p>
+          <p className="text-secondary">{T.failed(name)}</p>
           <LinkButton to="/" kind="lamp" size="lg">
             {INTERFACE_TEXTS.home}
           </LinkButton>

@@ -71,7 +71,7 @@ function Page({ children }: { readonly children: ReactNode }) {
     <div className={`wrap ${styles.page}`}>
       <div className={styles.box}>
         <span className={styles.sign}>
-          <MailCheck className="i32" aria-hidden="true" />
+          <MailCheck className="icon-32" aria-hidden="true" />
         </span>
         {children}
       </div>

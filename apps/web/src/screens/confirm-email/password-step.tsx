@@ -41,7 +41,7 @@ export function PasswordStep({ username, token, onDone, onRefused }: PasswordSte
   return (
     <>
       <h1 className="h2">{T.title}</h1>
-      <p className="sec">{username === null ? T.signedOut : T.wrongAccount(username)}</p>
+      <p className="text-secondary">{username === null ? T.signedOut : T.wrongAccount(username)}</p>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <PasswordField
           name="password"

@@ -24,7 +24,7 @@ export function PressStep({ username, token, onDone, onRefused }: PressStepProps
   return (
     <>
       <h1 className="h2">{T.title}</h1>
-      <p className="sec">{username === null ? T.ready : T.readyAs(username)}</p>
+      <p className="text-secondary">{username === null ? T.ready : T.readyAs(username)}</p>
       <Button
         kind="lamp"
         size="lg"

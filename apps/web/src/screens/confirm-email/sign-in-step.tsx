@@ -11,7 +11,7 @@ export function SignInStep({ username }: { readonly username: string | null }) {
   return (
     <>
       <h1 className="h2">{T.signInTitle}</h1>
-      <p className="sec">{username === null ? T.signIn : T.signInInstead(username)}</p>
+      <p className="text-secondary">{username === null ? T.signIn : T.signInInstead(username)}</p>
       <Button
         kind="lamp"
         size="lg"

@@ -16,7 +16,7 @@ export function DeviceLine({ memory, onCheck }: DeviceLineProps) {
   const text = memory === 'passed' ? T.passed : memory === 'skipped' ? T.skipped : T.unknown
   return (
     <p className={styles.device}>
-      <Icon className="i18" aria-hidden="true" />
+      <Icon className="icon-18" aria-hidden="true" />
       {text}
       <button type="button" className="link" onClick={onCheck}>
         {memory === 'passed' ? T.again : T.check}

@@ -14,7 +14,7 @@ export default function LegalScreen() {
     <article className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1 className="h1">{title}</h1>
-        <p className="mut">{updated}</p>
+        <p className="text-muted">{updated}</p>
         <p className={styles.lead}>{lead}</p>
       </header>
       {sections.map((section) => (

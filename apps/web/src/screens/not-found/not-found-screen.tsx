@@ -9,14 +9,14 @@ export default function NotFoundScreen() {
     <div className={`wrap ${styles.page}`}>
       <div className={styles.words}>
         <h1 className="h1">{PAGE_TEXTS.notFoundTitle}</h1>
-        <p className="sec">{PAGE_TEXTS.notFoundLead}</p>
+        <p className="text-secondary">{PAGE_TEXTS.notFoundLead}</p>
         <LinkButton to="/" kind="lamp" size="lg">
           {INTERFACE_TEXTS.home}
         </LinkButton>
       </div>
       {/* A dark window of the night house with its number. */}
       <div className={styles.window} aria-hidden="true">
-        <span className={`num ${styles.plate}`}>404</span>
+        <span className={`display-number ${styles.plate}`}>404</span>
       </div>
     </div>
   )

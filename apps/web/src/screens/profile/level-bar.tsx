@@ -11,7 +11,7 @@ export function LevelBar({ level }: { readonly level: ProfileLevel }) {
     <div className={styles.level} title={experience}>
       <p aria-hidden="true">
         <b>{T.level(level.level)}</b>
-        <span className="tnum">{experience}</span>
+        <span className="even-digits">{experience}</span>
       </p>
       <div
         className={styles.bar}

@@ -29,7 +29,7 @@ export function Picture({ profile, opens }: PictureProps) {
         {opens && avatar !== null && (
           <button type="button" className={styles.look} aria-label={V.open} onClick={() => setOpen(true)}>
             <span>
-              <Rotate3d className="i18" aria-hidden="true" />
+              <Rotate3d className="icon-18" aria-hidden="true" />
               {V.opens}
             </span>
           </button>

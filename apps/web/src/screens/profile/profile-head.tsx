@@ -61,8 +61,8 @@ function Gender({ gender }: { readonly gender: Profile['rpm_avatar_gender'] }) {
   const word = T.genders[gender]
   return (
     <span className={styles.gender} title={word}>
-      <Icon className="i18" aria-hidden="true" />
-      <span className="vh">{word}</span>
+      <Icon className="icon-18" aria-hidden="true" />
+      <span className="visually-hidden">{word}</span>
     </span>
   )
 }

@@ -28,11 +28,11 @@ export function Socials({ id, socials, twitch_link: twitch, verification }: Soci
         <>
           <li>
             <a className={styles.stream} href={twitch} target="_blank" rel="noopener nofollow ugc">
-              <Radio className="i18" aria-hidden="true" />
-              <span className="vh">{T.streaming}: </span>
+              <Radio className="icon-18" aria-hidden="true" />
+              <span className="visually-hidden">{T.streaming}: </span>
               <span>{streamingName(twitch)}</span>
-              <BadgeCheck className="i16" aria-hidden="true" />
-              <span className="vh">
+              <BadgeCheck className="icon-16" aria-hidden="true" />
+              <span className="visually-hidden">
                 , {T.verified} {T.newTab}
               </span>
             </a>
@@ -52,8 +52,8 @@ function Social({ social: { type, value, link } }: { readonly social: ProfileSoc
   const Icon = ICONS[type]
   const shown = (
     <>
-      <Icon className="i18" aria-hidden="true" />
-      <span className="vh">{T.social[type]}: </span>
+      <Icon className="icon-18" aria-hidden="true" />
+      <span className="visually-hidden">{T.social[type]}: </span>
       <span>{type === 'messaging' ? `@${value}` : value}</span>
     </>
   )
@@ -61,7 +61,7 @@ function Social({ social: { type, value, link } }: { readonly social: ProfileSoc
   return (
     <a href={link} target="_blank" rel="noopener nofollow ugc">
       {shown}
-      <span className="vh"> {T.newTab}</span>
+      <span className="visually-hidden"> {T.newTab}</span>
     </a>
   )
 }

@@ -15,7 +15,7 @@ export function Standing({ profile }: { readonly profile: Profile }) {
         {mmr.image_url !== null && <img src={mmr.image_url} width={56} height={72} alt="" />}
         <p>
           <small>{T.mmr}</small>
-          <b className="num">{value}</b>
+          <b className="display-number">{value}</b>
           <span>{tier}</span>
         </p>
       </div>
@@ -41,9 +41,9 @@ function Fact({ name, value, hint }: FactProps) {
   return (
     <div title={hint}>
       <dt>{name}</dt>
-      <dd className="num">
+      <dd className="display-number">
         {value}
-        {hint !== undefined && <span className="vh">, {hint}</span>}
+        {hint !== undefined && <span className="visually-hidden">, {hint}</span>}
       </dd>
     </div>
   )

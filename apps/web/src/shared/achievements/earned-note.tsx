@@ -35,7 +35,7 @@ export function EarnedNote({ game }: { readonly game: GameKey }) {
                 earned.length - shown.length,
               )}
             </b>
-            <span className="vh"> {HEADER_TEXTS.opensNewTab}</span>
+            <span className="visually-hidden"> {HEADER_TEXTS.opensNewTab}</span>
           </span>
         </a>
       )}

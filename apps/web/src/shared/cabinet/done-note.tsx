@@ -9,7 +9,7 @@ export function DoneNote({ text }: { readonly text: string }) {
   useEffect(() => takeLostFocus(note.current), [])
   return (
     <p ref={note} className={styles.note} role="status" tabIndex={-1}>
-      <CircleCheck className="i18" aria-hidden="true" />
+      <CircleCheck className="icon-18" aria-hidden="true" />
       {text}
     </p>
   )

@@ -18,7 +18,7 @@ export function Refusals({ errors, shown = [] }: RefusalsProps) {
     .map(([field, message]) => (
       <div key={field} className={styles.block}>
         <p className={styles.refusal} role="alert">
-          <CircleAlert className="i16" aria-hidden="true" />
+          <CircleAlert className="icon-16" aria-hidden="true" />
           {message}
         </p>
         {field === 'signIn' && <SignInAgain />}

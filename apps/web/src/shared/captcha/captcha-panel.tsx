@@ -51,7 +51,7 @@ export default function CaptchaPanel({ onValid, onCancel }: CaptchaStepProps) {
       </h3>
       {failed === null ? (
         <>
-          <p className="sec">{T.hint}</p>
+          <p className="text-secondary">{T.hint}</p>
           <div className={styles.widget}>
             {Widget === null || task.data === undefined || task.isFetching ? (
               <Waiting text={INTERFACE_TEXTS.loading} />

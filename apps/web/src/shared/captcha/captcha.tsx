@@ -13,7 +13,7 @@ export function CaptchaStep(props: CaptchaStepProps): JSX.Element {
       fallback={
         <div className={styles.panel} role="status">
           <Spinner />
-          <span className="vh">{INTERFACE_TEXTS.loading}</span>
+          <span className="visually-hidden">{INTERFACE_TEXTS.loading}</span>
         </div>
       }
     >

@@ -25,7 +25,9 @@ export function ResendLetter({ resend, ...look }: ResendLetterProps) {
           onClick={resend.ask}
         >
           {T.resend}
-          {resend.secondsLeft !== null && <span className="tnum">{T.resendIn(resend.secondsLeft)}</span>}
+          {resend.secondsLeft !== null && (
+            <span className="even-digits">{T.resendIn(resend.secondsLeft)}</span>
+          )}
         </Button>
       )}
       {resend.failed && (

@@ -84,7 +84,7 @@ function MonthHead({ month, onMonth, onYear, limits, texts }: MonthHeadProps) {
       <button type="button" className={styles.caption} onClick={onYear}>
         {monthName(month)}
         <ChevronDown aria-hidden="true" />
-        <span className="vh">, {texts.chooseYear}</span>
+        <span className="visually-hidden">, {texts.chooseYear}</span>
       </button>
       <MonthStep label={texts.nextMonth} month={month} by={1} limits={limits} onMonth={onMonth}>
         <ChevronRight aria-hidden="true" />

@@ -44,7 +44,7 @@ export function YearGrid({ year, limits, texts, onPick }: YearGridProps) {
         <IconButton label={texts.previousYears} className={styles.step} onClick={() => leaf(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <p className={`${styles.span} tnum`}>
+        <p className={`${styles.span} even-digits`}>
           {first}–{last}
         </p>
         <IconButton label={texts.nextYears} className={styles.step} onClick={() => leaf(1)}>

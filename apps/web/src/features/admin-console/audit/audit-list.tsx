@@ -24,7 +24,7 @@ export function AuditList() {
       <Loaded query={query}>
         {({ rows, totalCount }) => (
           <div className={query.isPlaceholderData ? styles.waiting : undefined}>
-            {rows.length === 0 ? <p className="mut">{T.none}</p> : <AuditTable rows={rows} />}
+            {rows.length === 0 ? <p className="text-muted">{T.none}</p> : <AuditTable rows={rows} />}
             <Pagination
               page={page}
               pageCount={Math.ceil(totalCount / PAGE_SIZE)}

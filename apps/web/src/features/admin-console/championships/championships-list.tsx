@@ -51,7 +51,7 @@ export function ChampionshipsList({ mayAnnounce }: ChampionshipsListProps) {
       <Loaded query={query}>
         {({ rows, totalCount }) => (
           <div className={query.isPlaceholderData ? styles.waiting : undefined}>
-            {rows.length === 0 && <p className="mut">{T.none}</p>}
+            {rows.length === 0 && <p className="text-muted">{T.none}</p>}
             <ul className={styles.list}>
               {rows.map((championship) => (
                 <ChampionshipRow

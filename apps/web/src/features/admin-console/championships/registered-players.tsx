@@ -15,7 +15,7 @@ export function RegisteredPlayers({ championshipId }: { readonly championshipId:
     <Loaded query={query}>
       {({ rows, totalCount }) => (
         <>
-          {totalCount === 0 && <p className="mut">{T.noPlayers}</p>}
+          {totalCount === 0 && <p className="text-muted">{T.noPlayers}</p>}
           <ol>
             {rows.map(({ id, username }) => (
               <li key={id}>

@@ -53,7 +53,7 @@ interface BanListProps {
 function BanList({ bans, player, mayLift }: BanListProps) {
   const now = useNow(LOOK_AGAIN_MS)
   const [lifting, setLifting] = useState<Ban | null>(null)
-  if (bans.length === 0) return <p className="mut">{T.none}</p>
+  if (bans.length === 0) return <p className="text-muted">{T.none}</p>
   return (
     <>
       <ul className={styles.list}>

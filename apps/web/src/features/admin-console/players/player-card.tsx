@@ -25,7 +25,7 @@ export function PlayerCard({ id, moderator }: PlayerCardProps) {
   return (
     <div className={own.card}>
       <Link className={own.back} to="/admin/players">
-        <ArrowLeft className="i18" aria-hidden="true" />
+        <ArrowLeft className="icon-18" aria-hidden="true" />
         {T.back}
       </Link>
       <Loaded query={query}>

@@ -27,7 +27,7 @@ export function SearchSwitchPanel({ maySwitch }: SearchSwitchPanelProps) {
         {({ disabledReason }) => (
           <>
             <SwitchState reason={disabledReason} />
-            {!maySwitch && <p className="mut">{T.onlyAdministrators}</p>}
+            {!maySwitch && <p className="text-muted">{T.onlyAdministrators}</p>}
             {maySwitch && (disabledReason === null ? <CloseSearch /> : <OpenSearch />)}
           </>
         )}
@@ -42,7 +42,7 @@ function SwitchState({ reason }: { readonly reason: string | null }) {
       <p>
         <Tag kind={reason === null ? 'lit' : 'line'}>{reason === null ? T.open : T.closed}</Tag>
       </p>
-      <p className="sec">{reason === null ? T.openLead : T.closedLead}</p>
+      <p className="text-secondary">{reason === null ? T.openLead : T.closedLead}</p>
       {reason !== null && <blockquote className={styles.reason}>{reason}</blockquote>}
     </div>
   )

@@ -111,7 +111,7 @@ function PlanNote({ plan }: { readonly plan: Extract<BoardModel, { kind: 'plan' 
       <div className={styles.plan}>
         {plan.targets.map(({ seat, gone }, index) => (
           <Fragment key={seat}>
-            {index > 0 && <ArrowRight className="i16" aria-hidden="true" />}
+            {index > 0 && <ArrowRight className="icon-16" aria-hidden="true" />}
             <Plate number={seat} kind={gone ? 'off' : 'default'} />
           </Fragment>
         ))}

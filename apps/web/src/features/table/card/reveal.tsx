@@ -31,7 +31,7 @@ function Card({ seat, role }: { readonly seat: number; readonly role: Role }) {
     <div className={styles.inside}>
       <RoleWindow role={role} width={400} className={styles.window} />
       <div>
-        <p className="sec">{CARD_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
+        <p className="text-secondary">{CARD_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
         <h2>{ROLE_CARD_TEXTS[role].name}</h2>
         <p className={styles.lead}>{ROLE_CARD_TEXTS[role].lead}</p>
         <Mates />
@@ -47,7 +47,7 @@ function Hidden({ seat }: { readonly seat: number }) {
     <div className={styles.inside}>
       <div className={styles.shut} aria-hidden="true" />
       <div>
-        <p className="sec">{CARD_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
+        <p className="text-secondary">{CARD_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')}</p>
         <p className={styles.lead}>{DRAWER_TEXTS.streamerHides}</p>
         <Close />
       </div>
@@ -91,7 +91,7 @@ function Close() {
       >
         {CARD_TEXTS.remember}
       </Button>
-      {seconds !== null && <span className="sec">{CARD_TEXTS.closesIn(seconds)}</span>}
+      {seconds !== null && <span className="text-secondary">{CARD_TEXTS.closesIn(seconds)}</span>}
     </div>
   )
 }

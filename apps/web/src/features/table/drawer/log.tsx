@@ -14,7 +14,7 @@ const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' 
 export function Log() {
   const { events } = useGame()
   const groups = useMemo(() => logGroups(events), [events])
-  if (groups.length === 0) return <p className="mut">{DRAWER_TEXTS.empty}</p>
+  if (groups.length === 0) return <p className="text-muted">{DRAWER_TEXTS.empty}</p>
   return groups.map((group) => <Group key={group.key} group={group} />)
 }
 

@@ -16,7 +16,7 @@ import styles from './notes.module.css'
 export function Notes() {
   const { view } = useGame()
   const { settings } = useLocal()
-  if (settings.streamer) return <p className="mut">{DRAWER_TEXTS.streamerHides}</p>
+  if (settings.streamer) return <p className="text-muted">{DRAWER_TEXTS.streamerHides}</p>
   return (
     <>
       <ul>
@@ -25,7 +25,7 @@ export function Notes() {
         ))}
       </ul>
       <p className={styles.privacy}>
-        <EyeOff className="i16" aria-hidden="true" />
+        <EyeOff className="icon-16" aria-hidden="true" />
         <span>{DRAWER_TEXTS.privacy}</span>
       </p>
     </>

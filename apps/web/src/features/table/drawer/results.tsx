@@ -13,13 +13,13 @@ import styles from './results.module.css'
 export function Results() {
   const { results, people, view } = useGame()
   const { open } = useLocal()
-  if (results === null) return <p className="mut">{DRAWER_TEXTS.pointsWait}</p>
+  if (results === null) return <p className="text-muted">{DRAWER_TEXTS.pointsWait}</p>
   return (
     <table className={styles.results}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">{DRAWER_TEXTS.seat}</span>
+            <span className="visually-hidden">{DRAWER_TEXTS.seat}</span>
           </th>
           <th scope="col">{DRAWER_TEXTS.player}</th>
           <th scope="col">{DRAWER_TEXTS.points}</th>
@@ -48,7 +48,7 @@ export function Results() {
               )}
               <small style={{ color: roleInk(row.role) }}>{ROLE_LOWER[row.role]}</small>
             </td>
-            <td className={`num ${styles.total}`}>{pointsText(row.total)}</td>
+            <td className={`display-number ${styles.total}`}>{pointsText(row.total)}</td>
             <td className={row.extra > 0 ? styles.up : row.extra === 0 ? styles.none : undefined}>
               {signed(row.extra)}
             </td>

@@ -13,7 +13,7 @@ export function RoomMessage({ title, text, toSearch = false }: RoomMessageProps)
   return (
     <main className={styles.message}>
       {title !== undefined && <h1 className="h1">{title}</h1>}
-      <p className="sec" role="status">
+      <p className="text-secondary" role="status">
         {text}
       </p>
       {toSearch && (

@@ -37,7 +37,7 @@ export function JudgeEndDialog() {
   const [reason, setReason] = useState<string>(JUDGE_TEXTS.reasonEnd)
   return (
     <Sheet title={JUDGE_TEXTS.end} onClose={() => open(null)}>
-      <p className="sec">{JUDGE_TEXTS.endText}</p>
+      <p className="text-secondary">{JUDGE_TEXTS.endText}</p>
       <label className={styles.field}>
         {JUDGE_TEXTS.reason}
         <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />

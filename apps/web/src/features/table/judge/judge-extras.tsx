@@ -23,7 +23,7 @@ export function JudgeExtras({ seat }: { readonly seat: Seat }) {
         <ul className={styles.given} aria-label={T.given}>
           {given.map(({ points, note }, index) => (
             <li key={index}>
-              <b className="num">{signed(points)}</b>
+              <b className="display-number">{signed(points)}</b>
               <span>{note}</span>
             </li>
           ))}
@@ -32,7 +32,7 @@ export function JudgeExtras({ seat }: { readonly seat: Seat }) {
       <AwardForm seat={seat} closed={whyNot(view, allowed, { seat, command: 'awardExtra', now })} />
       {view.phase.id === 'gameOver' && (
         <Button
-          icon={<Star className="i18" aria-hidden="true" />}
+          icon={<Star className="icon-18" aria-hidden="true" />}
           disabled={best !== null}
           onClick={() => send({ type: 'markBest', seat })}
         >

@@ -114,8 +114,8 @@ function Confirm({ seat, sanction: { type, reason }, onBack }: ConfirmProps) {
   const question = type === 'removePlayer' ? T.removeConfirm : T.teamLossConfirm
   return (
     <>
-      <p className="sec">{question(seat, people.name(seat))}</p>
-      <p className="mut">
+      <p className="text-secondary">{question(seat, people.name(seat))}</p>
+      <p className="text-muted">
         {T.reason}: {reason}
       </p>
       <div className={styles.grid}>

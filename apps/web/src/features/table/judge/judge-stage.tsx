@@ -78,7 +78,7 @@ interface ConsoleCtlProps {
 function ConsoleCtl({ icon: Icon, button: { label, why }, onPress }: ConsoleCtlProps) {
   return (
     <Button
-      icon={<Icon className="i18" aria-hidden="true" />}
+      icon={<Icon className="icon-18" aria-hidden="true" />}
       disabled={why !== null}
       aria-label={why === null ? label : `${label}, ${why}`}
       onClick={onPress}
@@ -101,7 +101,7 @@ function Advance({ button: { label, next, why } }: { readonly button: JudgeConso
       className={`${stageStyles.wide} ${styles.wide}`}
       disabled={why !== null}
       loading={sending === 'advance'}
-      icon={next === null ? <Gavel className="i18" aria-hidden="true" /> : undefined}
+      icon={next === null ? <Gavel className="icon-18" aria-hidden="true" /> : undefined}
       onClick={() => send({ type: 'advance', phase: view.phase.key })}
     >
       {label}

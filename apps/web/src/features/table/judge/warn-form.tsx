@@ -37,7 +37,7 @@ export function JudgeWarnDialog() {
   const { open } = useLocal()
   return (
     <Sheet title={T.warn} onClose={() => open(null)}>
-      <p className="sec">{T.warnText}</p>
+      <p className="text-secondary">{T.warnText}</p>
       <WarnForm seat={null} />
     </Sheet>
   )

@@ -19,7 +19,7 @@ export function LeaveDialog() {
       : [OVERLAY_TEXTS.leaveOver, null, OVERLAY_TEXTS.leaveRoom]
   return (
     <Sheet title={title} onClose={() => open(null)}>
-      {text !== null && <p className="sec">{text}</p>}
+      {text !== null && <p className="text-secondary">{text}</p>}
       <div className={styles.pair}>
         <Button
           kind="alert"

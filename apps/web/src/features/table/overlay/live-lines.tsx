@@ -12,7 +12,7 @@ export function LiveLines() {
   const action = useActionLine()
   const timer = seconds !== null && (isOwnTurn(view) || view.vote !== null) ? timerLine(seconds) : ''
   return (
-    <div className="vh">
+    <div className="visually-hidden">
       <div aria-live="polite">{stageLine(view, people)}</div>
       <div aria-live="polite">{timer}</div>
       <div aria-live="assertive">{action}</div>

@@ -11,7 +11,7 @@ export function OutcryDialog() {
   const { open } = useLocal()
   return (
     <Sheet title={OVERLAY_TEXTS.outcryConfirm} onClose={() => open(null)}>
-      <p className="sec">{OVERLAY_TEXTS.outcryConfirmText}</p>
+      <p className="text-secondary">{OVERLAY_TEXTS.outcryConfirmText}</p>
       <div className={styles.pair}>
         <Button
           kind="alert"

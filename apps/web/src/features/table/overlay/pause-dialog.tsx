@@ -16,7 +16,7 @@ export function PauseDialog() {
   return (
     <Sheet title={judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause} onClose={() => open(null)}>
       {!judge && (
-        <p className="sec">
+        <p className="text-secondary">
           {OVERLAY_TEXTS.askPauseText} {OVERLAY_TEXTS.pauseBudget(clockText(view.pauseLeftMs))}
         </p>
       )}

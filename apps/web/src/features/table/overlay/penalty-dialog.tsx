@@ -24,7 +24,7 @@ export function PenaltyDialog() {
   if (permitted === null) return null
   return (
     <Sheet title={OVERLAY_TEXTS.penalty} onClose={() => open(null)}>
-      <p className="sec">{OVERLAY_TEXTS.penaltyText}</p>
+      <p className="text-secondary">{OVERLAY_TEXTS.penaltyText}</p>
       <div className={styles.choices}>
         {permitted.kinds.map((option) => (
           <Button key={option} size="sm" aria-pressed={kind === option} onClick={() => setKind(option)}>

@@ -35,7 +35,11 @@ export function SeatMark({ seat, role, pencilled, quiet }: SeatMarkProps) {
       aria-label={label}
       onClick={() => open({ kind: 'mark', seat })}
     >
-      {pencilled === null ? <TagIcon className="i16" aria-hidden="true" /> : <RoleIcon role={pencilled} />}
+      {pencilled === null ? (
+        <TagIcon className="icon-16" aria-hidden="true" />
+      ) : (
+        <RoleIcon role={pencilled} />
+      )}
     </button>
   )
 }

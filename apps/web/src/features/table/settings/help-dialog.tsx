@@ -43,7 +43,7 @@ export function HelpDialog() {
   const fixed = judge ? [['Shift + 1…0', HOTKEY_TEXTS.judgeFoul] as const, ...FIXED.slice(1)] : FIXED
   return (
     <Sheet title={SETTINGS_TEXTS.helpTitle} onClose={() => open(null)}>
-      <p className="sec">{SETTINGS_TEXTS.helpText}</p>
+      <p className="text-secondary">{SETTINGS_TEXTS.helpText}</p>
       <dl className={styles.keys}>
         {ids.map((id) => (
           <div key={id}>
@@ -78,7 +78,7 @@ export function HelpDialog() {
         ))}
       </dl>
       <Button onClick={() => setHotkeys(DEFAULT_HOTKEYS)}>{SETTINGS_TEXTS.resetKeys}</Button>
-      <p className="mut">{RULE_SET_TEXTS[view.ruleSet.id]}</p>
+      <p className="text-muted">{RULE_SET_TEXTS[view.ruleSet.id]}</p>
     </Sheet>
   )
 }

@@ -51,7 +51,7 @@ function StopMark({ stop }: { readonly stop: Stop }) {
   return (
     <li className={`${look} ${styles.gate}`} aria-current={current} title={stop.at.label}>
       <Icon aria-hidden="true" />
-      <span className="vh">{stop.at.label}</span>
+      <span className="visually-hidden">{stop.at.label}</span>
     </li>
   )
 }

@@ -46,7 +46,7 @@ function Ping() {
   const Icon = weak ? SignalLow : Signal
   return (
     <span className={weak ? styles.weak : styles.ping}>
-      <Icon className="i18" aria-hidden="true" />
+      <Icon className="icon-18" aria-hidden="true" />
       {weak ? SKY_TEXTS.weakLink(rttMs) : SKY_TEXTS.ping(rttMs)}
     </span>
   )

@@ -62,7 +62,7 @@ function Slot({ seat, next }: { readonly seat: number | null; readonly next: boo
   if (seat !== null) return <div className={styles.slot}>{seat}</div>
   return (
     <div className={`${styles.slot} ${styles.empty} ${next ? styles.next : ''}`}>
-      {next && <Plus className="i24" aria-hidden="true" />}
+      {next && <Plus className="icon-24" aria-hidden="true" />}
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function GatheringStage() {
           )}
           {isReady && (
             <p className={styles.done} role="status">
-              <Check className="i18" aria-hidden="true" />
+              <Check className="icon-18" aria-hidden="true" />
               {STAGE_TEXTS.youReady}
             </p>
           )}

@@ -36,7 +36,7 @@ function PlanShown({ plan }: { readonly plan: readonly number[] }) {
     <div className={styles.plan}>
       {plan.map((seat, index) => (
         <Fragment key={seat}>
-          {index > 0 && <ArrowRight className="i24" aria-hidden="true" />}
+          {index > 0 && <ArrowRight className="icon-24" aria-hidden="true" />}
           <Plate number={seat} size={72} />
         </Fragment>
       ))}

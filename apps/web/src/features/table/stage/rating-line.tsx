@@ -11,7 +11,7 @@ export function RatingLine() {
   if (own === undefined) return null
   return (
     <p className={styles.rating} role="status">
-      <b className="num">{T.diff(own.after - own.before)}</b>
+      <b className="display-number">{T.diff(own.after - own.before)}</b>
       <span>
         = {T.made(own.result, own.play)}, {T.now(own.after)}
       </span>
