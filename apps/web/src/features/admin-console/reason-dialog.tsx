@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
-import { Refusals } from '../../shared/cabinet/refusals.tsx'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
 import { ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Input } from '../../ui/field/input.tsx'

@@ -2,7 +2,7 @@ import { type CabinetProfile, getCabinet, updateCabinet } from '@gorod/contracts
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cabinetKey, refresh } from '../../shared/cabinet/use-cabinet-query.ts'
-import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { ME_KEY } from '../../shared/session/use-me.ts'
 import { PERSONAL_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Profile } from '@gorod/contracts/profile'
 import { connectStreaming } from '@gorod/contracts/profile'
 import { type FormEvent, useId, useState } from 'react'
-import { Refusals } from '../../shared/cabinet/refusals.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { confirmEmail } from '@gorod/contracts/accounts'
-import { PostAlert } from '../../shared/cabinet/post-alert.tsx'
-import { useFormPost } from '../../shared/cabinet/use-form-post.ts'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { CONFIRM_EMAIL_TEXTS as T } from '../../shared/texts/confirm-email.ts'
 import { Button } from '../../ui/button/button.tsx'
 import styles from './confirm-email.module.css'

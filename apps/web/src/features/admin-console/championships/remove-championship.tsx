@@ -1,9 +1,9 @@
 import { type ChampionshipFacts, deleteChampionship } from '@gorod/contracts/championships'
 import { useQueryClient } from '@tanstack/react-query'
-import { PostAlert } from '../../../shared/cabinet/post-alert.tsx'
-import { Refusals } from '../../../shared/cabinet/refusals.tsx'
-import { useFormPost } from '../../../shared/cabinet/use-form-post.ts'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'
+import { PostAlert } from '../../../shared/form/post-alert.tsx'
+import { Refusals } from '../../../shared/form/refusals.tsx'
+import { useFormPost } from '../../../shared/form/use-form-post.ts'
 import { ADMIN_TEXTS, CHAMPIONSHIPS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal/confirm-modal.tsx'
 
