@@ -11,15 +11,15 @@ interface ArticleActionsProps {
   readonly onRemove: () => void
 }
 
-/** Where the article stands, and what can be done with it. */
+/** The state of the article, and what can be done with it. */
 export function ArticleActions({ article, onRemove }: ArticleActionsProps) {
-  const { id, published, saving, keptSlug, save } = article
+  const { id, published, saving, savedSlug, form, save } = article
   return (
     <div className={styles.actions}>
       <p className={styles.state}>
         <Tag kind={published ? 'lit' : 'line'}>{published ? T.published : T.draft}</Tag>
         {published && (
-          <Link className="link" to={`/blog/${keptSlug}`} target="_blank">
+          <Link className="link" to={`/blog/${savedSlug}`} target="_blank">
             {T.view}
           </Link>
         )}
@@ -38,7 +38,7 @@ export function ArticleActions({ article, onRemove }: ArticleActionsProps) {
           kind={published ? 'line' : 'lamp'}
           loading={saving === 'publish'}
           disabled={saving !== null}
-          onClick={() => void save(!published)}
+          onClick={() => void form.submit(save(!published))}
         >
           {published ? T.withdraw : T.publish}
         </Button>

@@ -9,23 +9,17 @@ import type { ArticleFormState } from './use-article-form.ts'
 /** How near to its limit a field tells what is left. */
 const TELL_BELOW = 0.15
 
-export function ArticleFields({
-  values,
-  errors,
-  change,
-}: Pick<ArticleFormState, 'values' | 'errors' | 'change'>) {
+export function ArticleFields({ form, change }: Pick<ArticleFormState, 'form' | 'change'>) {
   const field = (name: ArticleField, hint?: string) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    hint: nearLimit(values, name) ?? hint,
+    ...form.text(name),
+    hint: nearLimit(form.values, name) ?? hint,
     onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
   })
   return (
     <>
       <Input {...field('title')} label={T.title} autoComplete="off" />
       <Input
-        {...field('slug', T.slugHint(values.slug))}
+        {...field('slug', T.slugHint(form.values.slug))}
         label={T.slug}
         autoComplete="off"
         autoCapitalize="off"

@@ -1,7 +1,8 @@
 import type { ArticleDraft } from '@gorod/contracts/content'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Form } from '../../shared/form/form.tsx'
 import { useLeavingGuard } from '../../shared/leaving/use-leaving-guard.ts'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
@@ -30,15 +31,12 @@ export function ArticleForm({ draft, onMade, onRemoved, prose }: ArticleFormProp
   const article = useArticleForm(draft, onMade)
   const guard = useLeavingGuard(article.unsaved, { survivesReload: false })
   const [removing, setRemoving] = useState(false)
-  const { form, pane, setPane } = usePane(article.errors)
-  useSaveKey(() => void article.save(article.published))
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void article.save(article.published)
-  }
+  const { form, pane } = article
+  const save = article.save(article.published)
+  useSaveKey(() => void form.submit(save))
   return (
     <div className={`wrap ${styles.page}`}>
-      <form ref={form} noValidate onSubmit={onSubmit}>
+      <Form form={form} onSubmit={save}>
         <header className={styles.head}>
           <Link className={styles.back} to="/admin/articles">
             <ArrowLeft className="icon-18" aria-hidden="true" />
@@ -46,19 +44,19 @@ export function ArticleForm({ draft, onMade, onRemoved, prose }: ArticleFormProp
           </Link>
           <h1 className="h2">{article.id === null ? T.newTitle : T.editTitle}</h1>
           <ArticleActions article={article} onRemove={() => setRemoving(true)} />
-          <PaneSwitch pane={pane} onPane={setPane} />
+          <PaneSwitch pane={pane} onPane={article.setPane} />
         </header>
         <div className={styles.panes} data-pane={pane}>
           <div className={styles.fields}>
             <ArticleFields {...article} />
           </div>
-          <PreviewPane title={article.values.title} markdown={article.values.markdown} prose={prose} />
+          <PreviewPane title={form.values.title} markdown={form.values.markdown} prose={prose} />
         </div>
-      </form>
+      </Form>
       {removing && article.id !== null && (
         <RemoveDialog
           id={article.id}
-          title={article.values.title}
+          title={form.values.title}
           onRemoved={() => {
             guard.release()
             onRemoved()
@@ -104,25 +102,6 @@ function PaneSwitch({ pane, onPane }: PaneSwitchProps) {
       ))}
     </fieldset>
   )
-}
-
-/** Which of the two a phone shows. A wrong field calls its pane back and takes the focus. */
-function usePane(errors: object) {
-  const form = useRef<HTMLFormElement>(null)
-  const [pane, setPane] = useState<'write' | 'look'>('write')
-  useEffect(() => {
-    if (anyWrong(errors)) setPane('write')
-  }, [errors])
-  useEffect(() => {
-    const writing = form.current?.contains(document.activeElement?.closest('input, textarea') ?? null)
-    if (pane === 'look' || writing === true || !anyWrong(errors)) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors, pane])
-  return { form, pane, setPane }
-}
-
-function anyWrong(errors: object): boolean {
-  return Object.values(errors).some((message) => message !== undefined)
 }
 
 /** Ctrl+S, or ⌘S: fingers press it whether it does something or not. */

@@ -1,74 +1,77 @@
 import { type ArticleDraft, saveDraft } from '@gorod/contracts/content'
 import { useState } from 'react'
 import { api } from '../../shared/api/client.ts'
+import { type FieldErrors, formResult } from '../../shared/form/form-answer.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { type ArticleField, type ArticleValues, differ, NO_VALUES, valuesOf } from './article-values.ts'
 import { slugOf } from './slug-of.ts'
-
-type Errors = Partial<Record<ArticleField, string>>
 
 /** What the last save did, for the note beside the buttons. */
 export type SaveOutcome = 'saved' | 'published' | 'withdrawn' | 'failed'
 
-interface Kept {
+interface SavedArticle {
   readonly id: number | null
   readonly published: boolean
   readonly values: ArticleValues
 }
 
-/** An article being written: what stands in the fields, what of it is kept, and what the server said of it. */
+/** An article being written: the form over what is saved of it. */
 export function useArticleForm(draft: ArticleDraft | null, onMade: (id: number) => void) {
-  const [kept, setKept] = useState<Kept>(() => ({
+  const [saved, setSaved] = useState<SavedArticle>(() => ({
     id: draft?.id ?? null,
     published: draft !== null && draft.publishedAt !== null,
     values: draft === null ? NO_VALUES : valuesOf(draft),
   }))
-  const [values, setValues] = useState(kept.values)
-  const [errors, setErrors] = useState<Errors>({})
   const [saving, setSaving] = useState<'publish' | 'keep' | null>(null)
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
+  const [pane, setPane] = useState<'write' | 'look'>('write')
+  const form = useForm<ArticleValues>({ initial: saved.values, onEdit: () => setOutcome(null) })
 
   const change = (field: ArticleField, value: string) => {
-    setOutcome(null)
-    setErrors((now) => ({ ...now, [field]: undefined }))
-    setValues((now) => {
-      const next = { ...now, [field]: value }
-      // A new article's address follows its title until somebody writes another.
-      const follows = field === 'title' && kept.id === null && now.slug === slugOf(now.title)
-      return follows ? { ...next, slug: slugOf(value) } : next
-    })
+    const { title, slug } = form.values
+    form.set(field, value)
+    // A new article's address follows its title until somebody writes another.
+    if (field === 'title' && saved.id === null && slug === slugOf(title)) form.set('slug', slugOf(value))
   }
 
-  const save = async (published: boolean) => {
-    if (saving !== null) return
-    setSaving(published === kept.published ? 'keep' : 'publish')
+  const send = async (values: ArticleValues, published: boolean): Promise<FieldErrors> => {
+    const { id } = saved
+    const result = await formResult(api(saveDraft, { ...values, published, ...(id === null ? {} : { id }) }))
+    if (result.state === 'refused') {
+      // On a phone a wrong field calls its pane back, which then takes the focus.
+      setPane('write')
+      return result.errors
+    }
+    if (result.state === 'failed' || result.answer.id === null) setOutcome('failed')
+    else {
+      setSaved({ id: result.answer.id, published, values })
+      setOutcome(published === saved.published ? 'saved' : published ? 'published' : 'withdrawn')
+      if (id === null) onMade(result.answer.id)
+    }
+    return {}
+  }
+
+  /** For the `onSubmit` of the form: saves it as a draft, or as a published article. */
+  const save = (published: boolean) => async (values: ArticleValues) => {
+    setSaving(published === saved.published ? 'keep' : 'publish')
     setOutcome(null)
     try {
-      const answer = await api(saveDraft, {
-        ...values,
-        published,
-        ...(kept.id === null ? {} : { id: kept.id }),
-      })
-      setErrors(firstMessages(answer.errors ?? {}))
-      if (!answer.success || answer.id === null) return
-      setKept({ id: answer.id, published, values })
-      setOutcome(published === kept.published ? 'saved' : published ? 'published' : 'withdrawn')
-      if (kept.id === null) onMade(answer.id)
-    } catch {
-      setOutcome('failed')
+      return await send(values, published)
     } finally {
       setSaving(null)
     }
   }
 
   return {
-    id: kept.id,
-    published: kept.published,
-    keptSlug: kept.values.slug,
-    values,
-    errors,
+    id: saved.id,
+    published: saved.published,
+    savedSlug: saved.values.slug,
+    form,
     saving,
     outcome,
-    unsaved: differ(values, kept.values),
+    pane,
+    setPane,
+    unsaved: differ(form.values, saved.values),
     change,
     save,
     dismiss: () => setOutcome(null),
@@ -76,8 +79,3 @@ export function useArticleForm(draft: ArticleDraft | null, onMade: (id: number) 
 }
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>
-
-/** Spec §5: the first message stands under the field. */
-function firstMessages(errors: Readonly<Record<string, readonly string[]>>): Errors {
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages[0]]))
-}

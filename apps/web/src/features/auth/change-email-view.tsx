@@ -1,14 +1,16 @@
 import { changeEmail } from '@gorod/contracts/recovery'
 import { ArrowLeft } from 'lucide-react'
 import { api } from '../../shared/api/client.ts'
+import { Form } from '../../shared/form/form.tsx'
+import { formResult } from '../../shared/form/form-answer.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import styles from './auth.module.css'
-import { post, settle } from './form-post.ts'
 import { checkEmail, type EmailValues } from './form-rules.ts'
-import { useForm } from './use-form.ts'
+import { settle } from './settle.ts'
 import { ViewHead } from './view-head.tsx'
 
 interface ChangeEmailViewProps {
@@ -22,15 +24,12 @@ interface ChangeEmailViewProps {
 
 export function ChangeEmailView(props: ChangeEmailViewProps) {
   const { titleId, onBack, onChanged, onFailed } = props
-  const { form, loading, field, onSubmit } = useForm<EmailValues>({
-    initial: { email: props.email },
-    check: checkEmail,
-    submit: async (values) => {
-      const email = values.email.trim()
-      const posted = await post(api(changeEmail, { email }))
-      return settle<EmailValues>(posted, { fields: ['email'], onDone: () => onChanged(email), onFailed })
-    },
-  })
+  const form = useForm<EmailValues>({ initial: { email: props.email }, check: checkEmail })
+  const change = async (values: EmailValues) => {
+    const email = values.email.trim()
+    const result = await formResult(api(changeEmail, { email }))
+    return settle(result, { fields: ['email'], onDone: () => onChanged(email), onFailed })
+  }
   return (
     <div className={styles.view}>
       <div>
@@ -45,12 +44,12 @@ export function ChangeEmailView(props: ChangeEmailViewProps) {
         </Button>
         <ViewHead titleId={titleId} title={T.changeEmail} size="h3" />
       </div>
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-        <Input {...field('email')} label={T.newEmail} type="email" autoComplete="email" autoFocus />
-        <Button type="submit" kind="lamp" size="lg" block loading={loading}>
+      <Form form={form} className={styles.form} onSubmit={change}>
+        <Input {...form.text('email')} label={T.newEmail} type="email" autoComplete="email" autoFocus />
+        <Button type="submit" kind="lamp" size="lg" block loading={form.busy}>
           {T.save}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }

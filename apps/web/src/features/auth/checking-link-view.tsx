@@ -1,10 +1,10 @@
 import { checkRecoveryToken } from '@gorod/contracts/recovery'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../shared/api/client.ts'
+import { type FormResult, formResult } from '../../shared/form/form-answer.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import styles from './auth.module.css'
-import { type Posted, post } from './form-post.ts'
 
 interface CheckingLinkViewProps {
   readonly titleId: string
@@ -17,15 +17,15 @@ interface CheckingLinkViewProps {
 
 /** Before a new password is asked for: whether the letter's link still works. */
 export function CheckingLinkView({ titleId, token, onLive, onDead, onFailed }: CheckingLinkViewProps) {
-  const tell = useEffectEvent((posted: Posted) => {
-    if (posted.state === 'done') onLive()
-    else if (posted.state === 'refused') onDead()
+  const report = useEffectEvent((result: FormResult<unknown>) => {
+    if (result.state === 'done') onLive()
+    else if (result.state === 'refused') onDead()
     else onFailed()
   })
   useEffect(() => {
     let waiting = true
-    void post(api(checkRecoveryToken, { token })).then((posted) => {
-      if (waiting) tell(posted)
+    void formResult(api(checkRecoveryToken, { token })).then((result) => {
+      if (waiting) report(result)
     })
     return () => {
       waiting = false

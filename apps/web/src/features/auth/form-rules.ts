@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN, MIN_PASSWORD_LENGTH } from '@gorod/contracts/accounts'
+import type { FieldErrors } from '../../shared/form/form-answer.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 
 export interface SignUpValues {
@@ -22,31 +23,26 @@ export interface NewPasswordValues {
   readonly password_repeat: string
 }
 
-export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string }
-
-export function checkSignUp({ email, password, repeatPassword }: SignUpValues): FieldErrors<SignUpValues> {
-  return found({
+export function checkSignUp({ email, password, repeatPassword }: SignUpValues): FieldErrors {
+  return onlyWrong({
     email: emailError(email),
     password: passwordError(password),
     repeatPassword: repeatError(password, repeatPassword),
   })
 }
 
-export function checkEmail({ email }: EmailValues): FieldErrors<EmailValues> {
-  return found({ email: emailError(email) })
+export function checkEmail({ email }: EmailValues): FieldErrors {
+  return onlyWrong({ email: emailError(email) })
 }
 
-export function checkNewPassword({
-  password,
-  password_repeat,
-}: NewPasswordValues): FieldErrors<NewPasswordValues> {
-  return found({
+export function checkNewPassword({ password, password_repeat }: NewPasswordValues): FieldErrors {
+  return onlyWrong({
     password: passwordError(password),
     password_repeat: repeatError(password, password_repeat),
   })
 }
 
-export function checkSignIn({ login, password }: SignInValues): FieldErrors<SignInValues> {
+export function checkSignIn({ login, password }: SignInValues): FieldErrors {
   return {
     ...(login.trim() === '' && { login: T.signInRequired }),
     ...(password === '' && { password: T.signInRequired }),
@@ -73,13 +69,8 @@ function repeatError(password: string, repeat: string): string | null {
 }
 
 /** Only the fields that are wrong. */
-function found<Name extends string>(
-  errors: Readonly<Record<Name, string | null>>,
-): { [Key in Name]?: string } {
-  const wrong: { [Key in Name]?: string } = {}
-  for (const name in errors) {
-    const message = errors[name]
-    if (message !== null) wrong[name] = message
-  }
+function onlyWrong(messages: Readonly<Record<string, string | null>>): FieldErrors {
+  const wrong: Record<string, string> = {}
+  for (const [field, message] of Object.entries(messages)) if (message !== null) wrong[field] = message
   return wrong
 }

@@ -1,13 +1,15 @@
 import { sendRecoveryLink } from '@gorod/contracts/recovery'
 import { ArrowLeft, ClockAlert } from 'lucide-react'
 import { api } from '../../shared/api/client.ts'
+import { Form } from '../../shared/form/form.tsx'
+import { formResult } from '../../shared/form/form-answer.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import styles from './auth.module.css'
-import { post, settle } from './form-post.ts'
 import { checkEmail, type EmailValues } from './form-rules.ts'
-import { useForm } from './use-form.ts'
+import { settle } from './settle.ts'
 import { ViewHead } from './view-head.tsx'
 
 interface ResetViewProps {
@@ -23,15 +25,12 @@ interface ResetViewProps {
 
 export function ResetView(props: ResetViewProps) {
   const { titleId, tokenExpired, onSignIn, onSent, onFailed } = props
-  const { form, loading, field, onSubmit } = useForm<EmailValues>({
-    initial: { email: props.email },
-    check: checkEmail,
-    submit: async (values) => {
-      const email = values.email.trim()
-      const posted = await post(api(sendRecoveryLink, { email }))
-      return settle<EmailValues>(posted, { fields: ['email'], onDone: () => onSent(email), onFailed })
-    },
-  })
+  const form = useForm<EmailValues>({ initial: { email: props.email }, check: checkEmail })
+  const sendLink = async (values: EmailValues) => {
+    const email = values.email.trim()
+    const result = await formResult(api(sendRecoveryLink, { email }))
+    return settle(result, { fields: ['email'], onDone: () => onSent(email), onFailed })
+  }
   return (
     <div className={styles.view}>
       <ViewHead titleId={titleId} title={T.resetTitle} size={tokenExpired ? 'h3' : 'h2'}>
@@ -43,16 +42,16 @@ export function ResetView(props: ResetViewProps) {
           {T.linkExpired}
         </p>
       )}
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <Form form={form} className={styles.form} onSubmit={sendLink}>
         <Input
-          {...field('email')}
+          {...form.text('email')}
           label={T.email}
           type="email"
           autoComplete="username"
           placeholder={T.emailExample}
           autoFocus
         />
-        <Button type="submit" kind="lamp" size="lg" block loading={loading}>
+        <Button type="submit" kind="lamp" size="lg" block loading={form.busy}>
           {T.sendLink}
         </Button>
         {!tokenExpired && (
@@ -65,7 +64,7 @@ export function ResetView(props: ResetViewProps) {
             {T.backToSignIn}
           </Button>
         )}
-      </form>
+      </Form>
     </div>
   )
 }

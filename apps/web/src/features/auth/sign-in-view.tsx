@@ -1,4 +1,6 @@
 import { ApiError } from '../../shared/api/api-error.ts'
+import { Form } from '../../shared/form/form.tsx'
+import { useForm } from '../../shared/form/use-form.ts'
 import { startSession } from '../../shared/session/session-start.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
@@ -8,7 +10,6 @@ import styles from './auth.module.css'
 import { checkSignIn, type SignInValues } from './form-rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-import { useForm } from './use-form.ts'
 import { ViewHead } from './view-head.tsx'
 
 interface SignInViewProps {
@@ -20,19 +21,16 @@ interface SignInViewProps {
 }
 
 export function SignInView({ titleId, onSignUp, onReset, onDone }: SignInViewProps) {
-  const { form, values, loading, field, onSubmit } = useForm<SignInValues>({
-    initial: { login: '', password: '' },
-    check: checkSignIn,
-    submit: async ({ login, password }) => {
-      try {
-        await startSession(login.trim(), password)
-        onDone()
-        return {}
-      } catch (error) {
-        return { password: signInError(error) }
-      }
-    },
-  })
+  const form = useForm<SignInValues>({ initial: { login: '', password: '' }, check: checkSignIn })
+  const signIn = async ({ login, password }: SignInValues) => {
+    try {
+      await startSession(login.trim(), password)
+      onDone()
+      return {}
+    } catch (error) {
+      return { password: signInError(error) }
+    }
+  }
   return (
     <div className={styles.view}>
       <ViewHead titleId={titleId} title={T.signInTitle}>
@@ -42,18 +40,18 @@ export function SignInView({ titleId, onSignUp, onReset, onDone }: SignInViewPro
         </button>
       </ViewHead>
       <SocialButtons onDone={onDone} />
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-        <Input {...field('login')} label={T.email} type="email" autoComplete="username" autoFocus />
-        <PasswordField {...field('password')} label={T.password} autoComplete="current-password" />
+      <Form form={form} className={styles.form} onSubmit={signIn}>
+        <Input {...form.text('login')} label={T.email} type="email" autoComplete="username" autoFocus />
+        <PasswordField {...form.text('password')} label={T.password} autoComplete="current-password" />
         <p className={styles.recover}>
-          <button type="button" className="link" onClick={() => onReset(values.login.trim())}>
+          <button type="button" className="link" onClick={() => onReset(form.values.login.trim())}>
             {T.recover}
           </button>
         </p>
-        <Button type="submit" kind="lamp" size="lg" block loading={loading}>
+        <Button type="submit" kind="lamp" size="lg" block loading={form.busy}>
           {T.signIn}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }

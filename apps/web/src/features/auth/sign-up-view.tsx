@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { Form } from '../../shared/form/form.tsx'
+import type { FieldErrors } from '../../shared/form/form-answer.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { storeAccessToken } from '../../shared/session/access-token.ts'
 import { rememberSession } from '../../shared/session/use-me.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
@@ -11,10 +14,9 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import styles from './auth.module.css'
-import { checkSignUp, type FieldErrors, generatedUsername, type SignUpValues } from './form-rules.ts'
+import { checkSignUp, generatedUsername, type SignUpValues } from './form-rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-import { useForm } from './use-form.ts'
 import { ViewHead } from './view-head.tsx'
 
 interface SignUpViewProps {
@@ -29,19 +31,19 @@ interface SignUpViewProps {
 export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpViewProps) {
   const [agreed, setAgreed] = useState(true)
   const [newsletter, setNewsletter] = useState(true)
-  const { form, loading, field, onSubmit } = useForm<SignUpValues>({
+  const form = useForm<SignUpValues>({
     initial: { email: '', password: '', repeatPassword: '' },
     check: checkSignUp,
-    submit: async ({ email, password }) => {
-      try {
-        await createAccount({ email: email.trim(), password, newsletter })
-        onDone(email.trim())
-        return {}
-      } catch (error) {
-        return signUpErrors(error)
-      }
-    },
   })
+  const signUp = async ({ email, password }: SignUpValues) => {
+    try {
+      await createAccount({ email: email.trim(), password, newsletter })
+      onDone(email.trim())
+      return {}
+    } catch (error) {
+      return signUpErrors(error)
+    }
+  }
   return (
     <div className={styles.view}>
       <ViewHead titleId={titleId} title={T.signUpTitle}>
@@ -51,16 +53,20 @@ export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpVi
         </button>
       </ViewHead>
       <SocialButtons onDone={onSocialDone} />
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-        <Input {...field('email')} label={T.email} type="email" autoComplete="email" autoFocus />
+      <Form form={form} className={styles.form} onSubmit={signUp}>
+        <Input {...form.text('email')} label={T.email} type="email" autoComplete="email" autoFocus />
         <div className={styles.two}>
           <PasswordField
-            {...field('password')}
+            {...form.text('password')}
             label={T.password}
             hint={T.passwordHint}
             autoComplete="new-password"
           />
-          <PasswordField {...field('repeatPassword')} label={T.repeatPassword} autoComplete="new-password" />
+          <PasswordField
+            {...form.text('repeatPassword')}
+            label={T.repeatPassword}
+            autoComplete="new-password"
+          />
         </div>
         <Checkbox checked={agreed} onChange={setAgreed}>
           {T.agree} <DocumentLink to="/eula" text={T.eula} /> {T.and}{' '}
@@ -69,10 +75,10 @@ export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpVi
         <Checkbox checked={newsletter} onChange={setNewsletter}>
           {T.newsletter}
         </Checkbox>
-        <Button type="submit" kind="lamp" size="lg" block loading={loading} disabled={!agreed}>
+        <Button type="submit" kind="lamp" size="lg" block loading={form.busy} disabled={!agreed}>
           {T.signUp}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }
@@ -103,7 +109,7 @@ async function createAccount({ email, password, newsletter }: NewAccount): Promi
 }
 
 /** Spec §8 «Sign-up». */
-function signUpErrors(error: unknown): FieldErrors<SignUpValues> {
+function signUpErrors(error: unknown): FieldErrors {
   if (error instanceof ApiError && error.code === 'email_taken') return { email: ERROR_TEXTS.email_taken }
   return { repeatPassword: SOMETHING_WENT_WRONG }
 }

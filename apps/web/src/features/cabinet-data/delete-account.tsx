@@ -32,9 +32,9 @@ export function DeleteAccount({ profile, onClose }: DeleteAccountProps) {
       if (proof !== '') setStep('sure')
       return
     }
-    const answer = await post.send(hasPassword ? { password: proof } : { username: proof })
+    const result = await post.send(hasPassword ? { password: proof } : { username: proof })
     // A full load by the log-out link: nothing of the account stays in this browser.
-    if (answer === null) setStep('who')
+    if (result.state !== 'done') setStep('who')
     else signOut()
   }
 

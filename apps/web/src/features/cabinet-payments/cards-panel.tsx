@@ -28,9 +28,10 @@ export function CardsPanel({ payments: { cards, provider } }: { readonly payment
   useFocusOfRemoved(list, cards.length)
   const post = useFormPost(addPaymentCard)
   const add = () =>
-    post.send({}, async (answer) => {
+    post.send({}, async (result) => {
+      const redirectUrl = result.state === 'done' ? result.answer.redirectUrl : null
       // The provider's own form: the number of a card is typed there, never here.
-      if (answer !== null && answer.redirectUrl !== null) location.assign(answer.redirectUrl)
+      if (redirectUrl !== null) location.assign(redirectUrl)
       else await refresh(client, getPayments)
     })
   return (
@@ -86,7 +87,7 @@ function RemoveCard({ card, onClose }: RemoveCardProps) {
   const client = useQueryClient()
   const post = useFormPost(removePaymentCard)
   const confirm = async () => {
-    if ((await post.send({ cardId: card.id })) === null) return
+    if ((await post.send({ cardId: card.id })).state !== 'done') return
     onClose()
     await refresh(client, getPayments)
   }

@@ -77,7 +77,7 @@ function Begin({ deed, card, text, onClose }: BeginProps) {
   const client = useQueryClient()
   const post = useFormPost(startSubscription)
   const confirm = async () => {
-    if ((await post.send({ cardId: card.id })) === null) return
+    if ((await post.send({ cardId: card.id })).state !== 'done') return
     onClose()
     await refresh(client, getPayments)
   }

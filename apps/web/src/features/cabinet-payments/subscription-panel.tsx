@@ -65,7 +65,7 @@ function Cancel({ subscription }: { readonly subscription: Subscription }) {
   const post = useFormPost(cancelSubscription)
   const [asking, setAsking] = useState(false)
   const confirm = async () => {
-    if ((await post.send({})) === null) return
+    if ((await post.send({})).state !== 'done') return
     setAsking(false)
     await refresh(client, getPayments)
   }

@@ -3,6 +3,7 @@ import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/client.ts'
 import { DoneNote } from '../../shared/cabinet/done-note.tsx'
+import { Form } from '../../shared/form/form.tsx'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { AUTH_TEXTS } from '../../shared/texts/auth.ts'
@@ -24,17 +25,17 @@ interface PersonalFormProps {
 
 export function PersonalForm({ profile }: PersonalFormProps) {
   const personal = usePersonalForm(profile)
-  const { post, values, set, dirty, done } = personal
-  const shown = [...Object.keys(values), ...(personal.password === null ? [] : ['currentPassword'])]
+  const { form, post, dirty, done, asksPassword } = personal
+  const shown = Object.keys(form.values).filter((name) => asksPassword || name !== 'currentPassword')
   return (
     <>
-      <form ref={personal.form} className={styles.panel} noValidate onSubmit={personal.save}>
-        <fieldset className={styles.sections} disabled={post.busy}>
+      <Form form={form} className={styles.panel} onSubmit={personal.save}>
+        <fieldset className={styles.sections} disabled={form.busy}>
           <Section title={T.mail}>
-            <Input {...personal.text('email')} label={T.email} type="email" autoComplete="email" />
-            {personal.password !== null && (
+            <Input {...form.text('email')} label={T.email} type="email" autoComplete="email" />
+            {asksPassword && (
               <PasswordInput
-                {...personal.password}
+                {...form.text('currentPassword')}
                 label={T.currentPassword}
                 hint={T.currentPasswordHint}
                 texts={AUTH_TEXTS.passwordEye}
@@ -44,36 +45,34 @@ export function PersonalForm({ profile }: PersonalFormProps) {
             <EmailState profile={profile} />
             <Switch
               label={T.newsletter}
-              checked={values.newsletter}
-              onChange={(checked) => set('newsletter', checked)}
+              checked={form.values.newsletter}
+              onChange={form.choice('newsletter').onChange}
             />
           </Section>
-          <AboutSection personal={personal} />
-          <GameSection personal={personal} />
+          <AboutSection form={form} />
+          <GameSection form={form} />
         </fieldset>
-        <Refusals errors={post.errors} shown={shown} />
+        <Refusals errors={form.errors} shown={shown} />
         <div className={dirty ? `${styles.bar} ${styles.afloat}` : styles.bar}>
-          <Button type="submit" kind="lamp" disabled={!dirty} loading={post.busy}>
+          <Button type="submit" kind="lamp" disabled={!dirty} loading={form.busy}>
             {T.save}
           </Button>
-          {dirty && !post.busy && (
-            <Button kind="line" onClick={personal.undo}>
+          {dirty && !form.busy && (
+            <Button kind="line" onClick={() => form.reset()}>
               {T.undo}
             </Button>
           )}
           {done !== null && !dirty && <DoneNote text={done} />}
         </div>
-      </form>
+      </Form>
       <PostAlert post={post} />
     </>
   )
 }
 
-interface SectionProps {
-  readonly personal: ReturnType<typeof usePersonalForm>
-}
+type SectionProps = Pick<ReturnType<typeof usePersonalForm>, 'form'>
 
-function AboutSection({ personal }: SectionProps) {
+function AboutSection({ form }: SectionProps) {
   const countries = useQuery({
     queryKey: ['countries'],
     queryFn: ({ signal }) => api(getCountries, {}, { signal }),
@@ -83,30 +82,29 @@ function AboutSection({ personal }: SectionProps) {
   return (
     <Section title={T.about} lead={T.aboutLead}>
       <div className={styles.two}>
-        <Input {...personal.text('firstname')} label={T.firstname} autoComplete="given-name" />
-        <Input {...personal.text('lastname')} label={T.lastname} autoComplete="family-name" />
+        <Input {...form.text('firstname')} label={T.firstname} autoComplete="given-name" />
+        <Input {...form.text('lastname')} label={T.lastname} autoComplete="family-name" />
         <DateInput
-          {...personal.choice('birthday')}
+          {...form.choice('birthday')}
           label={T.birthday}
           placeholder={T.birthdayForm}
           autoComplete="bday"
         />
-        <Input {...personal.text('phone')} label={T.phone} hint={T.phoneHint} type="tel" autoComplete="tel" />
+        <Input {...form.text('phone')} label={T.phone} hint={T.phoneHint} type="tel" autoComplete="tel" />
         <ListSelect
-          {...personal.choice('country')}
+          {...form.choice('country')}
           label={T.country}
           none={T.noCountry}
           list={{ ...countries, options }}
           autoComplete="country"
         />
-        <Input {...personal.text('city')} label={T.city} autoComplete="address-level2" />
+        <Input {...form.text('city')} label={T.city} autoComplete="address-level2" />
       </div>
     </Section>
   )
 }
 
-function GameSection({ personal }: SectionProps) {
-  const { values, set } = personal
+function GameSection({ form }: SectionProps) {
   const settings = useQuery({
     queryKey: ['site-settings'],
     queryFn: ({ signal }) => api(getSiteSettings, {}, { signal }),
@@ -118,18 +116,18 @@ function GameSection({ personal }: SectionProps) {
       <Switch
         label={T.streamerMode}
         hint={T.streamerModeHint}
-        checked={values.streamerMode}
-        onChange={(checked) => set('streamerMode', checked)}
+        checked={form.values.streamerMode}
+        onChange={form.choice('streamerMode').onChange}
       />
       <div className={styles.two}>
         <ListSelect
-          {...personal.choice('region_domen')}
+          {...form.choice('region_domen')}
           label={T.region}
           none={T.noRegion}
           list={{ ...settings, options }}
         />
         <Input
-          {...personal.text('mwt_link')}
+          {...form.text('mwt_link')}
           label={T.mwtLink}
           hint={T.mwtLinkHint}
           type="url"

@@ -1,17 +1,20 @@
 import { type CabinetProfile, getCabinet, getSessions, updateCabinet } from '@gorod/contracts/cabinet'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { DoneNote } from '../../shared/cabinet/done-note.tsx'
 import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
+import { Form } from '../../shared/form/form.tsx'
+import { type FieldErrors, refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
+import { useForm } from '../../shared/form/use-form.ts'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { AUTH_TEXTS } from '../../shared/texts/auth.ts'
 import { SECURITY_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordInput } from '../../ui/field/password-input.tsx'
 import styles from './cabinet-security.module.css'
-import { checkPasswords, type PasswordErrors, type PasswordValues } from './password-rules.ts'
+import { checkPasswords, type PasswordValues } from './password-rules.ts'
 
 const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', repeatPassword: '' }
 
@@ -22,50 +25,30 @@ interface PasswordFormProps {
 /** A new password takes the current one; an account that only ever came through a provider gets its first. */
 export function PasswordForm({ profile: { hasPassword, email, username } }: PasswordFormProps) {
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(EMPTY)
-  const [found, setFound] = useState<PasswordErrors>({})
   const [done, setDone] = useState<string | null>(null)
   const post = useFormPost(updateCabinet)
-
-  useEffect(() => {
-    if (Object.keys(found).length + Object.keys(post.errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [found, post.errors])
-
-  const field = (name: keyof PasswordValues) => ({
-    name,
-    value: values[name],
-    error: found[name] ?? post.errors[name],
-    texts: AUTH_TEXTS.passwordEye,
-    onChange: (event: { readonly target: { readonly value: string } }) => {
-      const { value } = event.target
-      setValues((now) => ({ ...now, [name]: value }))
-      setFound(({ [name]: _, ...rest }) => rest)
-      post.clear(name)
-      setDone(null)
-    },
+  const form = useForm<PasswordValues>({
+    initial: EMPTY,
+    check: (values) => checkPasswords(values, hasPassword),
+    onEdit: () => setDone(null),
   })
+  const field = (name: keyof PasswordValues) => ({ ...form.text(name), texts: AUTH_TEXTS.passwordEye })
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (post.busy) return
-    const wrong = checkPasswords(values, hasPassword)
-    setFound(wrong)
-    if (Object.keys(wrong).length > 0) return
-    const { currentPassword, newPassword } = values
-    const sent = hasPassword ? { currentPassword, newPassword } : { newPassword }
-    if ((await post.send(sent)) === null) return
-    setValues(EMPTY)
+  const save = async ({ currentPassword, newPassword }: PasswordValues): Promise<FieldErrors> => {
+    const result = await post.send(hasPassword ? { currentPassword, newPassword } : { newPassword })
+    if (result.state !== 'done') return refusedFields(result)
+    form.reset()
     setDone(hasPassword ? T.passwordChanged : T.passwordSet)
-    await Promise.all([refresh(client, getCabinet), refresh(client, getSessions)])
+    void refresh(client, getCabinet)
+    void refresh(client, getSessions)
+    return {}
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={save}>
+    <Form form={form} className={styles.form} onSubmit={save}>
       {/* Tells a password keeper whose password this is. */}
       <input type="text" autoComplete="username" value={email ?? username} readOnly hidden />
-      <fieldset className={styles.passwords} disabled={post.busy}>
+      <fieldset className={styles.passwords} disabled={form.busy}>
         {hasPassword && (
           <PasswordInput
             {...field('currentPassword')}
@@ -81,14 +64,14 @@ export function PasswordForm({ profile: { hasPassword, email, username } }: Pass
         />
         <PasswordInput {...field('repeatPassword')} label={T.repeatPassword} autoComplete="new-password" />
       </fieldset>
-      <Refusals errors={post.errors} shown={['currentPassword', 'newPassword']} />
+      <Refusals errors={form.errors} shown={Object.keys(form.values)} />
       <div className={styles.buttons}>
-        <Button type="submit" kind="lamp" loading={post.busy}>
+        <Button type="submit" kind="lamp" loading={form.busy}>
           {hasPassword ? T.changePassword : T.setPassword}
         </Button>
         {done !== null && <DoneNote text={done} />}
       </div>
       <PostAlert post={post} />
-    </form>
+    </Form>
   )
 }

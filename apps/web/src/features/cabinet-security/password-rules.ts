@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@gorod/contracts/accounts'
+import type { FieldErrors } from '../../shared/form/form-answer.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 
 export interface PasswordValues {
@@ -7,12 +8,10 @@ export interface PasswordValues {
   readonly repeatPassword: string
 }
 
-export type PasswordErrors = { readonly [Name in keyof PasswordValues]?: string }
-
 /** Spec §5, with the current password where the account has one. */
-export function checkPasswords(values: PasswordValues, hasPassword: boolean): PasswordErrors {
+export function checkPasswords(values: PasswordValues, hasPassword: boolean): FieldErrors {
   const { currentPassword, newPassword, repeatPassword } = values
-  const errors: { -readonly [Name in keyof PasswordValues]?: string } = {}
+  const errors: Record<string, string> = {}
   if (hasPassword && currentPassword === '') errors.currentPassword = T.required
   if (newPassword.length < MIN_PASSWORD_LENGTH) errors.newPassword = T.passwordShort
   if (repeatPassword === '') errors.repeatPassword = T.required

@@ -118,7 +118,7 @@ function EndOthers({ onClose }: { readonly onClose: () => void }) {
   const post = useFormPost(endOtherSessions)
   const proof = useOwnerProof(post)
   const confirm = async () => {
-    if ((await post.send(proof.sent)) !== null) onClose()
+    if ((await post.send(proof.sent)).state === 'done') onClose()
   }
   return (
     <ConfirmModal

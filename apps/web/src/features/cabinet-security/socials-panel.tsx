@@ -76,7 +76,7 @@ function Unlink({ type, onClose }: { readonly type: SocialType; readonly onClose
   const proof = useOwnerProof(post)
   const name = T.social[type]
   const confirm = async () => {
-    if ((await post.send({ type, ...proof.sent })) === null) return
+    if ((await post.send({ type, ...proof.sent })).state !== 'done') return
     onClose()
     await refresh(client, getCabinet)
   }

@@ -24,9 +24,9 @@ export function PlayerBlock({ userId, blocked }: PlayerBlockProps) {
   const post = useFormPost(setBlock, { profile_not_found: ERROR_TEXTS.profile_not_found })
   const change = () => {
     const asked = !blocked
-    return post.send({ userId, blocked: asked }, async (answer) => {
-      if (answer === null) return
-      await keepAnswer<Profile>(client, ['profile', userId], (told) => ({ ...told, blocked: asked }))
+    return post.send({ userId, blocked: asked }, async (result) => {
+      if (result.state !== 'done') return
+      await keepAnswer<Profile>(client, ['profile', userId], (profile) => ({ ...profile, blocked: asked }))
       await refresh(client, getBlocks)
     })
   }

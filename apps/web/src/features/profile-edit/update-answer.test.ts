@@ -1,23 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readUpdate } from './update-answer.ts'
+import { updateResult } from './update-answer.ts'
 
 const data = { id: 7, username: 'Анна', socials: [] }
 
-describe('the answer of a profile update', () => {
-  it('is saved when it brings the profile', () => {
-    expect(readUpdate({ success: true, data }, 7)).toEqual({ kind: 'saved', profile: data })
+const resultOf = (answer: unknown) => updateResult(Promise.resolve(answer as object), 7)
+
+describe('The result of a profile update', () => {
+  it('is done with the profile that the answer brings', async () => {
+    expect(await resultOf({ success: true, data })).toEqual({ state: 'done', answer: data })
   })
 
-  it('is refused with the first message of each field', () => {
+  it('is refused with the first message of each field', async () => {
     const errors = { username: ['Имя занято.', 'Слишком коротко.'], twitch: [] }
-    expect(readUpdate({ success: false, errors }, 7)).toEqual({
-      kind: 'refused',
+    expect(await resultOf({ success: false, errors })).toEqual({
+      state: 'refused',
       errors: { username: 'Имя занято.' },
     })
   })
 
-  it('is a failure when it is anything else', () => {
+  it('is a failure when the answer is anything else', async () => {
     const unexpected = [
       null,
       '',
@@ -32,13 +34,13 @@ describe('the answer of a profile update', () => {
       { success: 'true', data },
     ]
     for (const answer of unexpected)
-      expect(readUpdate(answer, 7), JSON.stringify(answer)).toEqual({ kind: 'failed' })
+      expect(await resultOf(answer), JSON.stringify(answer)).toEqual({ state: 'failed', error: null })
   })
 
-  it('throws at nothing', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (answer) => {
-        expect(['saved', 'refused', 'failed']).toContain(readUpdate(answer, 7).kind)
+  it('exists for every JSON value: nothing throws', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (answer) => {
+        expect(['done', 'refused', 'failed']).toContain((await resultOf(answer)).state)
       }),
     )
   })

@@ -1,19 +1,21 @@
 import { type Profile, updateProfile } from '@gorod/contracts/profile'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { type FormResult, refusedFields } from '../../shared/form/form-answer.ts'
+import { useForm } from '../../shared/form/use-form.ts'
+import { useUnloadWarning } from '../../shared/leaving/use-unload-warning.ts'
 import { forgetSession } from '../../shared/session/use-me.ts'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
 import {
   descriptionLeft,
-  type EditField,
   type EditValues,
   editForm,
   editValues,
   isChanged,
   type PhotoWish,
 } from './edit-values.ts'
-import { readUpdate, type UpdateOutcome } from './update-answer.ts'
+import { updateResult } from './update-answer.ts'
 
 interface ProfileEditEnds {
   readonly onSaved: (profile: Profile) => void
@@ -21,57 +23,27 @@ interface ProfileEditEnds {
   readonly onFailed: () => void
 }
 
-/** Edits over the saved profile: what was not touched follows the server. */
+export type ProfileEdit = ReturnType<typeof useProfileEdit>
+
+/** The form over the saved profile, with the picture and the state of the whole dialog. */
 export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileEditEnds) {
-  const form = useRef<HTMLFormElement>(null)
-  const [edits, setEdits] = useState<Partial<EditValues>>({})
   const [photo, setPhoto] = useState<PhotoWish>(null)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [saving, setSaving] = useState(false)
   const [held, setHeld] = useState(false)
-  const busy = saving || held
   const saved = editValues(profile)
-  const values = { ...saved, ...edits }
-  const dirty = photo !== null || isChanged(saved, values)
-  const left = descriptionLeft(values.description)
-  const stayQuiet = useWarningBeforeLeaving(dirty)
+  const form = useForm<EditValues>({ initial: saved, check: tooLong })
+  const dirty = photo !== null || isChanged(saved, form.values)
+  const endWarning = useUnloadWarning(dirty)
 
-  // The first wrong field takes the focus once its message stands under it.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-
-  const clear = (field: EditField) =>
-    setErrors((now) => {
-      const { [field]: _, ...rest } = now
-      return field in now ? rest : now
-    })
-
-  const set = <Name extends keyof EditValues>(name: Name, value: EditValues[Name]) => {
-    setEdits((now) => ({ ...now, [name]: value }))
-    clear(name)
-  }
-
-  /** Resolves to whether it was saved. */
-  const save = async (): Promise<boolean> => {
-    if (busy) return false
-    if (left < 0) {
-      setErrors({ description: T.descriptionTooLong })
-      return false
+  const save = (afterwards?: () => void) => async (values: EditValues) => {
+    const result = await send(profile.id, editForm(values, photo))
+    if (result.state === 'failed') onFailed()
+    if (result.state === 'done') {
+      endWarning()
+      onSaved(result.answer)
+      afterwards?.()
     }
-    setSaving(true)
-    setErrors({})
-    const outcome = await send(profile.id, editForm(values, photo))
-    setSaving(false)
-    if (outcome.kind === 'refused') setErrors(outcome.errors)
-    if (outcome.kind === 'failed') onFailed()
-    if (outcome.kind !== 'saved') return false
-    stayQuiet()
-    onSaved(outcome.profile)
-    return true
+    return refusedFields(result)
   }
-
   const hold = async (act: () => Promise<void>): Promise<void> => {
     setHeld(true)
     await act().finally(() => setHeld(false))
@@ -80,50 +52,28 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
   return {
     form,
     hold,
-    values,
     saved,
     photo,
     dirty,
-    left,
-    saving,
-    busy,
-    /** What is too long says so while it is typed. */
-    errors: left < 0 ? { ...errors, description: T.descriptionTooLong } : errors,
-    set,
+    busy: form.busy || held,
+    left: descriptionLeft(form.values.description),
+    /** A description that is too long says so while it is typed. */
+    errors: { ...form.errors, ...tooLong(form.values) },
     save,
     choosePhoto: (wish: PhotoWish) => {
       setPhoto(wish)
-      clear('avatar')
-    },
-    /** The channel was taken off: what was typed over it is not asked about any more. */
-    forgetChannel: () => {
-      setEdits(({ twitch: _, ...rest }) => rest)
-      clear('twitch')
+      form.clear('avatar')
     },
   }
 }
 
-async function send(userId: number, form: FormData): Promise<UpdateOutcome> {
-  try {
-    return readUpdate(await api(updateProfile, form, { query: { user_id: userId } }), userId)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetSession()
-    return { kind: 'failed' }
-  }
+function tooLong({ description }: EditValues): Readonly<Record<string, string>> {
+  return descriptionLeft(description) < 0 ? { description: T.descriptionTooLong } : {}
 }
 
-/** The browser asks before typed but unsaved changes are lost; not any more once the returned function was called. */
-function useWarningBeforeLeaving(dirty: boolean): () => void {
-  const quiet = useRef(false)
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!quiet.current) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [dirty])
-  return () => {
-    quiet.current = true
-  }
+async function send(userId: number, body: FormData): Promise<FormResult<Profile>> {
+  const result = await updateResult(api(updateProfile, body, { query: { user_id: userId } }), userId)
+  const ended = result.state === 'failed' && result.error instanceof ApiError && result.error.status === 401
+  if (ended) forgetSession()
+  return result
 }

@@ -1,7 +1,9 @@
 import { confirmEmail } from '@gorod/contracts/accounts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PasswordField } from '../../features/auth/password-field.tsx'
+import { Form } from '../../shared/form/form.tsx'
+import { type FieldErrors, refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { useForm } from '../../shared/form/use-form.ts'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { AUTH_TEXTS } from '../../shared/texts/auth.ts'
@@ -20,45 +22,24 @@ interface PasswordStepProps {
 
 /** Opened where the account is not: its password says that the reader owns it. */
 export function PasswordStep({ username, token, onDone, onRefused }: PasswordStepProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
   const post = useFormPost(confirmEmail, TRY_LATER)
-  const error = missing ? AUTH_TEXTS.required : post.errors.password
-
-  useEffect(() => {
-    if (error !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (post.busy) return
-    setMissing(password === '')
-    if (password === '') return
-    if ((await post.send({ token, password })) === null) onRefused()
-    else onDone()
+  const form = useForm({ initial: { password: '' }, check: missing })
+  const confirm = async ({ password }: { readonly password: string }) => {
+    const result = await post.send({ token, password })
+    if (result.state === 'done') onDone()
+    else onRefused()
+    return refusedFields(result)
   }
   return (
     <>
       <h1 className="h2">{T.title}</h1>
       <p className="text-secondary">{username === null ? T.signedOut : T.wrongAccount(username)}</p>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <PasswordField
-          name="password"
-          label={T.password}
-          value={password}
-          error={error}
-          autoComplete="current-password"
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setMissing(false)
-            post.clear('password')
-          }}
-        />
-        <Button type="submit" kind="lamp" size="lg" block loading={post.busy}>
+      <Form form={form} className={styles.form} onSubmit={confirm}>
+        <PasswordField {...form.text('password')} label={T.password} autoComplete="current-password" />
+        <Button type="submit" kind="lamp" size="lg" block loading={form.busy}>
           {T.confirm}
         </Button>
-      </form>
+      </Form>
       <p className={styles.small}>
         <button type="button" className="link" onClick={() => openAuth({ view: 'reset' })}>
           {T.forgotten}
@@ -68,4 +49,8 @@ export function PasswordStep({ username, token, onDone, onRefused }: PasswordSte
       <PostAlert post={post} />
     </>
   )
+}
+
+function missing({ password }: { readonly password: string }): FieldErrors {
+  return password === '' ? { password: AUTH_TEXTS.required } : {}
 }

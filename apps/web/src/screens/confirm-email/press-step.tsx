@@ -18,7 +18,7 @@ interface PressStepProps {
 export function PressStep({ username, token, onDone, onRefused }: PressStepProps) {
   const post = useFormPost(confirmEmail, TRY_LATER)
   const press = async () => {
-    if ((await post.send({ token })) === null) onRefused()
+    if ((await post.send({ token })).state !== 'done') onRefused()
     else onDone()
   }
   return (

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@gorod/contracts'
 import type { z } from 'zod'
+import { isRecord } from '../is-record.ts'
 import { ApiError } from './api-error.ts'
 import { originOf, pageMeta } from './auth-host.ts'
 import { buildRequest, type Values } from './build-request.ts'
@@ -60,8 +61,4 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return null
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

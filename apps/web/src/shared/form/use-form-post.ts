@@ -6,29 +6,29 @@ import { ApiError } from '../api/api-error.ts'
 import { api, type Input } from '../api/client.ts'
 import { forgetSession } from '../session/use-me.ts'
 import { SOMETHING_WENT_WRONG } from '../texts/errors.ts'
+import { type FieldErrors, type FormResult, formResult, refusedFields } from './form-answer.ts'
 
 export interface FormPost<Sent, Answer> {
   readonly busy: boolean
-  /** First message of each refused field (spec §5). */
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: FieldErrors
   /** Why the call as a whole failed, for a quick alert. */
   readonly alert: string | null
   /**
-   * Resolves to the answer when it was done, to null when it was refused or failed. It stays `busy` through `afterwards`,
-   * whatever came of it: what the button stands for may have changed, and a press on the old one would ask for it twice.
+   * It stays `busy` through `afterwards`, however the call ended: what the button does may have changed, and a press on
+   * the old one would ask for it twice.
    */
   readonly send: (
     input: Sent,
-    afterwards?: (answer: Answer | null) => Promise<unknown>,
-  ) => Promise<Answer | null>
-  /** Forgets a field's message: it was edited. */
+    afterwards?: (result: FormResult<Answer>) => Promise<unknown>,
+  ) => Promise<FormResult<Answer>>
+  /** Removes a field's message: it was edited. */
   readonly clear: (field: string) => void
   readonly dismiss: () => void
 }
 
 /**
- * A form's post: 200 with a map of messages is a refusal of fields, anything else a failure of the call. A session
- * that has ended makes this browser a visitor. `texts` has better words for some failures.
+ * The call of a form or of a button. A session that has ended makes this browser a visitor. `texts` has better words
+ * for some failures.
  */
 export function useFormPost<
   Query extends z.ZodType,
@@ -39,33 +39,22 @@ export function useFormPost<
   texts: Partial<Record<ErrorCode, string>> = {},
 ): FormPost<Input<Query, Body>, z.output<Answer>> {
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
 
-  const ask = async (input: Input<Query, Body>) => {
-    try {
-      const answer = await api(endpoint, input)
-      if (answer?.success) return answer
-      const refused = firstMessages(answer?.errors ?? {})
-      setErrors(refused)
-      if (Object.keys(refused).length === 0) setAlert(SOMETHING_WENT_WRONG)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) forgetSession()
-      else setAlert((error instanceof ApiError && texts[error.code]) || SOMETHING_WENT_WRONG)
-    }
-    return null
-  }
   const send: FormPost<Input<Query, Body>, z.output<Answer>>['send'] = async (input, afterwards) => {
     setBusy(true)
     setErrors({})
     setAlert(null)
-    const answer = await ask(input)
+    const result = await formResult(api(endpoint, input))
+    setErrors(refusedFields(result))
+    if (result.state === 'failed') setAlert(failureText(result.error, texts))
     try {
-      await afterwards?.(answer)
+      await afterwards?.(result)
     } finally {
       setBusy(false)
     }
-    return answer
+    return result
   }
 
   return {
@@ -78,8 +67,10 @@ export function useFormPost<
   }
 }
 
-function firstMessages(errors: Readonly<Record<string, readonly string[]>>): Record<string, string> {
-  const first: Record<string, string> = {}
-  for (const [field, [message]] of Object.entries(errors)) if (message !== undefined) first[field] = message
-  return first
+/** Null for a session that has ended: the page says that itself. */
+function failureText(error: unknown, texts: Partial<Record<ErrorCode, string>>): string | null {
+  if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG
+  if (error.status !== 401) return texts[error.code] ?? SOMETHING_WENT_WRONG
+  forgetSession()
+  return null
 }

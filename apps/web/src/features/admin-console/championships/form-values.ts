@@ -1,13 +1,13 @@
 import type { ChampionshipFacts } from '@gorod/contracts/championships'
 
-/** What stands in the fields of the form. Days as `YYYY-MM-DD`, times as typed, both by the own clock. */
+/** The fields of the form. Days as `YYYY-MM-DD`, times as typed, both by the clock of this device. */
 export interface ChampionshipValues {
   readonly title: string
   readonly startsDay: string
   readonly startsTime: string
   readonly endsDay: string
   readonly endsTime: string
-  /** Empty: as many as like. */
+  /** Empty: no limit. */
   readonly places: string
 }
 
@@ -32,6 +32,15 @@ export function valuesOf({ title, startsAt, endsAt, places }: ChampionshipFacts)
     endsDay: ends.day,
     endsTime: ends.time,
     places: places === null ? '' : String(places),
+  }
+}
+
+/** What the call takes; null for a moment and `wrong` for a number of places that cannot be read. */
+export function sentValues({ startsDay, startsTime, endsDay, endsTime, places }: ChampionshipValues) {
+  return {
+    startsAt: isoOf(startsDay, startsTime),
+    endsAt: isoOf(endsDay, endsTime),
+    places: placesOf(places),
   }
 }
 

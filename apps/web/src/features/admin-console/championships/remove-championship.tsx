@@ -20,7 +20,7 @@ export function RemoveChampionship({ championship, onClose }: RemoveChampionship
     not_found: ADMIN_TEXTS.gone,
   })
   const remove = async () => {
-    if ((await post.send({ id: championship.id })) === null) return
+    if ((await post.send({ id: championship.id })).state !== 'done') return
     onClose()
     await refreshConsole(client)
   }

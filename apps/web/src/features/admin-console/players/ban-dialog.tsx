@@ -29,7 +29,7 @@ export function BanDialog({ player, onClose }: BanDialogProps) {
     const minutes = minutesOf(length, typed)
     setWrong(minutes === 'wrong')
     if (minutes === 'wrong') return
-    if ((await post.send({ accountId: player.id, reason, minutes })) === null) return
+    if ((await post.send({ accountId: player.id, reason, minutes })).state !== 'done') return
     onClose()
     await refreshConsole(client)
   }

@@ -100,7 +100,7 @@ function LiftDialog({ ban, player, onClose }: LiftDialogProps) {
   const client = useQueryClient()
   const post = useFormPost(liftBan, { forbidden: ADMIN_TEXTS.forbidden, not_found: ADMIN_TEXTS.gone })
   const lift = async (reason: string) => {
-    if ((await post.send({ banId: ban.id, reason })) === null) return
+    if ((await post.send({ banId: ban.id, reason })).state !== 'done') return
     onClose()
     await refreshConsole(client)
   }

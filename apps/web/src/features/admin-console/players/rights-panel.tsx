@@ -37,8 +37,8 @@ export function RightsPanel({ player, moderator }: RightsPanelProps) {
     profile_not_found: ADMIN_TEXTS.gone,
   })
   const apply = async (change: Change) => {
-    const done = await post.send({ accountId: player.id, ...change })
-    if (done === null) return
+    const result = await post.send({ accountId: player.id, ...change })
+    if (result.state !== 'done') return
     // Before the lists come back: the next right may be asked about by then, and that question is not this one's.
     setAsked(null)
     await refreshConsole(client)

@@ -53,7 +53,7 @@ function CloseSearch() {
   const [asking, setAsking] = useState(false)
   const post = useFormPost(setSearchSwitch, { forbidden: ADMIN_TEXTS.forbidden })
   const close = async (disabledReason: string) => {
-    if ((await post.send({ disabledReason })) === null) return
+    if ((await post.send({ disabledReason })).state !== 'done') return
     setAsking(false)
     await refreshConsole(client)
   }

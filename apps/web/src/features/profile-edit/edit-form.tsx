@@ -1,0 +1,91 @@
+import { connectStreaming, type Profile } from '@gorod/contracts/profile'
+import { Form } from '../../shared/form/form.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { DescriptionField } from './description-field.tsx'
+import styles from './edit-modal.module.css'
+import { EDIT_FIELDS } from './edit-values.ts'
+import { GenderChoice } from './gender-choice.tsx'
+import { PictureField } from './picture-field.tsx'
+import { StreamingStatus } from './streaming-status.tsx'
+import { usePicture } from './use-picture.ts'
+import type { ProfileEdit } from './use-profile-edit.ts'
+
+interface EditFormProps {
+  readonly titleId: string
+  readonly profile: Profile
+  readonly edit: ProfileEdit
+  readonly onCancel: () => void
+  /** The streaming channel was taken off, which is saved at once. */
+  readonly onDisconnected: (profile: Profile) => void
+  readonly onFailed: () => void
+}
+
+export function EditForm({ titleId, profile, edit, onCancel, onDisconnected, onFailed }: EditFormProps) {
+  const picture = usePicture(edit)
+  const { form, busy } = edit
+  const connect = edit.save(() => location.assign(connectStreaming.path))
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={edit.save()}
+      {...picture.dropZone}
+      // While everything in it is disabled, keys could not reach a sheet to scroll it.
+      tabIndex={busy ? 0 : undefined}
+    >
+      <h2 className={`h2 ${styles.title}`} id={titleId}>
+        {T.title}
+      </h2>
+      <fieldset className={styles.fields} disabled={busy}>
+        <div className={styles.looks}>
+          <PictureField profile={profile} picture={picture} />
+          <GenderChoice {...form.choice('rpm_avatar_gender')} />
+        </div>
+        <TextFields edit={edit} />
+        <StreamingStatus
+          profile={profile}
+          savedName={edit.saved.twitch}
+          typed={form.values.twitch}
+          error={form.errors.twitch}
+          dirty={edit.dirty}
+          onConnect={() => void form.submit(connect)}
+          hold={edit.hold}
+          onDisconnected={onDisconnected}
+          onFailed={onFailed}
+        />
+        <Refusals errors={form.errors} shown={EDIT_FIELDS} />
+        <div className={styles.buttons}>
+          <Button type="submit" kind="lamp" size="lg" loading={form.busy} disabled={busy}>
+            {T.save}
+          </Button>
+          <Button size="lg" disabled={busy} onClick={onCancel}>
+            {T.cancel}
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
+  )
+}
+
+function TextFields({ edit: { form, left, errors } }: Pick<EditFormProps, 'edit'>) {
+  const social = (name: 'telegram' | 'instagram' | 'twitch') => ({
+    ...form.text(name),
+    label: T[name],
+    placeholder: T.placeholders[name],
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <Input {...form.text('username')} label={T.username} autoComplete="off" />
+      <DescriptionField {...form.choice('description')} left={left} error={errors.description} />
+      <div className={styles.socials}>
+        <Input {...social('telegram')} />
+        <Input {...social('instagram')} />
+        <Input {...social('twitch')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, isEmpty } from './form-answer.ts'
+
+interface FormRules<Values> {
+  /** What the fields show before an edit. It may change meanwhile: fields without an edit follow it. */
+  readonly initial: Values
+  /** What is wrong before anything is sent, by field. */
+  readonly check?: (values: Values) => FieldErrors
+  /** Called on every edit. */
+  readonly onEdit?: () => void
+}
+
+/** Sends the values and resolves to the errors under the fields: none when it was done, or failed as a whole. */
+export type Send<Values> = (values: Values) => Promise<FieldErrors>
+
+export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
+
+/**
+ * The fields of a form: edits over the initial values, an error that goes away when its field is edited, one call at a
+ * time. A submit that finds or brings errors moves the focus to the first wrong field; an edit never does.
+ */
+export function useForm<Values extends object>({ initial, check, onEdit }: FormRules<Values>) {
+  const [edits, setEdits] = useState<Partial<Values>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const focusDue = useRef(false)
+  const values: Values = { ...initial, ...edits }
+
+  // Only here the message is under its field, and the field is no longer disabled by the call.
+  useEffect(() => {
+    if (!focusDue.current || isEmpty(errors)) return
+    focusDue.current = false
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const show = (found: FieldErrors) => {
+    focusDue.current = true
+    setErrors(found)
+  }
+  const submit = async (send: Send<Values>) => {
+    if (busy) return
+    const wrong = check?.(values) ?? {}
+    show(wrong)
+    if (!isEmpty(wrong)) return
+    setBusy(true)
+    try {
+      show(await send(values))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const clear = (name: string) => setErrors(({ [name]: _, ...others }) => others)
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    setEdits((now) => ({ ...now, [name]: value }))
+    clear(name)
+    onEdit?.()
+  }
+  /** What a control needs that hands over its value. */
+  const choice = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: Values[Name]) => set(name, value),
+  })
+  return {
+    /** For the `ref` of the form element. */
+    element,
+    values,
+    edits,
+    errors,
+    busy,
+    submit,
+    set,
+    clear,
+    choice,
+    /** What a text field needs. */
+    text: <Name extends keyof Values & string>(name: Name) => ({
+      ...choice(name),
+      onChange: ({ target }: Pick<ChangeEvent<HTMLInputElement | HTMLTextAreaElement>, 'target'>) =>
+        set(name, target.value as Values[Name]),
+    }),
+    /** Back to the initial values: all fields, or one. */
+    reset: (name?: keyof Values & string) => {
+      setEdits((now) => (name === undefined ? {} : omit(now, name)))
+      setErrors((now) => (name === undefined ? {} : omit(now, name)))
+    },
+  }
+}
+
+function omit<Fields extends object>(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) as Fields
+}
