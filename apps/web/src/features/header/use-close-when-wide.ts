@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
-
-/** Spec §9 «Mobile header breakpoint». */
-const MOBILE = '(max-width: 768px)'
+import { PHONE } from '../../styles/breakpoints.ts'
 
 export function useCloseWhenWide(onClose: () => void): void {
   useEffect(() => {
-    const mobile = matchMedia(MOBILE)
+    const mobile = matchMedia(PHONE)
     const onChange = () => {
       if (!mobile.matches) onClose()
     }

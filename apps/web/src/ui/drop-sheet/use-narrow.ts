@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
-
-/** Spec §9: the mobile layout of pickers begins below 576 px. */
-const NARROW = '(max-width: 575.98px)'
+import { SHEET } from '../../styles/breakpoints.ts'
 
 /** Whether pickers open as a sheet at the bottom of the screen. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(NARROW).matches)
+  return useSyncExternalStore(watch, () => matchMedia(SHEET).matches)
 }
 
 function watch(listener: () => void): () => void {
-  const list = matchMedia(NARROW)
+  const list = matchMedia(SHEET)
   list.addEventListener('change', listener)
   return () => list.removeEventListener('change', listener)
 }
