@@ -9,10 +9,13 @@ const TOKEN: Readonly<Record<Role, string>> = {
   doctor: 'doctor',
 }
 
-/** The role's colour and the ink on it, as custom properties `--rc` and `--ro` for the parts inside. */
+/** The role's colour and the ink on it, as custom properties `--role-light` and `--on-role` for the parts inside. */
 export function roleLight(role: Role | null): CSSProperties {
   if (role === null) return {}
-  return { '--rc': `var(--role-${TOKEN[role]})`, '--ro': `var(--on-${TOKEN[role]})` } as CSSProperties
+  return {
+    '--role-light': `var(--role-${TOKEN[role]})`,
+    '--on-role': `var(--on-${TOKEN[role]})`,
+  } as CSSProperties
 }
 
 /** The fill itself, where a custom property cannot go. */
