@@ -43,6 +43,7 @@ const quick = [
   script('spec map', 'scripts/check/spec-map.mjs'),
   script('words', 'scripts/check/words.mjs'),
   script('generated documents', 'scripts/docs.mjs', '--check'),
+  script('styles', 'node_modules/stylelint/bin/stylelint.mjs', 'apps/web/src/**/*.css'),
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),
 ]
