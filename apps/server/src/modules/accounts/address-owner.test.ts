@@ -14,9 +14,8 @@ import {
   type TestAccount,
   tokenTo,
 } from '../../testing/index.ts'
-import { hashOf } from './domain/sessions.ts'
-import { confirmationsStore } from './store/confirmations-store.ts'
-import type { AccountsTables } from './store/tables.ts'
+import { hashOf } from './domain/secret-hash.ts'
+import { confirmLink, findLink } from './store/confirmations-store.ts'
 
 const MINUTE_MS = 60_000
 const BOSS = 'boss@example.org'
@@ -28,7 +27,6 @@ const MISSING = { success: false, errors: { password: ['Это поле обяз
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: { ADMIN_EMAILS: BOSS, WEB_DIR: await pagesForFile() } })
 
-const links = confirmationsStore(app.db.withTables<AccountsTables>())
 const PAGE = '/registration/confirm-email'
 
 async function withLetter(email?: string): Promise<{ account: TestAccount; token: string }> {
@@ -134,11 +132,11 @@ describe('the owner of account and mailbox', () => {
 
   it('is refused with a password that was changed after it was checked', async () => {
     const { account, token } = await withLetter()
-    const link = await links.liveLink(hashOf(token), new Date(clock.now()))
+    const link = await findLink(app.db, hashOf(token), new Date(clock.now()))
     const proof = { accountId: account.id, passwordHash: link?.passwordHash ?? '' }
     const body = { currentPassword: account.password, newPassword: 'another horse' }
     await call(app, updateCabinet, { as: account, body })
-    expect(await links.confirm(hashOf(token), proof, new Date(clock.now()))).toBe(false)
+    expect(await confirmLink(app.db, hashOf(token), proof, new Date(clock.now()))).toBe(false)
     expect((await standing(account)).verified).toBe(false)
     expect(await confirmBy(app, token, { password: 'another horse' })).toEqual(DONE)
   })

@@ -1,5 +1,6 @@
 import { getMe, login } from '@gorod/contracts/accounts'
 import { endOtherSessions, endSession, getSessions } from '@gorod/contracts/cabinet'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, connect, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
 
@@ -91,5 +92,41 @@ describe('sessions', () => {
     expect(await list(account)).toEqual([expect.objectContaining({ current: true })])
     for (const other of others) expect(await isSignedIn(other)).toBe(false)
     expect(await isSignedIn(stranger)).toBe(true)
+  })
+})
+
+describe('a session whose use cannot be noted', () => {
+  /** Postgres refuses every note of a use with this code. */
+  async function withRefusedNotes(code: string, test: () => Promise<void>): Promise<void> {
+    await sql`
+      create function refuse_note() returns trigger language plpgsql as $$
+      begin raise exception 'from below' using errcode = ${sql.lit(code)}; end $$;
+      create trigger refuse_note before update on sessions for each row execute function refuse_note()`.execute(
+      app.db,
+    )
+    try {
+      await test()
+    } finally {
+      await sql`drop function refuse_note cascade`.execute(app.db)
+    }
+  }
+
+  const authenticate = ({ token }: TestAccount) =>
+    app.accounts.api.authenticate({ accessToken: token, sessionSecret: null })
+
+  it('stays signed in while the disk is full', async () => {
+    const account = await signUp(app)
+    await clock.advance(5 * MINUTE_MS)
+    await withRefusedNotes('53100', async () => {
+      expect(await authenticate(account)).toMatchObject({ state: 'signed_in' })
+    })
+  })
+
+  it('passes any other failure on', async () => {
+    const account = await signUp(app)
+    await clock.advance(5 * MINUTE_MS)
+    await withRefusedNotes('42P01', async () => {
+      await expect(authenticate(account)).rejects.toThrow('from below')
+    })
   })
 })

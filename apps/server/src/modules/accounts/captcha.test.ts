@@ -7,15 +7,15 @@ import { createLog } from '../../platform/log.ts'
 import { appForFile, call, FakeClock, signUp, startTestApp } from '../../testing/index.ts'
 import type { TestAccount } from '../../testing/test-account.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
-import { createCaptchaGate } from './domain/captcha-gate.ts'
-import { captchaStore } from './store/captcha-store.ts'
-import type { AccountsTables } from './store/tables.ts'
+import { spendCaptcha } from './commands/captcha.ts'
+import { insertSolution } from './store/captcha-store.ts'
 
 const MINUTE_MS = 60_000
 
 const clock = new FakeClock()
 const app = await appForFile({ clock })
 const visitor = await signUp(app)
+await app.settings.api.set('useCaptcha', true)
 
 async function challenge(): Promise<Challenge> {
   const { answer } = await call(app, getCaptchaSiteKey)
@@ -32,29 +32,22 @@ const tokenOf = (payload: unknown): string => Buffer.from(JSON.stringify(payload
 
 const send = (token: string, as = visitor) => call(app, validateCaptchaToken, { body: { token }, as })
 
-function gate(wanted = true) {
-  const store = captchaStore(app.db.withTables<AccountsTables>())
-  return createCaptchaGate({ store, clock, isWanted: async () => wanted })
-}
-
 async function sessionOf(account: TestAccount): Promise<string> {
   const found = await app.accounts.api.authenticate({ accessToken: account.token, sessionSecret: null })
   return found.state === 'signed_in' ? found.identity.sessionId : ''
 }
 
 const passes = async (account: TestAccount): Promise<boolean> =>
-  gate()
-    .pass(await sessionOf(account))
-    .then(
-      () => true,
-      (error) => {
-        expect(error).toMatchObject({ code: 'captcha_required' })
-        return false
-      },
-    )
+  spendCaptcha({ db: app.db, clock, settings: app.settings.api }, await sessionOf(account)).then(
+    () => true,
+    (error) => {
+      expect(error).toMatchObject({ code: 'captcha_required' })
+      return false
+    },
+  )
 
 describe('our own captcha', () => {
-  it('lets a session that solved it send one letter', async () => {
+  it('lets a session that solved it send one e-mail', async () => {
     expect(await passes(visitor)).toBe(false)
     const { status, answer } = await send(await solved(await challenge()))
     expect({ status, answer }).toEqual({ status: 200, answer: { valid: true } })
@@ -64,7 +57,7 @@ describe('our own captcha', () => {
     expect(await passes(visitor)).toBe(false)
   })
 
-  it('lets only one of two letters asked for at once go out', async () => {
+  it('lets only one of two e-mails asked for at once go out', async () => {
     await send(await solved(await challenge()))
     expect((await Promise.all([passes(visitor), passes(visitor)])).sort()).toEqual([false, true])
   })
@@ -76,7 +69,9 @@ describe('our own captcha', () => {
   })
 
   it('asks nobody where the settings do not want it', async () => {
-    await expect(gate(false).pass(await sessionOf(visitor))).resolves.toBeUndefined()
+    await app.settings.api.set('useCaptcha', false)
+    expect(await passes(visitor)).toBe(true)
+    await app.settings.api.set('useCaptcha', true)
   })
 
   it('counts a solution once, whoever sends it and however it is wrapped', async () => {
@@ -183,10 +178,10 @@ describe('Google’s captcha', () => {
       response: 'token',
       remoteip: '203.0.113.7',
     })
-    const store = captchaStore(app.db.withTables<AccountsTables>())
-    const spend = () =>
-      store.spend(solution?.hash ?? Buffer.alloc(0), new Date(clock.now() + 1), new Date(clock.now()))
-    expect([await spend(), await spend()]).toEqual([true, false])
+    const hash = solution?.hash ?? Buffer.alloc(0)
+    const count = () =>
+      insertSolution(app.db, { hash, expiresAt: new Date(clock.now() + 1) }, new Date(clock.now()))
+    expect([await count(), await count()]).toEqual([true, false])
   })
 
   it.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])(

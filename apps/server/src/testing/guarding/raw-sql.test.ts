@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 
 /** Stores whose statements have no reasons yet. Only ever shorter. */
 const WITHOUT_REASONS: readonly string[] = [
-  'accounts/store/moderated-accounts.ts',
-  'accounts/store/shown-account.ts',
   'achievements/store/marks-store.ts',
   'achievements/store/progress-store.ts',
   'activity/store/activity-store.ts',

@@ -1,28 +1,29 @@
 import type { EmailLinkState } from '@gorod/contracts/accounts'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, formErrors } from '../domain/form-checks.ts'
 import type { Passwords } from '../domain/passwords.ts'
-import { hashOf } from '../domain/sessions.ts'
-import type { ConfirmationsStore } from '../store/confirmations-store.ts'
+import { hashOf } from '../domain/secret-hash.ts'
+import { confirmLink, findLink } from '../store/confirmations-store.ts'
 
 export interface ConfirmEmailDeps {
-  readonly confirmations: ConfirmationsStore
+  readonly db: Db
   readonly passwords: Passwords
   readonly clock: Clock
 }
 
-/** Unknown, too old and used links are told alike. */
-const DEAD: FormAnswer = formErrors({ token: FIELD_ERRORS.linkDead })
+/** The same answer for unknown, old and used links. */
+const DEAD_LINK: FormAnswer = formErrors({ token: FIELD_ERRORS.linkDead })
 
 /** What the reader of a link has to do. `callerId` is the account whose session comes along; null: a visitor. */
 export async function emailLinkState(
-  { confirmations, clock }: ConfirmEmailDeps,
+  { db, clock }: ConfirmEmailDeps,
   token: string,
   callerId: number | null,
 ): Promise<EmailLinkState> {
-  const link = await confirmations.liveLink(hashOf(token), new Date(clock.now()))
+  const link = await findLink(db, hashOf(token), new Date(clock.now()))
   if (link === null) return 'dead'
   if (link.accountId === callerId) return 'ready'
   return link.passwordHash === null ? 'sign_in' : 'password'
@@ -34,14 +35,14 @@ export async function emailLinkState(
  * worth nothing, for mailboxes open every link to look for viruses, run its scripts and press its buttons.
  */
 export async function confirmEmail(
-  { confirmations, passwords, clock }: ConfirmEmailDeps,
+  { db, passwords, clock }: ConfirmEmailDeps,
   { token, password }: { readonly token: string; readonly password: string },
   callerId: number | null,
 ): Promise<FormAnswer> {
   const tokenHash = hashOf(token)
   // Before the expensive part: a made-up link costs us no hash.
-  const link = await confirmations.liveLink(tokenHash, new Date(clock.now()))
-  if (link === null) return DEAD
+  const link = await findLink(db, tokenHash, new Date(clock.now()))
+  if (link === null) return DEAD_LINK
   const { accountId, passwordHash } = link
   const hasSession = accountId === callerId
   if (!hasSession) {
@@ -51,5 +52,5 @@ export async function confirmEmail(
       return formErrors({ password: FIELD_ERRORS.passwordWrong })
   }
   const proof = { accountId, passwordHash: hasSession ? null : passwordHash }
-  return (await confirmations.confirm(tokenHash, proof, new Date(clock.now()))) ? DONE : DEAD
+  return (await confirmLink(db, tokenHash, proof, new Date(clock.now()))) ? DONE : DEAD_LINK
 }

@@ -1,27 +1,25 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Random } from '../../../platform/random.ts'
+import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, formErrors } from '../domain/form-checks.ts'
-import type { PersonalHolders } from '../domain/personal-holder.ts'
-import { PROFILE_ERRORS } from '../domain/profile-fields-text.ts'
-import type { Sessions } from '../domain/sessions.ts'
+import { accountDeletedJob, type PersonalHolders } from '../domain/personal-holders.ts'
 import { candidateUsernames } from '../domain/username.ts'
-import type { DeletionStore } from '../store/deletion-store.ts'
-import type { OwnSecrets, ProfileStore } from '../store/profile-store.ts'
-import type { AccountsDb } from '../store/tables.ts'
+import { emptyAccount } from '../store/deletion-store.ts'
+import { type OwnSecrets, readSecrets } from '../store/personal-data-store.ts'
 import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
+import { dropSessions, type EndSessionsDeps } from './sessions.ts'
 
-export interface DeleteAccountDeps extends OwnerProofDeps {
-  readonly profiles: ProfileStore
-  readonly deletions: DeletionStore
-  readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
+export interface DeleteAccountDeps extends OwnerProofDeps, EndSessionsDeps {
+  readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  readonly holders: PersonalHolders
-  /** Has the other modules forget the account, as soon as `tx` is committed. */
-  readonly enqueueForgetting: (tx: AccountsDb, accountId: number) => Promise<void>
+  readonly jobs: Jobs
+  readonly personalHolders: PersonalHolders
 }
 
 interface Wish {
@@ -32,16 +30,16 @@ interface Wish {
 /** Deletes the account for good: the person goes, the games stay. Throws `already_in_game` while one holds it. */
 export async function deleteAccount(deps: DeleteAccountDeps, asker: Asker, wish: Wish): Promise<FormAnswer> {
   const { accountId } = asker
-  const own = await deps.profiles.secrets(accountId)
+  const own = await readSecrets(deps.db, accountId)
   if (own === null) throw new AppError('session_expired')
   const refused = formErrors(await proofErrors(deps, asker, { ...wish, own }))
   if (!refused.success) return refused
-  for (const { personalData } of deps.holders()) {
+  for (const { personalData } of deps.personalHolders()) {
     const reason = await personalData.mayForget?.(accountId)
     if (reason) throw new AppError(reason)
   }
   await leaveEmptyRow(deps, accountId)
-  await deps.sessions.endOthers(accountId, null)
+  await dropSessions(deps, accountId, null)
   return DONE
 }
 
@@ -58,21 +56,19 @@ async function proofErrors(
     return { password: right ? null : FIELD_ERRORS.passwordWrong }
   }
   if (username.trim() === '') return { username: FIELD_ERRORS.required }
-  if (username.trim() !== own.username) return { username: PROFILE_ERRORS.usernameWrong }
+  if (username.trim() !== own.username) return { username: CABINET_ERRORS.usernameWrong }
   return ownerProofErrors(deps, asker, { passwordHash, typed: '' })
 }
 
-/** Two at the same moment: one does it, and for the other it is done. */
+/** Of two calls at the same moment one deletes, and for the other it is done. */
 async function leaveEmptyRow(deps: DeleteAccountDeps, accountId: number): Promise<void> {
-  const { deletions, clock, random, enqueueForgetting } = deps
+  const { db, clock, random, jobs } = deps
   const at = new Date(clock.now())
-  // Somebody may have taken this name for a joke.
+  // Another account may have taken this name for a joke.
   for (const username of candidateUsernames(`deleted-${accountId}`, random.integer)) {
-    const outcome = await deletions.deleteAccount(accountId, {
-      username,
-      at,
-      meanwhile: (tx) => enqueueForgetting(tx, accountId),
-    })
+    const outcome = await emptyAccount(db, accountId, { username, at }, (tx) =>
+      jobs.enqueue(tx, accountDeletedJob, { accountId }, { key: `account-deleted:${accountId}` }),
+    )
     if (outcome !== 'username') return
   }
   throw new Error(`no free name for the deleted account ${accountId}`)

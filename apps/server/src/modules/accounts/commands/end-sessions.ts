@@ -1,14 +1,11 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import { DONE, formErrors } from '../domain/form-checks.ts'
-import type { Sessions } from '../domain/sessions.ts'
-import type { ProfileStore } from '../store/profile-store.ts'
+import { readSecrets } from '../store/personal-data-store.ts'
 import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
+import { type EndSessionsDeps as DropDeps, dropSession, dropSessions } from './sessions.ts'
 
-export interface EndSessionsDeps extends OwnerProofDeps {
-  readonly profiles: ProfileStore
-  readonly sessions: Pick<Sessions, 'list' | 'endOwn' | 'endOthers'>
-}
+type EndSessionsDeps = OwnerProofDeps & DropDeps
 
 /**
  * Ends one of the account's own sessions. Another account's is not found, as one that has ended is. A stolen session
@@ -23,7 +20,7 @@ export async function endSession(
     const refused = await refusal(deps, asker, wish.currentPassword)
     if (!refused.success) return refused
   }
-  if (!(await deps.sessions.endOwn(asker.accountId, wish.sessionId))) throw new AppError('not_found')
+  if (!(await dropSession(deps, asker.accountId, wish.sessionId))) throw new AppError('not_found')
   return DONE
 }
 
@@ -33,12 +30,12 @@ export async function endOtherSessions(
   currentPassword: string,
 ): Promise<FormAnswer> {
   const refused = await refusal(deps, asker, currentPassword)
-  if (refused.success) await deps.sessions.endOthers(asker.accountId, asker.sessionId)
+  if (refused.success) await dropSessions(deps, asker.accountId, asker.sessionId)
   return refused
 }
 
 async function refusal(deps: EndSessionsDeps, asker: Asker, typed: string): Promise<FormAnswer> {
-  const own = await deps.profiles.secrets(asker.accountId)
+  const own = await readSecrets(deps.db, asker.accountId)
   if (own === null) throw new AppError('session_expired')
   const { passwordHash } = own
   return formErrors(await ownerProofErrors(deps, asker, { passwordHash, typed, freshDoes: true }))

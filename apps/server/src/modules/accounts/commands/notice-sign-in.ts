@@ -1,11 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { type Correspondence, letterFrame } from '../domain/correspondence.ts'
-import { newSignInLetter } from '../domain/letters-text.ts'
-import { hashOf } from '../domain/sessions.ts'
-import type { DevicesStore } from '../store/devices-store.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { type EmailDeps, emailFrame } from '../domain/emails.ts'
+import { newSignInEmail } from '../domain/emails-text.ts'
+import { hashOf } from '../domain/secret-hash.ts'
+import { rememberDevice } from '../store/devices-store.ts'
 
-export interface NoticeSignInDeps extends Correspondence {
-  readonly devices: DevicesStore
+export interface NoticeSignInDeps extends EmailDeps {
+  readonly db: Db
   readonly clock: Clock
 }
 
@@ -17,18 +18,18 @@ export interface SignInNotice {
   readonly address: string
 }
 
-/** Keeps the device. One the account was never used on before, while it was on others, is told of by letter. */
+/** Remembers the device. If the account was used on others and never on this one, an e-mail tells its owner. */
 export async function noticeSignIn(
   deps: NoticeSignInDeps,
   { accountId, device, userAgent, address }: SignInNotice,
 ): Promise<void> {
   const at = new Date(deps.clock.now())
-  const frame = await letterFrame(deps)
+  const frame = await emailFrame(deps)
   // Hashed with the account, so that two accounts of one browser look unrelated.
   const deviceHash = hashOf(`${accountId}:${device}`)
-  await deps.devices.remember({ accountId, deviceHash, at }, async (tx, { email, confirmed, username }) => {
-    // An unproved address may be anybody's, whom these letters are no business of.
+  await rememberDevice(deps.db, { accountId, deviceHash, at }, async (tx, { email, confirmed, username }) => {
+    // An unproved address may be a stranger's, who must learn nothing of this account.
     if (email === null || !confirmed) return
-    await deps.outbox.put(tx, newSignInLetter(frame, { to: email, username, at, userAgent, address }))
+    await deps.outbox.put(tx, newSignInEmail(frame, { to: email, username, at, userAgent, address }))
   })
 }

@@ -1,7 +1,9 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import type { Passwords } from '../domain/passwords.ts'
-import { PROFILE_ERRORS } from '../domain/profile-fields-text.ts'
-import type { LivingSession } from '../domain/sessions.ts'
+import { listSessions } from '../store/sessions-store.ts'
 
 /** Who asks: the account, and the session it asks through. */
 export interface Asker {
@@ -10,12 +12,12 @@ export interface Asker {
 }
 
 export interface OwnerProofDeps {
+  readonly db: Db
   readonly passwords: Passwords
-  readonly sessions: { list(accountId: number): Promise<readonly LivingSession[]> }
-  readonly clock: { now(): number }
+  readonly clock: Clock
 }
 
-/** For so long a sign-in proves that it is the owner who asks. */
+/** How long a sign-in proves that it is the owner who asks. */
 const FRESH_SIGN_IN_MS = 15 * 60_000
 
 export interface TypedProof {
@@ -36,13 +38,14 @@ export async function ownerProofErrors(
   { passwordHash, typed, freshDoes }: TypedProof,
 ): Promise<Readonly<Record<string, string>>> {
   if ((passwordHash === null || freshDoes) && (await isFresh(deps, asker))) return {}
-  if (passwordHash === null) return { signIn: PROFILE_ERRORS.signInAgain }
+  if (passwordHash === null) return { signIn: CABINET_ERRORS.signInAgain }
   if (typed === '') return { currentPassword: FIELD_ERRORS.required }
   const right = await deps.passwords.verify(typed, passwordHash)
   return right ? {} : { currentPassword: FIELD_ERRORS.passwordWrong }
 }
 
-async function isFresh({ sessions, clock }: OwnerProofDeps, asker: Asker): Promise<boolean> {
-  const own = (await sessions.list(asker.accountId)).find(({ id }) => id === asker.sessionId)
+async function isFresh({ db, clock }: OwnerProofDeps, asker: Asker): Promise<boolean> {
+  const sessions = await listSessions(db, asker.accountId, new Date(clock.now()))
+  const own = sessions.find(({ id }) => id === asker.sessionId)
   return own !== undefined && clock.now() - own.createdAt.getTime() < FRESH_SIGN_IN_MS
 }

@@ -1,14 +1,15 @@
 import { EMAIL_TAKEN_MESSAGE } from '@gorod/contracts/accounts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import { normalisedEmail } from '../domain/email.ts'
 import type { Passwords } from '../domain/passwords.ts'
 import { candidateUsernames } from '../domain/username.ts'
-import type { AccountsStore } from '../store/accounts-store.ts'
+import { insertAccount } from '../store/accounts-store.ts'
 
-interface SignUpDeps {
-  readonly accounts: AccountsStore
+export interface SignUpDeps {
+  readonly db: Db
   readonly passwords: Passwords
   readonly clock: Clock
   readonly random: Random
@@ -21,7 +22,7 @@ interface SignUp {
   readonly newsletter: boolean
 }
 
-/** Makes an account and answers its id. A taken name gets a number; a taken address is `email_taken`. */
+/** Makes an account and returns its id. A taken name gets a number; a taken address is `email_taken`. */
 export async function signUp(deps: SignUpDeps, wish: SignUp): Promise<number> {
   const account = {
     email: normalisedEmail(wish.email),
@@ -30,7 +31,7 @@ export async function signUp(deps: SignUpDeps, wish: SignUp): Promise<number> {
     createdAt: new Date(deps.clock.now()),
   }
   for (const username of candidateUsernames(wish.username, deps.random.integer)) {
-    const result = await deps.accounts.insert({ ...account, username })
+    const result = await insertAccount(deps.db, { ...account, username })
     if (result === 'email') throw new AppError('email_taken', { message: EMAIL_TAKEN_MESSAGE })
     if (result !== 'username') return result
   }

@@ -1,24 +1,32 @@
 import type { SocialType } from '@gorod/contracts/social'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { normalisedEmail } from '../domain/email.ts'
 import { emailError } from '../domain/form-checks.ts'
-import { hashOf } from '../domain/sessions.ts'
+import { hashOf } from '../domain/secret-hash.ts'
 import type { SocialIdentity, SocialPerson, SocialProviders } from '../domain/social.ts'
 import { SOCIAL_LIFE_MS, type SocialNonces } from '../domain/social-nonce.ts'
 import { socialUsername } from '../domain/social-username.ts'
 import { candidateUsernames } from '../domain/username.ts'
-import type { SocialsStore } from '../store/socials-store.ts'
+import {
+  findByEmail,
+  findByIdentity,
+  insertSocialAccount,
+  linkIdentity,
+  spendNonce,
+  takeOverAccount,
+} from '../store/socials-store.ts'
 
 export interface SocialSignInDeps {
   readonly providers: SocialProviders
   readonly nonces: SocialNonces
-  readonly store: SocialsStore
+  readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  /** Closes the sockets of a session that has ended. */
-  readonly disconnect: (sessionId: string) => void
+  readonly realtime: Pick<Realtime, 'disconnectSession'>
 }
 
 export interface StartedSocial {
@@ -59,7 +67,7 @@ export async function socialSignIn(deps: SocialSignInDeps, attempt: SocialAttemp
   const identity = identityOf(attempt.type, person)
   // Last of all checks: a token refused for another reason may be tried again.
   const nonceEndsAt = new Date(now + SOCIAL_LIFE_MS)
-  if (!(await deps.store.spendNonce(hashOf(person.nonce), nonceEndsAt, new Date(now))))
+  if (!(await spendNonce(deps.db, hashOf(person.nonce), nonceEndsAt, new Date(now))))
     throw new AppError('social_token_invalid')
   return accountOf(deps, identity, person.name)
 }
@@ -84,17 +92,17 @@ async function accountOf(
   identity: SocialIdentity,
   name: string | null,
 ): Promise<number> {
-  const { store, clock } = deps
+  const { db, clock } = deps
   for (let look = 0; look < LOOKS; look++) {
-    const known = await store.findAccount(identity)
-    if (known !== null && (known.proved || !known.sameEmail)) return known.id
+    const linked = await findByIdentity(db, identity)
+    if (linked !== null && (linked.proved || !linked.sameEmail)) return linked.id
     const at = new Date(clock.now())
-    const account = known ?? (await store.findByEmail(identity.email))
+    const account = linked ?? (await findByEmail(db, identity.email))
     if (account === null) {
       const id = await newAccount(deps, identity, name)
       if (id !== null) return id
     } else if (account.proved) {
-      const result = await store.link(account.id, identity, at)
+      const result = await linkIdentity(db, account.id, identity, at)
       if (result === 'linked') return account.id
       // The address may have been given to somebody else at the provider; the account stays with the first.
       if (result === 'occupied') throw new AppError('social_token_invalid')
@@ -105,13 +113,13 @@ async function accountOf(
 
 /** Null: address or identity were taken meanwhile. */
 async function newAccount(
-  { store, clock, random }: SocialSignInDeps,
+  { db, clock, random }: SocialSignInDeps,
   identity: SocialIdentity,
   name: string | null,
 ): Promise<number | null> {
   const now = clock.now()
   for (const username of candidateUsernames(socialUsername(name, now), random.integer)) {
-    const result = await store.insertAccount({ username, identity, createdAt: new Date(now) })
+    const result = await insertSocialAccount(db, { username, identity, createdAt: new Date(now) })
     if (result === 'changed') return null
     if (result !== 'username') return result
   }
@@ -121,15 +129,15 @@ async function newAccount(
 /**
  * Stops "pre-hijacking": somebody signs up with another's address and a password of their own, waits until the owner
  * comes through a provider, and shares the account from then on. So nothing the unproved owner set gets anybody in:
- * neither password nor sessions, nor a link under way in a letter.
+ * neither password nor sessions, nor a link under way in an e-mail.
  */
 async function takeOver(
-  { store, clock, disconnect }: SocialSignInDeps,
+  { db, clock, realtime }: SocialSignInDeps,
   accountId: number,
   identity: SocialIdentity,
 ): Promise<boolean> {
-  const ended = await store.takeOver(accountId, identity, new Date(clock.now()))
+  const ended = await takeOverAccount(db, accountId, identity, new Date(clock.now()))
   if (ended === null) return false
-  for (const sessionId of ended) disconnect(sessionId)
+  for (const sessionId of ended) realtime.disconnectSession(sessionId)
   return true
 }

@@ -1,4 +1,4 @@
-/** What stands under a field of a form the server refused (spec §5, §8). */
+/** The message under a field of a form that the server refused (spec §5, §8). */
 export const FIELD_ERRORS = {
   required: 'Это поле обязательно',
   emailWrong: 'Неправильный email',

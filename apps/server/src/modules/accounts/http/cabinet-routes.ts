@@ -1,91 +1,72 @@
-import {
-  type AccountSession,
-  type CabinetProfile,
-  type CabinetUpdate,
-  deleteAccount,
-  downloadData,
-  endOtherSessions,
-  endSession,
-  getCabinet,
-  getSessions,
-  sendLinkToConfirmEmail,
-  unlinkSocial,
-  updateCabinet,
-} from '@gorod/contracts/cabinet'
-import type { FormAnswer } from '@gorod/contracts/form-answer'
-import type { SocialType } from '@gorod/contracts/social'
+import * as calls from '@gorod/contracts/cabinet'
 import type { Config } from '../../../platform/config/config.ts'
 import { clearSession } from '../../../platform/http/credentials.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
+import { createWorkQueue } from '../../../platform/work-queue.ts'
+import { type DeleteAccountDeps, deleteAccount } from '../commands/delete-account.ts'
+import { endOtherSessions, endSession } from '../commands/end-sessions.ts'
+import { sendConfirmationLink } from '../commands/send-confirmation.ts'
+import { unlinkSocial } from '../commands/unlink-social.ts'
+import { type UpdateDeps, updatePersonalData } from '../commands/update-personal-data.ts'
+import { collectDownload, getPersonalData, listOwnSessions } from '../queries/cabinet.ts'
 
-interface Asker {
-  readonly accountId: number
-  readonly sessionId: string
+interface CabinetRoutesDeps extends UpdateDeps, DeleteAccountDeps {
+  readonly config: Config['accounts']
 }
 
-export interface CabinetUseCases {
-  profile(accountId: number): Promise<CabinetProfile>
-  update(asker: Asker, update: CabinetUpdate): Promise<FormAnswer>
-  sendConfirmationLink(asker: Asker): Promise<FormAnswer>
-  sessions(asker: Asker): Promise<AccountSession[]>
-  endSession(asker: Asker, wish: { sessionId: string; currentPassword: string }): Promise<FormAnswer>
-  endOtherSessions(asker: Asker, currentPassword: string): Promise<FormAnswer>
-  unlinkSocial(asker: Asker, wish: { type: SocialType; currentPassword: string }): Promise<FormAnswer>
-  personalData(accountId: number): Promise<Record<string, unknown>>
-  deleteAccount(
-    asker: Asker,
-    wish: { readonly password?: string | undefined; readonly username?: string | undefined },
-  ): Promise<FormAnswer>
-}
+/** Each holds all that is kept about an account in memory. */
+const DOWNLOADS_AT_ONCE = { atOnce: 2, mostWaiting: 10 } as const
 
 const HOUR_MS = 60 * 60_000
 const GUESSING_WINDOW_MS = 15 * 60_000
-/** Reads everything there is of an account: nobody needs it often. */
+/** Reads everything there is of an account, which nobody needs often. */
 const DOWNLOADS: Limit = { max: 5, perMs: HOUR_MS, perAccount: true }
 
-export function cabinetRoutes(useCases: CabinetUseCases, config: Config['accounts']): readonly Route[] {
+/** Everything behind `/cabinet`: the personal data, sessions, the download of all data and the deletion. */
+export function cabinetRoutes(deps: CabinetRoutesDeps): readonly Route[] {
+  const { config } = deps
+  const downloads = createWorkQueue(DOWNLOADS_AT_ONCE)
   return [
-    route(getCabinet, ({ signedIn }) => useCases.profile(signedIn().accountId)),
-    route(updateCabinet, ({ signedIn, body }) => useCases.update(signedIn(), body), {
+    route(calls.getCabinet, ({ signedIn }) => getPersonalData(deps, signedIn().accountId)),
+    route(calls.updateCabinet, ({ signedIn, body }) => updatePersonalData(deps, signedIn(), body), {
       limits: [passwordTries(config, 'currentPassword')],
     }),
-    route(sendLinkToConfirmEmail, ({ signedIn }) => useCases.sendConfirmationLink(signedIn())),
-    route(getSessions, ({ signedIn }) => useCases.sessions(signedIn())),
+    route(calls.sendLinkToConfirmEmail, ({ signedIn }) => sendConfirmationLink(deps, signedIn())),
+    route(calls.getSessions, ({ signedIn }) => listOwnSessions(deps, signedIn())),
     route(
-      endSession,
+      calls.endSession,
       async ({ signedIn, body: { sessionId, currentPassword = '' }, reply }) => {
-        const answer = await useCases.endSession(signedIn(), { sessionId, currentPassword })
+        const answer = await endSession(deps, signedIn(), { sessionId, currentPassword })
         if (answer.success && sessionId === signedIn().sessionId) clearSession(reply)
         return answer
       },
       { limits: [passwordTries(config, 'currentPassword')] },
     ),
     route(
-      endOtherSessions,
-      ({ signedIn, body: { currentPassword = '' } }) =>
-        useCases.endOtherSessions(signedIn(), currentPassword),
+      calls.endOtherSessions,
+      ({ signedIn, body: { currentPassword = '' } }) => endOtherSessions(deps, signedIn(), currentPassword),
       { limits: [passwordTries(config, 'currentPassword')] },
     ),
     route(
-      unlinkSocial,
+      calls.unlinkSocial,
       ({ signedIn, body: { type, currentPassword = '' } }) =>
-        useCases.unlinkSocial(signedIn(), { type, currentPassword }),
+        unlinkSocial(deps, signedIn(), { type, currentPassword }),
       { limits: [passwordTries(config, 'currentPassword')] },
     ),
     route(
-      downloadData,
+      calls.downloadData,
       async ({ signedIn, reply }) => {
         const { accountId } = signedIn()
-        const data = await useCases.personalData(accountId)
+        const data = await downloads.run(() => collectDownload(deps, accountId))
         reply.header('content-disposition', `attachment; filename="account-${accountId}.json"`)
         return data
       },
       { limits: [DOWNLOADS] },
     ),
     route(
-      deleteAccount,
+      calls.deleteAccount,
       async ({ signedIn, body, reply }) => {
-        const answer = await useCases.deleteAccount(signedIn(), body)
+        const answer = await deleteAccount(deps, signedIn(), body)
         if (answer.success) clearSession(reply)
         return answer
       },
@@ -94,7 +75,7 @@ export function cabinetRoutes(useCases: CabinetUseCases, config: Config['account
   ]
 }
 
-/** Against who sits down at an open page and guesses the password. Calls without one cost nothing. */
+/** Against somebody at an open page who guesses the password. Calls without one are not counted. */
 function passwordTries(config: Config['accounts'], field: string): Limit {
   return {
     max: config.wrongPasswordsPerLogin,

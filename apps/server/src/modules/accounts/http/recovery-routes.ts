@@ -1,4 +1,3 @@
-import type { FormAnswer } from '@gorod/contracts/form-answer'
 import {
   checkEmail,
   checkRecoveryToken,
@@ -8,33 +7,36 @@ import {
 } from '@gorod/contracts/recovery'
 import type { Config } from '../../../platform/config/config.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
+import * as recovery from '../commands/recover-password.ts'
+import * as free from '../queries/check-free.ts'
 import { perAddress, perLogin } from './sign-in-limits.ts'
 
-export interface RecoveryUseCases {
-  requestRecovery(email: string): Promise<FormAnswer>
-  checkToken(token: string): Promise<FormAnswer>
-  setNewPassword(wish: { token: string; password: string; repeat: string }): Promise<FormAnswer>
-  checkEmail(email: string): Promise<FormAnswer>
-  checkUsername(username: string): Promise<FormAnswer>
+interface RecoveryRoutesDeps extends recovery.RecoveryDeps {
+  readonly config: Config['accounts']
 }
 
-/** A new password by letter, and what a sign-up form asks beforehand. */
-export function recoveryRoutes(useCases: RecoveryUseCases, config: Config['accounts']): readonly Route[] {
+/** A new password by e-mail, and what a sign-up form asks beforehand. */
+export function recoveryRoutes(deps: RecoveryRoutesDeps): readonly Route[] {
+  const { db, config } = deps
   return [
-    route(sendRecoveryLink, ({ body }) => useCases.requestRecovery(body.email), {
+    route(sendRecoveryLink, ({ body }) => recovery.requestRecovery(deps, body.email), {
       limits: [perAddress(config), perLogin(config, 'email')],
     }),
-    route(checkRecoveryToken, ({ body }) => useCases.checkToken(body.token), {
+    route(checkRecoveryToken, ({ body }) => recovery.checkRecoveryToken(deps, body.token), {
       limits: [perAddress(config)],
     }),
     route(
       setNewPassword,
       ({ body }) =>
-        useCases.setNewPassword({ token: body.token, password: body.password, repeat: body.password_repeat }),
+        recovery.setNewPassword(deps, {
+          token: body.token,
+          password: body.password,
+          repeat: body.password_repeat,
+        }),
       { limits: [perAddress(config)] },
     ),
-    route(checkEmail, ({ body }) => useCases.checkEmail(body.email), { limits: [perAddress(config)] }),
-    route(checkUsername, ({ body }) => useCases.checkUsername(body.username), {
+    route(checkEmail, ({ body }) => free.checkEmail(db, body.email), { limits: [perAddress(config)] }),
+    route(checkUsername, ({ body }) => free.checkUsername(db, body.username), {
       limits: [perAddress(config)],
     }),
   ]

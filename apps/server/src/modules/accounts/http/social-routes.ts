@@ -8,28 +8,33 @@ import {
 import type { Config } from '../../../platform/config/config.ts'
 import { dropHidden, type HiddenCookie, readHidden, setHidden } from '../../../platform/http/cookies.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import type { SocialAttempt, StartedSocial } from '../commands/social-sign-in.ts'
-import type { SocialProviders } from '../domain/social.ts'
+import {
+  type SocialSignInDeps,
+  socialSignIn,
+  startSocial as startSocialOf,
+} from '../commands/social-sign-in.ts'
 import { SOCIAL_LIFE_MS } from '../domain/social-nonce.ts'
-import type { OpenSession } from './open-session.ts'
+import { type BrowserSessionDeps, openBrowserSession } from './open-session.ts'
 import { perAddress } from './sign-in-limits.ts'
 
-interface SocialRoutesDeps {
-  readonly providers: SocialProviders
-  start(type: SocialType): Promise<StartedSocial>
-  signIn(attempt: SocialAttempt): Promise<number>
-  readonly open: OpenSession
+interface SocialRoutesDeps extends SocialSignInDeps, BrowserSessionDeps {
   readonly config: Config['accounts']
+  readonly siteUrl: () => string
 }
 
-export function socialRoutes({ providers, start, signIn, open, config }: SocialRoutesDeps): readonly Route[] {
+/** Sign-in with the providers the operator configured. */
+export function socialRoutes(deps: SocialRoutesDeps): readonly Route[] {
+  const { providers, siteUrl, config } = deps
   const limits = [perAddress(config)]
   return [
     route(getSocialProviders, () => [...providers.values()].map(({ type, flow }) => ({ type, flow }))),
     route(
       startSocial,
       async ({ body, request, reply }) => {
-        const { url, state, sealedNonce } = await start(body.type)
+        const { url, state, sealedNonce } = await startSocialOf(deps, {
+          type: body.type,
+          redirectUri: `${siteUrl()}/callbacks/sign-in-with-${body.type}`,
+        })
         setHidden(request, reply, nonceCookie(body.type), {
           value: sealedNonce,
           maxAgeSeconds: SOCIAL_LIFE_MS / 1000,
@@ -42,9 +47,13 @@ export function socialRoutes({ providers, start, signIn, open, config }: SocialR
       socialLogin,
       async ({ body: { type, token }, request, reply }) => {
         const cookie = nonceCookie(type)
-        const accountId = await signIn({ type, token, sealedNonce: readHidden(request.cookies, cookie) })
+        const accountId = await socialSignIn(deps, {
+          type,
+          token,
+          sealedNonce: readHidden(request.cookies, cookie),
+        })
         dropHidden(request, reply, cookie)
-        return { access_token: await open(accountId, request, reply) }
+        return { access_token: await openBrowserSession(deps, accountId, request, reply) }
       },
       { limits },
     ),

@@ -4,28 +4,24 @@ import { normalisedEmail } from '../domain/email.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { emailError, formErrors } from '../domain/form-checks.ts'
 import { usernameError } from '../domain/username.ts'
-import type { AccountsStore } from '../store/accounts-store.ts'
-import { isNameOfAnother } from '../store/shown-account.ts'
+import { isEmailTaken, isUsernameTaken } from '../store/accounts-store.ts'
 
 /** Whether a new account may have this address. */
-export async function checkEmail(accounts: AccountsStore, typed: string): Promise<FormAnswer> {
+export async function checkEmail(db: Db, typed: string): Promise<FormAnswer> {
   const error = emailError(typed)
   if (error !== null) return formErrors({ email: error })
-  const taken = await accounts.isEmailTaken(normalisedEmail(typed))
+  const taken = await isEmailTaken(db, normalisedEmail(typed))
   return formErrors({ email: taken ? FIELD_ERRORS.emailTaken : null })
 }
 
-/** Whether this name is free and fit. A sign-up takes a taken one too, and puts a number behind it. */
-export async function checkUsername(accounts: AccountsStore, typed: string): Promise<FormAnswer> {
-  const error = usernameError(typed)
-  if (error !== null) return formErrors({ username: error })
-  const taken = await accounts.isUsernameTaken(typed.trim())
-  return formErrors({ username: taken ? FIELD_ERRORS.usernameTaken : null })
+/** Whether a new account may have this name. A sign-up takes a taken one too, and puts a number behind it. */
+export async function checkUsername(db: Db, typed: string): Promise<FormAnswer> {
+  return formErrors({ username: await renameError(db, null, typed) })
 }
 
-/** Why an account that is there already cannot be called so; null when it can. */
-export async function renameError(db: Db, accountId: number, typed: string): Promise<string | null> {
+/** Why this account cannot have this name; null when it can. Its own name is never taken. */
+export async function renameError(db: Db, accountId: number | null, typed: string): Promise<string | null> {
   const error = usernameError(typed)
   if (error !== null) return error
-  return (await isNameOfAnother(db, accountId, typed.trim())) ? FIELD_ERRORS.usernameTaken : null
+  return (await isUsernameTaken(db, typed.trim(), accountId)) ? FIELD_ERRORS.usernameTaken : null
 }

@@ -1,30 +1,39 @@
-import type { CaptchaStore } from '../domain/captcha-gate.ts'
-import type { AccountsDb } from './tables.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { accountsDb } from './tables.ts'
 
-export function captchaStore(db: AccountsDb): CaptchaStore {
-  return {
-    async spend(solutionHash, expiresAt, at) {
-      await db.deleteFrom('used_captchas').where('expires_at', '<=', at).execute()
-      const added = await db
-        .insertInto('used_captchas')
-        .values({ solution_hash: solutionHash, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.column('solution_hash').doNothing())
-        .returning('solution_hash')
-        .executeTakeFirst()
-      return added !== undefined
-    },
-    async markPassed(sessionId, at) {
-      await db.updateTable('sessions').set({ captcha_passed_at: at }).where('id', '=', sessionId).execute()
-    },
-    async usePass(sessionId, since) {
-      const used = await db
-        .updateTable('sessions')
-        .set({ captcha_passed_at: null })
-        .where('id', '=', sessionId)
-        .where('captcha_passed_at', '>', since)
-        .returning('id')
-        .executeTakeFirst()
-      return used !== undefined
-    },
-  }
+/** False: this solution has counted before. */
+export async function insertSolution(
+  db: Db,
+  solution: { readonly hash: Buffer; readonly expiresAt: Date },
+  at: Date,
+): Promise<boolean> {
+  await accountsDb(db).deleteFrom('used_captchas').where('expires_at', '<=', at).execute()
+  const row = await accountsDb(db)
+    .insertInto('used_captchas')
+    .values({ solution_hash: solution.hash, expires_at: solution.expiresAt })
+    .onConflict((conflict) => conflict.column('solution_hash').doNothing())
+    .returning('solution_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The session may send its next e-mail without another captcha. */
+export async function writePass(db: Db, sessionId: string, at: Date): Promise<void> {
+  await accountsDb(db)
+    .updateTable('sessions')
+    .set({ captcha_passed_at: at })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Uses the pass up. False: the session has none, or got it at `since` or earlier. */
+export async function clearPass(db: Db, sessionId: string, since: Date): Promise<boolean> {
+  const row = await accountsDb(db)
+    .updateTable('sessions')
+    .set({ captcha_passed_at: null })
+    .where('id', '=', sessionId)
+    .where('captcha_passed_at', '>', since)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

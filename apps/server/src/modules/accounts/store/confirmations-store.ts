@@ -1,5 +1,7 @@
-import { violatedConstraint } from './accounts-store.ts'
-import type { AccountsDb } from './tables.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
+import type { ConfirmationPace } from '../domain/emails.ts'
+import { accountsDb } from './tables.ts'
 
 export interface NewConfirmation {
   readonly tokenHash: Buffer
@@ -9,60 +11,22 @@ export interface NewConfirmation {
   readonly expiresAt: Date
 }
 
-/** An account as the letters about its address need it. */
+/** An account as the e-mails about its address need it. */
 export interface AddressState {
-  /** Null: a provider told none. */
+  /** Null: the account signs in through a provider that named none. */
   readonly email: string | null
   readonly confirmed: boolean
   readonly username: string
   /** The address it wants and has not confirmed yet. */
   readonly pendingEmail: string | null
-  /** A letter with a link has gone out before. */
-  readonly written: boolean
-}
-
-/** How often letters may go out. */
-export interface LetterPace {
-  /** Between two letters of one account; 0 where something else limits them. */
-  readonly accountGapMs: number
-  /** Letters to one address, whoever asks: nobody's mailbox is to be filled by our letters. */
-  readonly recipient: { readonly max: number; readonly perMs: number }
+  /** An e-mail with a link has gone out before. */
+  readonly emailed: boolean
 }
 
 /** Runs in the same transaction. */
-type Meanwhile = (tx: AccountsDb) => Promise<void>
+type Meanwhile = (tx: Db) => Promise<void>
 
-export interface ConfirmationsStore {
-  /** Null for an account that is no more. */
-  addressState(accountId: number, at: Date): Promise<AddressState | null>
-  pendingEmail(accountId: number, at: Date): Promise<string | null>
-  isTaken(email: string, accountId: number): Promise<boolean>
-  /** When the next letter may go out; null: now. */
-  waitsUntil(
-    letter: Pick<NewConfirmation, 'accountId' | 'email'>,
-    pace: LetterPace,
-    at: Date,
-  ): Promise<Date | null>
-  /**
-   * A link to the account's own address, or to one it wants, which ends earlier wishes. Answers null, or, where a
-   * letter went out meanwhile, when the next may.
-   */
-  add(link: NewConfirmation, pace: LetterPace, meanwhile: Meanwhile): Promise<Date | null>
-  /**
-   * Gives an account that has confirmed nothing yet another address at once. Links to the former one die, those to
-   * another password too.
-   */
-  replaceEmail(
-    link: NewConfirmation,
-    pace: LetterPace,
-    meanwhile: Meanwhile,
-  ): Promise<'replaced' | 'taken' | 'wait' | 'confirmed'>
-  /** The account of a link that still works. */
-  liveLink(tokenHash: Buffer, at: Date): Promise<EmailLink | null>
-  /** What the owner's press on the link's button does; false: the link is no good, or the proof no longer holds. */
-  confirm(tokenHash: Buffer, proof: OwnerProof, at: Date): Promise<boolean>
-}
-
+/** The account of a link. */
 export interface EmailLink {
   readonly accountId: number
   readonly passwordHash: string | null
@@ -75,36 +39,16 @@ export interface OwnerProof {
   readonly passwordHash: string | null
 }
 
-export function confirmationsStore(db: AccountsDb): ConfirmationsStore {
-  return {
-    addressState: (accountId, at) => addressState(db, accountId, at),
-    pendingEmail: async (accountId, at) => (await addressState(db, accountId, at))?.pendingEmail ?? null,
-    async isTaken(email, accountId) {
-      const row = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('email', '=', email)
-        .where('id', '!=', accountId)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    waitsUntil: (letter, pace, at) => waitsUntil(db, letter, pace, at),
-    add: (link, pace, meanwhile) => add(db, link, pace, meanwhile),
-    replaceEmail: (link, pace, meanwhile) => replaceEmail(db, link, pace, meanwhile),
-    liveLink: (tokenHash, at) => liveLink(db, tokenHash, at),
-    confirm: (tokenHash, proof, at) => confirm(db, tokenHash, proof, at),
-  }
-}
-
-async function addressState(db: AccountsDb, accountId: number, at: Date): Promise<AddressState | null> {
-  const account = await db
+/** Null for an account that is no more. */
+export async function readAddressState(db: Db, accountId: number, at: Date): Promise<AddressState | null> {
+  const account = await accountsDb(db)
     .selectFrom('accounts')
     .select(['email', 'email_confirmed_at', 'username'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (account === undefined) return null
-  const links = await db
+  const links = await accountsDb(db)
     .selectFrom('email_confirmations')
     .select(['email', 'used_at', 'expires_at'])
     .where('account_id', '=', accountId)
@@ -118,24 +62,25 @@ async function addressState(db: AccountsDb, accountId: number, at: Date): Promis
     confirmed: account.email_confirmed_at !== null,
     username: account.username,
     pendingEmail: pending?.email ?? null,
-    written: links.length > 0,
+    emailed: links.length > 0,
   }
 }
 
-async function waitsUntil(
-  db: AccountsDb,
+/** When the next e-mail may go out; null: now. */
+export async function nextEmailAt(
+  db: Db,
   { accountId, email }: Pick<NewConfirmation, 'accountId' | 'email'>,
-  { accountGapMs, recipient }: LetterPace,
+  { accountGapMs, recipient }: ConfirmationPace,
   at: Date,
 ): Promise<Date | null> {
-  const own = await db
+  const own = await accountsDb(db)
     .selectFrom('email_confirmations')
     .select((select) => select.fn.max('created_at').as('last'))
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   const nextOfAccount = (own?.last?.getTime() ?? Number.NEGATIVE_INFINITY) + accountGapMs
   if (nextOfAccount > at.getTime()) return new Date(nextOfAccount)
-  const received = await db
+  const received = await accountsDb(db)
     .selectFrom('email_confirmations')
     .select('created_at')
     .where('email', '=', email)
@@ -147,10 +92,14 @@ async function waitsUntil(
   return oldest === undefined ? null : new Date(oldest.created_at.getTime() + recipient.perMs)
 }
 
-async function add(
-  db: AccountsDb,
+/**
+ * A link to the account's own address, or to one it wants, which ends earlier wishes. Returns null, or, where an
+ * e-mail went out meanwhile, when the next may.
+ */
+export async function addLink(
+  db: Db,
   link: NewConfirmation,
-  pace: LetterPace,
+  pace: ConfirmationPace,
   meanwhile: Meanwhile,
 ): Promise<Date | null> {
   return db.transaction().execute(async (tx) => {
@@ -158,30 +107,38 @@ async function add(
     const account = await lockedAccount(tx, link.accountId)
     // Deleted at this very moment: there is nobody to write to, now or later.
     if (account === undefined) return link.expiresAt
-    const wait = await waitsUntil(tx, link, pace, link.createdAt)
+    const wait = await nextEmailAt(tx, link, pace, link.createdAt)
     if (wait !== null) return wait
     await endLinks(tx, link.accountId, link.createdAt, [link.email, account.email])
-    await insert(tx, link)
+    await insertLink(tx, link)
     await meanwhile(tx)
     return null
   })
 }
 
-async function replaceEmail(
-  db: AccountsDb,
+/**
+ * Gives an account that has confirmed nothing yet another address at once. Links to the former one end, those to
+ * another password too.
+ */
+export async function replaceEmail(
+  db: Db,
   link: NewConfirmation,
-  pace: LetterPace,
+  pace: ConfirmationPace,
   meanwhile: Meanwhile,
 ): Promise<'replaced' | 'taken' | 'wait' | 'confirmed'> {
   try {
     return await db.transaction().execute(async (tx) => {
       const account = await lockedAccount(tx, link.accountId)
       if (account === undefined || account.email_confirmed_at !== null) return 'confirmed'
-      if ((await waitsUntil(tx, link, pace, link.createdAt)) !== null) return 'wait'
-      await tx.updateTable('accounts').set({ email: link.email }).where('id', '=', link.accountId).execute()
+      if ((await nextEmailAt(tx, link, pace, link.createdAt)) !== null) return 'wait'
+      await accountsDb(tx)
+        .updateTable('accounts')
+        .set({ email: link.email })
+        .where('id', '=', link.accountId)
+        .execute()
       await endLinks(tx, link.accountId, link.createdAt, [])
       await endRecoveries(tx, link.accountId, link.createdAt)
-      await insert(tx, link)
+      await insertLink(tx, link)
       await meanwhile(tx)
       return 'replaced'
     })
@@ -191,8 +148,9 @@ async function replaceEmail(
   }
 }
 
-async function liveLink(db: AccountsDb, tokenHash: Buffer, at: Date): Promise<EmailLink | null> {
-  const row = await db
+/** The account of a link that still works. */
+export async function findLink(db: Db, tokenHash: Buffer, at: Date): Promise<EmailLink | null> {
+  const row = await accountsDb(db)
     .selectFrom('email_confirmations')
     .innerJoin('accounts', 'accounts.id', 'email_confirmations.account_id')
     .select(['account_id', 'password_hash'])
@@ -204,13 +162,14 @@ async function liveLink(db: AccountsDb, tokenHash: Buffer, at: Date): Promise<Em
   return row === undefined ? null : { accountId: row.account_id, passwordHash: row.password_hash }
 }
 
-async function confirm(db: AccountsDb, tokenHash: Buffer, proof: OwnerProof, at: Date): Promise<boolean> {
+/** What the owner's press on the link's button does. False: the link is no good, or the proof no longer holds. */
+export async function confirmLink(db: Db, tokenHash: Buffer, proof: OwnerProof, at: Date): Promise<boolean> {
   try {
     return await db.transaction().execute((tx) => confirmLocked(tx, tokenHash, proof, at))
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_email') throw error
     // Somebody has taken the address meanwhile: nobody waits for it any more.
-    await db
+    await accountsDb(db)
       .updateTable('email_confirmations')
       .set({ used_at: at })
       .where('token_hash', '=', tokenHash)
@@ -220,7 +179,7 @@ async function confirm(db: AccountsDb, tokenHash: Buffer, proof: OwnerProof, at:
 }
 
 async function confirmLocked(
-  tx: AccountsDb,
+  tx: Db,
   tokenHash: Buffer,
   { accountId, passwordHash }: OwnerProof,
   at: Date,
@@ -228,7 +187,7 @@ async function confirmLocked(
   const account = await lockedAccount(tx, accountId)
   // The password has changed since it was checked.
   if (passwordHash !== null && account?.password_hash !== passwordHash) return false
-  const link = await tx
+  const link = await accountsDb(tx)
     .selectFrom('email_confirmations')
     .select('email')
     .where('token_hash', '=', tokenHash)
@@ -238,7 +197,7 @@ async function confirmLocked(
     .executeTakeFirst()
   if (account === undefined || link === undefined) return false
   const isOwn = link.email === account.email
-  await tx
+  await accountsDb(tx)
     .updateTable('accounts')
     .set({
       email: link.email,
@@ -248,7 +207,7 @@ async function confirmLocked(
     .where('id', '=', accountId)
     .execute()
   if (isOwn) {
-    await tx
+    await accountsDb(tx)
       .updateTable('email_confirmations')
       .set({ used_at: at })
       .where('account_id', '=', accountId)
@@ -257,14 +216,14 @@ async function confirmLocked(
       .execute()
     return true
   }
-  // Whoever still reads the former mailbox can do nothing here any more.
+  // Who still reads the former mailbox can do nothing here any more.
   await endLinks(tx, accountId, at, [])
   await endRecoveries(tx, accountId, at)
   return true
 }
 
-function lockedAccount(tx: AccountsDb, accountId: number) {
-  return tx
+function lockedAccount(tx: Db, accountId: number) {
+  return accountsDb(tx)
     .selectFrom('accounts')
     .select(['email', 'email_confirmed_at', 'password_hash'])
     .where('id', '=', accountId)
@@ -273,15 +232,15 @@ function lockedAccount(tx: AccountsDb, accountId: number) {
     .executeTakeFirst()
 }
 
-/** Used up rather than removed: that a letter went out still counts. */
+/** Used up rather than removed: that an e-mail went out still counts. */
 async function endLinks(
-  tx: AccountsDb,
+  tx: Db,
   accountId: number,
   at: Date,
   keptEmails: readonly (string | null)[],
 ): Promise<void> {
   const kept = keptEmails.filter((email) => email !== null)
-  await tx
+  await accountsDb(tx)
     .updateTable('email_confirmations')
     .set({ used_at: at })
     .where('account_id', '=', accountId)
@@ -290,8 +249,8 @@ async function endLinks(
     .execute()
 }
 
-async function endRecoveries(tx: AccountsDb, accountId: number, at: Date): Promise<void> {
-  await tx
+async function endRecoveries(tx: Db, accountId: number, at: Date): Promise<void> {
+  await accountsDb(tx)
     .updateTable('password_recoveries')
     .set({ used_at: at })
     .where('account_id', '=', accountId)
@@ -299,12 +258,12 @@ async function endRecoveries(tx: AccountsDb, accountId: number, at: Date): Promi
     .execute()
 }
 
-async function insert(
-  tx: AccountsDb,
+async function insertLink(
+  tx: Db,
   { tokenHash, accountId, email, createdAt, expiresAt }: NewConfirmation,
 ): Promise<void> {
-  await tx.deleteFrom('email_confirmations').where('expires_at', '<=', createdAt).execute()
-  await tx
+  await accountsDb(tx).deleteFrom('email_confirmations').where('expires_at', '<=', createdAt).execute()
+  await accountsDb(tx)
     .insertInto('email_confirmations')
     .values({
       token_hash: tokenHash,

@@ -1,43 +1,41 @@
-import { violatedConstraint } from './accounts-store.ts'
-import type { AccountsDb } from './tables.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
+import { accountsDb } from './tables.ts'
 
-export interface DeletionStore {
-  /**
-   * Leaves the row, so that its number stays taken, and nothing of the person in it. `meanwhile` runs in the same
-   * transaction. `gone`: somebody was faster. `username`: that name is taken.
-   */
-  deleteAccount(
-    accountId: number,
-    change: {
-      readonly username: string
-      readonly at: Date
-      readonly meanwhile: (tx: AccountsDb) => Promise<void>
-    },
-  ): Promise<'deleted' | 'gone' | 'username'>
+interface EmptyRow {
+  /** What the deleted account is called from now on. */
+  readonly username: string
+  readonly at: Date
 }
 
-export function deletionStore(db: AccountsDb): DeletionStore {
-  return {
-    async deleteAccount(accountId, { username, at, meanwhile }) {
-      try {
-        return await db.transaction().execute(async (tx) => {
-          const row = await tx
-            .updateTable('accounts')
-            .set({ ...NOTHING, username, deleted_at: at })
-            .where('id', '=', accountId)
-            .where('deleted_at', 'is', null)
-            .returning('id')
-            .executeTakeFirst()
-          if (row === undefined) return 'gone'
-          for (const table of OWNED) await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-          await meanwhile(tx)
-          return 'deleted'
-        })
-      } catch (error) {
-        if (violatedConstraint(error) === 'accounts_username') return 'username'
-        throw error
-      }
-    },
+/**
+ * Leaves the row, so that its number stays taken, and nothing of the person in it. `meanwhile` runs in the same
+ * transaction. `gone`: another call deleted it first. `username`: that name is taken.
+ */
+export async function emptyAccount(
+  db: Db,
+  accountId: number,
+  { username, at }: EmptyRow,
+  meanwhile: (tx: Db) => Promise<void>,
+): Promise<'deleted' | 'gone' | 'username'> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const row = await accountsDb(tx)
+        .updateTable('accounts')
+        .set({ ...NOTHING, username, deleted_at: at })
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (row === undefined) return 'gone'
+      for (const table of OWNED)
+        await accountsDb(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
+      await meanwhile(tx)
+      return 'deleted'
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'accounts_username') return 'username'
+    throw error
   }
 }
 

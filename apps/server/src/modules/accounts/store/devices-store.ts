@@ -1,4 +1,5 @@
-import type { AccountsDb } from './tables.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { accountsDb } from './tables.ts'
 
 /** Whose new device it is. */
 export interface DeviceOwner {
@@ -7,55 +8,54 @@ export interface DeviceOwner {
   readonly username: string
 }
 
-export interface DevicesStore {
-  /**
-   * Keeps a device of an account. `meanwhile` runs in the same transaction where it is a new one beside others: the
-   * first of all is the one the account was made on.
-   */
-  remember(
-    device: { readonly accountId: number; readonly deviceHash: Buffer; readonly at: Date },
-    meanwhile: (tx: AccountsDb, owner: DeviceOwner) => Promise<void>,
-  ): Promise<void>
-}
+/** A program that stores no cookies is a new device at every sign-in. */
+const MOST_DEVICES = 30
 
-/** Of programs that keep no cookies every sign-in is a new device. */
-const MOST_KEPT = 30
-
-export function devicesStore(db: AccountsDb): DevicesStore {
-  return {
-    remember: ({ accountId, deviceHash, at }, meanwhile) =>
-      db.transaction().execute(async (tx) => {
-        const account = await tx
-          .selectFrom('accounts')
-          .select(['email', 'email_confirmed_at', 'username'])
-          .where('id', '=', accountId)
-          .where('deleted_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        if (account === undefined) return
-        const known = await tx
-          .selectFrom('known_devices')
-          .select('device_hash')
-          .where('account_id', '=', accountId)
-          .orderBy('created_at', 'desc')
-          .execute()
-        if (known.some(({ device_hash }) => device_hash.equals(deviceHash))) return
-        const tooMany = known.slice(MOST_KEPT - 1).map(({ device_hash }) => device_hash)
-        if (tooMany.length > 0) {
-          await tx
-            .deleteFrom('known_devices')
-            .where('account_id', '=', accountId)
-            .where('device_hash', 'in', tooMany)
-            .execute()
-        }
-        await tx
-          .insertInto('known_devices')
-          .values({ account_id: accountId, device_hash: deviceHash, created_at: at })
-          .execute()
-        if (known.length > 0) {
-          const { email, username, email_confirmed_at } = account
-          await meanwhile(tx, { email, username, confirmed: email_confirmed_at !== null })
-        }
-      }),
-  }
+/**
+ * Remembers a device of an account. `meanwhile` runs in the same transaction where it is a new one beside others: the
+ * first of all is the one the account was made on.
+ */
+export function rememberDevice(
+  db: Db,
+  {
+    accountId,
+    deviceHash,
+    at,
+  }: { readonly accountId: number; readonly deviceHash: Buffer; readonly at: Date },
+  meanwhile: (tx: Db, owner: DeviceOwner) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const mine = accountsDb(tx)
+    const account = await mine
+      .selectFrom('accounts')
+      .select(['email', 'email_confirmed_at', 'username'])
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (account === undefined) return
+    const devices = await mine
+      .selectFrom('known_devices')
+      .select('device_hash')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .execute()
+    if (devices.some(({ device_hash }) => device_hash.equals(deviceHash))) return
+    const surplus = devices.slice(MOST_DEVICES - 1).map(({ device_hash }) => device_hash)
+    if (surplus.length > 0) {
+      await mine
+        .deleteFrom('known_devices')
+        .where('account_id', '=', accountId)
+        .where('device_hash', 'in', surplus)
+        .execute()
+    }
+    await mine
+      .insertInto('known_devices')
+      .values({ account_id: accountId, device_hash: deviceHash, created_at: at })
+      .execute()
+    if (devices.length > 0) {
+      const { email, username, email_confirmed_at } = account
+      await meanwhile(tx, { email, username, confirmed: email_confirmed_at !== null })
+    }
+  })
 }

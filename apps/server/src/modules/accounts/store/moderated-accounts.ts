@@ -1,6 +1,7 @@
 import type { Right } from '@gorod/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { accountsDb } from './tables.ts'
 
 /** Living accounts whose number, name or address matches, the exact hits before the others, and how many in all. */
 export async function searchAccounts(
@@ -11,16 +12,25 @@ export async function searchAccounts(
   const wanted = text.trim().toLowerCase()
   const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : 0
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-  const matches = sql`deleted_at is null
-    and (id = ${id} or lower(username) like ${like} or email = ${wanted})`
-  const [{ rows }, total] = await Promise.all([
-    sql<{ id: number; email: string | null }>`
-      select id, email from accounts where ${matches}
-      order by coalesce(id = ${id} or lower(username) = ${wanted} or email = ${wanted}, false) desc, id desc
-      limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`select count(*) as count from accounts where ${matches}`.execute(db),
+  const matches = accountsDb(db)
+    .selectFrom('accounts')
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn, or }) =>
+      or([eb('id', '=', id), eb(fn<string>('lower', ['username']), 'like', like), eb('email', '=', wanted)]),
+    )
+  // SQL: the builder has no comparison whose result is a column to sort by.
+  const isExact = sql<boolean>`coalesce(id = ${id} or lower(username) = ${wanted} or email = ${wanted}, false)`
+  const [rows, total] = await Promise.all([
+    matches
+      .select(['id', 'email'])
+      .orderBy(isExact, 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    matches.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows, totalCount: total.rows[0]?.count ?? 0 }
+  return { rows, totalCount: total.count }
 }
 
 /** False: there is no such account, or the right is as it should be already. */
@@ -30,9 +40,18 @@ export async function writeRight(
   right: Right,
   granted: boolean,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update accounts set rights = case when ${granted} then array_append(rights, ${right}) else array_remove(rights, ${right}) end
-    where id = ${accountId} and deleted_at is null and (${right} = any(rights)) <> ${granted}
-    returning id`.execute(tx)
-  return rows.length > 0
+  const db = accountsDb(tx)
+  const change = granted ? 'array_append' : 'array_remove'
+  const row = await db
+    .updateTable('accounts')
+    .set(({ fn, ref, val }) => ({ rights: fn<Right[]>(change, [ref('rights'), val(right)]) }))
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn, val, not }) => {
+      const has = eb(val<Right>(right), '=', fn.any('rights'))
+      return granted ? not(has) : has
+    })
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

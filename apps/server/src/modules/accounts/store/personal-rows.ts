@@ -1,7 +1,9 @@
-import type { AccountsDb } from './tables.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { accountsDb } from './tables.ts'
 
 /** Everything this module keeps about an account, without what others could sign in with. */
-export async function readPersonalRows(db: AccountsDb, accountId: number): Promise<unknown> {
+export async function readPersonalRows(platformDb: Db, accountId: number): Promise<unknown> {
+  const db = accountsDb(platformDb)
   const account = await db
     .selectFrom('accounts')
     .select([

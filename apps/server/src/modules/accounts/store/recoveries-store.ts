@@ -1,4 +1,6 @@
-import type { AccountsDb } from './tables.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { RecoveryPace } from '../domain/emails.ts'
+import { accountsDb } from './tables.ts'
 
 export interface NewRecovery {
   readonly tokenHash: Buffer
@@ -7,80 +9,46 @@ export interface NewRecovery {
   readonly expiresAt: Date
 }
 
-/** How often one account's owner is written to, whoever asks. */
-export interface RecoveryPace {
-  readonly gapMs: number
-  readonly max: number
-  readonly perMs: number
-}
-
-/** Who is told that the password is another. */
+/** Who gets the e-mail that the password has changed. */
 export interface PasswordOwner {
   readonly email: string | null
   readonly username: string
 }
 
-export interface RecoveriesStore {
-  findAccount(email: string): Promise<number | null>
-  /** False: too early, nothing is written. `meanwhile` runs in the same transaction, with the account's address. */
-  add(
-    recovery: NewRecovery,
-    pace: RecoveryPace,
-    meanwhile: (tx: AccountsDb, email: string) => Promise<void>,
-  ): Promise<boolean>
-  isLive(tokenHash: Buffer, at: Date): Promise<boolean>
-  /**
-   * Uses the link up: the password, and with it everything else by which somebody might get in. The letter has reached
-   * the address, so it is confirmed. Answers the sessions that ended; null for a dead link.
-   */
-  use(
-    recovery: { readonly tokenHash: Buffer; readonly passwordHash: string; readonly at: Date },
-    meanwhile: (tx: AccountsDb, owner: PasswordOwner) => Promise<void>,
-  ): Promise<readonly string[] | null>
-  /** Runs `meanwhile` with the owner of an account whose address is proved; else does nothing. */
-  withProvedOwner(
-    accountId: number,
-    meanwhile: (tx: AccountsDb, owner: PasswordOwner) => Promise<void>,
-  ): Promise<void>
+/** The living account of an address. */
+export async function findAccountByEmail(db: Db, email: string): Promise<number | null> {
+  const row = await accountsDb(db)
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
-export function recoveriesStore(db: AccountsDb): RecoveriesStore {
-  return {
-    async findAccount(email) {
-      const row = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('email', '=', email)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      return row?.id ?? null
-    },
-    add: (recovery, pace, meanwhile) => add(db, recovery, pace, meanwhile),
-    isLive: async (tokenHash, at) => (await liveAccount(db, tokenHash, at)) !== null,
-    use: (recovery, meanwhile) => use(db, recovery, meanwhile),
-    async withProvedOwner(accountId, meanwhile) {
-      const row = await db
-        .selectFrom('accounts')
-        .select(['email', 'username'])
-        .where('id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .where('email_confirmed_at', 'is not', null)
-        .executeTakeFirst()
-      if (row !== undefined) await meanwhile(db, row)
-    },
-  }
+/** Null for an account that is no more, and for one whose address nobody has confirmed. */
+export async function findConfirmedOwner(db: Db, accountId: number): Promise<PasswordOwner | null> {
+  const row = await accountsDb(db)
+    .selectFrom('accounts')
+    .select(['email', 'username'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
 }
 
-async function add(
-  db: AccountsDb,
+/** False: too early, nothing is written. `meanwhile` runs in the same transaction, with the account's address. */
+export async function addRecovery(
+  db: Db,
   { tokenHash, accountId, createdAt, expiresAt }: NewRecovery,
   { gapMs, max, perMs }: RecoveryPace,
-  meanwhile: (tx: AccountsDb, email: string) => Promise<void>,
+  meanwhile: (tx: Db, email: string) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const account = await lockedAccount(tx, accountId)
     if (account === undefined || account.email === null) return false
-    const sent = await tx
+    const sent = await accountsDb(tx)
       .selectFrom('password_recoveries')
       .select('created_at')
       .where('account_id', '=', accountId)
@@ -89,8 +57,8 @@ async function add(
       .execute()
     const lastAt = sent[0]?.created_at.getTime() ?? Number.NEGATIVE_INFINITY
     if (sent.length >= max || createdAt.getTime() - lastAt < gapMs) return false
-    await tx.deleteFrom('password_recoveries').where('expires_at', '<=', createdAt).execute()
-    await tx
+    await accountsDb(tx).deleteFrom('password_recoveries').where('expires_at', '<=', createdAt).execute()
+    await accountsDb(tx)
       .insertInto('password_recoveries')
       .values({
         token_hash: tokenHash,
@@ -104,18 +72,22 @@ async function add(
   })
 }
 
-async function use(
-  db: AccountsDb,
+/**
+ * Uses the link up: writes the password, and takes away everything else by which somebody might get in. The e-mail has
+ * reached the address, so it is confirmed. Returns the sessions that ended; null for a link that does not work.
+ */
+export async function spendRecovery(
+  db: Db,
   { tokenHash, passwordHash, at }: { tokenHash: Buffer; passwordHash: string; at: Date },
-  meanwhile: (tx: AccountsDb, owner: PasswordOwner) => Promise<void>,
+  meanwhile: (tx: Db, owner: PasswordOwner) => Promise<void>,
 ): Promise<readonly string[] | null> {
-  const accountId = await liveAccount(db, tokenHash, at)
+  const accountId = await findRecovery(db, tokenHash, at)
   if (accountId === null) return null
   return db.transaction().execute(async (tx) => {
     const account = await lockedAccount(tx, accountId)
     // Looked at again under the lock: of two who come at once, one finds it used.
-    if (account === undefined || (await liveAccount(tx, tokenHash, at)) === null) return null
-    await tx
+    if (account === undefined || (await findRecovery(tx, tokenHash, at)) === null) return null
+    await accountsDb(tx)
       .updateTable('accounts')
       .set({
         password_hash: passwordHash,
@@ -124,24 +96,24 @@ async function use(
       })
       .where('id', '=', accountId)
       .execute()
-    // The owner is known only from now on: who came by another address may be whoever had the account before.
+    // The owner is known only from now on: an identity with another address may belong to whom had the account before.
     if (account.email_confirmed_by_owner_at === null)
-      await tx
+      await accountsDb(tx)
         .deleteFrom('social_identities')
         .where('account_id', '=', accountId)
         .where('email', 'is distinct from', account.email)
         .execute()
     for (const table of ['password_recoveries', 'email_confirmations'] as const) {
-      await tx
+      await accountsDb(tx)
         .updateTable(table)
         .set({ used_at: at })
         .where('account_id', '=', accountId)
         .where('used_at', 'is', null)
         .execute()
     }
-    // Whoever was in before is told of by letter should they come again.
-    await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute()
-    const ended = await tx
+    // A device used before is a new one from now on: its next sign-in sends the owner an e-mail.
+    await accountsDb(tx).deleteFrom('known_devices').where('account_id', '=', accountId).execute()
+    const ended = await accountsDb(tx)
       .deleteFrom('sessions')
       .where('account_id', '=', accountId)
       .returning('id')
@@ -151,8 +123,9 @@ async function use(
   })
 }
 
-async function liveAccount(db: AccountsDb, tokenHash: Buffer, at: Date): Promise<number | null> {
-  const row = await db
+/** The account of a link that still works. */
+export async function findRecovery(db: Db, tokenHash: Buffer, at: Date): Promise<number | null> {
+  const row = await accountsDb(db)
     .selectFrom('password_recoveries')
     .select('account_id')
     .where('token_hash', '=', tokenHash)
@@ -162,8 +135,8 @@ async function liveAccount(db: AccountsDb, tokenHash: Buffer, at: Date): Promise
   return row?.account_id ?? null
 }
 
-function lockedAccount(tx: AccountsDb, accountId: number) {
-  return tx
+function lockedAccount(tx: Db, accountId: number) {
+  return accountsDb(tx)
     .selectFrom('accounts')
     .select(['email', 'username', 'email_confirmed_at', 'email_confirmed_by_owner_at'])
     .where('id', '=', accountId)

@@ -1,13 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { violatedConstraint } from './accounts-store.ts'
+import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
+import { accountsDb } from './tables.ts'
 
-/** Whether anybody but this account is called so, whatever the case. */
-export async function isNameOfAnother(db: Db, accountId: number, username: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from accounts where lower(username) = lower(${username}) and id <> ${accountId}`.execute(db)
-  return rows.length > 0
-}
+/** What everybody sees of an account: its name and pictures. */
 
 export async function writeUsername(
   tx: Db,
@@ -15,10 +10,7 @@ export async function writeUsername(
   username: string,
 ): Promise<'renamed' | 'taken' | 'gone'> {
   try {
-    const { rows } = await sql`
-      update accounts set username = ${username}
-      where id = ${accountId} and deleted_at is null returning id`.execute(tx)
-    return rows.length > 0 ? 'renamed' : 'gone'
+    return (await writeVisible(tx, accountId, { username })) ? 'renamed' : 'gone'
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_username') return 'taken'
     throw error
@@ -26,12 +18,28 @@ export async function writeUsername(
 }
 
 export async function writePhoto(tx: Db, accountId: number, photo: string | null): Promise<void> {
-  await sql`update accounts set photo = ${photo} where id = ${accountId} and deleted_at is null`.execute(tx)
+  await writeVisible(tx, accountId, { photo })
 }
 
+/** False: there is no such living account. */
 export async function writePortrait(tx: Db, accountId: number, portrait: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    update accounts set portrait = ${portrait}
-    where id = ${accountId} and deleted_at is null returning id`.execute(tx)
-  return rows.length > 0
+  return writeVisible(tx, accountId, { portrait })
+}
+
+async function writeVisible(
+  tx: Db,
+  accountId: number,
+  change:
+    | { readonly username: string }
+    | { readonly photo: string | null }
+    | { readonly portrait: string | null },
+): Promise<boolean> {
+  const row = await accountsDb(tx)
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
 import type { SocialIdentity } from '../domain/social.ts'
-import { violatedConstraint } from './accounts-store.ts'
-import type { AccountsDb, AccountsTables } from './tables.ts'
+import { type AccountsTables, accountsDb } from './tables.ts'
 
 export interface NewSocialAccount {
   readonly username: string
@@ -17,63 +18,43 @@ export interface SocialAccount {
   readonly proved: boolean
 }
 
-export interface SocialsStore {
-  /** False: a token with this nonce has signed somebody in before. */
-  spendNonce(nonceHash: Buffer, expiresAt: Date, at: Date): Promise<boolean>
-  /** The living account this identity signs in to. */
-  findAccount(identity: SocialIdentity): Promise<SocialAccount | null>
-  /** The living account with this address. */
-  findByEmail(email: string): Promise<SocialAccount | null>
-  /** The new account's id, its address confirmed and no password; or what somebody else has taken meanwhile. */
-  insertAccount(account: NewSocialAccount): Promise<number | 'username' | 'changed'>
-  /**
-   * Adds the identity to an account whose owner proved this address to be theirs. `occupied`: another identity of
-   * this provider holds the account. `changed`: look again.
-   */
-  link(accountId: number, identity: SocialIdentity, at: Date): Promise<'linked' | 'occupied' | 'changed'>
-  /**
-   * Gives an account whose owner never proved its address to the prover: confirms the address, takes away every other
-   * way in, and links. Answers the sessions that ended; null when the account changed meanwhile.
-   */
-  takeOver(accountId: number, identity: SocialIdentity, at: Date): Promise<readonly string[] | null>
+/** False: a token with this nonce has signed somebody in before. */
+export async function spendNonce(db: Db, nonceHash: Buffer, expiresAt: Date, at: Date): Promise<boolean> {
+  await accountsDb(db).deleteFrom('used_nonces').where('expires_at', '<=', at).execute()
+  const row = await accountsDb(db)
+    .insertInto('used_nonces')
+    .values({ nonce_hash: nonceHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
+    .returning('nonce_hash')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-export function socialsStore(db: AccountsDb): SocialsStore {
-  return {
-    async spendNonce(nonceHash, expiresAt, at) {
-      await db.deleteFrom('used_nonces').where('expires_at', '<=', at).execute()
-      const added = await db
-        .insertInto('used_nonces')
-        .values({ nonce_hash: nonceHash, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
-        .returning('nonce_hash')
-        .executeTakeFirst()
-      return added !== undefined
-    },
-    async findAccount({ provider, subject, email }) {
-      const row = await db
-        .selectFrom('social_identities')
-        .innerJoin('accounts', 'accounts.id', 'social_identities.account_id')
-        .select(['accounts.id', 'accounts.email', 'email_confirmed_by_owner_at'])
-        .where('provider', '=', provider)
-        .where('subject', '=', subject)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      return row === undefined ? null : socialAccount(row, email)
-    },
-    async findByEmail(email) {
-      const row = await db
-        .selectFrom('accounts')
-        .select(['id', 'email', 'email_confirmed_by_owner_at'])
-        .where('email', '=', email)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      return row === undefined ? null : socialAccount(row, email)
-    },
-    insertAccount: (account) => insertAccount(db, account),
-    link: (accountId, identity, at) => link(db, accountId, identity, at),
-    takeOver: (accountId, identity, at) => takeOver(db, accountId, identity, at),
-  }
+/** The living account this identity signs in to. */
+export async function findByIdentity(
+  db: Db,
+  { provider, subject, email }: SocialIdentity,
+): Promise<SocialAccount | null> {
+  const row = await accountsDb(db)
+    .selectFrom('social_identities')
+    .innerJoin('accounts', 'accounts.id', 'social_identities.account_id')
+    .select(['accounts.id', 'accounts.email', 'email_confirmed_by_owner_at'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : socialAccount(row, email)
+}
+
+/** The living account with this address. */
+export async function findByEmail(db: Db, email: string): Promise<SocialAccount | null> {
+  const row = await accountsDb(db)
+    .selectFrom('accounts')
+    .select(['id', 'email', 'email_confirmed_by_owner_at'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : socialAccount(row, email)
 }
 
 function socialAccount(
@@ -83,13 +64,14 @@ function socialAccount(
   return { id: row.id, sameEmail: row.email === email, proved: row.email_confirmed_by_owner_at !== null }
 }
 
-async function insertAccount(
-  db: AccountsDb,
+/** Returns the id of the new account, whose address is confirmed and which has no password; or what is taken meanwhile. */
+export async function insertSocialAccount(
+  db: Db,
   { username, identity, createdAt }: NewSocialAccount,
 ): Promise<number | 'username' | 'changed'> {
   try {
-    return await db.transaction().execute(async (transaction) => {
-      const { id } = await transaction
+    return await db.transaction().execute(async (tx) => {
+      const { id } = await accountsDb(tx)
         .insertInto('accounts')
         .values({
           email: identity.email,
@@ -102,7 +84,7 @@ async function insertAccount(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await insertIdentity(transaction, id, identity, createdAt)
+      await insertIdentity(tx, id, identity, createdAt)
       return id
     })
   } catch (error) {
@@ -112,16 +94,20 @@ async function insertAccount(
   }
 }
 
-async function link(
-  db: AccountsDb,
+/**
+ * Adds the identity to an account whose owner proved this address to be theirs. `occupied`: another identity of this
+ * provider is linked already. `changed`: look again.
+ */
+export async function linkIdentity(
+  db: Db,
   accountId: number,
   identity: SocialIdentity,
   at: Date,
 ): Promise<'linked' | 'occupied' | 'changed'> {
   try {
-    return await db.transaction().execute(async (transaction) => {
+    return await db.transaction().execute(async (tx) => {
       // Locked until the end: the address cannot change hands in between.
-      const account = await transaction
+      const account = await accountsDb(tx)
         .selectFrom('accounts')
         .select('id')
         .where('id', '=', accountId)
@@ -131,14 +117,14 @@ async function link(
         .forUpdate()
         .executeTakeFirst()
       if (account === undefined) return 'changed'
-      const held = await transaction
+      const linked = await accountsDb(tx)
         .selectFrom('social_identities')
         .select('subject')
         .where('account_id', '=', accountId)
         .where('provider', '=', identity.provider)
         .executeTakeFirst()
-      if (held !== undefined) return held.subject === identity.subject ? 'changed' : 'occupied'
-      await insertIdentity(transaction, accountId, identity, at)
+      if (linked !== undefined) return linked.subject === identity.subject ? 'changed' : 'occupied'
+      await insertIdentity(tx, accountId, identity, at)
       return 'linked'
     })
   } catch (error) {
@@ -147,15 +133,19 @@ async function link(
   }
 }
 
-async function takeOver(
-  db: AccountsDb,
+/**
+ * Gives an account whose owner never proved its address to the prover: confirms the address, takes away every other
+ * way in, and links. Returns the sessions that ended; null when the account changed meanwhile.
+ */
+export async function takeOverAccount(
+  db: Db,
   accountId: number,
   identity: SocialIdentity,
   at: Date,
 ): Promise<readonly string[] | null> {
   try {
-    return await db.transaction().execute(async (transaction) => {
-      const taken = await transaction
+    return await db.transaction().execute(async (tx) => {
+      const taken = await accountsDb(tx)
         .updateTable('accounts')
         .set({ email_confirmed_at: at, email_confirmed_by_owner_at: at, password_hash: null })
         .where('id', '=', accountId)
@@ -172,13 +162,13 @@ async function takeOver(
         'known_devices',
       ] as const
       for (const table of tables)
-        await transaction.deleteFrom(table).where('account_id', '=', accountId).execute()
-      const ended = await transaction
+        await accountsDb(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
+      const ended = await accountsDb(tx)
         .deleteFrom('sessions')
         .where('account_id', '=', accountId)
         .returning('id')
         .execute()
-      await insertIdentity(transaction, accountId, identity, at)
+      await insertIdentity(tx, accountId, identity, at)
       return ended.map(({ id }) => id)
     })
   } catch (error) {
@@ -189,12 +179,12 @@ async function takeOver(
 
 /** An identity left behind by a deleted account belongs to nobody and gives way. */
 async function insertIdentity(
-  db: AccountsDb,
+  db: Db,
   accountId: number,
   { provider, subject, email }: SocialIdentity,
   at: Date,
 ): Promise<void> {
-  await db
+  await accountsDb(db)
     .deleteFrom('social_identities')
     .where('provider', '=', provider)
     .where('subject', '=', subject)
@@ -202,7 +192,7 @@ async function insertIdentity(
       select.selectFrom('accounts').select('accounts.id').where('deleted_at', 'is not', null),
     )
     .execute()
-  await db
+  await accountsDb(db)
     .insertInto('social_identities')
     .values({ provider, subject, account_id: accountId, email, created_at: at })
     .execute()

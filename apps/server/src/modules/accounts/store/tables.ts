@@ -1,5 +1,4 @@
 import type { Right, SocialType } from '@gorod/contracts'
-import type { Kysely } from 'kysely'
 import {
   boolean,
   bytea,
@@ -14,6 +13,7 @@ import {
   uuid,
   withDefault,
 } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const accountsTables = {
   accounts: {
@@ -96,4 +96,4 @@ export const accountsTables = {
 
 export type AccountsTables = TablesOf<typeof accountsTables>
 
-export type AccountsDb = Kysely<AccountsTables>
+export const accountsDb = (db: Db) => db.withTables<AccountsTables>()

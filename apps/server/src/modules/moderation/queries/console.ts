@@ -2,8 +2,8 @@ import type { AuditEntry, Ban, ModeratedPlayer } from '@gorod/contracts/moderati
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
-import { hiddenEmail } from '../domain/hidden-email.ts'
 import { readAudit } from '../store/audit-store.ts'
 import { type BanRow, countBans, listBansOf, readActiveBans } from '../store/bans-store.ts'
 
@@ -38,7 +38,7 @@ export async function findPlayers(
       return {
         id,
         username,
-        email: hiddenEmail(email),
+        email: email === null ? null : hiddenEmail(email),
         verified,
         rights,
         registered: registeredAt.toISOString(),

@@ -1,14 +1,14 @@
+import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
 import { drawLetter, type LetterFrame } from '../../../platform/mail/letter-layout.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
 import { browserInWords } from './browser-text.ts'
-import { maskedEmail } from './masked-email.ts'
 
 /*
- * A letter to an address nobody has proved names no account: anybody can sign up with another's address and a name
- * that is an advertisement, and it would be us who send it.
+ * An e-mail to an address nobody has proved names no account: anybody can sign up with another's address and a name
+ * that is an advertisement, which this site would then send.
  */
 
-/** A letter is often read on another device than the one that signed up. */
+/** An e-mail is often read on another device than the one that signed up. */
 const PASSWORD_MAY_BE_ASKED = 'Если на этом устройстве вы не вошли в аккаунт, понадобится пароль от него.'
 const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
@@ -36,7 +36,7 @@ function confirmLink({ siteUrl }: LetterFrame, token: string): string {
   return `${siteUrl}/registration/confirm-email?token=${token}`
 }
 
-export function confirmationLetter(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+export function confirmationEmail(frame: LetterFrame, { to, token }: LinkFacts): Letter {
   const { productName } = frame
   return drawLetter(
     to,
@@ -59,7 +59,7 @@ export function confirmationLetter(frame: LetterFrame, { to, token }: LinkFacts)
   )
 }
 
-export function recoveryLetter(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+export function recoveryEmail(frame: LetterFrame, { to, token }: LinkFacts): Letter {
   const { productName, siteUrl } = frame
   return drawLetter(
     to,
@@ -71,7 +71,7 @@ export function recoveryLetter(frame: LetterFrame, { to, token }: LinkFacts): Le
         'Здравствуйте!',
         `Кто-то попросил восстановить пароль от аккаунта на сайте «${productName}» с этим адресом. Если это вы, задайте новый пароль. Все открытые сеансы при этом завершатся.`,
       ],
-      // Behind the #: neither a log nor another site is ever told.
+      // Behind the #, which a browser sends neither to this site's log nor to another site.
       button: { label: 'Задать новый пароль', link: `${siteUrl}/#new_password=${token}`, orOpen: OR_OPEN },
       notes: [
         'Ссылка действует один час и срабатывает один раз.',
@@ -83,7 +83,7 @@ export function recoveryLetter(frame: LetterFrame, { to, token }: LinkFacts): Le
 }
 
 /** To the address an account wants. */
-export function newEmailLetter(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+export function newAddressEmail(frame: LetterFrame, { to, token }: LinkFacts): Letter {
   const { productName } = frame
   return drawLetter(
     to,
@@ -124,7 +124,7 @@ export function emailChangeNotice(
       ],
       facts: [
         ['Аккаунт', username],
-        ['Новый e-mail', maskedEmail(newEmail)],
+        ['Новый e-mail', hiddenEmail(newEmail)],
         ['Когда', inMoscow(at)],
       ],
       button: { label: 'Открыть кабинет', link: `${siteUrl}/cabinet#security`, orOpen: OR_OPEN },
@@ -136,7 +136,7 @@ export function emailChangeNotice(
   )
 }
 
-export function newSignInLetter(
+export function newSignInEmail(
   frame: LetterFrame,
   {
     to,
@@ -173,7 +173,7 @@ export function newSignInLetter(
   )
 }
 
-export function passwordChangedLetter(frame: LetterFrame, { to, username, at }: AccountFacts): Letter {
+export function passwordChangedEmail(frame: LetterFrame, { to, username, at }: AccountFacts): Letter {
   const { productName, siteUrl } = frame
   return drawLetter(
     to,

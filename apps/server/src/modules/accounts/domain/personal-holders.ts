@@ -8,7 +8,7 @@ export interface PersonalHolder {
   readonly personalData: PersonalData
 }
 
-/** All of them. Asked for late: the modules above this one are made after it. */
+/** All of them. A function, because the modules above this one are made after it. */
 export type PersonalHolders = () => readonly PersonalHolder[]
 
 /** Enqueued in the transaction that deletes an account, so that nothing of it stays anywhere, whatever fails first. */

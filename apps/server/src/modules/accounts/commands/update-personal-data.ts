@@ -1,36 +1,30 @@
 import type { CabinetUpdate } from '@gorod/contracts/cabinet'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
-import type { SettingsApi } from '../../settings/public.ts'
 import { normalisedEmail } from '../domain/email.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, emailError, formErrors, passwordError } from '../domain/form-checks.ts'
-import { readProfileFields } from '../domain/profile-fields.ts'
-import type { Sessions } from '../domain/sessions.ts'
-import type { ProfileStore } from '../store/profile-store.ts'
+import { readPersonalFields } from '../domain/personal-fields.ts'
+import { readSecrets, writePersonalData } from '../store/personal-data-store.ts'
+import { requestEmailChange } from './change-email.ts'
 import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
+import { type RecoveryDeps, tellPasswordChanged } from './recover-password.ts'
+import type { ConfirmationDeps } from './send-confirmation.ts'
+import { dropSessions, type EndSessionsDeps } from './sessions.ts'
 
-export interface UpdateProfileDeps extends OwnerProofDeps {
-  readonly profiles: ProfileStore
-  readonly settings: SettingsApi
-  readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
-  /** Sends the new address its letter. `wait`: one has just been sent. */
-  readonly requestEmailChange: (accountId: number, email: string) => Promise<'sent' | 'taken' | 'wait'>
-  /** Tells the owner by letter. */
-  readonly passwordChanged: (accountId: number) => Promise<void>
-}
+export type UpdateDeps = OwnerProofDeps & ConfirmationDeps & RecoveryDeps & EndSessionsDeps
 
-/** Spec §3 «Profile update». Everything is checked before anything is kept: a form is taken whole or not at all. */
-export async function updateProfile(
-  deps: UpdateProfileDeps,
+/** Spec §3 «Profile update». Everything is checked before anything is written: a form is taken whole or not at all. */
+export async function updatePersonalData(
+  deps: UpdateDeps,
   asker: Asker,
   update: CabinetUpdate,
 ): Promise<FormAnswer> {
-  const { profiles, sessions } = deps
+  const { db } = deps
   const { accountId, sessionId } = asker
-  const own = await profiles.secrets(accountId)
+  const own = await readSecrets(db, accountId)
   if (own === null) throw new AppError('session_expired')
-  const fields = readProfileFields(update, await profileRules(deps))
+  const fields = readPersonalFields(update, await fieldRules(deps))
   const newEmail = changedEmail(update.email, own.email)
   const { newPassword } = update
   const refused = formErrors({
@@ -39,20 +33,20 @@ export async function updateProfile(
   })
   if (!refused.success) return refused
 
-  // Hashed before the letter goes: what can fail comes first.
+  // Hashed before the e-mail goes: what can fail comes first.
   const hash = newPassword === undefined ? null : await deps.passwords.hash(newPassword)
   if (newEmail !== null) {
-    const outcome = await deps.requestEmailChange(accountId, newEmail)
+    const outcome = await requestEmailChange(deps, accountId, newEmail)
     if (outcome !== 'sent') return formErrors({ email: EMAIL_REFUSALS[outcome] })
   }
   const at = new Date(deps.clock.now())
-  const password = hash === null ? null : { hash, instead: own.passwordHash, keptEmail: newEmail, at }
-  if (!(await profiles.keep(accountId, fields.changes, password))) {
+  const password = hash === null ? null : { hash, instead: own.passwordHash, pendingEmail: newEmail, at }
+  if (!(await writePersonalData(db, accountId, fields.changes, password))) {
     return formErrors({ currentPassword: FIELD_ERRORS.passwordWrong })
   }
   if (password !== null) {
-    await sessions.endOthers(accountId, sessionId)
-    await deps.passwordChanged(accountId)
+    await dropSessions(deps, accountId, sessionId)
+    await tellPasswordChanged(deps, accountId)
   }
   return DONE
 }
@@ -67,7 +61,7 @@ function changedEmail(typed: string | undefined, current: string | null): string
 }
 
 async function secretErrors(
-  deps: UpdateProfileDeps,
+  deps: UpdateDeps,
   asker: Asker,
   {
     update,
@@ -94,7 +88,7 @@ function without(error: string | null, field: string): Readonly<Record<string, s
   return error === null ? {} : { [field]: error }
 }
 
-async function profileRules({ settings, clock }: UpdateProfileDeps) {
+async function fieldRules({ settings, clock }: UpdateDeps) {
   return {
     countries: new Set(settings.countries.map(({ code }) => code)),
     regions: new Set((await settings.get('regions')).map(({ code }) => code)),

@@ -1,5 +1,5 @@
-/** What stands under a field of the cabinet the server refused. */
-export const PROFILE_ERRORS = {
+/** The message under a field of the cabinet that the server refused. */
+export const CABINET_ERRORS = {
   phone: 'Укажите номер с кодом страны, например +7 912 345-67-89',
   country: 'Выберите страну из списка',
   textLong: 'Не более 60 символов',

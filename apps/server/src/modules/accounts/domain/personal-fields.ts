@@ -1,9 +1,9 @@
 import type { CabinetUpdate } from '@gorod/contracts/cabinet'
+import { CABINET_ERRORS } from './cabinet-errors-text.ts'
 import { PRINTABLE } from './form-checks.ts'
-import { PROFILE_ERRORS } from './profile-fields-text.ts'
 
-/** What a change of the profile writes; null clears, what is absent stays. */
-export interface ProfileChanges {
+/** What a change of the personal data writes; null clears, what is absent stays. */
+export interface PersonalDataChanges {
   readonly phone?: string | null
   readonly country?: string | null
   readonly city?: string | null
@@ -17,8 +17,8 @@ export interface ProfileChanges {
   readonly newsletter?: boolean
 }
 
-/** What fields are held against. */
-export interface ProfileRules {
+/** What the fields are checked against. */
+export interface PersonalDataRules {
   readonly countries: ReadonlySet<string>
   readonly regions: ReadonlySet<string>
   readonly nowMs: number
@@ -32,33 +32,33 @@ const LINK_LIMIT = 300
 const AGES = { least: 18, most: 120 }
 /** «Mafia World Tour», where sports players have their tournament profile. */
 const MWT_HOST = 'mafiaworldtour.com'
-/** E.164: a country code never begins with nought. */
+/** E.164: a country code never begins with 0. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 const PHONE_ORNAMENT = /[\s().\-‐–]/g
 
 const CHECKS = {
   phone: (typed) => {
     const value = typed.replace(PHONE_ORNAMENT, '')
-    return PHONE.test(value) ? { value } : { error: PROFILE_ERRORS.phone }
+    return PHONE.test(value) ? { value } : { error: CABINET_ERRORS.phone }
   },
   country: (typed, { countries }) => {
     const value = typed.toUpperCase()
-    return countries.has(value) ? { value } : { error: PROFILE_ERRORS.country }
+    return countries.has(value) ? { value } : { error: CABINET_ERRORS.country }
   },
   region_domen: (typed, { regions }) =>
-    regions.has(typed) ? { value: typed } : { error: PROFILE_ERRORS.region },
+    regions.has(typed) ? { value: typed } : { error: CABINET_ERRORS.region },
   city: shortText,
   firstname: shortText,
   lastname: shortText,
   mwt_link: mwtLink,
   birthday: (typed, { nowMs }) => birthday(typed, nowMs),
-} as const satisfies Record<string, (typed: string, rules: ProfileRules) => Checked>
+} as const satisfies Record<string, (typed: string, rules: PersonalDataRules) => Checked>
 
-/** The fields of an update that are plain data, each as it will be kept or with what is wrong with it. */
-export function readProfileFields(
+/** The fields of an update that are plain data, each as it will be written or with what is wrong with it. */
+export function readPersonalFields(
   update: CabinetUpdate,
-  rules: ProfileRules,
-): { readonly changes: ProfileChanges; readonly errors: Readonly<Record<string, string>> } {
+  rules: PersonalDataRules,
+): { readonly changes: PersonalDataChanges; readonly errors: Readonly<Record<string, string>> } {
   const changes: Record<string, string | null | boolean> = {}
   const errors: Record<string, string> = {}
   for (const name of Object.keys(CHECKS) as (keyof typeof CHECKS)[]) {
@@ -74,12 +74,12 @@ export function readProfileFields(
 }
 
 function shortText(typed: string): Checked {
-  if (!PRINTABLE.test(typed)) return { error: PROFILE_ERRORS.textOdd }
+  if (!PRINTABLE.test(typed)) return { error: CABINET_ERRORS.textOdd }
   // By characters, not code units.
-  return [...typed].length <= TEXT_LIMIT ? { value: typed } : { error: PROFILE_ERRORS.textLong }
+  return [...typed].length <= TEXT_LIMIT ? { value: typed } : { error: CABINET_ERRORS.textLong }
 }
 
-/** Kept as the URL parser writes it, so that it is a link to that site and to nowhere else. */
+/** Stored as the URL parser writes it, so that it is a link to that site and to nowhere else. */
 function mwtLink(typed: string): Checked {
   const url = URL.canParse(typed) ? new URL(typed) : null
   const fits =
@@ -89,17 +89,17 @@ function mwtLink(typed: string): Checked {
     url.username === '' &&
     url.password === '' &&
     url.href.length <= LINK_LIMIT
-  return fits ? { value: url.href } : { error: PROFILE_ERRORS.mwtLink }
+  return fits ? { value: url.href } : { error: CABINET_ERRORS.mwtLink }
 }
 
 function birthday(typed: string, nowMs: number): Checked {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   // The 30th of February is a day of March to Date.
-  if (year === '' || date.toISOString().slice(0, 10) !== typed) return { error: PROFILE_ERRORS.birthdayWrong }
+  if (year === '' || date.toISOString().slice(0, 10) !== typed) return { error: CABINET_ERRORS.birthdayWrong }
   const age = ageOn(new Date(nowMs), date)
-  if (age < 0 || age > AGES.most) return { error: PROFILE_ERRORS.birthdayWrong }
-  return age < AGES.least ? { error: PROFILE_ERRORS.birthdayYoung } : { value: typed }
+  if (age < 0 || age > AGES.most) return { error: CABINET_ERRORS.birthdayWrong }
+  return age < AGES.least ? { error: CABINET_ERRORS.birthdayYoung } : { value: typed }
 }
 
 /** Whole years. */

@@ -1,0 +1,155 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { toAppError } from '../../../platform/http/error-answer.ts'
+import type { Authentication, Credentials, Identity } from '../../../platform/identity.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { AccessTokens } from '../domain/access-token.ts'
+import { hashOf } from '../domain/secret-hash.ts'
+import {
+  deleteOwnSession,
+  deleteSession,
+  deleteSessions,
+  extendSession,
+  findSession,
+  insertSession,
+  type SessionIdentity,
+  touchSession,
+} from '../store/sessions-store.ts'
+
+/*
+ * A session is a row. Its access token proves it for a while; when the token is stale, token and session cookie
+ * together get a new one. Without the token's cookie the session's own is worth nothing: the page signs out by
+ * dropping the first, which is all it can reach (spec §2: logout is done on the client side).
+ */
+
+export interface SessionsDeps {
+  readonly db: Db
+  readonly tokens: AccessTokens
+  readonly clock: Clock
+  readonly random: Random
+  readonly config: Pick<Config['accounts'], 'sessionMs' | 'adminEmails'>
+  readonly realtime: Pick<Realtime, 'disconnectSession'>
+}
+
+export interface Visitor {
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** What a browser gets when somebody signs in. */
+export interface OpenedSession {
+  readonly accessToken: string
+  /** For the session's own cookie. */
+  readonly secret: string
+}
+
+const USER_AGENT_LIMIT = 300
+/** The list of sessions says when each was used, and is no more exact than this: not every call writes. */
+const USED_AT_GRAIN_MS = 5 * 60_000
+
+export async function openSession(
+  { db, tokens, clock, random, config }: SessionsDeps,
+  accountId: number,
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const now = clock.now()
+  const id = random.uuid()
+  const secret = random.token()
+  await insertSession(db, {
+    id,
+    accountId,
+    secretHash: hashOf(secret),
+    userAgent: visitor.userAgent.slice(0, USER_AGENT_LIMIT),
+    address: visitor.address,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + config.sessionMs),
+  })
+  return { accessToken: await tokens.issue({ accountId, sessionId: id }, now), secret }
+}
+
+/** See `Authenticate` of the platform. */
+export async function authenticate(
+  deps: SessionsDeps,
+  { accessToken, sessionSecret }: Credentials,
+): Promise<Authentication> {
+  const { db, tokens, clock } = deps
+  if (accessToken === null) return { state: 'visitor' }
+  const now = clock.now()
+  const token = await tokens.read(accessToken, now)
+  if (token === null) return { state: 'expired' }
+  const { sessionId } = token.claims
+  if (!token.fresh) return renewedSession(deps, sessionId, sessionSecret)
+  const session = await livingSession(deps, sessionId)
+  if (session === null) return { state: 'expired' }
+  if (now - session.usedAt.getTime() >= USED_AT_GRAIN_MS)
+    await touchSession(db, sessionId, new Date(now)).catch(unlessUnavailable)
+  return { state: 'signed_in', identity: session.identity, freshToken: null }
+}
+
+/** A new token for the session's own secret. The token alone, which scripts can read, must not live on by itself. */
+export async function renewSession(
+  deps: SessionsDeps,
+  { accessToken, sessionSecret }: Credentials,
+): Promise<Authentication> {
+  if (accessToken === null) return { state: 'visitor' }
+  const token = await deps.tokens.read(accessToken, deps.clock.now())
+  return token === null ? { state: 'expired' } : renewedSession(deps, token.claims.sessionId, sessionSecret)
+}
+
+async function renewedSession(
+  deps: SessionsDeps,
+  sessionId: string,
+  secret: string | null,
+): Promise<Authentication> {
+  const { db, tokens, clock, config } = deps
+  if (secret === null) return { state: 'expired' }
+  const session = await livingSession(deps, sessionId)
+  if (session === null || !timingSafeEqual(session.secretHash, hashOf(secret))) return { state: 'expired' }
+  const now = clock.now()
+  await extendSession(db, sessionId, new Date(now), new Date(now + config.sessionMs))
+  const identity: Identity = session.identity
+  return { state: 'signed_in', identity, freshToken: await tokens.issue(identity, now) }
+}
+
+function livingSession(
+  { db, clock, config }: SessionsDeps,
+  sessionId: string,
+): Promise<SessionIdentity | null> {
+  return findSession(db, sessionId, { at: new Date(clock.now()), adminEmails: config.adminEmails })
+}
+
+/** With the disk full nobody can be noted as seen, and everybody may still look. */
+function unlessUnavailable(error: unknown): void {
+  if (toAppError(error).code !== 'unavailable') throw error
+}
+
+export type EndSessionsDeps = Pick<SessionsDeps, 'db' | 'realtime'>
+
+/** Its sockets are closed too, as by the two functions below. */
+export async function signOut({ db, realtime }: EndSessionsDeps, sessionId: string): Promise<void> {
+  await deleteSession(db, sessionId)
+  realtime.disconnectSession(sessionId)
+}
+
+/** False: this account has no such session. */
+export async function dropSession(
+  { db, realtime }: EndSessionsDeps,
+  accountId: number,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await deleteOwnSession(db, accountId, sessionId)
+  if (ended) realtime.disconnectSession(sessionId)
+  return ended
+}
+
+/** Ends all sessions of the account but `exceptId`: after a change of password, a recovery, a deletion. */
+export async function dropSessions(
+  { db, realtime }: EndSessionsDeps,
+  accountId: number,
+  exceptId: string | null,
+): Promise<void> {
+  for (const id of await deleteSessions(db, accountId, exceptId)) realtime.disconnectSession(id)
+}

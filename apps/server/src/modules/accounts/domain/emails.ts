@@ -1,0 +1,46 @@
+import { RESEND_SECONDS } from '@gorod/contracts/accounts'
+import type { LetterFrame } from '../../../platform/mail/letter-layout.ts'
+import type { Outbox } from '../../../platform/mail/outbox.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+
+/** What every use case that sends e-mails needs. */
+export interface EmailDeps {
+  readonly outbox: Outbox
+  readonly settings: SettingsApi
+  /** Address of the site as people type it. */
+  readonly siteUrl: () => string
+}
+
+/** Call it before a transaction begins: it reads the settings over a connection of its own. */
+export async function emailFrame({ settings, siteUrl }: EmailDeps): Promise<LetterFrame> {
+  return { productName: await settings.get('productName'), siteUrl: siteUrl() }
+}
+
+export const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60_000
+export const RECOVERY_LIFE_MS = 60 * 60_000
+
+/** How often e-mails about an address may go out. */
+export interface ConfirmationPace {
+  /** Between two e-mails of one account; 0 where something else limits them. */
+  readonly accountGapMs: number
+  /** E-mails to one address, whichever account asks: nobody can fill a stranger's mailbox through this site. */
+  readonly recipient: { readonly max: number; readonly perMs: number }
+}
+
+/** How often the owner of one account gets a recovery link, whoever asks for it. */
+export interface RecoveryPace {
+  readonly gapMs: number
+  readonly max: number
+  readonly perMs: number
+}
+
+/** The button counts down from 59 to 1: a little less, so that a press right at its end is not refused. */
+const GAP_MS = (RESEND_SECONDS - 4) * 1000
+/** More than anybody needs, too few to fill a mailbox with. */
+const HOURLY = { max: 10, perMs: 60 * 60_000 }
+
+/** E-mails that an account asks for again. */
+export const RESEND_PACE: ConfirmationPace = { accountGapMs: GAP_MS, recipient: HOURLY }
+/** Right after a sign-up with a mistyped address nobody wants to wait; the call has limits of its own. */
+export const CORRECTION_PACE: ConfirmationPace = { accountGapMs: 0, recipient: HOURLY }
+export const RECOVERY_PACE: RecoveryPace = { gapMs: GAP_MS, ...HOURLY }

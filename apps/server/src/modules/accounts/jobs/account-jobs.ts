@@ -1,0 +1,19 @@
+import { type JobHandler, jobHandler } from '../../../platform/jobs/jobs.ts'
+import { type RecoveryDeps, recoveryAskedJob, sendRecoveryEmail } from '../commands/recover-password.ts'
+import { DELETED_PLAYER } from '../domain/deleted-player-text.ts'
+import { accountDeletedJob, type PersonalHolders } from '../domain/personal-holders.ts'
+
+interface AccountJobsDeps extends RecoveryDeps {
+  readonly personalHolders: PersonalHolders
+}
+
+export function accountJobs(deps: AccountJobsDeps): readonly JobHandler[] {
+  return [
+    jobHandler(recoveryAskedJob, ({ email }) => sendRecoveryEmail(deps, email)),
+    // A module that fails is asked again with all the others: forgetting twice changes nothing.
+    jobHandler(accountDeletedJob, async ({ accountId }) => {
+      for (const { personalData } of deps.personalHolders())
+        await personalData.forget?.(accountId, DELETED_PLAYER)
+    }),
+  ]
+}

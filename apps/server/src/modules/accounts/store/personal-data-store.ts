@@ -1,0 +1,164 @@
+import type { CabinetProfile } from '@gorod/contracts/cabinet'
+import type { SocialType } from '@gorod/contracts/social'
+import type { Db } from '../../../platform/db/db.ts'
+import type { PersonalDataChanges } from '../domain/personal-fields.ts'
+import { accountsDb } from './tables.ts'
+
+/** What proves that the owner asks. */
+export interface OwnSecrets {
+  readonly email: string | null
+  readonly username: string
+  /** Null: signs in through a provider only. */
+  readonly passwordHash: string | null
+}
+
+export interface NewPassword {
+  readonly hash: string
+  /** The hash the typed current password was held against. */
+  readonly instead: string | null
+  /** A change to this address goes on waiting; any other was asked for with the old password. */
+  readonly pendingEmail: string | null
+  readonly at: Date
+}
+
+/** Null for an account that is no more. */
+export async function readSecrets(db: Db, accountId: number): Promise<OwnSecrets | null> {
+  const row = await accountsDb(db)
+    .selectFrom('accounts')
+    .select(['email', 'username', 'password_hash'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { email: row.email, username: row.username, passwordHash: row.password_hash }
+}
+
+/**
+ * Writes all at once. A new password takes with it every link by which another could be set. False, and nothing is
+ * written: the password has changed meanwhile, or the account is no more.
+ */
+export async function writePersonalData(
+  db: Db,
+  accountId: number,
+  changes: PersonalDataChanges,
+  password: NewPassword | null,
+): Promise<boolean> {
+  const values = { ...changes, ...(password === null ? {} : { password_hash: password.hash }) }
+  if (Object.keys(values).length === 0) return true
+  return db.transaction().execute(async (tx) => {
+    const row = await accountsDb(tx)
+      .updateTable('accounts')
+      .set(values)
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .$if(password !== null, (query) =>
+        query.where('password_hash', 'is not distinct from', password?.instead ?? null),
+      )
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (row === undefined) return false
+    if (password !== null) await endLinks(tx, row, password)
+    return true
+  })
+}
+
+/** Null for an account that is no more. */
+export async function readPersonalData(db: Db, accountId: number, at: Date): Promise<CabinetProfile | null> {
+  const row = await accountsDb(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const pending = await accountsDb(db)
+    .selectFrom('email_confirmations')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('email', 'is distinct from', row.email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const socials = await accountsDb(db)
+    .selectFrom('social_identities')
+    .select(['provider as type', 'email'])
+    .where('account_id', '=', accountId)
+    .orderBy('provider')
+    .execute()
+  return {
+    username: row.username,
+    email: row.email,
+    emailConfirmed: row.email_confirmed_at !== null,
+    pendingEmail: pending?.email ?? null,
+    phone: row.phone,
+    country: row.country,
+    city: row.city,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    mwt_link: row.mwt_link,
+    birthday: row.birthday,
+    streamerMode: row.streamer_mode,
+    region_domen: row.region_domen,
+    newsletter: row.newsletter,
+    hasPassword: row.password_hash !== null,
+    socials,
+  }
+}
+
+/**
+ * Who knew the old password may have asked for a recovery, or for the address to become theirs. Used up rather than
+ * removed: that an e-mail went out still counts.
+ */
+async function endLinks(
+  tx: Db,
+  { id: accountId, email }: { readonly id: number; readonly email: string | null },
+  { pendingEmail, at }: NewPassword,
+): Promise<void> {
+  await accountsDb(tx)
+    .updateTable('password_recoveries')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+  await accountsDb(tx)
+    .updateTable('email_confirmations')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('email', 'is distinct from', email)
+    .where('email', 'is distinct from', pendingEmail)
+    .execute()
+}
+
+/** `only_way`: without it nobody could sign in. */
+export async function deleteSocialIdentity(
+  db: Db,
+  accountId: number,
+  type: SocialType,
+): Promise<'done' | 'only_way'> {
+  return db.transaction().execute(async (tx) => {
+    // Two providers unlinked at the same moment would leave no way in.
+    const account = await accountsDb(tx)
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst()
+    const linked = await accountsDb(tx)
+      .selectFrom('social_identities')
+      .select('provider')
+      .where('account_id', '=', accountId)
+      .execute()
+    const others = linked.filter(({ provider }) => provider !== type)
+    const isLinked = others.length < linked.length
+    if (isLinked && others.length === 0 && (account?.password_hash ?? null) === null) return 'only_way'
+    await accountsDb(tx)
+      .deleteFrom('social_identities')
+      .where('account_id', '=', accountId)
+      .where('provider', '=', type)
+      .execute()
+    return 'done'
+  })
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { hiddenEmail } from './hidden-email.ts'
+
+it.each([
+  ['anna.berg@example.org', 'a…g@example.org'],
+  ['bob@example.org', 'b…b@example.org'],
+  // Of a short name two letters would be the whole of it.
+  ['jo@example.org', '…@example.org'],
+  ['"a@b"@example.org', '"…"@example.org'],
+])('The hidden form of %s is %s', (email, hidden) => {
+  expect(hiddenEmail(email)).toBe(hidden)
+})
