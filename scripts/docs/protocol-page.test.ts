@@ -48,6 +48,10 @@ describe('The shape of a schema', () => {
     expect(shapeOf(schema, 'input')).toBe('{ page?: integer (1…9) = 1, name?: string (…40 characters) }')
   })
 
+  it('says of a nullable value that it may be null', () => {
+    expect(shapeOf(z.string().max(9).nullable(), 'output')).toBe('string (…9 characters) | null')
+  })
+
   it('names the variants of a union once, however deep they are', () => {
     const schema = z.union([z.literal('a'), z.union([z.literal('b'), z.null()])])
     expect(shapeOf(z.array(schema), 'output')).toBe('("a" | "b" | null)[]')

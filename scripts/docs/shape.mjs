@@ -20,6 +20,8 @@ function written(schema, indent) {
       parts.map((part) => written(part, `${indent}    `)),
       indent,
     )
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => written({ ...schema, type }, indent)).join(' | ')
   if (schema.type === 'array') return list(schema, indent)
   if (schema.type === 'object') return object(schema, indent)
   return plain(schema)
