@@ -75,7 +75,7 @@ export default {
     ),
     rule(
       'app-seen-by-main-only',
-      { pathNot: `^apps/server/src/(main|recalculate)\\.ts$|${TEST}` },
+      { pathNot: `^apps/server/src/(main|offline-app|seed/seeding)\\.ts$|${TEST}` },
       { path: '^apps/server/src/app\\.ts$' },
       'only main.ts, commands of the operator and tests build the app',
     ),

@@ -48,6 +48,8 @@ interface AppParts {
   readonly log: Log
   /** Without: programs are children of this process. */
   readonly launcher?: Launcher
+  /** Without: as configured. */
+  readonly mail?: Mail | undefined
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
@@ -62,7 +64,7 @@ export async function createApp(parts: AppParts) {
   const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
   const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
   const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
-  const outbox = createOutbox({ ...parts, jobs, mail: mailOf(parts, http) })
+  const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http) })
   const platform: Platform = {
     ...parts,
     db: database.db,

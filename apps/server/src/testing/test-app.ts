@@ -8,6 +8,7 @@ import { type Config, toConfig } from '../platform/config/config.ts'
 import { type Environment, readEnv } from '../platform/config/env.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
 import { createLog, flushLog } from '../platform/log.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -16,6 +17,8 @@ export interface TestAppOptions {
   readonly env?: Environment
   readonly clock?: Clock
   readonly random?: Random
+  /** Without: a folder, or the SMTP server that `env` names. */
+  readonly mail?: Mail
   /** The one of an earlier app, to see what survives. Otherwise a fresh, migrated one. */
   readonly database?: TestDatabase
 }
@@ -72,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     random,
     log: createLog(config.log),
+    mail: options.mail,
   })
   await app.start()
   let stopped: Promise<void> | null = null

@@ -40,6 +40,10 @@ export interface SimulationOptions {
   readonly seed: string
   readonly seats?: number
   readonly observe?: Observer
+  /** The first events of a game that exists already; without them a new one is dealt. */
+  readonly begun?: readonly GameEvent[]
+  /** What a human judge does now; null: nothing. Asked after every step. */
+  readonly judge?: (state: State) => AddressedCommand | null
 }
 
 interface Due {
@@ -70,23 +74,27 @@ export function simulateGame(options: SimulationOptions): Simulation {
 
 class SimulatedGame {
   private state: State
-  private now = 0
+  private now: number
   private readonly events: GameEvent[]
   private readonly bots: readonly Bot[]
   private readonly memories: BotMemory[]
   private readonly random: Random
   private readonly observe: Observer | null
+  private readonly judge: (state: State) => AddressedCommand | null
   private due: Due[] = []
   private accepted = 0
   private dropped = 0
   private readonly refused: { seat: Seat; intent: Intent; code: string }[] = []
 
-  constructor({ ruleSet, seed, seats = 10, observe }: SimulationOptions) {
+  constructor({ ruleSet, seed, seats = 10, observe, begun, judge }: SimulationOptions) {
     let drawn = 0
     this.random = () => hunch(seed, `chance:${drawn++}`)
     this.observe = observe ?? null
-    const first = createGame({ ruleSet, seats, judge: 'automatic', seed: hexOf(seed), seedHash: '', at: 0 })
+    this.judge = judge ?? (() => null)
+    const first =
+      begun ?? createGame({ ruleSet, seats, judge: 'automatic', seed: hexOf(seed), seedHash: '', at: 0 })
     this.events = [...first]
+    this.now = first.at(-1)?.at ?? 0
     this.state = fold(null, first)
     this.bots = Array.from({ length: seats }, (_, index) => createBot({ seat: index + 1, seed }))
     this.memories = this.bots.map((bot) => bot.start)
@@ -111,6 +119,8 @@ class SimulatedGame {
     } else {
       throw new Error(`the game stands still in ${this.state.phase.key}`)
     }
+    const command = this.judge(this.state)
+    if (command !== null) this.apply(command)
   }
 
   result(): Simulation {

@@ -3,6 +3,7 @@ import type { ActivityApi } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
 import { writeNewGame } from './commands/create-game.ts'
+import { playOut } from './commands/play-out.ts'
 import { quit } from './commands/quit-game.ts'
 import { recountResults } from './commands/recount-results.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
@@ -90,6 +91,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
         )
         return gameId
       },
+      playOut: (gameId, play) => playOut(log, gameId, play),
       withBots: (people, seats) => seatWithBots(people, seats, random),
       fillWithBots: (seats) => fillWithBots(seats, random),
       listRunning: (limit) => listRunning(db, limit),

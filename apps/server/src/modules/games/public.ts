@@ -74,6 +74,8 @@ export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() })
 export interface GamesApi {
   /** Writes a new game and puts its people's activity on it, in the caller's transaction. Answers the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
+  /** Writes a new game to its verdict at once, for `npm run seed`. `play` continues the events there are. */
+  playOut(gameId: string, play: (begun: readonly GameEvent[]) => readonly GameEvent[]): Promise<void>
   /** People on random seats, practice players on all others. */
   withBots(people: readonly NewPlayer[], seats: number): NewPlayer[]
   /** Practice players on the empty seats. */

@@ -66,7 +66,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   })
   return {
     name: 'lobby',
-    api: {},
+    api: { create: (accountId, lobby) => lobbies.create(accountId, lobby) },
     migrations: lobbyMigrations,
     // An account that is anywhere cannot be deleted (activity): no lobby is ever left without its leader this way.
     personalData: {

@@ -1,2 +1,17 @@
-/** Nobody asks the lobbies anything: they talk to pages, and to other modules through their doors. */
-export type LobbyApi = Readonly<Record<never, never>>
+import type { Pace, RuleSetId } from '@gorod/contracts'
+
+interface NewLobby {
+  readonly name: string
+  /** Null: anybody may come in. */
+  readonly password: string | null
+  readonly ruleSet: RuleSetId
+  readonly pace: Pace
+  readonly judge: 'automatic' | 'human'
+  readonly bots: boolean
+}
+
+/** No module asks the lobbies anything; `npm run seed` opens one. */
+export interface LobbyApi {
+  /** Opens a lobby led by this account and returns its id. Refused like the message `lobby.create`. */
+  create(accountId: number, lobby: NewLobby): Promise<string>
+}

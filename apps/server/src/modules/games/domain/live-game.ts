@@ -297,7 +297,7 @@ function statusAfter(status: GameStatus, entries: readonly LogEntry[]): GameStat
   return status
 }
 
-function outcomeOf(state: State): Outcome {
+export function outcomeOf(state: State): Outcome {
   const results = score(state)
   return { winner: viewFor(state, 'audience').final?.winner ?? 'draw', results }
 }

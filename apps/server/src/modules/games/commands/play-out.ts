@@ -1,0 +1,30 @@
+import { type GameEvent, nextDeadline, replay } from '@gorod/rules'
+import type { GameLog } from '../domain/game-log.ts'
+import { knownToAll } from '../domain/known-to-all.ts'
+import { outcomeOf } from '../domain/live-game.ts'
+
+/**
+ * Writes the rest of a new game, to its verdict, as one step. `play` gets the events there are and returns those that
+ * follow. For games that nobody watches: the append enqueues what every finished game enqueues.
+ */
+export async function playOut(
+  log: GameLog,
+  gameId: string,
+  play: (begun: readonly GameEvent[]) => readonly GameEvent[],
+): Promise<void> {
+  const begun = (await log.readAfter(gameId, 0)).map(({ event }) => event)
+  const rest = play(begun)
+  const state = replay([...begun, ...rest])
+  if (state.final === null) throw new Error(`game ${gameId} was not played to its end`)
+  const appended = await log.append({
+    gameId,
+    expected: begun.length,
+    entries: rest.map((event) => ({ event, commandId: null })),
+    status: 'finished',
+    deadlineAt: nextDeadline(state)?.at ?? null,
+    outcome: outcomeOf(state),
+    known: knownToAll(state),
+    brokenOffBy: [],
+  })
+  if (!appended) throw new Error(`somebody else played game ${gameId} meanwhile`)
+}

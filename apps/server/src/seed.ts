@@ -1,0 +1,20 @@
+import { type OfflineApp, print, runOffline } from './offline-app.ts'
+import { LetterBox } from './seed/letter-box.ts'
+import { MovableClock } from './seed/movable-clock.ts'
+import { seed } from './seed/seed.ts'
+
+/**
+ * `npm run seed`: people, games, a lobby, a championship and an article to look at. The site must be stopped, for the
+ * seed starts the app itself; `scripts/seed.mjs` sets its environment.
+ */
+const clock = new MovableClock()
+const letters = new LetterBox()
+
+runOffline(
+  async ({ app, secret }: OfflineApp) => {
+    await app.start()
+    const force = process.argv.includes('--force')
+    return (await seed({ app, secret, clock, letters, print, force })) ? 0 : 1
+  },
+  { clock, mail: letters, alone: true },
+)

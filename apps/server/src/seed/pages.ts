@@ -1,0 +1,53 @@
+import { getChampionships, saveChampionship } from '@gorod/contracts/championships'
+import { getArticle, saveDraft } from '@gorod/contracts/content'
+import type { People } from './people.ts'
+import { SEED_ARTICLE, SEED_CHAMPIONSHIP, SEED_LOBBY } from './seed-text.ts'
+import type { Seeding } from './seeding.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A lobby whose leader has no page open is closed; counted from here, the silence is a long way off. */
+const LOBBY_DAYS = 30
+
+export async function seedLobby({ app, clock, print }: Seeding, { players }: People): Promise<void> {
+  const leader = players[0]!
+  const lobby = {
+    ...SEED_LOBBY,
+    password: null,
+    ruleSet: 'fiim',
+    pace: 'normal',
+    judge: 'automatic',
+    bots: true,
+  } as const
+  if ((await app.activity.api.placeOf(leader.id)) !== null) {
+    print(`There: ${leader.username} is in a lobby or in a game`)
+    return
+  }
+  await clock.shifted(LOBBY_DAYS, () => app.lobby.api.create(leader.id, lobby))
+  print(`New: the lobby «${lobby.name}» of ${leader.username}`)
+}
+
+export async function seedChampionship(
+  { site, clock, print }: Seeding,
+  { administrator }: People,
+): Promise<void> {
+  const { title, places } = SEED_CHAMPIONSHIP
+  const announced = await site.call(getChampionships, {})
+  if (announced?.some((one) => one.title === title)) {
+    print(`There: the championship «${title}»`)
+    return
+  }
+  const moment = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString()
+  const body = { title, places, startsAt: moment(7), endsAt: moment(14) }
+  await site.call(saveChampionship, { as: administrator.token, body })
+  print(`New: the championship «${title}»`)
+}
+
+export async function seedArticle({ site, print }: Seeding, { administrator }: People): Promise<void> {
+  const { slug } = SEED_ARTICLE
+  if ((await site.call(getArticle, { query: { slug } }, 404)) !== null) {
+    print(`There: the article /blog/${slug}`)
+    return
+  }
+  await site.call(saveDraft, { as: administrator.token, body: { ...SEED_ARTICLE, published: true } })
+  print(`New: the article /blog/${slug}`)
+}

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import type { Right } from '@gorod/contracts'
+import { confirmEmail, login, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
+import { SEED_NAMES } from './seed-text.ts'
+import type { Seeding } from './seeding.ts'
+
+export interface Person {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+export interface People {
+  readonly players: readonly Person[]
+  readonly judge: Person
+  readonly administrator: Person
+}
+
+interface Wanted {
+  readonly email: string
+  readonly username: string
+  readonly rights: readonly Right[]
+}
+
+/** Reserved for examples (RFC 2606): no e-mail ever leaves for it. */
+const DOMAIN = 'gorod.example'
+
+const PLAYERS: readonly Wanted[] = SEED_NAMES.players.map((username, index) => ({
+  email: `player${index + 1}@${DOMAIN}`,
+  username,
+  rights: [],
+}))
+const JUDGE: Wanted = { email: `judge@${DOMAIN}`, username: SEED_NAMES.judge, rights: ['judge'] }
+const MODERATOR: Wanted = {
+  email: `moderator@${DOMAIN}`,
+  username: SEED_NAMES.moderator,
+  rights: ['moderator'],
+}
+const ADMINISTRATOR: Wanted = {
+  email: `admin@${DOMAIN}`,
+  username: SEED_NAMES.administrator,
+  rights: ['administrator'],
+}
+const EVERYBODY = [...PLAYERS, JUDGE, MODERATOR, ADMINISTRATOR]
+
+/** How many accounts of the database are not the seed's. */
+export async function countStrangers({ app }: Seeding): Promise<number> {
+  const { accounts } = app
+  const { totalCount } = await accounts.api.searchAccounts('', { limit: 1, offset: 0 })
+  const own = await Promise.all(
+    EVERYBODY.map(({ email }) => accounts.api.searchAccounts(email, { limit: 1, offset: 0 })),
+  )
+  return totalCount - own.filter((found) => found.totalCount > 0).length
+}
+
+/** Signs everybody up, or in where they have an account already, and prints how to do the same. */
+export async function seedPeople(seeding: Seeding): Promise<People> {
+  const people: Person[] = []
+  for (const wanted of EVERYBODY) people.push(await findOrSignUp(seeding, wanted))
+  const [administrator, , judge] = people.toReversed() as [Person, Person, Person]
+  return { players: people.slice(0, PLAYERS.length), judge, administrator }
+}
+
+async function findOrSignUp(seeding: Seeding, wanted: Wanted): Promise<Person> {
+  const { site, print } = seeding
+  const { email } = wanted
+  const password = passwordOf(seeding, email)
+  const session = await site.call(login, { body: { username: email, password } }, 404)
+  const token = session?.access_token ?? (await signUp(seeding, wanted, password))
+  const { id, username } = await accountOf(seeding, email)
+  print(`${session === null ? 'New' : 'There'}: ${username}, ${email}, ${password}${rightsOf(wanted)}`)
+  return { id, username, email, password, token }
+}
+
+async function signUp(
+  seeding: Seeding,
+  { email, username, rights }: Wanted,
+  password: string,
+): Promise<string> {
+  const { app, site, letters } = seeding
+  const session = await site.call(signup, { body: { email, username, password } })
+  if (session === null) throw new Error(`${email} did not sign up`)
+  const { id, access_token: as } = session
+  await site.call(sendEmailConfirmation, { as })
+  await site.call(confirmEmail, { as, body: { token: await letters.confirmationTo(email) } })
+  for (const right of rights) await app.accounts.api.setRight(app.platform.db, id, right, true)
+  return as
+}
+
+async function accountOf({ app }: Seeding, email: string) {
+  const { rows } = await app.accounts.api.searchAccounts(email, { limit: 1, offset: 0 })
+  const [account] = rows
+  if (account === undefined) throw new Error(`${email} has no account`)
+  return account
+}
+
+/** The same at every run and of this installation alone: whoever does not have its secret cannot guess it. */
+function passwordOf({ secret }: Seeding, email: string): string {
+  return createHmac('sha256', secret).update(`seed ${email}`).digest('base64url').slice(0, 14)
+}
+
+function rightsOf({ rights }: Wanted): string {
+  return rights.length === 0 ? '' : ` (${rights.join(', ')})`
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import {
+  getArticle,
+  getChampionships,
+  getFinishedGame,
+  getProfile,
+  watchLobbiesMessage,
+} from '@gorod/contracts'
+import { login } from '@gorod/contracts/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDataDir } from '../platform/data-dir.ts'
+import { call, connect, signUp, startTestApp, type TestApp } from '../testing/index.ts'
+import { LetterBox } from './letter-box.ts'
+import { MovableClock } from './movable-clock.ts'
+import { seed } from './seed.ts'
+
+const COMMAND = fileURLToPath(new URL('../../../../scripts/seed.mjs', import.meta.url))
+
+const clock = new MovableClock()
+const letters = new LetterBox()
+let app: TestApp
+let first: string
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, mail: letters })
+  first = (await run({ force: false })).output
+})
+afterAll(() => app.stop())
+
+async function run({ force }: { readonly force: boolean }) {
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const done = await seed({ app, clock, letters, secret: 'a secret', print, force })
+  return { done, output: lines.join('\n') }
+}
+
+/** The printed logins: address and password. */
+function logins(output: string): readonly (readonly [string, string])[] {
+  return [...output.matchAll(/, (\S+@\S+), (\S+)/g)].map(([, email = '', password = '']) => [email, password])
+}
+
+describe('The seed', () => {
+  it('prints thirteen logins, and everybody can sign in with theirs', async () => {
+    expect(logins(first)).toHaveLength(13)
+    for (const [username, password] of logins(first)) {
+      const { status } = await call(app, login, { body: { username, password } })
+      expect(status, username).toBe(200)
+    }
+  })
+
+  it('leaves three finished games, won by the town, by the mafia and by the loss of a team', async () => {
+    const games = await Promise.all([1, 2, 3].map((id) => call(app, getFinishedGame, { query: { id } })))
+    expect(games.map(({ status }) => status)).toEqual([200, 200, 200])
+    const ends = games.map(({ answer }) =>
+      answer.events.flatMap((event) => (event.type === 'gameEnded' ? [event.final] : [])),
+    )
+    expect(ends.map(([end]) => end?.reason)).toEqual(['no_blacks', 'parity', 'team_loss'])
+    expect(games[2]?.answer.judge).not.toBeNull()
+  })
+
+  it('leaves profiles with counted games, and moves the MMR', async () => {
+    const { rows } = await app.accounts.api.searchAccounts('player1@gorod.example', { limit: 1, offset: 0 })
+    const { answer } = await call(app, getProfile, { query: { user_id: rows[0]?.id } })
+    expect(answer.games_count).toBe(3)
+  })
+
+  it('leaves an open lobby, an announced championship and an article', async () => {
+    const client = await connect(app, (await signUp(app)).token)
+    const { list } = await client.ask(watchLobbiesMessage, { watch: true })
+    client.close()
+    expect(list.lobbies).toHaveLength(1)
+    const { answer: championships } = await call(app, getChampionships)
+    expect(championships).toHaveLength(1)
+    const { status } = await call(app, getArticle, { query: { slug: 'pervyy-vecher' } })
+    expect(status).toBe(200)
+  })
+
+  it('refuses a database with accounts of other people', async () => {
+    await signUp(app)
+    const { done, output } = await run({ force: false })
+    expect(done).toBe(false)
+    expect(output).toContain('accounts that are not the seed’s')
+  })
+
+  it('changes nothing at the second run, and prints the same logins, forced where there are other people', async () => {
+    await signUp(app)
+    const { done, output } = await run({ force: true })
+    expect(done).toBe(true)
+    expect(output).not.toContain('New: ')
+    expect(logins(output)).toEqual(logins(first))
+  })
+
+  it('is refused as a command while a server uses the data folder', async () => {
+    const dataDir = await openDataDir(app.dataDir)
+    const child = spawn(process.execPath, [COMMAND], {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: app.dataDir, DATABASE_URL: app.database.url },
+    })
+    const output: string[] = []
+    child.stderr.on('data', (data: Buffer) => void output.push(data.toString()))
+    const [code] = await once(child, 'close')
+    await dataDir.release()
+    expect(output.join('')).toContain('is in use by a running server')
+    expect(code).toBe(1)
+  })
+})
