@@ -1,0 +1,29 @@
+/** Code whose tests are tested: `mutate` is changed, `tests` must notice, in at least `limit` percent of the changes. */
+const module = (name) => ({
+  mutate: ['domain', 'commands'].flatMap((folder) => [
+    `apps/server/src/modules/${name}/${folder}/**/*.ts`,
+    `!apps/server/src/modules/${name}/${folder}/**/*.test.ts`,
+  ]),
+  tests: [`apps/server/src/modules/${name}/**/*.test.ts`],
+  postgres: true,
+  limit: 85,
+})
+
+export const areas = {
+  rules: {
+    mutate: [
+      'packages/rules/src/**/*.ts',
+      '!packages/rules/src/**/*.test.ts',
+      '!packages/rules/src/testing/**',
+    ],
+    tests: ['packages/rules/src/**/*.test.ts'],
+    postgres: false,
+    limit: 92,
+  },
+  games: module('games'),
+  matchmaking: module('matchmaking'),
+  wallet: module('wallet'),
+  activity: module('activity'),
+  accounts: module('accounts'),
+  statistics: module('statistics'),
+}
