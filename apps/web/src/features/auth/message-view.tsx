@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sign } from '../../ui/sign/sign.tsx'
 import styles from './auth.module.css'
 import { ViewHead } from './view-head.tsx'
 
@@ -15,7 +16,7 @@ interface MessageViewProps {
 export function MessageView({ titleId, icon, title, text, children }: MessageViewProps) {
   return (
     <div className={styles.view}>
-      <span className={styles.sign}>{icon}</span>
+      <Sign>{icon}</Sign>
       <ViewHead titleId={titleId} title={title} size="h3">
         {text}
       </ViewHead>

@@ -10,6 +10,7 @@ import { useMe } from '../../shared/session/use-me.ts'
 import { AUTH_TEXTS } from '../../shared/texts/auth.ts'
 import { CONFIRM_EMAIL_TEXTS as T } from '../../shared/texts/confirm-email.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import { Sign } from '../../ui/sign/sign.tsx'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import styles from './confirm-email.module.css'
 import { forgetLinkToken, useLinkToken } from './link-token.ts'
@@ -70,9 +71,9 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.box}>
-        <span className={styles.sign}>
+        <Sign>
           <MailCheck className="icon-32" aria-hidden="true" />
-        </span>
+        </Sign>
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { BriefcaseMedical, HatGlasses, type LucideIcon, Star, UserRound, VenetianMask } from 'lucide-react'
 import styles from './role-icon.module.css'
+import { roleLight } from './role-light.ts'
 import type { RoleName } from './role-name.ts'
 
 const GLYPHS: Readonly<Record<RoleName, LucideIcon>> = {
@@ -14,7 +15,11 @@ const GLYPHS: Readonly<Record<RoleName, LucideIcon>> = {
 export function RoleIcon({ role }: { readonly role: RoleName }) {
   const Glyph = GLYPHS[role]
   return (
-    <span className={`${styles.glyph} ${styles[role]}`} aria-hidden="true">
+    <span
+      className={role === 'sheriff' ? `${styles.glyph} ${styles.sheriff}` : styles.glyph}
+      style={roleLight(role)}
+      aria-hidden="true"
+    >
       <Glyph />
     </span>
   )

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect } from 'react'
 import { CARD_TEXTS, ROLE_CARD_TEXTS } from '../../../shared/texts/room/card.ts'
+import { roleLight } from '../../../ui/role-icon/role-light.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { usePeek } from '../room/peek-context.tsx'
-import { roleLight } from '../seat/role-light.ts'
 import styles from './my-card.module.css'
 import { RoleWindow } from './role-window.tsx'
 

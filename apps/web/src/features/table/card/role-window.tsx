@@ -1,7 +1,7 @@
 import type { Role } from '@gorod/rules'
 import { useId } from 'react'
 import { ROLE_CARD_TEXTS } from '../../../shared/texts/room/card.ts'
-import { roleColor } from '../seat/role-light.ts'
+import { roleColor } from '../../../ui/role-icon/role-light.ts'
 import { Silhouette } from '../seat/silhouette.tsx'
 
 interface RoleWindowProps {

@@ -2,9 +2,9 @@ import type { Seat } from '@gorod/rules'
 import { HatGlasses, type LucideIcon, Star, UserRound, VenetianMask } from 'lucide-react'
 import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
+import { roleLight } from '../../../ui/role-icon/role-light.ts'
 import { MARKS, type Mark } from '../model/notes.ts'
 import { useNotebook, useNoteMark } from '../room/use-notebook.ts'
-import { roleLight } from '../seat/role-light.ts'
 import styles from './notes.module.css'
 
 const GLYPHS: Readonly<Record<Mark, LucideIcon>> = {

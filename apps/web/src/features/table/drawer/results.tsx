@@ -2,11 +2,11 @@ import { ROLE_LOWER } from '../../../shared/texts/room/common.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
+import { roleInk } from '../../../ui/role-icon/role-light.ts'
 import { signed } from '../model/log-lines.ts'
 import { pointsText, standings } from '../model/standings.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
-import { roleInk } from '../seat/role-light.ts'
 import styles from './results.module.css'
 
 /** Points of everybody, with what was added to the result itself. */

@@ -7,6 +7,7 @@ import type { SpeechKind } from '../model/stage-of.ts'
 import { useGame } from '../room/game-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import { Picture } from '../seat/picture.tsx'
+import { NamePlate } from './name-plate.tsx'
 import styles from './speaker-stage.module.css'
 
 interface SpeakerStageProps {
@@ -21,14 +22,13 @@ export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStagePr
   const { people } = useGame()
   const clock = useRoomClock()
   const about = useAbout(seat, speech)
-  const name = people.name(seat)
   return (
     <>
       <div className={styles.picture} data-stage-picture="">
         <Picture
           participant={`seat-${seat}`}
           faces={people.faces(seat)}
-          alt={STAGE_TEXTS.speakerLarge(name, seat)}
+          alt={STAGE_TEXTS.speakerLarge(people.name(seat), seat)}
           own={own}
           large
         />
@@ -43,13 +43,9 @@ export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStagePr
       )}
       <div className={styles.foot}>
         <CaptionLine />
-        <div className={styles.lower} data-on-video="">
-          <Plate number={seat} kind="lit" className={styles.plate} />
-          <div>
-            <b>{name}</b>
-            <small>{about}</small>
-          </div>
-        </div>
+        <NamePlate seat={seat} large>
+          {about}
+        </NamePlate>
       </div>
       <Clock countdown={clock} className={styles.clock} />
     </>

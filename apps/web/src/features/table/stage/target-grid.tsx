@@ -2,9 +2,9 @@ import type { Role } from '@gorod/rules'
 import { Crosshair, HatGlasses, VenetianMask } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
+import { roleLight } from '../../../ui/role-icon/role-light.ts'
 import type { Obstacle, Target } from '../model/targets.ts'
 import { useGame } from '../room/game-context.ts'
-import { roleLight } from '../seat/role-light.ts'
 import styles from './target-grid.module.css'
 
 interface TargetGridProps {

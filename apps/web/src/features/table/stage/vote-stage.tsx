@@ -1,9 +1,9 @@
 import type { Seat } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import { Plate } from '../../../ui/plate/plate.tsx'
 import { tallyRows } from '../model/tally.ts'
 import { useGame } from '../room/game-context.ts'
 import { Picture } from '../seat/picture.tsx'
+import { NamePlate } from './name-plate.tsx'
 import { Tally } from './tally.tsx'
 import { VoteButton } from './vote-button.tsx'
 import styles from './vote-stage.module.css'
@@ -11,7 +11,6 @@ import styles from './vote-stage.module.css'
 /** One window of a sequential vote: the candidate, the count so far, and the one button. */
 export function VoteStage({ candidate }: { readonly candidate: Seat }) {
   const { view, people } = useGame()
-  const name = people.name(candidate)
   const by = view.nominees.find((nominee) => nominee.seat === candidate)?.by
   return (
     <div className={styles.pad}>
@@ -20,15 +19,13 @@ export function VoteStage({ candidate }: { readonly candidate: Seat }) {
           <Picture
             participant={`seat-${candidate}`}
             faces={people.faces(candidate)}
-            alt={STAGE_TEXTS.candidatePicture(name, candidate)}
+            alt={STAGE_TEXTS.candidatePicture(people.name(candidate), candidate)}
             large
           />
-          <div className={styles.lower} data-on-video="">
-            <Plate number={candidate} className={styles.plate} />
-            <div>
-              <b>{name}</b>
-              {by !== undefined && <small>{STAGE_TEXTS.broughtBy(by, people.name(by))}</small>}
-            </div>
+          <div className={styles.name}>
+            <NamePlate seat={candidate}>
+              {by === undefined ? undefined : STAGE_TEXTS.broughtBy(by, people.name(by))}
+            </NamePlate>
           </div>
         </div>
         <Tally rows={tallyRows(view)} />

@@ -1,7 +1,7 @@
-import type { Role } from '@gorod/rules'
 import type { CSSProperties } from 'react'
+import type { RoleName } from './role-name.ts'
 
-const TOKEN: Readonly<Record<Role, string>> = {
+const TOKEN: Readonly<Record<RoleName, string>> = {
   civilian: 'civilian',
   sheriff: 'sheriff',
   mafia: 'mafia',
@@ -10,7 +10,7 @@ const TOKEN: Readonly<Record<Role, string>> = {
 }
 
 /** The role's colour and the ink on it, as custom properties `--role-light` and `--on-role` for the parts inside. */
-export function roleLight(role: Role | null): CSSProperties {
+export function roleLight(role: RoleName | null): CSSProperties {
   if (role === null) return {}
   return {
     '--role-light': `var(--role-${TOKEN[role]})`,
@@ -19,11 +19,11 @@ export function roleLight(role: Role | null): CSSProperties {
 }
 
 /** The fill itself, where a custom property cannot go. */
-export function roleColor(role: Role): string {
+export function roleColor(role: RoleName): string {
   return `var(--role-${TOKEN[role]})`
 }
 
 /** The role's shade for text, AA on the theme's own ground. */
-export function roleInk(role: Role): string {
+export function roleInk(role: RoleName): string {
   return `var(--${TOKEN[role]}-ink)`
 }
