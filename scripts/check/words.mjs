@@ -4,7 +4,17 @@ import { pathToFileURL } from 'node:url'
 import { readGlossary, violationsIn } from './words/find-words.mjs'
 
 /** What holds to the glossary by now; `npm test` refuses its forbidden words there. */
-const COVERED = ['docs/glossary.md', 'packages/contracts', 'bench', 'scripts']
+const COVERED = [
+  'docs/glossary.md',
+  'packages/contracts',
+  'bench',
+  'scripts',
+  'apps/server/src/modules/accounts',
+  'apps/server/src/modules/content',
+  'apps/server/src/modules/media',
+  'apps/server/src/modules/settings',
+  'apps/server/src/modules/wallet',
+]
 
 const GLOSSARY = 'docs/glossary.md'
 

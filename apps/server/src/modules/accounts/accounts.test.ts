@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect((await post('/v1/auth/login', { username: ['a'], password: { b: 1 } })).status).toBe(422)
   })
 
-  it('makes the hash anew when its costs have changed', async () => {
+  it('makes a new hash when the costs have changed', async () => {
     const account = await signUp(app)
     const old = '$argon2id$v=19$m=32,t=2,p=1$'
     const hashOf = async () =>

@@ -139,7 +139,7 @@ describe('a new password', () => {
     expect(letter).not.toContain('another phrase')
   })
 
-  it('ends a change of address that whoever knew the old one asked for', async () => {
+  it('ends a change of address that a person with the old password asked for', async () => {
     const account = await signUp(app)
     const email = 'thief@example.com'
     await update(account, { email, currentPassword: account.password })

@@ -244,7 +244,7 @@ describe('a new password', () => {
       success: false,
       errors: { signIn: [expect.stringMatching(/Войдите ещё раз/)] },
     })
-    // Whoever makes something up for the current one is told the same.
+    // A made-up current password gets the same answer.
     expect(await update(late, { newPassword: 'a first phrase', currentPassword: 'x' })).toMatchObject({
       success: false,
     })

@@ -74,7 +74,7 @@ describe('our own captcha', () => {
     await app.settings.api.set('useCaptcha', true)
   })
 
-  it('counts a solution once, whoever sends it and however it is wrapped', async () => {
+  it('counts a solution once, from any session and in any wrapping', async () => {
     const task = await challenge()
     const token = await solved(task)
     const solution = await solveChallenge({ challenge: task, deriveKey })

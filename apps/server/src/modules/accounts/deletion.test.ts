@@ -41,7 +41,7 @@ async function inPractice(account: TestAccount): Promise<ProtocolPlayer> {
   return player
 }
 
-/** A game played to its end by the clock; answers its number. */
+/** A game played to its end by the clock; returns its number. */
 async function playedGame(account: TestAccount): Promise<number> {
   const player = await inPractice(account)
   await passTimeUntil(app, clock, () => player.over, HOUR_MS)

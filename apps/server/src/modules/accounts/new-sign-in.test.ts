@@ -110,7 +110,7 @@ describe('a sign-in from an unknown device', () => {
     expect(line).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
-  it('after a recovery starts afresh: whoever was in before is told of again', async () => {
+  it('after a recovery starts from nothing: a device used before is a new one', async () => {
     const account = await signUp(app, { verified: true })
     await call(app, sendRecoveryLink, { body: { email: account.email } })
     const token = await tokenTo(app, account.email, 'new_password')

@@ -237,7 +237,7 @@ describe('asking for the letter', () => {
     expect(await ask(email)).toEqual({ success: false, errors: { email: [message] } })
   })
 
-  it('is limited for one address and for one login, whoever that is', async () => {
+  it('is limited for one address and for one login, known or unknown', async () => {
     const strict = await startTestApp({ env: { WRONG_PASSWORDS_PER_LOGIN: '3', SIGN_INS_PER_MINUTE: '8' } })
     const statusOf = async (email: string) =>
       (await call(strict, sendRecoveryLink, { body: { email } })).status

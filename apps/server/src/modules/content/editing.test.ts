@@ -10,8 +10,8 @@ import {
 } from '@gorod/contracts/content'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ARTICLE, emptyBlog, write } from '../../testing/editor.ts'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp, startTestApp } from '../../testing/index.ts'
-import { ARTICLE, emptyBlog, write } from './testing/editor.ts'
 
 const HOUR_MS = 3_600_000
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))

@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { pagesForFile } from '../../testing/built-pages.ts'
+import { emptyBlog, write } from '../../testing/editor.ts'
 import { appForFile, FakeClock, LONG_TOKENS, signUp } from '../../testing/index.ts'
-import { emptyBlog, write } from './testing/editor.ts'
 
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
 const ODD_TITLE = 'Кто & кого: <b>"3" > 2</b> ]]> $& \u0001'

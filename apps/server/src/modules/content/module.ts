@@ -10,11 +10,9 @@ import type { ContentApi } from './public.ts'
 import { pageDescriber } from './queries/describe-page.ts'
 import { headerNews, sharedNews } from './queries/header-news.ts'
 import { articleReader } from './queries/read-article.ts'
-import { publishedArticles } from './store/articles-store.ts'
 import { readContentFiles } from './store/content-files.ts'
-import { draftsStore } from './store/drafts-store.ts'
 import { contentMigrations } from './store/migrations.ts'
-import { readersStore } from './store/readers-store.ts'
+import { deleteReader, listLessonsDone, readBlogVisit } from './store/readers-store.ts'
 
 export interface ContentDeps extends Platform {
   readonly accounts: AccountsApi
@@ -26,37 +24,34 @@ export interface ContentDeps extends Platform {
 export function createContent({ db, clock, accounts, siteUrl }: ContentDeps): Module<ContentApi> {
   const render = markdownRenderer(siteUrl)
   const lessons = lessonsOf(readContentFiles('lessons'), render)
-  const articles = publishedArticles(db)
-  const readers = readersStore(db)
-  const news = { accounts, articles, readers, lessons, clock }
+  const news = { db, accounts, lessons, clock }
   return {
     name: 'content',
     api: { newsOf: (accountId) => headerNews(news, { accountId, since: null }) },
     migrations: contentMigrations,
     routes: [
       ...readerRoutes({
-        articles,
-        readers,
+        db,
         lessons,
         clock,
-        readArticle: articleReader(articles, render),
+        readArticle: articleReader(db, render),
         news: (reader) => headerNews(news, reader),
       }),
-      ...editorRoutes({ drafts: draftsStore(db), clock, render }),
+      ...editorRoutes({ db, clock, render }),
     ],
     seedPage: async () => ({ [getHeaderNews.path]: await sharedNews(news) }),
-    describePage: pageDescriber({ articles, lessons, siteUrl }),
-    registerHttp: (app) => registerFeeds(app, { articles, lessons, siteUrl }),
+    describePage: pageDescriber({ db, lessons, siteUrl }),
+    registerHttp: (app) => registerFeeds(app, { db, lessons, siteUrl }),
     personalData: {
       async collect(accountId) {
-        const visitedAt = await readers.visitedAt(accountId)
-        const done = await readers.lessonsDone(accountId)
+        const visitedAt = await readBlogVisit(db, accountId)
+        const done = await listLessonsDone(db, accountId)
         return {
           blogVisitedAt: visitedAt?.toISOString() ?? null,
           lessonsDone: done.map(({ lesson, doneAt }) => ({ lesson, doneAt: doneAt.toISOString() })),
         }
       },
-      forget: (accountId) => readers.forget(accountId),
+      forget: (accountId) => deleteReader(db, accountId),
     },
   }
 }

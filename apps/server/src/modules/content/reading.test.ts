@@ -8,6 +8,7 @@ import {
   markLessonDone,
 } from '@gorod/contracts/content'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyBlog, write } from '../../testing/editor.ts'
 import {
   appForFile,
   call,
@@ -17,7 +18,6 @@ import {
   startTestApp,
   type TestAccount,
 } from '../../testing/index.ts'
-import { emptyBlog, write } from './testing/editor.ts'
 
 const MINUTE_MS = 60_000
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))

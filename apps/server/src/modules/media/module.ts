@@ -20,7 +20,11 @@ import { registerCheckRest } from './http/check-rest.ts'
 import { checkUpgrade } from './http/check-socket.ts'
 import { mediaRoutes } from './http/routes.ts'
 import type { MediaApi } from './public.ts'
-import { connectionErrorStore } from './store/connection-errors.ts'
+import {
+  deleteConnectionErrors,
+  deleteOldConnectionErrors,
+  listConnectionErrors,
+} from './store/connection-errors.ts'
 import { mediaMigrations } from './store/migrations.ts'
 
 export interface MediaConfig {
@@ -76,10 +80,9 @@ export function createMedia(deps: MediaDeps) {
     warn: (details, message) => log.warn(details, message),
   })
   const api: MediaApi = media
-  const errors = connectionErrorStore(deps.db)
   const personalData: PersonalData = {
-    collect: async (accountId) => ({ connectionErrors: await errors.ofAccount(accountId) }),
-    forget: (accountId) => errors.removeOfAccount(accountId),
+    collect: async (accountId) => ({ connectionErrors: await listConnectionErrors(deps.db, accountId) }),
+    forget: (accountId) => deleteConnectionErrors(deps.db, accountId),
   }
   return {
     name: 'media',
@@ -92,10 +95,10 @@ export function createMedia(deps: MediaDeps) {
       canCheck: () => janusOf(check) !== null,
       tokens,
       ice,
-      errors,
+      db: deps.db,
     }),
     personalData,
-    cleanup: (now: Date) => errors.removeOld(now),
+    cleanup: (now: Date) => deleteOldConnectionErrors(deps.db, now),
     upgrades: [checkUpgrade(door, log)],
     /** The REST way of the system check; before `listen`. */
     registerHttp: (app: FastifyInstance) => registerCheckRest(app, door),

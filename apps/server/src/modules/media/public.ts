@@ -41,7 +41,7 @@ export interface MediaApi {
   roomOf(gameId: string): MediaRoom | null
   /** STUN and time-limited TURN credentials from configuration; empty when not configured. */
   iceServers(userId: string): readonly IceServer[]
-  /** The gateway died and the room was built anew; its browsers were already told. Returns an unsubscribe. */
+  /** The gateway died and the room was built again; its browsers already know. Returns an unsubscribe. */
   onRebuilt(listener: (gameId: string) => void): () => void
   /** Ends the room of a game. Nothing happens when there is none. */
   close(gameId: string): Promise<void>

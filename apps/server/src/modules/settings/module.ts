@@ -5,7 +5,7 @@ import { seedSettings, settingsRoutes } from './http/routes.ts'
 import type { SettingsApi, SettingValues } from './public.ts'
 import { homeDescriber } from './queries/describe-home.ts'
 import { settingsMigrations } from './store/migrations.ts'
-import { settingsStore } from './store/settings-store.ts'
+import { readSettingValue, writeSettingValue } from './store/settings-store.ts'
 
 export interface SettingsDeps extends Platform {
   readonly siteUrl: () => string
@@ -13,18 +13,17 @@ export interface SettingsDeps extends Platform {
 
 /** What an operator may change while the site runs. */
 export function createSettings({ config, db, clock, log, siteUrl }: SettingsDeps): Module<SettingsApi> {
-  const store = settingsStore(db)
   const warn = (name: keyof SettingValues) =>
-    log.warn({ setting: name }, 'a kept setting does not fit and is not used')
+    log.warn({ setting: name }, 'a stored setting does not fit and is not used')
   const api: SettingsApi = {
     countries: COUNTRIES,
     async get(name, tx) {
-      return readSetting(name, await store.read(name, tx), () => warn(name))
+      return readSetting(name, await readSettingValue(tx ?? db, name), () => warn(name))
     },
-    set: (name, value) => store.write(name, value, new Date(clock.now())),
+    set: (name, value) => writeSettingValue(db, name, value, new Date(clock.now())),
   }
   const ownOrigin = config.http.publicUrl === null ? null : new URL(config.http.publicUrl).origin
-  const site = { store, warn, ownOrigin, streamingAvailable: config.streaming !== null }
+  const site = { db, warn, ownOrigin, streamingAvailable: config.streaming !== null }
   return {
     name: 'settings',
     api,

@@ -45,7 +45,7 @@ it('draws a picture of every tier', async () => {
   }
 })
 
-it('goes on with the default when what is kept does not fit', async () => {
+it('uses the default when the stored value does not fit', async () => {
   await sql`insert into settings values ('useCaptcha', '"perhaps"', now())`.execute(app.db)
   expect((await call(app, getSiteSettings)).answer.useCaptcha).toBe(false)
 })

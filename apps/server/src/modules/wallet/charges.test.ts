@@ -5,8 +5,7 @@ import { renewSubscription, startSubscription } from './commands/run-subscriptio
 import type { WalletDeps } from './commands/wallet-deps.ts'
 import type { Charge, PaymentProvider } from './domain/payment-provider.ts'
 import { getPayments } from './queries/get-payments.ts'
-import { cancelSubscription } from './store/subscriptions-store.ts'
-import type { WalletTables } from './store/tables.ts'
+import { cancelSubscription, listDue } from './store/subscriptions-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -49,7 +48,7 @@ beforeEach(() => {
   clock = new FakeClock(Date.UTC(2026, 5, 10, 12))
   provider = new ProviderStandIn()
   deps = {
-    db: app.db.withTables<WalletTables>(),
+    db: app.db,
     provider,
     settings: app.settings.api,
     clock,
@@ -115,6 +114,17 @@ describe('a renewal', () => {
     await clock.advance(30 * DAY_MS)
     return cardId
   }
+
+  it('is due from the end of a paid month until the next one is paid', async () => {
+    const isDue = async () => (await listDue(app.db, new Date(clock.now()), 1000)).includes(account)
+    await startSubscription(deps, account, await withCard())
+    await clock.advance(30 * DAY_MS - 1)
+    expect(await isDue()).toBe(false)
+    await clock.advance(1)
+    expect(await isDue()).toBe(true)
+    await renewSubscription(deps, account)
+    expect(await isDue()).toBe(false)
+  })
 
   it('done twice, also at once, takes one month', async () => {
     await due()

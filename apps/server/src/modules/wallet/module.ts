@@ -17,7 +17,6 @@ import { getPayments } from './queries/get-payments.ts'
 import { walletMigrations } from './store/migrations.ts'
 import { readPersonalWallet } from './store/personal-wallet.ts'
 import { cancelSubscription, listDue } from './store/subscriptions-store.ts'
-import type { WalletTables } from './store/tables.ts'
 
 export interface WalletModuleDeps extends Platform {
   readonly settings: SettingsApi
@@ -26,8 +25,7 @@ export interface WalletModuleDeps extends Platform {
 
 /** Energy, tickets, cards and the subscription they pay. */
 export function createWallet(deps: WalletModuleDeps): Module<WalletApi> {
-  const { clock, random, settings, jobs } = deps
-  const db = deps.db.withTables<WalletTables>()
+  const { db, clock, random, settings, jobs } = deps
   const provider: PaymentProvider | null =
     deps.config.payments === 'off' ? null : new SandboxPayments({ clock, random })
   const enqueueRemoval: WalletDeps['enqueueRemoval'] = (tx, card) => jobs.enqueue(tx, removeCardJob, card)
@@ -37,7 +35,7 @@ export function createWallet(deps: WalletModuleDeps): Module<WalletApi> {
     clock,
     log: deps.log.child({ module: 'wallet' }),
     listDue: (now, limit) => listDue(db, now, limit),
-    // The next minute tries again by itself.
+    // No second attempt: the sweep of the next minute makes one.
     enqueue: (accountId) =>
       jobs.enqueue(
         db,
@@ -46,7 +44,7 @@ export function createWallet(deps: WalletModuleDeps): Module<WalletApi> {
         { key: `renew-subscription:${accountId}`, maxAttempts: 1 },
       ),
   })
-  const currencies = createCurrencies({ db: deps.db, clock, settings, accounts: deps.accounts })
+  const currencies = createCurrencies({ db, clock, settings, accounts: deps.accounts })
   return {
     name: 'wallet',
     api: currencies,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { connectionErrorStore, KEPT_ERRORS } from '../../modules/media/store/connection-errors.ts'
+import { insertConnectionError, MOST_ERRORS } from '../../modules/media/store/connection-errors.ts'
 import { FakeClock } from '../fake-clock.ts'
 import { appForFile } from '../for-tests.ts'
 import { signUp } from '../sign-up.ts'
@@ -74,11 +74,10 @@ describe('the daily cleanup', () => {
 
 describe('reports of the media connection', () => {
   it('never are more than the table shall hold, however fast they come', async () => {
-    const store = connectionErrorStore(app.db)
     await sql`
       insert into media_connection_errors (at, media_server_url, error_type, user_id, source, user_agent)
-      select now(), '', '', '', '', '' from generate_series(1, ${KEPT_ERRORS})`.execute(app.db)
-    await store.add({
+      select now(), '', '', '', '', '' from generate_series(1, ${MOST_ERRORS})`.execute(app.db)
+    await insertConnectionError(app.db, {
       at: new Date(clock.now()),
       mediaServerUrl: '',
       errorType: 'the last',
@@ -87,8 +86,10 @@ describe('reports of the media connection', () => {
       accountId: null,
       userAgent: '',
     })
-    expect(await countOf('media_connection_errors')).toBe(KEPT_ERRORS)
-    expect((await store.latest(1))[0]?.errorType).toBe('the last')
+    expect(await countOf('media_connection_errors')).toBe(MOST_ERRORS)
+    const { rows } = await sql<{ error_type: string }>`
+      select error_type from media_connection_errors order by id desc limit 1`.execute(app.db)
+    expect(rows).toEqual([{ error_type: 'the last' }])
   })
 })
 

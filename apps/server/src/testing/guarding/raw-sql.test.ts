@@ -33,8 +33,6 @@ const WITHOUT_REASONS: readonly string[] = [
   'statistics/store/peak-mmr.ts',
   'statistics/store/played-games.ts',
   'statistics/store/ratings-store.ts',
-  'wallet/store/balances-store.ts',
-  'wallet/store/cards-store.ts',
 ]
 
 const MODULES = new URL('../../modules/', import.meta.url)

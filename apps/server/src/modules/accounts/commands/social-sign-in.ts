@@ -85,7 +85,7 @@ const LOOKS = 5
 /**
  * A known identity signs in to its account. Otherwise the address decides: nobody has it, a new account; its owner has
  * proved it, the two are one person; somebody typed it and never proved it, the provers get the account. That goes for
- * a known identity too: older versions linked it to whoever had the address confirmed by a mail scanner.
+ * a known identity too: older versions linked it to an account whose address a mail scanner had confirmed.
  */
 async function accountOf(
   deps: SocialSignInDeps,

@@ -1,6 +1,6 @@
 import type { CaptchaSiteKey } from '@gorod/contracts/captcha'
 
-/** A solution that holds. It must count only once, which whoever takes it sees to. */
+/** A valid solution. The caller makes sure that it counts only once. */
 export interface CaptchaSolution {
   /** The same for every token made of one challenge. */
   readonly hash: Buffer

@@ -27,7 +27,7 @@ export interface ConfirmationPace {
   readonly recipient: { readonly max: number; readonly perMs: number }
 }
 
-/** How often the owner of one account gets a recovery link, whoever asks for it. */
+/** How often the owner of one account gets a recovery link. */
 export interface RecoveryPace {
   readonly gapMs: number
   readonly max: number

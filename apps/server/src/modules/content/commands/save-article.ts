@@ -1,20 +1,21 @@
 import type { FormAnswer } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { type ArticleWish, checkArticle, tidied } from '../domain/article-checks.ts'
 import { ARTICLE_ERRORS } from '../domain/content-text.ts'
-import type { DraftsStore } from '../store/drafts-store.ts'
+import { insertDraft, updateDraft } from '../store/drafts-store.ts'
 
 export interface SaveDeps {
-  readonly drafts: DraftsStore
+  readonly db: Db
   readonly clock: Clock
 }
 
 export type Saved = FormAnswer & { readonly id: number | null }
 
-/** Keeps an article, a new one when `id` is null, and publishes or withdraws it as wished. */
+/** Saves an article, a new one when `id` is null, and publishes or withdraws it as wished. */
 export async function saveArticle(
-  { drafts, clock }: SaveDeps,
+  { db, clock }: SaveDeps,
   id: number | null,
   raw: ArticleWish,
 ): Promise<Saved> {
@@ -24,10 +25,10 @@ export async function saveArticle(
   const at = new Date(clock.now())
   const taken = { success: false, errors: { slug: [ARTICLE_ERRORS.slugTaken] }, id }
   if (id === null) {
-    const added = await drafts.insert(wish, at)
+    const added = await insertDraft(db, wish, at)
     return added === null ? taken : { success: true, id: added }
   }
-  const done = await drafts.update(id, wish, at)
+  const done = await updateDraft(db, id, wish, at)
   if (done === 'unknown') throw new AppError('article_not_found')
   return done === 'slug_taken' ? taken : { success: true, id }
 }

@@ -25,7 +25,7 @@ export function sanitized(html: string, siteUrl: string): string {
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
     parseStyleAttributes: false,
-    // Each gets what it shall have anew; of what it brought only the checked rest is looked at.
+    // Each element gets exactly these attributes. Of its own only the ones named here are read, after the checks above.
     transformTags: {
       // On a phone wide tables and code scroll inside themselves: the keyboard must be able to stop there too.
       div: (tagName) => ({ tagName, attribs: { role: 'region', 'aria-label': TABLE_LABEL, tabindex: '0' } }),

@@ -1,8 +1,9 @@
-import { deleteDraft, getDraft, listDrafts, previewDraft, saveDraft } from '@gorod/contracts/content'
+import * as calls from '@gorod/contracts/content'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type SaveDeps, saveArticle } from '../commands/save-article.ts'
 import type { RenderMarkdown } from '../domain/markdown.ts'
+import { deleteDraft, findDraft, listDrafts } from '../store/drafts-store.ts'
 
 export interface EditorDeps extends SaveDeps {
   readonly render: RenderMarkdown
@@ -10,19 +11,19 @@ export interface EditorDeps extends SaveDeps {
 
 /** `/admin/articles`: for editors and administrators only. */
 export function editorRoutes(deps: EditorDeps): readonly Route[] {
-  const { drafts, render } = deps
+  const { db, render } = deps
   return [
-    route(listDrafts, () => drafts.list()),
-    route(getDraft, async ({ query }) => {
-      const draft = await drafts.find(query.id)
+    route(calls.listDrafts, () => listDrafts(db)),
+    route(calls.getDraft, async ({ query }) => {
+      const draft = await findDraft(db, query.id)
       if (draft === null) throw new AppError('article_not_found')
       return draft
     }),
-    route(saveDraft, ({ body: { id, ...wish } }) => saveArticle(deps, id ?? null, wish)),
-    route(deleteDraft, async ({ body }) => {
-      if (!(await drafts.remove(body.id))) throw new AppError('article_not_found')
+    route(calls.saveDraft, ({ body: { id, ...wish } }) => saveArticle(deps, id ?? null, wish)),
+    route(calls.deleteDraft, async ({ body }) => {
+      if (!(await deleteDraft(db, body.id))) throw new AppError('article_not_found')
       return { success: true }
     }),
-    route(previewDraft, ({ body }) => ({ html: render(body.markdown) })),
+    route(calls.previewDraft, ({ body }) => ({ html: render(body.markdown) })),
   ]
 }

@@ -14,15 +14,15 @@ import {
 } from '@gorod/contracts/content'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { LessonText } from '../domain/lessons.ts'
 import type { Reader } from '../queries/header-news.ts'
-import type { PublishedArticles, PublishedSummary } from '../store/articles-store.ts'
-import type { ReadersStore } from '../store/readers-store.ts'
+import { countArticles, listArticles, type PublishedSummary } from '../store/articles-store.ts'
+import { insertLessonDone, listLessonsDone, writeBlogVisit } from '../store/readers-store.ts'
 
 export interface ReaderDeps {
-  readonly articles: PublishedArticles
-  readonly readers: ReadersStore
+  readonly db: Db
   readonly lessons: readonly LessonText[]
   readonly clock: Clock
   readonly readArticle: (slug: string) => Promise<Article>
@@ -33,7 +33,7 @@ export function readerRoutes(deps: ReaderDeps): readonly Route[] {
   return [...blogRoutes(deps), ...academyRoutes(deps)]
 }
 
-function blogRoutes({ articles, readers, clock, readArticle, news }: ReaderDeps): readonly Route[] {
+function blogRoutes({ db, clock, readArticle, news }: ReaderDeps): readonly Route[] {
   return [
     route(getHeaderNews, ({ query, identity }) =>
       news({
@@ -43,23 +43,23 @@ function blogRoutes({ articles, readers, clock, readArticle, news }: ReaderDeps)
     ),
     route(getArticles, async ({ query: { page } }) => {
       const [rows, totalCount] = await Promise.all([
-        articles.list({ limit: ARTICLES_PAGE_SIZE, offset: (page - 1) * ARTICLES_PAGE_SIZE }),
-        articles.count(),
+        listArticles(db, { limit: ARTICLES_PAGE_SIZE, offset: (page - 1) * ARTICLES_PAGE_SIZE }),
+        countArticles(db),
       ])
       return { rows: rows.map(toSummary), totalCount }
     }),
     route(getArticle, ({ query }) => readArticle(query.slug)),
     route(markBlogVisited, async ({ signedIn }) => {
-      await readers.visit(signedIn().accountId, new Date(clock.now()))
+      await writeBlogVisit(db, signedIn().accountId, new Date(clock.now()))
       return { success: true }
     }),
   ]
 }
 
-function academyRoutes({ readers, lessons, clock }: ReaderDeps): readonly Route[] {
+function academyRoutes({ db, lessons, clock }: ReaderDeps): readonly Route[] {
   const doneBy = async (accountId: number | undefined): Promise<ReadonlySet<string>> =>
-    new Set(accountId === undefined ? [] : (await readers.lessonsDone(accountId)).map(({ lesson }) => lesson))
-  const known = (slug: string): LessonText => {
+    new Set(accountId === undefined ? [] : (await listLessonsDone(db, accountId)).map(({ lesson }) => lesson))
+  const lessonOf = (slug: string): LessonText => {
     const lesson = lessons.find((one) => one.slug === slug)
     if (lesson === undefined) throw new AppError('lesson_not_found')
     return lesson
@@ -70,11 +70,11 @@ function academyRoutes({ readers, lessons, clock }: ReaderDeps): readonly Route[
       return lessons.map(({ html: _, ...lesson }) => ({ ...lesson, done: done.has(lesson.slug) }))
     }),
     route(getLesson, async ({ query, identity }) => {
-      const lesson = known(query.slug)
+      const lesson = lessonOf(query.slug)
       return { ...lesson, done: (await doneBy(identity?.accountId)).has(lesson.slug) }
     }),
     route(markLessonDone, async ({ body, signedIn }) => {
-      await readers.finishLesson(signedIn().accountId, known(body.slug).slug, new Date(clock.now()))
+      await insertLessonDone(db, signedIn().accountId, lessonOf(body.slug).slug, new Date(clock.now()))
       return { success: true }
     }),
   ]

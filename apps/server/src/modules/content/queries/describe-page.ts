@@ -1,10 +1,11 @@
+import type { Db } from '../../../platform/db/db.ts'
 import { type PageMeta, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
 import { PAGE_TEXTS } from '../domain/content-text.ts'
 import type { LessonText } from '../domain/lessons.ts'
-import type { PublishedArticles } from '../store/articles-store.ts'
+import { findArticle } from '../store/articles-store.ts'
 
 interface DescribeDeps {
-  readonly articles: PublishedArticles
+  readonly db: Db
   readonly lessons: readonly LessonText[]
   readonly siteUrl: () => string
 }
@@ -12,7 +13,7 @@ interface DescribeDeps {
 const PAGE = /^\/(blog|academy)(?:\/([^/]+))?$/
 
 /** What search engines and link previews are told of the blog's and the academy's pages. */
-export function pageDescriber({ articles, lessons, siteUrl }: DescribeDeps) {
+export function pageDescriber({ db, lessons, siteUrl }: DescribeDeps) {
   return async (path: string): Promise<PageMeta | 'missing' | null> => {
     const [, part, slug] = PAGE.exec(path) ?? []
     if (part === undefined) return null
@@ -27,7 +28,8 @@ export function pageDescriber({ articles, lessons, siteUrl }: DescribeDeps) {
       const { title, description } = part === 'blog' ? PAGE_TEXTS.blog : PAGE_TEXTS.academy
       return described(title, description)
     }
-    const found = part === 'blog' ? await articles.find(slug) : lessons.find((lesson) => lesson.slug === slug)
+    const found =
+      part === 'blog' ? await findArticle(db, slug) : lessons.find((lesson) => lesson.slug === slug)
     if (found === null || found === undefined) return 'missing'
     return { ...described(found.title, found.summary), kind: 'article' }
   }

@@ -1,14 +1,14 @@
 import type { HeaderNews, SharedNews } from '@gorod/contracts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { LessonText } from '../domain/lessons.ts'
-import type { PublishedArticles } from '../store/articles-store.ts'
-import type { ReadersStore } from '../store/readers-store.ts'
+import { countArticlesSince, listNewestMoments } from '../store/articles-store.ts'
+import { listLessonsDone, readBlogVisit } from '../store/readers-store.ts'
 
 interface NewsDeps {
   readonly accounts: AccountsApi
-  readonly articles: PublishedArticles
-  readonly readers: ReadersStore
+  readonly db: Db
   readonly lessons: readonly LessonText[]
   readonly clock: Clock
 }
@@ -26,12 +26,12 @@ export interface Reader {
  * was made, a browser from the moment it first asked, which it keeps from `at`.
  */
 export async function headerNews(deps: NewsDeps, { accountId, since }: Reader): Promise<HeaderNews> {
-  const { articles, readers, lessons, clock } = deps
+  const { db, lessons, clock } = deps
   const from = accountId === null ? since : await lastVisit(deps, accountId)
-  const done = accountId === null ? [] : await readers.lessonsDone(accountId)
+  const done = accountId === null ? [] : await listLessonsDone(db, accountId)
   const finished = new Set(done.map(({ lesson }) => lesson))
   return {
-    unreadArticles: from === null ? 0 : await articles.countSince(from),
+    unreadArticles: from === null ? 0 : await countArticlesSince(db, from),
     // A lesson that is no longer taught no longer counts.
     lessonsDone: lessons.filter(({ slug }) => finished.has(slug)).length,
     lessonsTotal: lessons.length,
@@ -44,11 +44,11 @@ const NEWEST = 100
 
 /** What a visitor's browser counts its news from. */
 export async function sharedNews({
-  articles,
+  db,
   lessons,
   clock,
-}: Pick<NewsDeps, 'articles' | 'lessons' | 'clock'>): Promise<SharedNews> {
-  const newest = await articles.newestMoments(NEWEST)
+}: Pick<NewsDeps, 'db' | 'lessons' | 'clock'>): Promise<SharedNews> {
+  const newest = await listNewestMoments(db, NEWEST)
   return {
     published: newest.map((moment) => moment.getTime()),
     lessonsTotal: lessons.length,
@@ -56,7 +56,7 @@ export async function sharedNews({
   }
 }
 
-async function lastVisit({ readers, accounts }: NewsDeps, accountId: number): Promise<Date | null> {
-  const visited = await readers.visitedAt(accountId)
+async function lastVisit({ db, accounts }: NewsDeps, accountId: number): Promise<Date | null> {
+  const visited = await readBlogVisit(db, accountId)
   return visited ?? (await accounts.getAccount(accountId))?.registeredAt ?? null
 }

@@ -1,30 +1,28 @@
 import type { Article } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { RenderMarkdown } from '../domain/markdown.ts'
-import type { PublishedArticles } from '../store/articles-store.ts'
+import { findArticle, findNeighbours } from '../store/articles-store.ts'
 
-/** Texts whose HTML is remembered; that of others is made anew at each reading. */
-const KEPT = 50
+/** Texts whose HTML is remembered; other texts are rendered at each reading. */
+const REMEMBERED = 50
 
 /** Reads published articles. Their HTML is made once per text, for many readers share it. */
-export function articleReader(
-  articles: PublishedArticles,
-  render: RenderMarkdown,
-): (slug: string) => Promise<Article> {
-  const kept = new Map<string, string>()
+export function articleReader(db: Db, render: RenderMarkdown): (slug: string) => Promise<Article> {
+  const rendered = new Map<string, string>()
   const htmlOf = (markdown: string): string => {
-    const html = kept.get(markdown) ?? render(markdown)
-    // Put back at the end: what stands first was not asked for the longest.
-    kept.delete(markdown)
-    kept.set(markdown, html)
-    const oldest = kept.keys().next()
-    if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value)
+    const html = rendered.get(markdown) ?? render(markdown)
+    // Put back at the end: the first one has not been read for the longest.
+    rendered.delete(markdown)
+    rendered.set(markdown, html)
+    const oldest = rendered.keys().next()
+    if (rendered.size > REMEMBERED && !oldest.done) rendered.delete(oldest.value)
     return html
   }
   return async (slug) => {
-    const article = await articles.find(slug)
+    const article = await findArticle(db, slug)
     if (article === null) throw new AppError('article_not_found')
-    const { previous, next } = await articles.neighbours(article)
+    const { previous, next } = await findNeighbours(db, article)
     return {
       slug: article.slug,
       title: article.title,

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
 import { generated, int4, nullable, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const contentTables = {
   articles: {
@@ -23,6 +23,4 @@ export const contentTables = {
   },
 }
 
-export type ContentTables = TablesOf<typeof contentTables>
-
-export type ContentDb = Kysely<ContentTables>
+export const contentDb = (db: Db) => db.withTables<TablesOf<typeof contentTables>>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { offeredMedia } from './offered-media.ts'
 
 // The system check's visitors speak the protocol of Janus, and are strangers. This is the one place that reads what
-// they say. Nothing else of theirs goes further: a message is written anew from the fields named here.
+// they say. Nothing else of theirs goes further: a new message is written from the fields named here.
 
 /** Of a text, in characters. Offers of one camera and one microphone are 3–10 KB. */
 export const CHECK_MESSAGE_LIMIT = 48_000

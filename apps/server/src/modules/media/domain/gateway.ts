@@ -8,7 +8,7 @@ export interface GatewayRoomOptions {
   readonly gameId: string
   readonly policy: MediaPolicy
   readonly deliver: Deliver
-  /** Numbers the down connections. Goes on when the room is built anew, so that no number comes twice. */
+  /** Numbers the down connections. Goes on when the room is built again, so that no number comes twice. */
   readonly nextGeneration: () => number
 }
 
@@ -56,7 +56,7 @@ export interface MediaGateway {
   status(): GatewayStatus
   /** Rejects when the gateway is not available. */
   openRoom(options: GatewayRoomOptions): Promise<GatewayRoom>
-  /** Told on every change of `status`. After `available` every earlier room is gone and must be opened anew. */
+  /** Called on every change of `status`. After `available` every earlier room is gone and must be opened again. */
   onStatus(listener: (status: GatewayStatus) => void): void
   stop(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { ParticipantKey } from '@gorod/contracts'
 
-/** More than one person opens in one evening; a page chooses its name itself, so somebody may say thousands. */
-const NAMES_KEPT = 16
+/** More than one person opens in one evening. A page chooses its own name, so a hostile one may send thousands. */
+const MOST_NAMES = 16
 
-/** Which pages have spoken for a place, the latest of them: a tab that wakes is told from a new one by its name. */
+/** The latest pages that have spoken for a place: their names tell a tab that wakes from a new one. */
 export class KnownPages {
   readonly #pages = new Map<ParticipantKey, Set<string>>()
 
@@ -18,7 +18,7 @@ export class KnownPages {
     pages.delete(page)
     pages.add(page)
     for (const oldest of pages) {
-      if (pages.size <= NAMES_KEPT) break
+      if (pages.size <= MOST_NAMES) break
       pages.delete(oldest)
     }
   }
@@ -28,7 +28,7 @@ export class KnownPages {
     if (key.startsWith('spectator:')) this.#pages.delete(key)
   }
 
-  /** How many names are kept. */
+  /** How many names are remembered. */
   get size(): number {
     return [...this.#pages.values()].reduce((sum, { size }) => sum + size, 0)
   }

@@ -10,11 +10,11 @@ import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from '.
 const SOCKETS = { perAddress: 8, inAll: 1_000 }
 /** A socket without a session is of no use: the official client makes one at once. */
 const SESSION_WITHIN_MS = 10_000
-/** What a visitor does not read is not kept for long. */
+/** More unread bytes than this end the socket. */
 const UNREAD_BYTES = 256 * 1024
 const PROTOCOL = 'janus-protocol'
 
-/** The system check by WebSocket. It ends here: every message is read, and written anew for Janus. */
+/** The system check by WebSocket. It ends here: every message is read, and a new one is written for Janus. */
 export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
   const { janus, origins, addressOf } = door.deps
   const sockets = new OpenCount(SOCKETS)

@@ -1,10 +1,11 @@
 import { getConnectionData, logMediaError } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { CHECK_TOKEN_MS, type CheckTokens } from '../domain/check-tokens.ts'
 import { type TurnSettings, turnCredentials } from '../domain/ice-servers.ts'
-import type { ConnectionErrorStore } from '../store/connection-errors.ts'
+import { insertConnectionError } from '../store/connection-errors.ts'
 import { CHECK_PATH } from './check-door.ts'
 
 export interface MediaRouteDeps {
@@ -13,12 +14,12 @@ export interface MediaRouteDeps {
   readonly canCheck: () => boolean
   readonly tokens: CheckTokens
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
-  readonly errors: ConnectionErrorStore
+  readonly db: Db
 }
 
 const MINUTE_MS = 60_000
 
-export function mediaRoutes({ clock, canCheck, tokens, ice, errors }: MediaRouteDeps): readonly Route[] {
+export function mediaRoutes({ clock, canCheck, tokens, ice, db }: MediaRouteDeps): readonly Route[] {
   return [
     route(
       getConnectionData,
@@ -41,7 +42,7 @@ export function mediaRoutes({ clock, canCheck, tokens, ice, errors }: MediaRoute
     route(
       logMediaError,
       async ({ body, identity, request }) => {
-        await errors.add({
+        await insertConnectionError(db, {
           ...body,
           at: new Date(clock.now()),
           accountId: identity?.accountId ?? null,

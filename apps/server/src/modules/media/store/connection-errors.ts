@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { deleteRows } from '../../../platform/db/delete-rows.ts'
-import type { MediaTables } from './tables.ts'
+import { mediaDb, type mediaTables } from './tables.ts'
 
 /** A failure of the connection to the media server, as a browser reported it. */
 export interface ConnectionError {
@@ -14,68 +15,53 @@ export interface ConnectionError {
   readonly userAgent: string
 }
 
-const KEPT_MS = 90 * 24 * 60 * 60_000
+const ERROR_LIFE_MS = 90 * 24 * 60 * 60_000
 /** Anybody may report: more than this nobody reads, and no flood grows the table. */
-export const KEPT_ERRORS = 20_000
+export const MOST_ERRORS = 20_000
 
-export function connectionErrorStore(platformDb: Db) {
-  const db = platformDb.withTables<MediaTables>()
-  return {
-    async add(error: ConnectionError): Promise<void> {
-      const { id } = await db
-        .insertInto('media_connection_errors')
-        .values({
-          at: error.at,
-          media_server_url: error.mediaServerUrl,
-          error_type: error.errorType,
-          user_id: error.userId,
-          source: error.from,
-          account_id: error.accountId,
-          user_agent: error.userAgent,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      // At once, and not with the daily cleanup: a flood fills the table within hours.
-      await db
-        .deleteFrom('media_connection_errors')
-        .where('id', '<=', id - KEPT_ERRORS)
-        .execute()
-    },
-
-    async removeOld(now: Date): Promise<void> {
-      const since = new Date(now.getTime() - KEPT_MS)
-      await deleteRows(platformDb, 'media_connection_errors', sql`at < ${since}`)
-    },
-
-    /** What the browsers of one account reported, oldest first. */
-    async ofAccount(accountId: number): Promise<ConnectionError[]> {
-      const rows = await db
-        .selectFrom('media_connection_errors')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('id')
-        .execute()
-      return rows.map(toConnectionError)
-    },
-
-    async removeOfAccount(accountId: number): Promise<void> {
-      await db.deleteFrom('media_connection_errors').where('account_id', '=', accountId).execute()
-    },
-
-    /** Newest first. */
-    async latest(limit: number): Promise<ConnectionError[]> {
-      const rows = await db
-        .selectFrom('media_connection_errors')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(toConnectionError)
-    },
-  }
+export async function insertConnectionError(platformDb: Db, error: ConnectionError): Promise<void> {
+  const db = mediaDb(platformDb)
+  const { id } = await db
+    .insertInto('media_connection_errors')
+    .values({
+      at: error.at,
+      media_server_url: error.mediaServerUrl,
+      error_type: error.errorType,
+      user_id: error.userId,
+      source: error.from,
+      account_id: error.accountId,
+      user_agent: error.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // At once, and not with the daily cleanup: a flood fills the table within hours.
+  await db
+    .deleteFrom('media_connection_errors')
+    .where('id', '<=', id - MOST_ERRORS)
+    .execute()
 }
 
-function toConnectionError(row: Selectable<MediaTables['media_connection_errors']>): ConnectionError {
+export async function deleteOldConnectionErrors(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - ERROR_LIFE_MS)
+  await deleteRows(db, 'media_connection_errors', sql`at < ${since}`)
+}
+
+/** What the browsers of one account reported, oldest first. */
+export async function listConnectionErrors(db: Db, accountId: number): Promise<ConnectionError[]> {
+  const rows = await mediaDb(db)
+    .selectFrom('media_connection_errors')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toConnectionError)
+}
+
+export async function deleteConnectionErrors(db: Db, accountId: number): Promise<void> {
+  await mediaDb(db).deleteFrom('media_connection_errors').where('account_id', '=', accountId).execute()
+}
+
+function toConnectionError(row: RowOf<(typeof mediaTables)['media_connection_errors']>): ConnectionError {
   return {
     at: row.at,
     mediaServerUrl: row.media_server_url,
@@ -86,5 +72,3 @@ function toConnectionError(row: Selectable<MediaTables['media_connection_errors'
     userAgent: row.user_agent,
   }
 }
-
-export type ConnectionErrorStore = ReturnType<typeof connectionErrorStore>

@@ -7,6 +7,7 @@ import {
   text,
   timestamptz,
 } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const mediaTables = {
   media_connection_errors: {
@@ -21,4 +22,4 @@ export const mediaTables = {
   },
 }
 
-export type MediaTables = TablesOf<typeof mediaTables>
+export const mediaDb = (db: Db) => db.withTables<TablesOf<typeof mediaTables>>()

@@ -27,7 +27,7 @@ const region: z.ZodType<Region> = z.object({ code: z.string().min(1).max(20), re
 
 const price: z.ZodType<Price> = z.object({ energy: z.int().nonnegative(), tickets: z.int().nonnegative() })
 
-/** What a kept value must look like, and what holds while none is kept. */
+/** The shape a stored value must have, and the default where none is stored. */
 export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<SettingValues[Name]> } = {
   productName: setting(z.string().min(1), PRODUCT_NAME),
   ymCode: setting(z.string().nullable(), null),
@@ -63,15 +63,15 @@ export const SETTINGS: { readonly [Name in keyof SettingValues]: Setting<Setting
   ),
 }
 
-/** The value of what is kept, if anything is. What an older version wrote and no longer fits must not break a page. */
+/** The stored value, or the default. A value of an older version that no longer fits must not break a page. */
 export function readSetting<Name extends keyof SettingValues>(
   name: Name,
-  kept: unknown,
+  stored: unknown,
   warn: () => void,
 ): SettingValues[Name] {
   const { schema, fallback }: Setting<SettingValues[Name]> = SETTINGS[name]
-  if (kept === undefined) return fallback
-  const checked = schema.safeParse(kept)
+  if (stored === undefined) return fallback
+  const checked = schema.safeParse(stored)
   if (checked.success) return checked.data
   warn()
   return fallback

@@ -1,12 +1,13 @@
 import type { SiteSettings } from '@gorod/contracts/settings'
+import type { Db } from '../../../platform/db/db.ts'
 import { currentRegion, type Regions } from '../domain/region-choice.ts'
 import { readSetting } from '../domain/setting.ts'
 import type { SettingValues } from '../public.ts'
-import type { SettingsStore } from '../store/settings-store.ts'
+import { readSettingValues } from '../store/settings-store.ts'
 
 export interface SiteSettingsDeps {
-  readonly store: Pick<SettingsStore, 'readMany'>
-  /** A kept value does not fit. */
+  readonly db: Db
+  /** A stored value does not fit. */
   readonly warn: (name: keyof SettingValues) => void
   /** Of this site; null while the operator has not said it. */
   readonly ownOrigin: string | null
@@ -47,11 +48,11 @@ function regionsOf(
   return { regions: read('regions'), sites: read('regionSites'), ownOrigin }
 }
 
-/** One question for all of them: every document asks it. */
+/** One statement for all of them, because every document runs it. */
 async function readAll<Name extends keyof SettingValues>(
-  { store, warn }: SiteSettingsDeps,
+  { db, warn }: SiteSettingsDeps,
   names: readonly Name[],
 ): Promise<Read<Name>> {
-  const kept = await store.readMany(names)
-  return (name) => readSetting(name, kept.get(name), () => warn(name))
+  const values = await readSettingValues(db, names)
+  return (name) => readSetting(name, values.get(name), () => warn(name))
 }

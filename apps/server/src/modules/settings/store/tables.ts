@@ -1,4 +1,5 @@
 import { jsonb, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const settingsTables = {
   settings: {
@@ -8,4 +9,4 @@ export const settingsTables = {
   },
 }
 
-export type SettingsTables = TablesOf<typeof settingsTables>
+export const settingsDb = (db: Db) => db.withTables<TablesOf<typeof settingsTables>>()

@@ -9,9 +9,9 @@ import type { WalletApi } from '../public.ts'
 import {
   insertBalance,
   insertCharge,
-  type KeptBalance,
   readBalances,
-  takeBackCharges,
+  refundCharges,
+  type StoredBalance,
   writeBalance,
 } from '../store/balances-store.ts'
 
@@ -53,9 +53,9 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
       const rules = await rulesOf(settings, tx)
       const ids = [...accountIds].sort((a, b) => a - b)
       for (const id of ids) await insertBalance(tx, id, await firstBalance(deps, id, tx))
-      const kept = await readBalances(tx, ids, { hold: true })
+      const stored = await readBalances(tx, ids, { lock: true })
       for (const accountId of ids) {
-        const balance = refilledBalance(kept.get(accountId), rules, now())
+        const balance = refilledBalance(stored.get(accountId), rules, now())
         if (!(await insertCharge(tx, gameId, { accountId, ...need }, now()))) continue
         const have = inHand(balance)
         if (!covers(have, need)) throw new AppError('currencies_insufficiency', { details: { need, have } })
@@ -63,15 +63,15 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
       }
     },
     async refund(tx, gameId) {
-      const charges = await takeBackCharges(tx, gameId, now())
+      const charges = await refundCharges(tx, gameId, now())
       const rules = await rulesOf(settings, tx)
-      const kept = await readBalances(
+      const stored = await readBalances(
         tx,
         charges.map(({ accountId }) => accountId),
-        { hold: true },
+        { lock: true },
       )
       for (const { accountId, energy, tickets } of charges) {
-        const balance = kept.get(accountId)
+        const balance = stored.get(accountId)
         // A deleted account has none any more.
         if (balance === undefined) continue
         await writeBalance(
@@ -88,7 +88,7 @@ async function rulesOf(settings: SettingsApi, tx?: Db): Promise<Rules> {
   const [energy, tickets] = [await settings.get('energy', tx), await settings.get('tickets', tx)]
   return {
     energy: { max: energy.max, everyMs: energy.minutesAPoint * MINUTE_MS },
-    // None a day: one in longer than anybody lives.
+    // With none a day the next one comes in a million days.
     tickets: { max: tickets.max, everyMs: DAY_MS / Math.max(tickets.aDay, 1e-6) },
   }
 }
@@ -98,7 +98,7 @@ async function firstBalance(
   { accounts, settings, clock }: CurrenciesDeps,
   accountId: number,
   tx?: Db,
-): Promise<KeptBalance> {
+): Promise<StoredBalance> {
   const registeredAt = (await accounts.getAccount(accountId, tx))?.registeredAt ?? new Date(clock.now())
   return {
     energy: { amount: (await settings.get('energy', tx)).max, at: registeredAt },
@@ -106,27 +106,27 @@ async function firstBalance(
   }
 }
 
-async function currentBalance(deps: CurrenciesDeps, rules: Rules, accountId: number): Promise<KeptBalance> {
-  const kept = (await readBalances(deps.db, [accountId], { hold: false })).get(accountId)
-  return refilledBalance(kept ?? (await firstBalance(deps, accountId)), rules, new Date(deps.clock.now()))
+async function currentBalance(deps: CurrenciesDeps, rules: Rules, accountId: number): Promise<StoredBalance> {
+  const stored = (await readBalances(deps.db, [accountId], { lock: false })).get(accountId)
+  return refilledBalance(stored ?? (await firstBalance(deps, accountId)), rules, new Date(deps.clock.now()))
 }
 
-function refilledBalance(kept: KeptBalance | undefined, rules: Rules, now: Date): KeptBalance {
-  if (kept === undefined) throw new Error('no balance')
+function refilledBalance(stored: StoredBalance | undefined, rules: Rules, now: Date): StoredBalance {
+  if (stored === undefined) throw new Error('no balance')
   return {
-    energy: refilled(kept.energy, rules.energy, now),
-    tickets: refilled(kept.tickets, rules.tickets, now),
+    energy: refilled(stored.energy, rules.energy, now),
+    tickets: refilled(stored.tickets, rules.tickets, now),
   }
 }
 
-function changed({ energy, tickets }: KeptBalance, by: Price): KeptBalance {
+function changed({ energy, tickets }: StoredBalance, by: Price): StoredBalance {
   return {
     energy: { ...energy, amount: energy.amount + by.energy },
     tickets: { ...tickets, amount: tickets.amount + by.tickets },
   }
 }
 
-function inHand({ energy, tickets }: KeptBalance): Price {
+function inHand({ energy, tickets }: StoredBalance): Price {
   return { energy: energy.amount, tickets: tickets.amount }
 }
 
@@ -134,7 +134,7 @@ function covers(have: Price, need: Price): boolean {
   return have.energy >= need.energy && have.tickets >= need.tickets
 }
 
-/** Whichever table is found first, it can be paid. */
+/** What covers a game of any of these modes. */
 function dearest(prices: Readonly<Record<SearchMode, Price>>, modes: readonly SearchMode[]): Price {
   return {
     energy: Math.max(0, ...modes.map((mode) => prices[mode].energy)),
@@ -142,7 +142,7 @@ function dearest(prices: Readonly<Record<SearchMode, Price>>, modes: readonly Se
   }
 }
 
-function toBalance(balance: KeptBalance, rules: Rules): Balance {
+function toBalance(balance: StoredBalance, rules: Rules): Balance {
   return {
     energy: balance.energy.amount,
     energyMax: rules.energy.max,

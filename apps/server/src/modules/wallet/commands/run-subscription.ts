@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { monthAfter } from '../domain/paid-month.ts'
 import { PAYMENT_ERRORS } from '../domain/payments-text.ts'
-import { findCard, holdWallet, type KeptCard } from '../store/cards-store.ts'
+import { findCard, holdWallet, type StoredCard } from '../store/cards-store.ts'
 import {
   beginSubscription,
   noteCharge,
@@ -15,7 +15,7 @@ import type { WalletDeps } from './wallet-deps.ts'
 
 /**
  * Pays a first month. One that still runs is only resumed, or paid from another card from now on. A charge is noted
- * before it is asked for: whoever tries again, after a crash or a second press, asks for the very same one.
+ * before it is asked for: a second try, after a crash or a second press, asks for the very same one.
  */
 export async function startSubscription(
   deps: WalletDeps,
@@ -44,18 +44,18 @@ async function begin(
   { db, provider, clock, random }: WalletDeps,
   accountId: number,
   cardId: string,
-): Promise<'no_card' | 'runs' | { readonly card: KeptCard; readonly chargeKey: string }> {
+): Promise<'no_card' | 'runs' | { readonly card: StoredCard; readonly chargeKey: string }> {
   await holdWallet(db, accountId)
   const card = await findCard(db, accountId, provider.name, cardId)
   if (card === null) return 'no_card'
   const at = new Date(clock.now())
-  const kept = await readSubscription(db, accountId)
-  const runs = kept?.paidUntil && (kept.paidUntil > at || !kept.cancelled)
+  const subscription = await readSubscription(db, accountId)
+  const runs = subscription?.paidUntil && (subscription.paidUntil > at || !subscription.cancelled)
   if (runs) {
     await resumeSubscription(db, accountId, cardId)
     return 'runs'
   }
-  const chargeKey = kept?.chargeKey ?? random.uuid()
+  const chargeKey = subscription?.chargeKey ?? random.uuid()
   await beginSubscription(db, accountId, { cardId, chargeKey, at })
   return { card, chargeKey }
 }
@@ -83,12 +83,18 @@ export async function renewSubscription(deps: WalletDeps, accountId: number): Pr
 
 async function takeDue({ db, provider, clock }: WalletDeps, accountId: number) {
   await holdWallet(db, accountId)
-  const kept = await readSubscription(db, accountId)
-  if (kept === null || kept.cancelled || kept.paidUntil === null || kept.paidUntil.getTime() > clock.now())
+  const subscription = await readSubscription(db, accountId)
+  if (
+    subscription === null ||
+    subscription.cancelled ||
+    subscription.paidUntil === null ||
+    subscription.paidUntil.getTime() > clock.now()
+  )
     return null
   // The same month has the same key, however often and by whom it is asked for.
-  const chargeKey = `renewal-${accountId}-${kept.paidUntil.toISOString()}`
+  const chargeKey = `renewal-${accountId}-${subscription.paidUntil.toISOString()}`
   await noteCharge(db, accountId, chargeKey)
-  const card = kept.cardId === null ? null : await findCard(db, accountId, provider.name, kept.cardId)
-  return { card, chargeKey, paidUntil: kept.paidUntil, beganAt: kept.beganAt }
+  const card =
+    subscription.cardId === null ? null : await findCard(db, accountId, provider.name, subscription.cardId)
+  return { card, chargeKey, paidUntil: subscription.paidUntil, beganAt: subscription.beganAt }
 }

@@ -15,9 +15,9 @@ export interface Charge {
   readonly kopecks: number
 }
 
-/** Who takes money. What cannot be reached throws; then nobody knows whether a charge was made. */
+/** A service that takes money. Throws when it cannot be reached; then nobody knows whether a charge was made. */
 export interface PaymentProvider {
-  /** Kept beside each card: another provider can do nothing with it. */
+  /** Stored with each card, because no other provider knows the card. */
   readonly name: string
   /** No money moves, and the screen says so. */
   readonly sandbox: boolean

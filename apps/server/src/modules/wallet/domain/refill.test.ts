@@ -15,7 +15,7 @@ describe('what comes back by itself', () => {
     expect(nextAt({ amount: 100, at: at(0) }, RULES)).toBeNull()
   })
 
-  it('leaves alone what is above the most, and starts anew from where it falls below', () => {
+  it('leaves alone what is above the most, and starts again where it falls below', () => {
     const gift = { amount: 130, at: at(0) }
     expect(refilled(gift, RULES, at(10 * 360_000))).toEqual({ amount: 130, at: at(3_600_000) })
   })

@@ -1,20 +1,19 @@
 import type { PaymentCard } from '@gorod/contracts/payments'
-import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { ProviderCard } from '../domain/payment-provider.ts'
-import type { WalletDb } from './tables.ts'
+import { walletDb } from './tables.ts'
 
-export interface KeptCard extends PaymentCard {
+export interface StoredCard extends PaymentCard {
   readonly providerRef: string
 }
 
-/** What one account does with its cards and its subscription happens one after the other; until the transaction ends. */
-export async function holdWallet(tx: WalletDb, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('wallet'), ${accountId}::int)`.execute(tx)
-}
+/** Calls of one account that change its cards or its subscription run one after the other. */
+export const holdWallet = (tx: Db, accountId: number): Promise<void> => holdLock(tx, 'wallet', accountId)
 
 /** Oldest first. */
-export async function listCards(db: WalletDb, accountId: number, provider: string): Promise<KeptCard[]> {
-  const rows = await db
+export async function listCards(db: Db, accountId: number, provider: string): Promise<StoredCard[]> {
+  const rows = await walletDb(db)
     .selectFrom('payment_cards')
     .select(['id', 'brand', 'last4', 'expires', 'provider_ref'])
     .where('account_id', '=', accountId)
@@ -27,17 +26,17 @@ export async function listCards(db: WalletDb, accountId: number, provider: strin
 
 /** Null for another account's, too. */
 export async function findCard(
-  db: WalletDb,
+  db: Db,
   accountId: number,
   provider: string,
   cardId: string,
-): Promise<KeptCard | null> {
+): Promise<StoredCard | null> {
   return (await listCards(db, accountId, provider)).find(({ id }) => id === cardId) ?? null
 }
 
-/** One that is there already stays as it is. */
+/** A card that is there already stays as it is. */
 export async function insertCard(
-  db: WalletDb,
+  db: Db,
   card: ProviderCard & {
     readonly id: string
     readonly accountId: number
@@ -45,7 +44,7 @@ export async function insertCard(
     readonly at: Date
   },
 ): Promise<void> {
-  await db
+  await walletDb(db)
     .insertInto('payment_cards')
     .values({
       id: card.id,
@@ -61,16 +60,16 @@ export async function insertCard(
     .execute()
 }
 
-export async function deleteCard(db: WalletDb, cardId: string): Promise<void> {
-  await db.deleteFrom('payment_cards').where('id', '=', cardId).execute()
+export async function deleteCard(db: Db, cardId: string): Promise<void> {
+  await walletDb(db).deleteFrom('payment_cards').where('id', '=', cardId).execute()
 }
 
-/** Answers which the providers must forget. */
+/** Returns the cards that the providers must forget. */
 export async function deleteAllCards(
-  db: WalletDb,
+  db: Db,
   accountId: number,
 ): Promise<readonly { readonly provider: string; readonly cardRef: string }[]> {
-  return db
+  return walletDb(db)
     .deleteFrom('payment_cards')
     .where('account_id', '=', accountId)
     .returning(['provider', 'provider_ref as cardRef'])

@@ -1,6 +1,7 @@
-import type { WalletDb } from './tables.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { walletDb } from './tables.ts'
 
-export interface KeptSubscription {
+export interface Subscription {
   /** Null: the card it was paid with is gone. */
   readonly cardId: string | null
   readonly beganAt: Date
@@ -11,8 +12,8 @@ export interface KeptSubscription {
   readonly chargeKey: string | null
 }
 
-export async function readSubscription(db: WalletDb, accountId: number): Promise<KeptSubscription | null> {
-  const row = await db
+export async function readSubscription(db: Db, accountId: number): Promise<Subscription | null> {
+  const row = await walletDb(db)
     .selectFrom('subscriptions')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -30,12 +31,12 @@ export async function readSubscription(db: WalletDb, accountId: number): Promise
 
 /** A first charge is about to be asked for. What ran out before is forgotten. */
 export async function beginSubscription(
-  db: WalletDb,
+  db: Db,
   accountId: number,
   { cardId, chargeKey, at }: { readonly cardId: string; readonly chargeKey: string; readonly at: Date },
 ): Promise<void> {
   const row = { card_id: cardId, began_at: at, paid_until: null, cancelled_at: null, charge_key: chargeKey }
-  await db
+  await walletDb(db)
     .insertInto('subscriptions')
     .values({ account_id: accountId, ...row })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
@@ -43,16 +44,16 @@ export async function beginSubscription(
 }
 
 /** Goes on, paid from this card from now on. */
-export async function resumeSubscription(db: WalletDb, accountId: number, cardId: string): Promise<void> {
-  await db
+export async function resumeSubscription(db: Db, accountId: number, cardId: string): Promise<void> {
+  await walletDb(db)
     .updateTable('subscriptions')
     .set({ card_id: cardId, cancelled_at: null })
     .where('account_id', '=', accountId)
     .execute()
 }
 
-export async function noteCharge(db: WalletDb, accountId: number, chargeKey: string): Promise<void> {
-  await db
+export async function noteCharge(db: Db, accountId: number, chargeKey: string): Promise<void> {
+  await walletDb(db)
     .updateTable('subscriptions')
     .set({ charge_key: chargeKey })
     .where('account_id', '=', accountId)
@@ -61,11 +62,11 @@ export async function noteCharge(db: WalletDb, accountId: number, chargeKey: str
 
 /** Does nothing when that charge's answer was written already. */
 export async function settlePaid(
-  db: WalletDb,
+  db: Db,
   accountId: number,
   paid: { readonly chargeKey: string; readonly beganAt: Date; readonly paidUntil: Date },
 ): Promise<void> {
-  await db
+  await walletDb(db)
     .updateTable('subscriptions')
     .set({ paid_until: paid.paidUntil, began_at: paid.beganAt, charge_key: null })
     .where('account_id', '=', accountId)
@@ -75,17 +76,17 @@ export async function settlePaid(
 
 /** A declined first charge leaves nothing; a declined renewal ends what ran. */
 export async function settleDeclined(
-  db: WalletDb,
+  db: Db,
   accountId: number,
   { chargeKey, at }: { readonly chargeKey: string; readonly at: Date },
 ): Promise<void> {
-  await db
+  await walletDb(db)
     .deleteFrom('subscriptions')
     .where('account_id', '=', accountId)
     .where('charge_key', '=', chargeKey)
     .where('paid_until', 'is', null)
     .execute()
-  await db
+  await walletDb(db)
     .updateTable('subscriptions')
     .set({ cancelled_at: at, charge_key: null })
     .where('account_id', '=', accountId)
@@ -94,8 +95,8 @@ export async function settleDeclined(
 }
 
 /** What was paid for stays until its end. */
-export async function cancelSubscription(db: WalletDb, accountId: number, at: Date): Promise<void> {
-  await db
+export async function cancelSubscription(db: Db, accountId: number, at: Date): Promise<void> {
+  await walletDb(db)
     .updateTable('subscriptions')
     .set({ cancelled_at: at })
     .where('account_id', '=', accountId)
@@ -105,8 +106,8 @@ export async function cancelSubscription(db: WalletDb, accountId: number, at: Da
 }
 
 /** Whether the card is the one a running subscription will be renewed with. */
-export async function paysSubscription(db: WalletDb, cardId: string): Promise<boolean> {
-  const row = await db
+export async function paysSubscription(db: Db, cardId: string): Promise<boolean> {
+  const row = await walletDb(db)
     .selectFrom('subscriptions')
     .select('account_id')
     .where('card_id', '=', cardId)
@@ -116,8 +117,8 @@ export async function paysSubscription(db: WalletDb, cardId: string): Promise<bo
   return row !== undefined
 }
 
-export async function listDue(db: WalletDb, now: Date, limit: number): Promise<readonly number[]> {
-  const rows = await db
+export async function listDue(db: Db, now: Date, limit: number): Promise<readonly number[]> {
+  const rows = await walletDb(db)
     .selectFrom('subscriptions')
     .select('account_id')
     .where('cancelled_at', 'is', null)
@@ -128,6 +129,6 @@ export async function listDue(db: WalletDb, now: Date, limit: number): Promise<r
   return rows.map((row) => row.account_id)
 }
 
-export async function deleteSubscription(db: WalletDb, accountId: number): Promise<void> {
-  await db.deleteFrom('subscriptions').where('account_id', '=', accountId).execute()
+export async function deleteSubscription(db: Db, accountId: number): Promise<void> {
+  await walletDb(db).deleteFrom('subscriptions').where('account_id', '=', accountId).execute()
 }

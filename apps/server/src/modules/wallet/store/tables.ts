@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
 import { int4, nullable, type TablesOf, text, timestamptz, uuid } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const walletTables = {
   balances: {
@@ -37,6 +37,4 @@ export const walletTables = {
   },
 }
 
-export type WalletTables = TablesOf<typeof walletTables>
-
-export type WalletDb = Kysely<WalletTables>
+export const walletDb = (db: Db) => db.withTables<TablesOf<typeof walletTables>>()

@@ -28,7 +28,7 @@ const MANNERS: Readonly<Record<SocialType, Manner>> = {
     flow: 'popup',
     params: { response_type: 'id_token', response_mode: 'fragment', scope: 'openid email profile' },
   },
-  // Apple gives no id token without a code beside it, and posts both when it shall tell the address. The code stays
+  // Apple gives no id token without a code beside it, and posts both when the address is asked for. The code stays
   // unused: the id token already says all.
   apple: {
     flow: 'redirect',

@@ -12,7 +12,7 @@ const FILES = { atRest: 256, perPort: 6 }
 
 /** Who runs the command, and how much of the machine it may take. */
 export interface Confinement {
-  /** Null: as whoever started the server. */
+  /** Null: as the user who started the server. */
   readonly owner: Owner | null
   /** Each connection has a port of its own. */
   readonly rtpPorts: number

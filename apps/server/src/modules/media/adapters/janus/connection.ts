@@ -128,7 +128,7 @@ export class JanusConnection {
     try {
       await this.request({ janus: 'ping' }, { timeoutMs: PING_TIMEOUT_MS })
     } catch {
-      this.#socket.terminate() // frozen: whoever owns the process ends it
+      this.#socket.terminate() // frozen: the owner of the process ends it
     }
   }
 }

@@ -8,7 +8,7 @@ type OpenRoom = (deps: JanusRoomDeps, options: GatewayRoomOptions) => Promise<Ga
 
 const openJanusRoom: OpenRoom = (deps, options) => JanusRoom.open(deps, options)
 
-/** The Janus of the games. Every death ends all rooms; whoever owns them opens them anew. */
+/** The Janus of the games. Every death ends all rooms; their owner opens them again. */
 export class JanusGateway implements MediaGateway {
   readonly adapter = 'janus'
   readonly #keeper: JanusKeeper

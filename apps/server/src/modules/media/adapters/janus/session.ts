@@ -31,7 +31,7 @@ export class JanusSession {
     this.#plugin = plugin
     this.id = id
     connection.listen(id, (message) => {
-      // Only after a machine slept: Janus gave the session up, its room is gone, so everything is built anew.
+      // Only after a machine slept: Janus gave the session up, its room is gone, so everything is built again.
       if (message.janus === 'timeout') connection.close()
       else this.#receive(message)
     })

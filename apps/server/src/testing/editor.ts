@@ -1,6 +1,6 @@
 import { saveDraft } from '@gorod/contracts/content'
 import { sql } from 'kysely'
-import { call, type TestAccount, type TestApp } from '../../../testing/index.ts'
+import { call, type TestAccount, type TestApp } from './index.ts'
 
 export const ARTICLE = {
   slug: 'novaya-statya',
@@ -10,7 +10,7 @@ export const ARTICLE = {
   published: true,
 }
 
-/** Saves an article over HTTP and answers its id. */
+/** Saves an article over HTTP and returns its id. */
 export async function write(
   app: TestApp,
   editor: TestAccount,
@@ -21,7 +21,7 @@ export async function write(
   return answer.id
 }
 
-/** The blog as it stands without the articles that come with the product. */
+/** Empties the blog of the articles that come with the product. */
 export async function emptyBlog(app: TestApp): Promise<void> {
   await sql`delete from articles`.execute(app.db)
 }
