@@ -2,12 +2,10 @@ import { type Achievement, getAchievements } from '@gorod/contracts/achievements
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../shared/api/client.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { ACHIEVEMENTS_TEXTS as T } from '../../shared/texts/achievements.ts'
-import { LIST_FAILED } from '../../shared/texts/errors.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Spinner } from '../../ui/spinner/spinner.tsx'
 import { AchievementCard } from './achievement-card.tsx'
 import { AchievementModal } from './achievement-modal.tsx'
 import styles from './achievements.module.css'
@@ -20,22 +18,14 @@ interface AchievementsProps {
 
 /** The achievements tab of a profile (spec §2, §8). */
 export function Achievements({ userId, own }: AchievementsProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['achievements', userId],
     queryFn: ({ signal }) => api(getAchievements, { userId }, { signal }),
   })
-  if (data !== undefined) return <List achievements={data} own={own} />
-  if (isError && !isFetching)
-    return (
-      <div className={styles.state} role="alert">
-        <p>{LIST_FAILED}</p>
-        <Button onClick={() => void refetch()}>{T.retry}</Button>
-      </div>
-    )
   return (
-    <p className={styles.state} role="status">
-      <Spinner /> {T.loading}
-    </p>
+    <Loaded query={query} size="list" loading={T.loading}>
+      {(achievements) => <List achievements={achievements} own={own} />}
+    </Loaded>
   )
 }
 

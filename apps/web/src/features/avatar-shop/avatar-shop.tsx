@@ -1,14 +1,13 @@
 import type { AvatarItem, AvatarType, UserAssets } from '@gorod/contracts/avatar'
 import { RotateCcw, Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
-import { LIST_FAILED } from '../../shared/texts/failures.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
-import { Spinner } from '../../ui/spinner/spinner.tsx'
 import styles from './avatar-shop.module.css'
 import { ColorList, ItemGrid } from './item-grid.tsx'
 import { assetOf, focusOf, mayDo, shownColor, wornOf } from './shop-rules.ts'
@@ -19,16 +18,18 @@ import { ViewerFrame } from './viewer-frame.tsx'
 
 interface AvatarShopProps {
   readonly userId: number
-  /** 0 male, 1 female; another one empties the shop and fills it anew. */
+  /** 0 male, 1 female; another one empties the shop and fills it again. */
   readonly gender: 0 | 1
 }
 
-/** Spec §2 «Items (avatar) tab»: the own 3D avatar, tried on and saved. */
+/** Spec §2 «Items (avatar) tab»: one's own 3D avatar, tried on and saved. */
 export function AvatarShop({ userId, gender }: AvatarShopProps) {
   const avatar = useAvatar(userId, gender)
-  if (avatar.data !== undefined)
-    return <Shop key={gender} userId={userId} gender={gender} avatar={avatar.data} />
-  return <Waiting failed={avatar.isError && !avatar.isFetching} onRetry={() => void avatar.refetch()} />
+  return (
+    <Loaded query={avatar} size="list" loading={T.loading}>
+      {(assets) => <Shop key={gender} userId={userId} gender={gender} avatar={assets} />}
+    </Loaded>
+  )
 }
 
 interface ShopProps extends AvatarShopProps {
@@ -38,7 +39,6 @@ interface ShopProps extends AvatarShopProps {
 function Shop({ userId, gender, avatar }: ShopProps) {
   const [chosen, setChosen] = useState<AvatarType | null>(null)
   const [focus, setFocus] = useState<ViewerFocus>('whole')
-  const [asking, setAsking] = useState(false)
   const types = useItemTypes(userId, gender)
   const type =
     chosen ?? types.data?.find(({ slug }) => slug === 'hairStyle')?.slug ?? types.data?.[0]?.slug ?? null
@@ -56,74 +56,103 @@ function Shop({ userId, gender, avatar }: ShopProps) {
     typesLoading: types.isLoading,
     itemsLoading: items.isLoading,
   })
-
   const select = (slug: AvatarType) => {
     setChosen(slug)
     setFocus(focusOf(slug))
   }
+  return (
+    <section className={styles.shop} aria-label={T.label}>
+      <div className={styles.model}>
+        <Model avatar={avatar} focus={focus} onFocus={setFocus} portrait={portrait} />
+        {may.shown && <Acts acts={acts} may={may} onSaved={ask} />}
+      </div>
+      <div className={styles.wardrobe}>
+        <Loaded query={types} size="list" loading={T.loading}>
+          {(list) => (
+            <>
+              {type !== null && <TypeList types={list} selected={type} onSelect={select} />}
+              <Loaded query={items} size="list" loading={T.loading}>
+                {(found) =>
+                  type !== null && (
+                    <Items
+                      type={type}
+                      list={found}
+                      avatar={avatar}
+                      disabled={!may.equip}
+                      equip={acts.equip}
+                    />
+                  )
+                }
+              </Loaded>
+            </>
+          )}
+        </Loaded>
+      </div>
+      {acts.alert !== null && (
+        <QuickAlert message={acts.alert} closeLabel={INTERFACE_TEXTS.close} onClose={acts.dismiss} />
+      )}
+    </section>
+  )
+}
+
+interface ModelProps {
+  readonly avatar: UserAssets
+  readonly focus: ViewerFocus
+  readonly onFocus: (focus: ViewerFocus) => void
+  readonly portrait: ReturnType<typeof usePortrait>
+}
+
+function Model({ avatar, focus, onFocus, portrait }: ModelProps) {
+  return (
+    <div className={styles.frame}>
+      <ViewerFrame
+        title={T.viewer}
+        avatar={avatar.rpm_avatar_id}
+        focus={focus}
+        onFocus={onFocus}
+        portrait={{ of: portrait.asked, onTaken: portrait.take }}
+      >
+        {avatar.preview && (
+          <span className={styles.trying}>
+            <Sparkles className="icon-16" aria-hidden="true" />
+            {T.trying}
+          </span>
+        )}
+      </ViewerFrame>
+    </div>
+  )
+}
+
+interface ActsProps {
+  readonly acts: ReturnType<typeof useAvatarActs>
+  readonly may: ReturnType<typeof mayDo>
+  readonly onSaved: (avatarId: UserAssets['rpm_avatar_id']) => void
+}
+
+/** Saves what is tried on, or takes everything off after a question. */
+function Acts({ acts, may, onSaved }: ActsProps) {
+  const [asking, setAsking] = useState(false)
   const save = async () => {
     const saved = await acts.save()
-    if (saved !== null) portrait.ask(saved.rpm_avatar_id)
+    if (saved !== null) onSaved(saved.rpm_avatar_id)
   }
   const reset = async () => {
     await acts.reset()
     setAsking(false)
   }
-
   return (
-    <section className={styles.shop} aria-label={T.label}>
-      <div className={styles.model}>
-        <div className={styles.frame}>
-          <ViewerFrame
-            title={T.viewer}
-            avatar={avatar.rpm_avatar_id}
-            focus={focus}
-            onFocus={setFocus}
-            portrait={{ of: portrait.asked, onTaken: portrait.take }}
-          >
-            {avatar.preview && (
-              <span className={styles.trying}>
-                <Sparkles className="icon-16" aria-hidden="true" />
-                {T.trying}
-              </span>
-            )}
-          </ViewerFrame>
-        </div>
-        {may.shown && (
-          <div className={styles.acts}>
-            <Button
-              kind="lamp"
-              disabled={!may.save}
-              loading={acts.busy === 'save'}
-              onClick={() => void save()}
-            >
-              {T.save}
-            </Button>
-            <Button
-              kind="line"
-              disabled={!may.reset}
-              icon={<RotateCcw className="icon-18" aria-hidden="true" />}
-              onClick={() => setAsking(true)}
-            >
-              {T.reset}
-            </Button>
-          </div>
-        )}
-      </div>
-      <div className={styles.wardrobe}>
-        {types.data !== undefined && type !== null ? (
-          <>
-            <TypeList types={types.data} selected={type} onSelect={select} />
-            {items.data !== undefined ? (
-              <Items type={type} list={items.data} avatar={avatar} disabled={!may.equip} equip={acts.equip} />
-            ) : (
-              <Waiting failed={items.isError && !items.isFetching} onRetry={() => void items.refetch()} />
-            )}
-          </>
-        ) : (
-          <Waiting failed={types.isError && !types.isFetching} onRetry={() => void types.refetch()} />
-        )}
-      </div>
+    <div className={styles.acts}>
+      <Button kind="lamp" disabled={!may.save} loading={acts.busy === 'save'} onClick={() => void save()}>
+        {T.save}
+      </Button>
+      <Button
+        kind="line"
+        disabled={!may.reset}
+        icon={<RotateCcw className="icon-18" aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {T.reset}
+      </Button>
       {asking && (
         <ConfirmModal
           texts={{ title: T.resetTitle, confirm: T.reset, cancel: T.cancel, close: INTERFACE_TEXTS.close }}
@@ -135,10 +164,7 @@ function Shop({ userId, gender, avatar }: ShopProps) {
           <p>{T.resetText}</p>
         </ConfirmModal>
       )}
-      {acts.alert !== null && (
-        <QuickAlert message={acts.alert} closeLabel={INTERFACE_TEXTS.close} onClose={acts.dismiss} />
-      )}
-    </section>
+    </div>
   )
 }
 
@@ -173,21 +199,5 @@ function Items({ type, list: { items, colors }, avatar, disabled, equip }: Items
         onEquip={(next) => put(next, worn?.color ?? null)}
       />
     </>
-  )
-}
-
-/** Spec §8 «Lists and avatar». */
-function Waiting({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }): ReactNode {
-  if (failed)
-    return (
-      <div className={styles.waiting} role="alert">
-        <p>{LIST_FAILED}</p>
-        <Button onClick={onRetry}>{INTERFACE_TEXTS.retry}</Button>
-      </div>
-    )
-  return (
-    <p className={styles.waiting} role="status">
-      <Spinner /> {T.loading}
-    </p>
   )
 }

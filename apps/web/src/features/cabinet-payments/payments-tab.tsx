@@ -1,7 +1,7 @@
 import { getPayments, type Payments } from '@gorod/contracts/payments'
 import { FlaskConical } from 'lucide-react'
-import { Loaded } from '../../shared/cabinet/loaded.tsx'
 import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { PAYMENTS_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import styles from './cabinet-payments.module.css'
 import { CardsPanel } from './cards-panel.tsx'

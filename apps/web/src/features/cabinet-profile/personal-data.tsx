@@ -1,6 +1,6 @@
 import { getCabinet } from '@gorod/contracts/cabinet'
-import { Loaded } from '../../shared/cabinet/loaded.tsx'
 import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import styles from './cabinet-profile.module.css'
 import { PersonalForm } from './personal-form.tsx'
 

@@ -1,6 +1,6 @@
 import { getCabinet } from '@gorod/contracts/cabinet'
-import { Loaded } from '../../shared/cabinet/loaded.tsx'
 import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { SECURITY_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './cabinet-security.module.css'

@@ -1,11 +1,11 @@
 import { GAMES_PAGE_SIZE } from '@gorod/contracts/constants'
 import { useState } from 'react'
+import { Failed, hasFailed } from '../../shared/loaded.tsx'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
-import { LIST_FAILED } from '../../shared/texts/errors.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import { GAMES_LIST_TEXTS as T } from '../../shared/texts/profile.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState, LoadingState } from '../../ui/load-state/load-state.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import styles from './games-list.module.css'
@@ -28,15 +28,10 @@ export function GamesList({ userId, own }: GamesListProps) {
   if (data !== undefined && data.totalCount === 0) return <Empty own={own} />
   return (
     <div>
-      {isError && !isFetching ? (
-        <div className={styles.state} role="alert">
-          <p>{LIST_FAILED}</p>
-          <Button onClick={() => void refetch()}>{T.retry}</Button>
-        </div>
+      {hasFailed({ isError, isFetching }) ? (
+        <Failed size="list" onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <p className={styles.state} role="status">
-          <Spinner /> {T.loading}
-        </p>
+        <LoadingState size="list" text={T.loading} />
       ) : (
         <div className={styles.page} aria-busy={isPlaceholderData}>
           <GamesTable rows={data.rows} />
@@ -61,13 +56,13 @@ export function GamesList({ userId, own }: GamesListProps) {
 
 function Empty({ own }: { readonly own: boolean }) {
   return (
-    <div className={styles.state}>
+    <EmptyState size="list">
       <p>{own ? T.emptyOwn : T.empty}</p>
       {own && (
         <LinkButton to={PLAY_URL} kind="lamp">
           {T.play}
         </LinkButton>
       )}
-    </div>
+    </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import styles from './lobby-panel.module.css'
 import { PlayerName } from './player-name.tsx'
@@ -36,7 +37,11 @@ export function LobbyPanel({ list, disabled, onEnter, onCreate }: LobbyPanelProp
           {T.create}
         </Button>
       </div>
-      {list === null && <p className={styles.state}>{T.loading}</p>}
+      {list === null && (
+        <div className={styles.state}>
+          <LoadingState size="part" text={T.loading} />
+        </div>
+      )}
       {list?.lobbies.length === 0 && <p className={styles.state}>{T.empty}</p>}
       {list !== null && list.lobbies.length > 0 && (
         <table className={styles.lobbies} aria-labelledby={titleId}>

@@ -31,11 +31,3 @@ export function Covered({ busy, quiet = false, className, children }: CoveredPro
     </div>
   )
 }
-
-export function Loading() {
-  return (
-    <p className={styles.loading} role="status">
-      <Spinner /> {T.loading}
-    </p>
-  )
-}

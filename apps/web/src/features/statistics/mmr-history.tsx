@@ -2,10 +2,10 @@ import { getMmrHistory, type MmrPoint } from '@gorod/contracts/statistics'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../shared/api/client.ts'
+import { Failed } from '../../shared/loaded.tsx'
 import { formatNumber } from '../../shared/plural.ts'
 import { STATISTICS_TEXTS, MMR_HISTORY_TEXTS as T } from '../../shared/texts/statistics.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Loading } from './covered.tsx'
+import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import styles from './mmr-history.module.css'
 import { pointDay, signedNumber } from './mmr-points.ts'
 import { useSeen } from './use-seen.ts'
@@ -26,16 +26,11 @@ export function MmrHistory({ userId }: { readonly userId: number }) {
         {T.title}
       </h2>
       {failed.length > 0 && failed.every(({ isFetching }) => !isFetching) ? (
-        <div className={styles.failed} role="alert">
-          <p>{STATISTICS_TEXTS.failed}</p>
-          <Button onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-            {STATISTICS_TEXTS.retry}
-          </Button>
-        </div>
+        <Failed size="part" onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
       ) : history.data?.length === 0 ? (
         <p className="text-secondary">{T.empty}</p>
       ) : history.data === undefined || chart.data === undefined ? (
-        seen && <Loading />
+        seen && <LoadingState size="part" text={STATISTICS_TEXTS.loading} />
       ) : (
         <>
           <chart.data.MmrChart points={history.data} />

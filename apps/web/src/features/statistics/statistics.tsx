@@ -1,9 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Failed, hasFailed } from '../../shared/loaded.tsx'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Covered, Loading } from './covered.tsx'
+import { EmptyState, LoadingState } from '../../ui/load-state/load-state.tsx'
+import { Covered } from './covered.tsx'
 import { keyFigures, shownRoles, totalGames } from './figures.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, isFiltered, NO_FILTERS } from './filters.ts'
@@ -34,13 +35,14 @@ export function Statistics({ userId, own }: StatisticsProps) {
       {played && <FilterBar filters={filters} onChange={change} />}
       {hasFailed(overall) ? (
         <Failed
+          size="list"
           onRetry={() => {
             void overall.refetch()
             if (hasFailed(byRole)) void byRole.refetch()
           }}
         />
       ) : overall.data === undefined ? (
-        <Loading />
+        <LoadingState size="list" text={T.loading} />
       ) : games === 0 ? (
         <Covered busy={overall.isFetching}>
           <Empty filters={filters} own={own} onReset={reset} />
@@ -85,9 +87,9 @@ function Data({ filters, overall, byRole }: DataProps) {
       <section className={styles.byRole}>
         <h2 className="h3">{T.byRole}</h2>
         {roleFailed ? (
-          <Failed onRetry={() => void byRole.refetch()} />
+          <Failed size="list" onRetry={() => void byRole.refetch()} />
         ) : byRole.data === undefined ? (
-          <Loading />
+          <LoadingState size="list" text={T.loading} />
         ) : (
           <Covered busy={byRole.isFetching} quiet={overall.isFetching}>
             <RoleFigures rows={byRole.data} />
@@ -95,20 +97,6 @@ function Data({ filters, overall, byRole }: DataProps) {
         )}
       </section>
     </>
-  )
-}
-
-/** Asking again after a failure is loading, not the failure still. */
-function hasFailed({ isError, isFetching }: Pick<UseQueryResult, 'isError' | 'isFetching'>): boolean {
-  return isError && !isFetching
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className={styles.state} role="alert">
-      <p>{T.failed}</p>
-      <Button onClick={onRetry}>{T.retry}</Button>
-    </div>
   )
 }
 
@@ -122,20 +110,20 @@ function Empty({ filters, own, onReset }: EmptyProps) {
   if (isFiltered(filters)) {
     const byPeriod = filters.period !== null && filters.gameTypes.length + filters.scorings.length === 0
     return (
-      <div className={styles.state}>
+      <EmptyState size="list">
         <p>{byPeriod ? T.emptyPeriod : T.emptyFilters}</p>
         <Button onClick={onReset}>{T.reset}</Button>
-      </div>
+      </EmptyState>
     )
   }
   return (
-    <div className={styles.state}>
+    <EmptyState size="list">
       <p>{own ? T.emptyOwn : T.empty}</p>
       {own && (
         <LinkButton to={PLAY_URL} kind="lamp">
           {T.play}
         </LinkButton>
       )}
-    </div>
+    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import type { LessonSummary } from '@gorod/contracts/content'
 import { Link } from 'react-router'
-import { ReadingFailed, ReadingLoading } from '../../features/reading/reading-state.tsx'
 import { useLessons } from '../../features/reading/use-lessons.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { usePlay } from '../../shared/session/use-play.ts'
@@ -15,27 +15,25 @@ import styles from './academy.module.css'
 export default function AcademyScreen() {
   useTitle(T.title)
   const play = usePlay()
-  const { data, isError, isFetching, refetch } = useLessons()
+  const query = useLessons()
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1 className="h1">{T.title}</h1>
         <p className={styles.lead}>{T.lead}</p>
       </header>
-      {isError && !isFetching ? (
-        <ReadingFailed onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <ReadingLoading />
-      ) : (
-        <>
-          <Progress lessons={data} />
-          <ol className={styles.house}>
-            {data.map((lesson, index) => (
-              <Lesson key={lesson.slug} lesson={lesson} place={index + 1} />
-            ))}
-          </ol>
-        </>
-      )}
+      <Loaded query={query} size="page">
+        {(lessons) => (
+          <>
+            <Progress lessons={lessons} />
+            <ol className={styles.house}>
+              {lessons.map((lesson, index) => (
+                <Lesson key={lesson.slug} lesson={lesson} place={index + 1} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
       <section className={styles.later}>
         <div>
           <h2 className="h4">{T.later}</h2>

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
 import { DraftsTable } from '../../features/article-editor/drafts-table.tsx'
 import { useDrafts } from '../../features/article-editor/use-drafts.ts'
-import { ReadingFailed, ReadingLoading } from '../../features/reading/reading-state.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -21,8 +21,8 @@ export default function AdminArticlesScreen() {
 
 function ArticlesList() {
   useTitle(T.listTitle)
-  const { data, error, isFetching, refetch } = useDrafts()
-  if (error instanceof ApiError && error.code === 'forbidden') return <Forbidden />
+  const query = useDrafts()
+  if (query.error instanceof ApiError && query.error.code === 'forbidden') return <Forbidden />
   return (
     <div className={`wrap ${styles.page}`}>
       <AdminNav />
@@ -32,15 +32,11 @@ function ArticlesList() {
           {T.create}
         </LinkButton>
       </header>
-      {error !== null && !isFetching ? (
-        <ReadingFailed onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <ReadingLoading />
-      ) : data.length === 0 ? (
-        <p className="text-secondary">{T.empty}</p>
-      ) : (
-        <DraftsTable rows={data} />
-      )}
+      <Loaded query={query} size="page">
+        {(drafts) =>
+          drafts.length === 0 ? <p className="text-secondary">{T.empty}</p> : <DraftsTable rows={drafts} />
+        }
+      </Loaded>
     </div>
   )
 }

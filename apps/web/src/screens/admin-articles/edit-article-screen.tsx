@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { ArticleForm } from '../../features/article-editor/article-form.tsx'
 import { useDraft } from '../../features/article-editor/use-drafts.ts'
 import { Prose } from '../../features/reading/prose.tsx'
-import { ReadingFailed, ReadingLoading, ReadingMissing } from '../../features/reading/reading-state.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -47,17 +47,20 @@ function EditArticle() {
 type ExistingArticleProps = Omit<Parameters<typeof ArticleForm>[0], 'draft'> & { readonly id: number }
 
 function ExistingArticle({ id, ...rest }: ExistingArticleProps) {
-  const { data, error, isFetching, refetch } = useDraft(id)
-  if (data !== undefined) return <ArticleForm draft={data} {...rest} />
-  if (error instanceof ApiError && error.code === 'forbidden') return <Forbidden />
-  if (error instanceof ApiError && error.status === 404) return <NoSuchArticle />
-  if (error !== null && !isFetching) return <ReadingFailed onRetry={() => void refetch()} />
-  return <ReadingLoading />
+  const query = useDraft(id)
+  const { data, error } = query
+  if (data === undefined && error instanceof ApiError && error.code === 'forbidden') return <Forbidden />
+  if (data === undefined && error instanceof ApiError && error.status === 404) return <NoSuchArticle />
+  return (
+    <Loaded query={query} size="page">
+      {(draft) => <ArticleForm draft={draft} {...rest} />}
+    </Loaded>
+  )
 }
 
 function NoSuchArticle() {
   return (
-    <ReadingMissing
+    <MissingPage
       title={ERROR_TEXTS.article_not_found}
       lead={T.notFoundLead}
       to="/admin/articles"

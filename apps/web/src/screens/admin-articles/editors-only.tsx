@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReadingMissing } from '../../features/reading/reading-state.tsx'
+import { MissingPage } from '../../shared/loaded.tsx'
 import { mayEdit } from '../../shared/session/may-edit.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
@@ -14,5 +14,5 @@ export function EditorsOnly({ children }: { readonly children: ReactNode }) {
 /** Also for who has lost the right since: then the server says so. */
 export function Forbidden() {
   useTitle(T.forbiddenTitle)
-  return <ReadingMissing title={T.forbiddenTitle} lead={T.forbiddenLead} to="/blog" action={T.toBlog} />
+  return <MissingPage title={T.forbiddenTitle} lead={T.forbiddenLead} to="/blog" action={T.toBlog} />
 }

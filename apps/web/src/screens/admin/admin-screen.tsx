@@ -8,7 +8,7 @@ import type { Moderator } from '../../features/admin-console/players/moderator.t
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
 import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
-import { ReadingMissing } from '../../features/reading/reading-state.tsx'
+import { MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -99,5 +99,5 @@ function Missing({ title, lead }: { readonly title: string; readonly lead: strin
 
 function Forbidden() {
   useTitle(T.forbiddenTitle)
-  return <ReadingMissing title={T.forbiddenTitle} lead={T.forbiddenLead} to="/" action={T.home} />
+  return <MissingPage title={T.forbiddenTitle} lead={T.forbiddenLead} to="/" action={T.home} />
 }

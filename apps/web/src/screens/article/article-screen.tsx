@@ -1,8 +1,9 @@
+import type { Article } from '@gorod/contracts/content'
 import { useParams } from 'react-router'
 import { ReadingPage, ReadingStep, ReadingSteps } from '../../features/reading/reading-page.tsx'
-import { ReadingFailed, ReadingLoading, ReadingMissing } from '../../features/reading/reading-state.tsx'
 import { useArticle } from '../../features/reading/use-articles.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { readingDate } from '../../shared/reading-date.ts'
 import { BLOG_TEXTS as T } from '../../shared/texts/content.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -11,20 +12,21 @@ import { useTitle } from '../../shared/use-title.ts'
 /** `/blog/{slug}` */
 export default function ArticleScreen() {
   const { slug = '' } = useParams()
-  const { data, error, isFetching, refetch } = useArticle(slug)
-  useTitle(data?.title ?? T.title)
-  if (error instanceof ApiError && error.status === 404)
+  const query = useArticle(slug)
+  useTitle(query.data?.title ?? T.title)
+  if (query.error instanceof ApiError && query.error.status === 404)
     return (
-      <ReadingMissing
-        title={ERROR_TEXTS.article_not_found}
-        lead={T.notFoundLead}
-        to="/blog"
-        action={T.back}
-      />
+      <MissingPage title={ERROR_TEXTS.article_not_found} lead={T.notFoundLead} to="/blog" action={T.back} />
     )
-  if (error !== null && !isFetching) return <ReadingFailed onRetry={() => void refetch()} />
-  if (data === undefined) return <ReadingLoading />
-  const { title, summary, html, publishedAt, previous, next } = data
+  return (
+    <Loaded query={query} size="page">
+      {(article) => <ArticlePage article={article} />}
+    </Loaded>
+  )
+}
+
+function ArticlePage({ article }: { readonly article: Article }) {
+  const { title, summary, html, publishedAt, previous, next } = article
   return (
     <ReadingPage
       back={{ to: '/blog', text: T.back }}

@@ -1,8 +1,8 @@
 import { ARTICLES_PAGE_SIZE } from '@gorod/contracts/content'
 import { PenLine, Rss } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ReadingFailed, ReadingLoading } from '../../features/reading/reading-state.tsx'
 import { useArticles, useBlogVisit } from '../../features/reading/use-articles.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { mayEdit } from '../../shared/session/may-edit.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { BLOG_TEXTS as T } from '../../shared/texts/content.ts'
@@ -46,25 +46,30 @@ export default function BlogScreen() {
 function Articles() {
   const page = usePageNumber()
   const navigate = useNavigate()
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useArticles(page)
-  if (isError && !isFetching) return <ReadingFailed onRetry={() => void refetch()} />
-  if (data === undefined) return <ReadingLoading />
-  if (data.rows.length === 0) return <Empty all={data.totalCount === 0} />
+  const query = useArticles(page)
   return (
-    <>
-      <div className={styles.list} aria-busy={isPlaceholderData}>
-        <ArticleList rows={data.rows} />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(data.totalCount / ARTICLES_PAGE_SIZE)}
-        onPage={(next) => {
-          void navigate(next === 1 ? '/blog' : `/blog?page=${next}`)
-          scrollTo({ top: 0, behavior: 'instant' })
-        }}
-        texts={PAGINATION_TEXTS}
-      />
-    </>
+    <Loaded query={query} size="page">
+      {({ rows, totalCount }) =>
+        rows.length === 0 ? (
+          <Empty all={totalCount === 0} />
+        ) : (
+          <>
+            <div className={styles.list} aria-busy={query.isPlaceholderData}>
+              <ArticleList rows={rows} />
+            </div>
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(totalCount / ARTICLES_PAGE_SIZE)}
+              onPage={(next) => {
+                void navigate(next === 1 ? '/blog' : `/blog?page=${next}`)
+                scrollTo({ top: 0, behavior: 'instant' })
+              }}
+              texts={PAGINATION_TEXTS}
+            />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Lesson, LessonSummary } from '@gorod/contracts/content'
 import { useParams } from 'react-router'
 import { ReadingPage, ReadingStep, ReadingSteps } from '../../features/reading/reading-page.tsx'
-import { ReadingFailed, ReadingLoading, ReadingMissing } from '../../features/reading/reading-state.tsx'
 import { useLesson, useLessons } from '../../features/reading/use-lessons.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { usePlay } from '../../shared/session/use-play.ts'
 import { READING_TEXTS, ACADEMY_TEXTS as T } from '../../shared/texts/content.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -15,21 +15,18 @@ import { LessonProgress } from './lesson-progress.tsx'
 /** `/academy/{slug}` */
 export default function LessonScreen() {
   const { slug = '' } = useParams()
-  const { data, error, isFetching, refetch } = useLesson(slug)
+  const query = useLesson(slug)
   const { data: lessons } = useLessons()
-  useTitle(data?.title ?? T.title)
-  if (error instanceof ApiError && error.status === 404)
+  useTitle(query.data?.title ?? T.title)
+  if (query.error instanceof ApiError && query.error.status === 404)
     return (
-      <ReadingMissing
-        title={ERROR_TEXTS.lesson_not_found}
-        lead={T.notFoundLead}
-        to="/academy"
-        action={T.back}
-      />
+      <MissingPage title={ERROR_TEXTS.lesson_not_found} lead={T.notFoundLead} to="/academy" action={T.back} />
     )
-  if (error !== null && !isFetching) return <ReadingFailed onRetry={() => void refetch()} />
-  if (data === undefined) return <ReadingLoading />
-  return <LessonPage lesson={data} lessons={lessons ?? []} />
+  return (
+    <Loaded query={query} size="page">
+      {(lesson) => <LessonPage lesson={lesson} lessons={lessons ?? []} />}
+    </Loaded>
+  )
 }
 
 interface LessonPageProps {

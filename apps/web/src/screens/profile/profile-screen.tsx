@@ -6,14 +6,13 @@ import { ProfileEdit } from '../../features/profile-edit/profile-edit.tsx'
 import { StreamingOutcome } from '../../features/profile-edit/streaming-outcome.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { Failed, MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
-import { ERROR_TEXTS, LIST_FAILED } from '../../shared/texts/errors.ts'
+import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import { useTitle } from '../../shared/use-title.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Spinner } from '../../ui/spinner/spinner.tsx'
+import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSections, useTabCode } from './profile-sections.tsx'
@@ -33,20 +32,14 @@ function Profile({ userId }: { readonly userId: number }) {
   })
   useTitle(data === undefined ? T.title : data.deleted ? T.deletedTitle : data.username)
   if (data?.deleted) return <Message title={T.deletedTitle} lead={T.deletedLead} />
-  if (data !== undefined) return <Loaded profile={data} />
+  if (data !== undefined) return <LoadedProfile profile={data} />
   // Numbers nobody can have are refused by the call as such.
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchPlayer />
-  if (error !== null && !isFetching)
-    return (
-      <div className={`wrap ${styles.state}`} role="alert">
-        <p>{LIST_FAILED}</p>
-        <Button onClick={() => void refetch()}>{INTERFACE_TEXTS.retry}</Button>
-      </div>
-    )
+  if (error !== null && !isFetching) return <Failed size="page" onRetry={() => void refetch()} />
   return <Loading />
 }
 
-function Loaded({ profile }: { readonly profile: Player }) {
+function LoadedProfile({ profile }: { readonly profile: Player }) {
   const me = useMe()
   const { hash } = useLocation()
   const own = me.state === 'signed_in' && me.user.id === profile.id
@@ -73,11 +66,9 @@ function Loading() {
   const { hash } = useLocation()
   useTabCode(tabOfHash(hash, tabsFor(waitsForViewer(hash))))
   return (
-    <p className={`wrap ${styles.state} ${styles.loading}`} role="status">
-      <span>
-        <Spinner /> {T.loading}
-      </span>
-    </p>
+    <div className={styles.loading}>
+      <LoadingState size="page" text={T.loading} />
+    </div>
   )
 }
 
@@ -87,13 +78,5 @@ function NoSuchPlayer() {
 }
 
 function Message({ title, lead }: { readonly title: string; readonly lead: string }) {
-  return (
-    <div className={`wrap ${styles.state}`}>
-      <h1 className="h1">{title}</h1>
-      <p>{lead}</p>
-      <LinkButton to="/" kind="lamp">
-        {INTERFACE_TEXTS.home}
-      </LinkButton>
-    </div>
-  )
+  return <MissingPage title={title} lead={lead} to="/" action={INTERFACE_TEXTS.home} />
 }

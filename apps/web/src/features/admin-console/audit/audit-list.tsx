@@ -1,7 +1,7 @@
 import { type AuditEntry, listAudit } from '@gorod/contracts/moderation'
 import { Link, useSearchParams } from 'react-router'
-import { Loaded } from '../../../shared/cabinet/loaded.tsx'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
+import { Loaded } from '../../../shared/loaded.tsx'
 import { momentText } from '../../../shared/moment.ts'
 import { AUDIT_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
