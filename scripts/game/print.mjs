@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { replay } from '../../packages/rules/src/index.ts'
+import { replay, upcast } from '../../packages/rules/src/index.ts'
 import { withDatabase } from './database.mjs'
 import { eventLine } from './event-line.mjs'
 
@@ -49,7 +49,7 @@ async function print(client) {
   const shown = at === null ? rows : rows.filter(({ seq }) => seq <= at)
   for (const { seq, payload } of shown) console.log(eventLine(seq, payload, startedAt))
   console.log(`\nState after event ${shown.at(-1)?.seq ?? 0}:`)
-  console.dir(replay(shown.map(({ payload }) => payload)), { depth: null })
+  console.dir(replay(shown.map(({ payload }) => upcast(payload))), { depth: null })
 }
 
 function fail(sentence) {

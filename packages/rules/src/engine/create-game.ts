@@ -1,5 +1,6 @@
 import type { GameEvent } from '../model/event.ts'
 import type { RuleSet } from '../model/rule-set.ts'
+import { LOG_VERSION } from '../upcast.ts'
 import { evolve } from './evolve/evolve.ts'
 import { go } from './flow/flow.ts'
 import type { Step } from './step.ts'
@@ -21,8 +22,8 @@ export interface GameSetup {
 export function createGame(setup: GameSetup): readonly GameEvent[] {
   const cards = Object.values(setup.ruleSet.roles).reduce((sum, count) => sum + count, 0)
   if (cards !== setup.seats) throw new RangeError(`${cards} cards for ${setup.seats} seats`)
-  const { at, ...told } = setup
-  const created: GameEvent = { type: 'gameCreated', ...told, at }
+  const { at, ...rest } = setup
+  const created: GameEvent = { type: 'gameCreated', version: LOG_VERSION, ...rest, at }
   const step: Step = { at, events: [created], state: evolve(null, created) }
   go(step, { to: 'seating' })
   return step.events

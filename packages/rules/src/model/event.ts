@@ -12,6 +12,8 @@ import type { Actor, Role, Seat, Team } from './seat.ts'
 export type GameEventBody =
   | {
       readonly type: 'gameCreated'
+      /** Of the format in which the game began; absent in logs from before versions, which are of version 1. */
+      readonly version?: number
       readonly ruleSet: RuleSet
       readonly judge: 'human' | 'automatic'
       readonly seats: number

@@ -42,7 +42,10 @@ export interface Timing {
   readonly fourthFoulConfirm: number
 }
 
-/** Every point in which rule books differ. Stored whole in the first event: a replay never depends on defaults. */
+/**
+ * Every point in which rule books differ. Stored whole in the first event: a replay never depends on defaults. A new
+ * option needs an upcast that says what older games meant (decision 015).
+ */
 export interface RuleSet {
   readonly id: 'fiim' | 'polemica' | 'fsm' | 'casual_doctor' | 'custom'
   readonly roles: Readonly<Record<Role, number>>

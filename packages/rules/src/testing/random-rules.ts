@@ -3,9 +3,11 @@ import type { RuleSet } from '../model/rule-set.ts'
 import { presets, rolesForSeats, withHumanJudge } from '../presets.ts'
 import { pick, type RandomGame } from './random-play.ts'
 
-type Choices = { readonly [K in keyof RuleSet]?: readonly RuleSet[K][] }
+/** The deck follows the number of seats, the clock the preset. */
+type Option = Exclude<keyof RuleSet, 'id' | 'roles' | 'timing'>
+type Choices = { readonly [K in Option]: readonly RuleSet[K][] }
 
-/** Every option of the rule book with its values. */
+/** Every option of the rule book with its values; a new option without a line here is an error of types. */
 const choices: Choices = {
   firstDay: ['standard', 'no_vote', 'to_talk', 'no_break', 'self_break'],
   rotation: ['first', 'last'],
@@ -41,6 +43,12 @@ const choices: Choices = {
   donInherits: [true, false],
   deadRoleWindow: [true, true, false],
   showPlan: [true, false],
+  meetingAudio: [true, false],
+  doctor: [
+    { selfHealMax: 1, sameTargetInRow: false, healOnFirstNight: true, reveal: 'miss' },
+    { selfHealMax: 0, sameTargetInRow: true, healOnFirstNight: false, reveal: 'saved_nobody_named' },
+    { selfHealMax: 9, sameTargetInRow: true, healOnFirstNight: true, reveal: 'saved_nobody_named' },
+  ],
   suspense: [true, false],
   refereeKnowRoles: [true, false],
   scoring: ['platform_v1', 'fiim_v7', 'fiim_v3', 'fsm', 'club_mafportal'],

@@ -1,4 +1,5 @@
 import type { GameMode, GamePlayer, GameType } from '@gorod/contracts'
+import { type StoredEvent, upcast } from '@gorod/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GameHeader, GameStatus, LogEntry } from '../domain/game-log.ts'
@@ -97,10 +98,10 @@ export async function readHeader(
 }
 
 export async function readEntries(db: Db, gameId: string, after: number): Promise<LogEntry[]> {
-  const { rows } = await sql<{ payload: LogEntry['event']; command_id: string | null }>`
+  const { rows } = await sql<{ payload: StoredEvent; command_id: string | null }>`
     select payload, command_id from game_events
     where game_id = ${gameId} and seq > ${after} order by seq`.execute(db)
-  return rows.map((row) => ({ event: row.payload, commandId: row.command_id }))
+  return rows.map((row) => ({ event: upcast(row.payload), commandId: row.command_id }))
 }
 
 /** A sweeper that took a game has so long to bring it back to life before others may try. */

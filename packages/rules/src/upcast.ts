@@ -1,0 +1,49 @@
+import type { GameEvent } from './model/event.ts'
+
+/** An event as some version wrote it. */
+export type StoredEvent = Readonly<Record<string, unknown>> & { readonly type: GameEvent['type'] }
+type StoredRuleSet = Readonly<Record<string, unknown>>
+
+/**
+ * What makes logs of one version logs of the next (decision 015). One event stays one event: viewers count them.
+ */
+export interface Upcast {
+  /** Gives an option that the older version did not know the value that the older version meant. */
+  readonly ruleSet?: (ruleSet: StoredRuleSet) => StoredRuleSet
+  /**
+   * Changes an event. A game that runs while the server is updated goes on in the format of the new version, so later
+   * events of an older log may be new already: an upcast tells them by their fields and returns them as they are.
+   */
+  readonly event?: (event: StoredEvent) => StoredEvent
+}
+
+/** `UPCASTS[0]` makes logs of version 1 logs of version 2, and so on. A new entry raises the version. */
+const UPCASTS: readonly Upcast[] = []
+
+/** The version that new games are written in. */
+export const LOG_VERSION = UPCASTS.length + 1
+
+/** Reads an event of any version as one of today. To be used wherever events come out of a database or a cache. */
+export const upcast = upcastThrough(UPCASTS)
+
+export function upcastThrough(upcasts: readonly Upcast[]): (stored: StoredEvent) => GameEvent {
+  return (stored) => {
+    if (stored.type === 'gameCreated') return created(stored, upcasts)
+    return upcasts.reduce((event, next) => next.event?.(event) ?? event, stored) as unknown as GameEvent
+  }
+}
+
+/** The first event says its version; logs from before versions existed are of version 1. */
+function created(stored: StoredEvent, upcasts: readonly Upcast[]): GameEvent {
+  const version = typeof stored.version === 'number' ? stored.version : 1
+  const current = upcasts.length + 1
+  if (version > current)
+    throw new Error(`a log of version ${version}; this code knows versions up to ${current}`)
+  let event = stored
+  for (const next of upcasts.slice(version - 1)) {
+    const ruleSet = next.ruleSet?.(event.ruleSet as StoredRuleSet) ?? event.ruleSet
+    event = { ...event, ruleSet }
+    event = next.event?.(event) ?? event
+  }
+  return { ...event, version: current } as unknown as GameEvent
+}
