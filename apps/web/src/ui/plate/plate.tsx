@@ -1,14 +1,11 @@
 import type { CSSProperties } from 'react'
-import { roleLight } from '../role-icon/role-light.ts'
+import light from '../role-icon/role-light.module.css'
 import type { RoleName } from '../role-icon/role-name.ts'
 import styles from './plate.module.css'
 
-const LOOKS = ['default', 'lit', 'off', 'ink'] as const
-type Look = (typeof LOOKS)[number]
-
 interface PlateProps {
   readonly number: number
-  readonly kind?: Look | RoleName
+  readonly kind?: 'default' | 'lit' | 'off' | 'ink' | RoleName
   /** Font size in pixels; 22 unless said or set by `--plate-size` on a parent. */
   readonly size?: number
   readonly className?: string | undefined
@@ -16,19 +13,11 @@ interface PlateProps {
 
 /** The house-number sign: every seat number in the product. */
 export function Plate({ number, kind = 'default', size, className }: PlateProps) {
-  const sized = size === undefined ? {} : ({ '--plate-size': `${size}px` } as CSSProperties)
-  const role = isLook(kind) ? null : kind
-  const look = styles[isLook(kind) ? kind : 'role']
+  const style = size === undefined ? undefined : ({ '--plate-size': `${size}px` } as CSSProperties)
+  const look = styles[kind] ?? `${styles.role} ${light[kind]}`
   return (
-    <span
-      className={[styles.plate, look, className].filter(Boolean).join(' ')}
-      style={{ ...sized, ...roleLight(role) }}
-    >
+    <span className={[styles.plate, look, className].filter(Boolean).join(' ')} style={style}>
       {number}
     </span>
   )
-}
-
-function isLook(kind: Look | RoleName): kind is Look {
-  return LOOKS.some((look) => look === kind)
 }

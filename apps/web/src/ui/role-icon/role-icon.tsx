@@ -1,6 +1,6 @@
 import { BriefcaseMedical, HatGlasses, type LucideIcon, Star, UserRound, VenetianMask } from 'lucide-react'
 import styles from './role-icon.module.css'
-import { roleLight } from './role-light.ts'
+import light from './role-light.module.css'
 import type { RoleName } from './role-name.ts'
 
 const GLYPHS: Readonly<Record<RoleName, LucideIcon>> = {
@@ -15,12 +15,8 @@ const GLYPHS: Readonly<Record<RoleName, LucideIcon>> = {
 export function RoleIcon({ role }: { readonly role: RoleName }) {
   const Glyph = GLYPHS[role]
   return (
-    <span
-      className={role === 'sheriff' ? `${styles.glyph} ${styles.sheriff}` : styles.glyph}
-      style={roleLight(role)}
-      aria-hidden="true"
-    >
-      <Glyph />
+    <span className={`${styles.glyph} ${light[role]}`} aria-hidden="true">
+      <Glyph fill={role === 'sheriff' ? 'currentColor' : 'none'} />
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { RoleName } from './role-name.ts'
 
 const TOKEN: Readonly<Record<RoleName, string>> = {
@@ -7,15 +6,6 @@ const TOKEN: Readonly<Record<RoleName, string>> = {
   mafia: 'mafia',
   godfather: 'don',
   doctor: 'doctor',
-}
-
-/** The role's colour and the ink on it, as custom properties `--role-light` and `--on-role` for the parts inside. */
-export function roleLight(role: RoleName | null): CSSProperties {
-  if (role === null) return {}
-  return {
-    '--role-light': `var(--role-${TOKEN[role]})`,
-    '--on-role': `var(--on-${TOKEN[role]})`,
-  } as CSSProperties
 }
 
 /** The fill itself, where a custom property cannot go. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect } from 'react'
 import { CARD_TEXTS, ROLE_CARD_TEXTS } from '../../../shared/texts/room/card.ts'
-import { roleLight } from '../../../ui/role-icon/role-light.ts'
+import light from '../../../ui/role-icon/role-light.module.css'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -25,8 +25,7 @@ export function MyCard() {
   return (
     <button
       type="button"
-      className={styles.card}
-      style={shown ? roleLight(role) : {}}
+      className={shown ? `${styles.card} ${light[role]}` : styles.card}
       aria-label={CARD_TEXTS.mycardLabel}
       aria-pressed={shown}
       disabled={role === null || settings.streamer}

@@ -4,7 +4,7 @@ import { ROLE_LOWER } from '../../../shared/texts/room/common.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import { roleLight } from '../../../ui/role-icon/role-light.ts'
+import light from '../../../ui/role-icon/role-light.module.css'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
@@ -20,7 +20,7 @@ export function Reveal() {
   const own = view.own
   if (view.phase.id !== 'deal' || own?.role == null || !allowed.can('acknowledgeRole')) return null
   return (
-    <div className={styles.reveal} style={settings.streamer ? {} : roleLight(own.role)}>
+    <div className={settings.streamer ? styles.reveal : `${styles.reveal} ${light[own.role]}`}>
       {settings.streamer ? <Hidden seat={own.seat} /> : <Card seat={own.seat} role={own.role} />}
     </div>
   )
@@ -62,7 +62,7 @@ function Mates() {
   return (
     <ul className={styles.mates}>
       {mates.map((mate) => (
-        <li key={mate.seat} style={roleLight(mate.role)}>
+        <li key={mate.seat} className={light[mate.role]}>
           <img src={people.image(mate.seat)} alt="" />
           <div>
             <Plate number={mate.seat} size={20} />

@@ -2,7 +2,7 @@ import type { Seat } from '@gorod/rules'
 import { HatGlasses, type LucideIcon, Star, UserRound, VenetianMask } from 'lucide-react'
 import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
-import { roleLight } from '../../../ui/role-icon/role-light.ts'
+import light from '../../../ui/role-icon/role-light.module.css'
 import { MARKS, type Mark } from '../model/notes.ts'
 import { useNotebook, useNoteMark } from '../room/use-notebook.ts'
 import styles from './notes.module.css'
@@ -27,8 +27,7 @@ export function MarkButtons({ seat, onMark }: { readonly seat: Seat; readonly on
           <button
             key={role}
             type="button"
-            className={mark === role ? styles.on : undefined}
-            style={roleLight(role)}
+            className={mark === role ? `${styles.on} ${light[role]}` : light[role]}
             aria-label={ROLE_TEXTS[role]}
             aria-pressed={mark === role}
             onClick={() => {

@@ -1,6 +1,7 @@
 import type { Role, Seat as SeatNumber } from '@gorod/rules'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
-import { roleColor, roleLight } from '../../../ui/role-icon/role-light.ts'
+import light from '../../../ui/role-icon/role-light.module.css'
+import { roleColor } from '../../../ui/role-icon/role-light.ts'
 import { JudgeFouls } from '../judge/judge-fouls.tsx'
 import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
 import { useGame } from '../room/game-context.ts'
@@ -28,8 +29,8 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
   const isJudge = view.viewer === 'judge'
   return (
     <article
-      className={classOf(look)}
-      style={{ gridArea: `s${seat}`, ...roleLight(role), ['--dim-order' as string]: seat }}
+      className={role === null ? classOf(look) : `${classOf(look)} ${light[role]}`}
+      style={{ gridArea: `s${seat}`, ['--dim-order' as string]: seat }}
       aria-label={SEAT_TEXTS.seat(seat, name)}
       data-seat={seat}
     >

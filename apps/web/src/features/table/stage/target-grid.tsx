@@ -2,7 +2,7 @@ import type { Role } from '@gorod/rules'
 import { Crosshair, HatGlasses, VenetianMask } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import { roleLight } from '../../../ui/role-icon/role-light.ts'
+import light from '../../../ui/role-icon/role-light.module.css'
 import type { Obstacle, Target } from '../model/targets.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './target-grid.module.css'
@@ -49,13 +49,13 @@ function TargetButton({
     picked && (grid.shot ? styles.shot : styles.pick),
     !picked && mate !== null && styles.mate,
     !picked && out && styles.gone,
+    mate !== null && light[mate],
   ]
   const word = grid.caption?.(seat) ?? wordOf(out ? 'out' : obstacle, people.name(seat))
   return (
     <button
       type="button"
       className={look.filter(Boolean).join(' ')}
-      style={roleLight(mate)}
       disabled={obstacle !== null || (grid.locked === true && !picked)}
       aria-pressed={picked}
       aria-label={`${SEAT_TEXTS.seat(seat, people.name(seat))}${obstacle === null && !out ? '' : `, ${word}`}`}
