@@ -76,7 +76,7 @@ describe('a stranger who signs up with the address of an administrator', () => {
     await sql`update accounts set email = null, email_confirmed_at = null where email = ${BOSS}`.execute(
       app.db,
     )
-    // The next letter to this address is a later one.
+    // The next e-mail to this address is a later one.
     await clock.advance(MINUTE_MS)
   })
 })

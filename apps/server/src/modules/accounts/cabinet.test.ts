@@ -306,7 +306,7 @@ describe('the link that confirms the address', () => {
     expect((await send(account)).answer.errors).toEqual({ email: ['Сначала укажите адрес'] })
   })
 
-  it('waits for the captcha where the operator wants one, from the second letter on', async () => {
+  it('waits for the captcha where the operator wants one, from the second e-mail on', async () => {
     const account = await signUp(app)
     await app.settings.api.set('useCaptcha', true)
     await send(account)

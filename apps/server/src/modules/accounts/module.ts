@@ -43,7 +43,7 @@ export interface AccountsDeps extends Platform {
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
-/** Of the few threads that also read files and pack answers; one processor stays with pages and games. */
+/** Hashing shares a small pool of threads with reading files and compressing answers; one processor is left to them. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 /** Who somebody is: sign-up and sign-in, sessions, confirmation of the e-mail, the cabinet. */

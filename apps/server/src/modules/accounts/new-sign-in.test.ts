@@ -39,7 +39,7 @@ const subjects = async ({ email }: TestAccount) => (await lettersTo(app, email))
 const NEW_SIGN_IN = 'Город засыпает: вход с нового устройства'
 
 describe('a sign-in from an unknown device', () => {
-  it('is told of by letter: when, with what, from where and what to do', async () => {
+  it('is reported by e-mail: when, with what, from where and what to do', async () => {
     const account = await signUp(app, { verified: true, username: `O'Hara <b>&` })
     await signIn(account)
     const [letter] = await lettersTo(app, account.email)
@@ -57,7 +57,7 @@ describe('a sign-in from an unknown device', () => {
     expect(letter?.html).not.toContain('<b>')
   })
 
-  it('is told of once: from then on the device is known', async () => {
+  it('is reported once: from then on the device is known', async () => {
     const account = await signUp(app, { verified: true })
     const device = await signIn(account)
     expect(await signIn(account, device)).toBe(device)
@@ -85,7 +85,7 @@ describe('a sign-in from an unknown device', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not told to an address nobody has proved', async () => {
+  it('is not reported to an address nobody has proved', async () => {
     const account = await signUp(app)
     await signIn(account)
     expect(await subjects(account)).toEqual([])
@@ -123,7 +123,7 @@ describe('a sign-in from an unknown device', () => {
     expect(await subjects(account)).toContain(NEW_SIGN_IN)
   })
 
-  it('is told of as well when it comes through a provider', async () => {
+  it('is reported too when it comes through a provider', async () => {
     const provider = await startOpenidProvider()
     const social = await startTestApp({ env: provider.env })
     const email = 'social@example.com'

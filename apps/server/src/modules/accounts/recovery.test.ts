@@ -41,7 +41,7 @@ const tokenOf = (address: string) => tokenTo(app, address, 'new_password')
 const signInStatus = async (username: string, password: string) =>
   (await call(app, login, { body: { username, password } })).status
 
-/** An account and the token of its letter. */
+/** An account and the token of its e-mail. */
 async function forgetful(options: Parameters<typeof signUp>[1] = {}): Promise<[TestAccount, string]> {
   const account = await signUp(app, options)
   expect(await ask(account.email)).toEqual(DONE)
@@ -49,7 +49,7 @@ async function forgetful(options: Parameters<typeof signUp>[1] = {}): Promise<[T
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a letter, which ends every session and confirms the address', async () => {
+  it('is replaced by the link of an e-mail, which ends every session and confirms the address', async () => {
     const [account, token] = await forgetful()
     const page = await connect(app, account.token)
     expect(await check(token)).toEqual(DONE)
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Город засыпает: пароль изменён')
   })
 
-  it('has a link in the letter that no server is ever told', async () => {
+  it('has a link whose token no server ever receives', async () => {
     const [account, token] = await forgetful()
     const [letter] = await lettersTo(app, account.email)
     expect(letter?.subject).toBe('Город засыпает: новый пароль')
@@ -183,7 +183,7 @@ describe('the new password', () => {
   })
 })
 
-describe('asking for the letter', () => {
+describe('asking for a recovery e-mail', () => {
   it('tells nobody who plays here: known, unknown and deleted addresses are answered alike', async () => {
     const [known, deleted] = [await signUp(app), await signUp(app)]
     await sql`update accounts set deleted_at = now(), email = null where id = ${deleted.id}`.execute(app.db)
@@ -205,7 +205,7 @@ describe('asking for the letter', () => {
     expect(await lettersTo(app, deleted.email)).toEqual([])
   })
 
-  it('again is answered alike, and sends no second letter before the countdown is over', async () => {
+  it('again gets the same answer, and sends no second e-mail before the countdown is over', async () => {
     const [account] = await forgetful()
     expect(await ask(account.email)).toEqual(DONE)
     await clock.advance(54_000)
@@ -216,7 +216,7 @@ describe('asking for the letter', () => {
     expect(await lettersTo(app, account.email)).toHaveLength(2)
   })
 
-  it('fills nobody’s mailbox: ten letters an hour', async () => {
+  it('fills nobody’s mailbox: ten e-mails an hour', async () => {
     const account = await signUp(app)
     for (let n = 0; n < 15; n++) {
       await ask(account.email)

@@ -9,8 +9,7 @@ import { emailError } from '../domain/form-checks.ts'
 import { hashOf } from '../domain/secret-hash.ts'
 import type { SocialIdentity, SocialPerson, SocialProviders } from '../domain/social.ts'
 import { SOCIAL_LIFE_MS, type SocialNonces } from '../domain/social-nonce.ts'
-import { socialUsername } from '../domain/social-username.ts'
-import { candidateUsernames } from '../domain/username.ts'
+import { candidateUsernames, socialUsername } from '../domain/username.ts'
 import {
   findByEmail,
   findByIdentity,
@@ -51,7 +50,7 @@ export async function startSocial(
 export interface SocialAttempt {
   readonly type: SocialType
   readonly token: string
-  /** What the browser kept since the start; null without. */
+  /** From the cookie of the browser that began; null without one. */
   readonly sealedNonce: string | null
 }
 
@@ -84,7 +83,7 @@ const LOOKS = 5
 
 /**
  * A known identity signs in to its account. Otherwise the address decides: nobody has it, a new account; its owner has
- * proved it, the two are one person; somebody typed it and never proved it, the provers get the account. That goes for
+ * proved it, the two are one person; somebody typed it and never proved it, the one who proves it gets the account. That goes for
  * a known identity too: older versions linked it to an account whose address a mail scanner had confirmed.
  */
 async function accountOf(

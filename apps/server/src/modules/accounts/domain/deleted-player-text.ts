@@ -1,2 +1,2 @@
-/** Stands in the seats of games whose player deleted the account. */
+/** The name in the seats of players who deleted their accounts. */
 export const DELETED_PLAYER = 'удалённый игрок'

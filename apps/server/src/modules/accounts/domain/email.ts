@@ -1,4 +1,4 @@
-/** Addresses differ only by what people mean to differ: no spaces around, no upper case. */
+/** Spaces around an address and upper case in it make no other address. */
 export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase()
 }

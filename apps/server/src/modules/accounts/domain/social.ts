@@ -1,10 +1,10 @@
 import type { SocialFlow, SocialType } from '@gorod/contracts/social'
 
-/** What an id token that holds says of the person. */
+/** What a valid id token says about the person. */
 export interface SocialPerson {
-  /** The provider's own name for them; it never changes and is never given to another. */
+  /** The provider's own name for the person; it never changes and is never given to another. */
   readonly subject: string
-  /** As the provider wrote it; null where it told none. */
+  /** As the provider wrote it; null where it gave none. */
   readonly email: string | null
   /** The provider itself has made sure that the address is theirs. */
   readonly emailVerified: boolean
@@ -19,7 +19,7 @@ export interface AuthorizeWish {
   readonly state: string
 }
 
-/** A service whose word for who somebody is we take. */
+/** A service that this site trusts to say who somebody is. */
 export interface SocialProvider {
   readonly type: SocialType
   readonly flow: SocialFlow
@@ -31,7 +31,7 @@ export interface SocialProvider {
 
 export type SocialProviders = ReadonlyMap<SocialType, SocialProvider>
 
-/** Somebody whose address the provider vouches for, as our tables hold it. */
+/** A person whose address the provider vouches for, as the tables store it. */
 export interface SocialIdentity {
   readonly provider: SocialType
   readonly subject: string

@@ -2,6 +2,8 @@ import { FIELD_ERRORS } from './field-errors-text.ts'
 import { PRINTABLE } from './form-checks.ts'
 
 const MAX_LENGTH = 40
+/** Control characters and halves of a surrogate pair: neither Postgres nor a screen can hold them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu
 
 /**
  * The names to try for a new account, in order: the wished one, then with small numbers behind it, then with large
@@ -26,4 +28,19 @@ export function usernameError(typed: string): string | null {
   if (name === '') return FIELD_ERRORS.required
   if (name.length > MAX_LENGTH) return FIELD_ERRORS.usernameLong
   return PRINTABLE.test(name) ? null : FIELD_ERRORS.usernameOdd
+}
+
+/**
+ * The name that a provider gives, made fit for an account. Without one it is `user` and the moment, which is what the
+ * sign-up form proposes.
+ */
+export function socialUsername(name: string | null, now: number): string {
+  const fit = (name ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim()
+  const short = [...fit]
+    .slice(0, MAX_LENGTH)
+    .join('')
+    .slice(0, MAX_LENGTH)
+    .replace(/\p{Cs}$/u, '')
+    .trim()
+  return short === '' ? `user${now}` : short
 }

@@ -6,7 +6,7 @@ import type { Limit } from '../../../platform/http/route.ts'
 const MINUTE_MS = 60_000
 const GUESSING_WINDOW_MS = 15 * MINUTE_MS
 
-/** Tries of one address, whomever they are for. Ten friends behind one router stay below it. */
+/** Tries of one address at any login. Ten friends behind one router stay below it. */
 export function perAddress(config: Config['accounts']): Limit {
   return { max: config.signInsPerMinute, perMs: MINUTE_MS }
 }
@@ -37,7 +37,7 @@ export function perLoginAnywhere(config: Config['accounts'], field: string): Lim
   return {
     max: config.wrongPasswordsPerLogin * ADDRESSES_TOGETHER,
     perMs: GUESSING_WINDOW_MS,
-    // A login may be 254 letters long: its digest keeps every counter equally small.
+    // A login may be 254 characters long: its digest makes every counter equally small.
     key: (request) => createHash('sha256').update(bodyField(request, field)).digest('base64url'),
     anyAddress: true,
     counters: LOGINS_COUNTED,

@@ -1,6 +1,5 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it'
 import { sanitized } from './sanitized.ts'
-import { withScrollableParts } from './scrollable-parts.ts'
 
 /** Turns an editor's Markdown into HTML that is safe to put into a page. */
 export type RenderMarkdown = (markdown: string) => string
@@ -37,4 +36,14 @@ function lowerHeadings(tokens: readonly HeadingToken[]): void {
 
 function levelOf({ tag }: HeadingToken): number {
   return Number(tag.slice(1))
+}
+
+/** A frame around each table, for it to scroll in; code without the class that names its language. */
+function withScrollableParts(parser: Parser): void {
+  const { rules } = parser.renderer
+  rules.table_open = () => '<div><table>\n'
+  rules.table_close = () => '</table></div>\n'
+  const code = (text: string): string => `<pre><code>${parser.utils.escapeHtml(text)}</code></pre>\n`
+  rules.fence = (tokens, index) => code(tokens[index]?.content ?? '')
+  rules.code_block = (tokens, index) => code(tokens[index]?.content ?? '')
 }

@@ -16,7 +16,7 @@ import type { WalletDeps } from './wallet-deps.ts'
 
 const MAX_CARDS = 5
 
-/** Adds a card at once, or answers where the provider asks for it. */
+/** Adds a card at once, or returns the address of the form on which the provider asks for it. */
 export async function addCard(
   deps: WalletDeps,
   accountId: number,

@@ -1,4 +1,4 @@
-/** What stands under a field of «Карты и подписка» the server refused. */
+/** The message under a field of «Карты и подписка» that the server refused. */
 export const PAYMENT_ERRORS = {
   noCard: 'Такой карты нет',
   tooManyCards: 'Больше пяти карт привязать нельзя',

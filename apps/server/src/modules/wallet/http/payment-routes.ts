@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 /** Each may cost the operator a call to the provider. */
 const PAYING: Limit = { max: 60, perMs: MINUTE_MS, perAccount: true }
 
-/** `useCases` is null where no provider is connected: then every post answers `unavailable`. */
+/** `useCases` is null where no provider is connected: then every post is refused with `unavailable`. */
 export function paymentRoutes(
   read: (accountId: number) => Promise<Payments>,
   useCases: PaymentUseCases | null,

@@ -10,7 +10,7 @@ export const removeCardJob = job(
   z.object({ provider: z.string(), cardRef: z.string() }),
 )
 
-/** Without a provider nothing is charged. A card of a provider that is no longer connected is past our reach. */
+/** Without a provider nothing is charged. A card of a provider that is no longer connected cannot be removed there. */
 export function paymentJobs(
   provider: PaymentProvider | null,
   deps: WalletDeps | null,

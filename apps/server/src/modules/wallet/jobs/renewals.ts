@@ -12,8 +12,8 @@ interface RenewalsDeps {
 }
 
 /**
- * Looks every minute for subscriptions that are due and has a job renew each. By the clock, not by the time of a
- * job made a month ahead: a subscription cancelled, or a server moved, in between leaves nothing behind.
+ * Looks every minute for subscriptions that are due, and enqueues a job that renews each. A job enqueued a month ahead
+ * would be left behind by a subscription that is cancelled, or a server that moves, in between.
  */
 export function createRenewals({ clock, log, listDue, enqueue }: RenewalsDeps): {
   start(): void

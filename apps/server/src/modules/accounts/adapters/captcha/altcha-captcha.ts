@@ -15,7 +15,7 @@ interface AltchaCaptchaDeps {
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** Iterations of one try. */
 const COST = 1000
-/** The answer lies between these tries: a second of work on a phone, nothing for one person, much for a thousand letters. */
+/** The answer lies between these tries: a second of work on a phone, nothing for one person, much for a thousand e-mails. */
 const FEWEST_TRIES = 1000
 const MOST_TRIES = 3000
 const LIFE_MS = 8 * 60_000

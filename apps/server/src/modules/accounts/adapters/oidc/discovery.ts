@@ -4,7 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { isSafeAddress } from '../../../../platform/http/safe-address.ts'
 
 /** What we need of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
-export interface Discovered {
+export interface ProviderAddresses {
   readonly authorizationEndpoint: string
   readonly jwksUri: URL
 }
@@ -23,33 +23,37 @@ const documentOf = z.object({
   jwks_uri: z.url(),
 })
 
-/** Reads the document when it is first needed and once an hour. What failed is tried again by the next who asks. */
-export function createDiscovery({ issuer, clock, timeoutMs }: DiscoveryDeps): () => Promise<Discovered> {
-  let kept: { readonly until: number; readonly found: Promise<Discovered> } | null = null
+/** Reads the document when it is first needed and once an hour. After a failure the next call tries again. */
+export function createDiscovery({
+  issuer,
+  clock,
+  timeoutMs,
+}: DiscoveryDeps): () => Promise<ProviderAddresses> {
+  let cached: { readonly until: number; readonly addresses: Promise<ProviderAddresses> } | null = null
   return async () => {
-    if (kept === null || kept.until <= clock.now()) {
-      kept = { until: clock.now() + CACHE_MS, found: discover(issuer, timeoutMs) }
+    if (cached === null || cached.until <= clock.now()) {
+      cached = { until: clock.now() + CACHE_MS, addresses: discover(issuer, timeoutMs) }
     }
-    const mine = kept
+    const mine = cached
     try {
-      return await mine.found
+      return await mine.addresses
     } catch (error) {
-      if (kept === mine) kept = null
+      if (cached === mine) cached = null
       throw new AppError('unavailable', { cause: error })
     }
   }
 }
 
-async function discover(issuer: string, timeoutMs: number): Promise<Discovered> {
+async function discover(issuer: string, timeoutMs: number): Promise<ProviderAddresses> {
   const response = await fetch(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
   if (!response.ok) throw new Error(`${issuer} answered ${response.status}`)
-  const found = documentOf.parse(await response.json())
+  const document = documentOf.parse(await response.json())
   // Section 4.3: else one provider could speak for another.
-  if (found.issuer !== issuer) throw new Error(`${issuer} says it is ${found.issuer}`)
-  for (const address of [found.authorization_endpoint, found.jwks_uri])
+  if (document.issuer !== issuer) throw new Error(`${issuer} says it is ${document.issuer}`)
+  for (const address of [document.authorization_endpoint, document.jwks_uri])
     if (!isSafeAddress(address, issuer)) throw new Error(`${issuer} names an address without TLS: ${address}`)
-  return { authorizationEndpoint: found.authorization_endpoint, jwksUri: new URL(found.jwks_uri) }
+  return { authorizationEndpoint: document.authorization_endpoint, jwksUri: new URL(document.jwks_uri) }
 }

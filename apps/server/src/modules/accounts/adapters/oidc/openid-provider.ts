@@ -36,7 +36,7 @@ const MANNERS: Readonly<Record<SocialType, Manner>> = {
   },
 }
 
-/** Only signatures nobody can make who knows what is public: no `none`, and no secret shared with the provider. */
+/** Only signatures that need a private key: no `none`, and no secret shared with the provider. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_SKEW_SECONDS = 60
 const TIMEOUT_MS = 5_000
@@ -96,19 +96,19 @@ export function openidProvider(deps: OpenidProviderDeps): SocialProvider {
   }
 }
 
-/** The provider's keys. Not to reach them is another thing than a token none of them has signed. */
+/** The provider's keys. That they cannot be reached says nothing about the token. */
 function createKeys(address: () => Promise<URL>, timeoutMs: number): JWTVerifyGetKey {
-  let kept: { readonly href: string; readonly keys: ReturnType<typeof createRemoteJWKSet> } | null = null
+  let cached: { readonly href: string; readonly keys: ReturnType<typeof createRemoteJWKSet> } | null = null
   return async (header, token) => {
     const url = await address()
-    if (kept?.href !== url.href) {
-      kept = { href: url.href, keys: createRemoteJWKSet(url, { timeoutDuration: timeoutMs }) }
+    if (cached?.href !== url.href) {
+      cached = { href: url.href, keys: createRemoteJWKSet(url, { timeoutDuration: timeoutMs }) }
     }
     try {
-      return await kept.keys(header, token)
+      return await cached.keys(header, token)
     } catch (error) {
-      const known = error instanceof errors.JOSEError && KEY_ERRORS.has(error.code)
-      throw known ? error : new AppError('unavailable', { cause: error })
+      const isAboutToken = error instanceof errors.JOSEError && KEY_ERRORS.has(error.code)
+      throw isAboutToken ? error : new AppError('unavailable', { cause: error })
     }
   }
 }

@@ -28,17 +28,17 @@ const update = async (as: TestAccount, body: CabinetUpdate) =>
 const profileOf = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer
 const confirm = (as: TestAccount, token: string) => confirmBy(app, token, { as })
 
-/** Letters to an address, oldest first, as the mail folder holds them. */
-async function lettersTo(address: string): Promise<string[]> {
+/** E-mails to an address, oldest first, as the mail folder holds them. */
+async function emailsTo(address: string): Promise<string[]> {
   const dir = join(app.dataDir, 'mail')
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const letters = await Promise.all(names.sort().map((name) => readFile(join(dir, name), 'utf8')))
-  return letters.filter((letter) => letter.includes(`To: ${address}`)).map(decoded)
+  const emails = await Promise.all(names.sort().map((name) => readFile(join(dir, name), 'utf8')))
+  return emails.filter((email) => email.includes(`To: ${address}`)).map(decoded)
 }
 
-/** The parts of a letter as one reads them. */
-function decoded(letter: string): string {
-  return letter
+/** The parts of an e-mail as one reads them. */
+function decoded(email: string): string {
+  return email
     .split(/\n--\S+\n/)
     .map((part) => {
       const [head = '', ...rest] = part.split('\n\n')
@@ -52,9 +52,9 @@ function decoded(letter: string): string {
 
 const linkTo = (address: string, count = 1) =>
   until(async () => {
-    const letters = await lettersTo(address)
-    return letters.length < count ? null : /token=([\w-]+)/.exec(letters.at(-1) ?? '')?.[1]
-  }, `letter ${count} to ${address}`)
+    const emails = await emailsTo(address)
+    return emails.length < count ? null : /token=([\w-]+)/.exec(emails.at(-1) ?? '')?.[1]
+  }, `e-mail ${count} to ${address}`)
 
 describe('a new address', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('a new address', () => {
     const account = await signUp(app)
     expect(await update(account, { email, ...body })).toEqual({ success: false, errors })
     expect(await profileOf(account)).toMatchObject({ email: account.email, pendingEmail: null })
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
   })
 
   it('that somebody has is refused', async () => {
@@ -110,7 +110,7 @@ describe('a new address', () => {
     expect((await call(app, getMe, { as: account })).answer.email).toBe(email)
   })
 
-  it('gets its letter again, once in a countdown', async () => {
+  it('gets its e-mail again, once in a countdown', async () => {
     const account = await signUp(app)
     const email = 'again@example.com'
     await update(account, { email, currentPassword: account.password })
@@ -128,15 +128,15 @@ describe('a new address', () => {
 })
 
 describe('a new password', () => {
-  it('is told to the owner by letter', async () => {
+  it('is reported to the owner by e-mail', async () => {
     const account = await signUp(app, { verified: true })
     const body = { currentPassword: account.password, newPassword: 'another phrase' }
     expect(await update(account, body)).toEqual({ success: true })
-    const letter = await until(
-      async () => (await lettersTo(account.email)).find((text) => /[Пп]ароль/.test(text)),
-      'the letter',
+    const email = await until(
+      async () => (await emailsTo(account.email)).find((text) => /[Пп]ароль/.test(text)),
+      'the e-mail',
     )
-    expect(letter).not.toContain('another phrase')
+    expect(email).not.toContain('another phrase')
   })
 
   it('ends a change of address that a person with the old password asked for', async () => {
