@@ -7,7 +7,7 @@ const SIGNED_IN = ['not_signed_in', 'session_expired'] as const
 const POSTED = [...SIGNED_IN, 'csrf_invalid', 'validation_failed', 'too_many_requests'] as const
 
 /** Fields of spec §3 «Profile update (cabinet)», as the form shows them. */
-const cabinetProfile = z.object({
+const personalData = z.object({
   username: z.string(),
   email: z.string().nullable(),
   emailConfirmed: z.boolean(),
@@ -30,14 +30,14 @@ const cabinetProfile = z.object({
   hasPassword: z.boolean(),
   socials: z.array(z.object({ type: z.enum(socialTypes), email: z.string() })).readonly(),
 })
-export type CabinetProfile = Readonly<z.infer<typeof cabinetProfile>>
+export type PersonalData = Readonly<z.infer<typeof personalData>>
 
 /** Everything the cabinet's forms show of the caller. */
 export const getCabinet = endpoint({
   method: 'GET',
   path: '/cabinet/get-profile',
   auth: 'required',
-  answer: cabinetProfile,
+  answer: personalData,
   errors: SIGNED_IN,
 })
 

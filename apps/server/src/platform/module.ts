@@ -34,8 +34,8 @@ export interface Platform {
   readonly log: Log
 }
 
-/** What a module keeps about one account, for the owner's download and for deletion. */
-export interface PersonalData {
+/** Hands out and forgets what a module keeps about one account, for the owner’s download and for deletion. */
+export interface PersonalDataHolder {
   /** As plain JSON, for its owner to read. */
   collect(accountId: number): Promise<unknown>
   /** Why the account cannot be deleted now; null when it can. */
@@ -57,7 +57,7 @@ export interface Module<Api> {
   readonly jobs?: readonly JobHandler[]
   readonly probes?: readonly Probe[]
   readonly upgrades?: readonly Upgrade[]
-  readonly personalData?: PersonalData
+  readonly personalData?: PersonalDataHolder
   /** Deletes what nobody needs any more. Runs once a day, one module after the other; `deleteRows` helps. */
   cleanup?(now: Date): Promise<void>
   /** Titles and descriptions of its pages, for search engines and link previews. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Launcher } from '../../platform/launcher/launcher.ts'
 import type { Log } from '../../platform/log.ts'
-import type { PersonalData } from '../../platform/module.ts'
+import type { PersonalDataHolder } from '../../platform/module.ts'
 import type { Random } from '../../platform/random.ts'
 import { JanusGateway } from './adapters/janus/janus-gateway.ts'
 import { JanusKeeper } from './adapters/janus/janus-keeper.ts'
@@ -80,7 +80,7 @@ export function createMedia(deps: MediaDeps) {
     warn: (details, message) => log.warn(details, message),
   })
   const api: MediaApi = media
-  const personalData: PersonalData = {
+  const personalData: PersonalDataHolder = {
     collect: async (accountId) => ({ connectionErrors: await listConnectionErrors(deps.db, accountId) }),
     forget: (accountId) => deleteConnectionErrors(deps.db, accountId),
   }

@@ -1,4 +1,4 @@
-import { type CabinetProfile, deleteAccount } from '@gorod/contracts/cabinet'
+import { deleteAccount, type PersonalData } from '@gorod/contracts/cabinet'
 import { useState } from 'react'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
@@ -12,7 +12,7 @@ import { Input } from '../../ui/field/input.tsx'
 import { PasswordInput } from '../../ui/field/password-input.tsx'
 
 interface DeleteAccountProps {
-  readonly profile: CabinetProfile
+  readonly profile: PersonalData
   readonly onClose: () => void
 }
 

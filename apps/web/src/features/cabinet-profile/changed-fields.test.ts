@@ -1,8 +1,8 @@
-import type { CabinetProfile } from '@gorod/contracts/cabinet'
+import type { PersonalData } from '@gorod/contracts/cabinet'
 import { expect, it } from 'vitest'
 import { changedFields, personalValues, profileAfter } from './changed-fields.ts'
 
-const PROFILE: CabinetProfile = {
+const PROFILE: PersonalData = {
   username: 'Инженер',
   email: 'inzhener@pochta.ru',
   emailConfirmed: true,

@@ -1,4 +1,4 @@
-import type { CabinetProfile, CabinetUpdate } from '@gorod/contracts/cabinet'
+import type { CabinetUpdate, PersonalData } from '@gorod/contracts/cabinet'
 
 /** What the form shows, empty where nothing is set. */
 export interface PersonalValues {
@@ -17,7 +17,7 @@ export interface PersonalValues {
 
 export type PersonalField = keyof PersonalValues
 
-export function personalValues(profile: CabinetProfile): PersonalValues {
+export function personalValues(profile: PersonalData): PersonalValues {
   const { email, phone, country, city, firstname, lastname, mwt_link, birthday, region_domen } = profile
   const { streamerMode, newsletter } = profile
   return {
@@ -36,7 +36,7 @@ export function personalValues(profile: CabinetProfile): PersonalValues {
 }
 
 /** Spec §3: only set fields are sent. An emptied one is sent empty, which clears it. */
-export function changedFields(profile: CabinetProfile, edits: Partial<PersonalValues>): CabinetUpdate {
+export function changedFields(profile: PersonalData, edits: Partial<PersonalValues>): CabinetUpdate {
   const saved = personalValues(profile)
   const changed: Partial<Record<PersonalField, string | boolean>> = {}
   for (const [name, value] of Object.entries(edits) as [PersonalField, string | boolean][]) {
@@ -49,10 +49,7 @@ export function changedFields(profile: CabinetProfile, edits: Partial<PersonalVa
 }
 
 /** The profile as it is once the server took a change; a new e-mail holds only after its letter. */
-export function profileAfter(
-  profile: CabinetProfile,
-  { email: _, ...update }: CabinetUpdate,
-): CabinetProfile {
+export function profileAfter(profile: PersonalData, { email: _, ...update }: CabinetUpdate): PersonalData {
   const held = Object.entries(update).filter(([name]) => name in profile)
   const emptied = held.map(([name, value]) => [name, value === '' ? null : value])
   return { ...profile, ...Object.fromEntries(emptied) }

@@ -1,4 +1,4 @@
-import { type CabinetProfile, getCabinet, sendLinkToConfirmEmail } from '@gorod/contracts/cabinet'
+import { getCabinet, type PersonalData, sendLinkToConfirmEmail } from '@gorod/contracts/cabinet'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -11,7 +11,7 @@ import { PERSONAL_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import styles from './cabinet-profile.module.css'
 
 interface EmailStateProps {
-  readonly profile: CabinetProfile
+  readonly profile: PersonalData
 }
 
 /** Whether the address is the player's own, which one waits for its letter, and the letter again. */

@@ -1,4 +1,4 @@
-import type { CabinetProfile } from '@gorod/contracts/cabinet'
+import type { PersonalData } from '@gorod/contracts/cabinet'
 import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/client.ts'
@@ -20,7 +20,7 @@ import { Section } from './section.tsx'
 import { usePersonalForm } from './use-personal-form.ts'
 
 interface PersonalFormProps {
-  readonly profile: CabinetProfile
+  readonly profile: PersonalData
 }
 
 export function PersonalForm({ profile }: PersonalFormProps) {

@@ -1,4 +1,4 @@
-import { type CabinetProfile, getCabinet, updateCabinet } from '@gorod/contracts/cabinet'
+import { getCabinet, type PersonalData, updateCabinet } from '@gorod/contracts/cabinet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cabinetKey, refresh } from '../../shared/cabinet/use-cabinet-query.ts'
@@ -15,7 +15,7 @@ interface FormValues extends PersonalValues {
 }
 
 /** The form over the saved personal data: it sends what differs, and asks for the password of a new e-mail address. */
-export function usePersonalForm(profile: CabinetProfile) {
+export function usePersonalForm(profile: PersonalData) {
   const client = useQueryClient()
   const [done, setDone] = useState<string | null>(null)
   const post = useFormPost(updateCabinet)

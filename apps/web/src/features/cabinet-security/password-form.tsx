@@ -1,4 +1,4 @@
-import { type CabinetProfile, getCabinet, getSessions, updateCabinet } from '@gorod/contracts/cabinet'
+import { getCabinet, getSessions, type PersonalData, updateCabinet } from '@gorod/contracts/cabinet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DoneNote } from '../../shared/cabinet/done-note.tsx'
@@ -19,7 +19,7 @@ import { checkPasswords, type PasswordValues } from './password-rules.ts'
 const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', repeatPassword: '' }
 
 interface PasswordFormProps {
-  readonly profile: CabinetProfile
+  readonly profile: PersonalData
 }
 
 /** A new password takes the current one; an account that only ever came through a provider gets its first. */

@@ -1,4 +1,4 @@
-import { type CabinetProfile, getCabinet, unlinkSocial } from '@gorod/contracts/cabinet'
+import { getCabinet, type PersonalData, unlinkSocial } from '@gorod/contracts/cabinet'
 import { getSocialProviders, type SocialType, socialTypes } from '@gorod/contracts/social'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './cabinet-security.module.css'
 
 interface SocialsPanelProps {
-  readonly linked: CabinetProfile['socials']
+  readonly linked: PersonalData['socials']
 }
 
 /** Providers the operator configured or the account is linked with; nothing is shown where there are none. */

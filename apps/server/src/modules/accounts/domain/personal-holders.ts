@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
-import type { PersonalData } from '../../../platform/module.ts'
+import type { PersonalDataHolder } from '../../../platform/module.ts'
 
 /** A module that keeps something about accounts. */
 export interface PersonalHolder {
   readonly name: string
-  readonly personalData: PersonalData
+  readonly personalData: PersonalDataHolder
 }
 
 /** All of them. A function, because the modules above this one are made after it. */

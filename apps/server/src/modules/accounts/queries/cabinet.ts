@@ -1,4 +1,4 @@
-import type { AccountSession, CabinetProfile } from '@gorod/contracts/cabinet'
+import type { AccountSession, PersonalData } from '@gorod/contracts/cabinet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -12,10 +12,7 @@ interface CabinetDeps {
 }
 
 /** The fields of the cabinet as the form shows them. */
-export async function getPersonalData(
-  { db, clock }: CabinetDeps,
-  accountId: number,
-): Promise<CabinetProfile> {
+export async function getPersonalData({ db, clock }: CabinetDeps, accountId: number): Promise<PersonalData> {
   const data = await readPersonalData(db, accountId, new Date(clock.now()))
   if (data === null) throw new AppError('session_expired')
   return data

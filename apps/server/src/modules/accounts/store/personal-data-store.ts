@@ -1,4 +1,4 @@
-import type { CabinetProfile } from '@gorod/contracts/cabinet'
+import type { PersonalData } from '@gorod/contracts/cabinet'
 import type { SocialType } from '@gorod/contracts/social'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PersonalDataChanges } from '../domain/personal-fields.ts'
@@ -64,7 +64,7 @@ export async function writePersonalData(
 }
 
 /** Null for an account that is no more. */
-export async function readPersonalData(db: Db, accountId: number, at: Date): Promise<CabinetProfile | null> {
+export async function readPersonalData(db: Db, accountId: number, at: Date): Promise<PersonalData | null> {
   const row = await accountsDb(db)
     .selectFrom('accounts')
     .selectAll()
