@@ -9,8 +9,8 @@ import { signUp } from '../apps/server/src/testing/sign-up.ts'
 import { connect, type SocketClient } from '../apps/server/src/testing/socket-client.ts'
 import type { TestAccount } from '../apps/server/src/testing/test-account.ts'
 import { startTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts'
+import { getMe } from '../packages/contracts/src/current-user.ts'
 import { acceptTableMessage } from '../packages/contracts/src/search.ts'
-import { getMe } from '../packages/contracts/src/viewer.ts'
 
 /**
  * Many found tables whose last player says yes at the same moment, against the whole server on a real Postgres with the

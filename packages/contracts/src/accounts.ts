@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 
+export { type CurrentUser, getMe, type HeaderUser, logout } from './current-user.ts'
 export { type Right, rights } from './permissions.ts'
-export { getMe, type HeaderUser, logout, type Viewer } from './viewer.ts'
 
 /** Spec §9. */
 export const MIN_PASSWORD_LENGTH = 8

@@ -37,7 +37,7 @@ const EditArticleScreen = lazy(
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 
-/** The routes of spec §2 that exist so far. */
+/** The routes of spec §2. A page is fetched when its address is opened. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
 import { AVATAR_VIEWER_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import type { Recipe } from './model/recipe.ts'
-import type { Viewer } from './scene/viewer.ts'
+import type { AvatarViewer } from './scene/avatar-viewer.ts'
 import { WEBGL } from './scene/webgl.ts'
 import { createStageView, type StageView } from './stage-view.ts'
 import { listenToTurns } from './turning.ts'
@@ -63,16 +63,16 @@ export function mountAvatarStage(parent: HTMLElement): AvatarStage {
 }
 
 /** Null where WebGL is missing: then three.js is not fetched either. */
-async function openViewer({ canvas }: StageView, still: () => boolean): Promise<Viewer | null> {
+async function openViewer({ canvas }: StageView, still: () => boolean): Promise<AvatarViewer | null> {
   if (canvas.getContext('webgl2', WEBGL) === null) return null
   // A graphics driver that starts anew has lost everything, the light of the room among it.
   canvas.addEventListener('webglcontextrestored', () => location.reload())
-  const { createViewer } = await import('./scene/viewer.ts')
-  return createViewer(canvas, { still })
+  const { createAvatarViewer } = await import('./scene/avatar-viewer.ts')
+  return createAvatarViewer(canvas, { still })
 }
 
 /** Draws at the size it has, and only while somebody can see it. */
-function keepAwake(viewer: Viewer, canvas: HTMLCanvasElement): void {
+function keepAwake(viewer: AvatarViewer, canvas: HTMLCanvasElement): void {
   let onScreen = true
   const decide = () => viewer.run(onScreen && document.visibilityState === 'visible')
   new ResizeObserver(([entry]) => {

@@ -1,4 +1,4 @@
-import type { Viewer } from './scene/viewer.ts'
+import type { AvatarViewer } from './scene/avatar-viewer.ts'
 
 /** A key turns by this part of the width. */
 const KEY_STEP = 0.06
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Drag and touch turn, wheel and pinch come nearer, arrows do both. */
-export function listenToTurns(canvas: HTMLCanvasElement, viewer: Pick<Viewer, 'turn' | 'zoom'>): void {
+export function listenToTurns(canvas: HTMLCanvasElement, viewer: Pick<AvatarViewer, 'turn' | 'zoom'>): void {
   const fingers = new Map<number, Place>()
   canvas.addEventListener('pointerdown', ({ pointerId, clientX, clientY }) => {
     canvas.setPointerCapture(pointerId)

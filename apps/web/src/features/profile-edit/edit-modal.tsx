@@ -5,8 +5,8 @@ import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { EditForm } from './edit-form.tsx'
-import { useKeptProfile } from './use-kept-profile.ts'
 import { useProfileEdit } from './use-profile-edit.ts'
+import { useStoreProfile } from './use-store-profile.ts'
 
 interface EditModalProps {
   readonly profile: Profile
@@ -18,11 +18,11 @@ interface EditModalProps {
 /** «Редактировать» (spec §4 «Edit-profile modal»): all of the owner's own words about themself. */
 export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
   const titleId = useId()
-  const keep = useKeptProfile()
+  const store = useStoreProfile()
   const [asking, setAsking] = useState(false)
   const edit = useProfileEdit(profile, {
     onSaved: (changed) => {
-      void keep(changed)
+      void store(changed)
       onClose()
     },
     onFailed: () => {
@@ -46,7 +46,7 @@ export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
           onDisconnected={(changed) => {
             // What was typed over the channel that is gone is not asked about any more.
             edit.form.reset('twitch')
-            void keep(changed)
+            void store(changed)
           }}
           onFailed={onFailed}
         />

@@ -15,14 +15,17 @@ export const reloadRule = createReloadRule({
   after: (delayMs, task) => setTimeout(task, delayMs),
 })
 
-watchTyping()
-addEventListener('pagehide', reloadRule.leaving)
-addEventListener('pageshow', reloadRule.stayed)
-// Some browsers break off calls as soon as a link is followed, long before the page is hidden.
-addEventListener('beforeunload', () => {
-  reloadRule.leaving()
-  setTimeout(reloadRule.stayed, LEAVES_WITHIN_MS)
-})
+/** Call once, before the first call of the API: the rule has to know what is typed, and when the page is being left. */
+export function startReloadRule(): void {
+  watchTyping()
+  addEventListener('pagehide', reloadRule.leaving)
+  addEventListener('pageshow', reloadRule.stayed)
+  // Some browsers break off calls as soon as a link is followed, long before the page is hidden.
+  addEventListener('beforeunload', () => {
+    reloadRule.leaving()
+    setTimeout(reloadRule.stayed, LEAVES_WITHIN_MS)
+  })
+}
 
 async function answers(origin: string): Promise<boolean> {
   const asked =

@@ -1,4 +1,4 @@
-import { getMe, logout, type Viewer } from '@gorod/contracts/viewer'
+import { type CurrentUser, getMe, logout } from '@gorod/contracts/current-user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
@@ -9,18 +9,18 @@ import { dropAccessToken } from './access-token.ts'
 export type Me =
   | { readonly state: 'visitor' }
   | { readonly state: 'loading' }
-  | { readonly state: 'signed_in'; readonly user: Viewer }
+  | { readonly state: 'signed_in'; readonly user: CurrentUser }
 
 export const ME_KEY = ['me'] as const
 
-/** Who sits before the screen. The local flag decides whether to ask at all (spec §4 «Sign-in success»). */
+/** The person at this browser. The local flag decides whether to ask at all (spec §4 «Sign-in success»). */
 export function useMe(): Me {
   const flag = useSyncExternalStore(watchStorage, () => readStored('isLogin') === 'true')
   const { data, error } = useQuery({
     queryKey: ME_KEY,
     queryFn: ({ signal }) => api(getMe, {}, { signal }),
     enabled: flag,
-    // A hiccup must not leave the page waiting; a refused token will not become valid.
+    // One failed call must not leave the page waiting; a refused token will not become valid.
     retry: (failures, cause) => failures < 5 && !(cause instanceof ApiError && cause.status === 401),
     staleTime: 60_000,
   })

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { DateInput } from '../field/date-input.tsx'
 import { Calendar } from './calendar.tsx'
 import type { DateRangeProps } from './date-range-props.ts'
-import type { Day } from './day.ts'
-import { type DayRange, type Draft, ordered, pick, rangeText, wholeRange } from './day-range.ts'
+import { type DayRange, type Draft, rangeText, wholeRange } from './day-range.ts'
 import { type Preset, sameRange, shownPresets } from './presets.ts'
 import styles from './range-panel.module.css'
 import { typedDay } from './typed-day.ts'
+import { type TypedRange, useRangeDraft } from './use-range-draft.ts'
 
 interface RangePanelProps
   extends Pick<DateRangeProps, 'value' | 'presets' | 'today' | 'limits' | 'clearable' | 'texts'> {
@@ -29,9 +29,12 @@ export default function RangePanel({
   clearable,
   texts,
 }: RangePanelProps) {
-  const [draft, setDraft] = useState<Draft | null>(value)
-  const [month, setMonth] = useState<Day>(value?.to ?? limits.max ?? today)
-  const [typed, setTyped] = useState(typedOf(value))
+  const { draft, typed, month, setMonth, show, apply, onPick, onTyped } = useRangeDraft({
+    value,
+    onChange,
+    today,
+    limits,
+  })
   const panel = useRef<HTMLDivElement>(null)
 
   // Low on the page most of it would hang under the edge of the screen.
@@ -39,30 +42,10 @@ export default function RangePanel({
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  const show = (next: Draft | null) => {
-    setDraft(next)
-    setTyped(typedOf(next))
+  const clear = () => {
+    show(null)
+    apply(null)
   }
-  const apply = (range: DayRange | null) => {
-    if (!sameRange(range, value)) onChange(range)
-  }
-  const onPick = (day: Day) => {
-    const next = pick(draft, day, limits)
-    show(next)
-    const range = wholeRange(next)
-    if (range !== null) apply(range)
-  }
-  const onTyped = (next: typeof typed) => {
-    setTyped(next)
-    const [from, to] = [typedDay(next.from, limits), typedDay(next.to, limits)]
-    if (!isTyped(from) || !isTyped(to)) return
-    const range = ordered(from, to)
-    setDraft(range)
-    setMonth(range.to)
-    apply(range)
-  }
-  const error = (text: string) => (typedDay(text, limits) === 'wrong' ? texts.wrongDay : undefined)
-
   return (
     <div ref={panel} className={styles.panel}>
       <Presets
@@ -77,20 +60,7 @@ export default function RangePanel({
         }}
       />
       <div className={styles.main}>
-        <div className={styles.typed}>
-          <DateInput
-            label={texts.from}
-            value={typed.from}
-            error={error(typed.from)}
-            onChange={(from) => onTyped({ ...typed, from })}
-          />
-          <DateInput
-            label={texts.to}
-            value={typed.to}
-            error={error(typed.to)}
-            onChange={(to) => onTyped({ ...typed, to })}
-          />
-        </div>
+        <TypedDays typed={typed} limits={limits} texts={texts} onTyped={onTyped} />
         <Calendar
           draft={draft}
           onPick={onPick}
@@ -105,14 +75,7 @@ export default function RangePanel({
             {hintOf(draft, texts)}
           </p>
           {clearable === true && (
-            <Button
-              kind="ghost"
-              size="sm"
-              onClick={() => {
-                show(null)
-                apply(null)
-              }}
-            >
+            <Button kind="ghost" size="sm" onClick={clear}>
               {texts.clear}
             </Button>
           )}
@@ -125,12 +88,25 @@ export default function RangePanel({
   )
 }
 
-function typedOf(draft: Draft | null): { readonly from: string; readonly to: string } {
-  return { from: draft?.from ?? '', to: draft?.to ?? '' }
+interface TypedDaysProps extends Pick<RangePanelProps, 'limits' | 'texts'> {
+  readonly typed: TypedRange
+  readonly onTyped: (typed: TypedRange) => void
 }
 
-function isTyped(day: ReturnType<typeof typedDay>): day is Day {
-  return day !== 'partial' && day !== 'wrong'
+/** The two days as text. */
+function TypedDays({ typed, limits, texts, onTyped }: TypedDaysProps) {
+  const field = (name: keyof TypedRange) => ({
+    label: texts[name],
+    value: typed[name],
+    error: typedDay(typed[name], limits) === 'wrong' ? texts.wrongDay : undefined,
+    onChange: (day: string) => onTyped({ ...typed, [name]: day }),
+  })
+  return (
+    <div className={styles.typed}>
+      <DateInput {...field('from')} />
+      <DateInput {...field('to')} />
+    </div>
+  )
 }
 
 function hintOf(draft: Draft | null, texts: RangePanelProps['texts']): string {

@@ -11,13 +11,13 @@ import { createStage, type Stage } from './stage.ts'
 
 /** A frame after a pause (a hidden tab) moves no further than this. */
 const LONGEST_FRAME_S = 0.1
-/** Who only breathes has nearly the same shadow as a moment ago. */
+/** A person that only breathes has nearly the same shadow as a moment ago. */
 const FRAMES_PER_SHADOW = 4
 const PORTRAIT_PX = 512
 /** Lips shut, half open, open: a picture that can speak. */
 const PORTRAIT_MOUTHS = [0, 0.5, 1] as const
 
-export interface Viewer {
+export interface AvatarViewer {
   /** Resolves to true when the look is on the stage, to false when another was asked for meanwhile. */
   show(recipe: Recipe): Promise<boolean>
   focus(on: ViewerFocus): void
@@ -34,13 +34,13 @@ export interface Viewer {
   portrait(): Promise<Blob | null>
 }
 
-export interface ViewerOptions {
+export interface AvatarViewerOptions {
   /** Whether the person and the camera are to make no movement of their own. */
   readonly still: () => boolean
 }
 
 /** Throws where WebGL is missing. */
-export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions): Viewer {
+export function createAvatarViewer(canvas: HTMLCanvasElement, options: AvatarViewerOptions): AvatarViewer {
   const stage = createStage(canvas)
   const load = partLoader()
   const state = new State(stage, options)
@@ -64,7 +64,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   }
 }
 
-/** Each file is fetched once by the browser's cache; a model is built anew, for it is bound to one body. */
+/** Each file is fetched once by the browser's cache; a model is built again, for it is bound to one body. */
 function partLoader(): (url: string) => Promise<GLTF> {
   const loader = new GLTFLoader()
   loader.setMeshoptDecoder(MeshoptDecoder)
@@ -73,7 +73,7 @@ function partLoader(): (url: string) => Promise<GLTF> {
 
 class State {
   readonly #stage: Stage
-  readonly #options: ViewerOptions
+  readonly #options: AvatarViewerOptions
   #person: Assembled | null = null
   #framing: Framing = { height: 1.75, aspect: 0.76 }
   #size = { width: 1, height: 1 }
@@ -87,7 +87,7 @@ class State {
   #last = 0
   #seconds = 0
 
-  constructor(stage: Stage, options: ViewerOptions) {
+  constructor(stage: Stage, options: AvatarViewerOptions) {
     this.#stage = stage
     this.#options = options
     this.#wanted = placeOf(this.#focus, this.#framing)

@@ -12,25 +12,25 @@ const headerUser = z.object({
   image: z.string().nullable(),
   verified: z.boolean(),
   rights: z.array(z.enum(rights)).readonly(),
-  /** The caller's own address; null where a provider told none. */
+  /** The caller's own address; null where a provider gave none. */
   email: z.string().nullable(),
   /** Nothing private is drawn at the table. */
   streamerMode: z.boolean(),
 })
 export type HeaderUser = Readonly<z.infer<typeof headerUser>>
 
-/** Who sits before the screen, with what the header counts for them: a call less for every page. */
-const viewer = headerUser.extend({
+/** The signed-in person, with what the header counts for them: a call less for every page. */
+const currentUser = headerUser.extend({
   news: headerNews,
 })
-export type Viewer = Readonly<z.infer<typeof viewer>>
+export type CurrentUser = Readonly<z.infer<typeof currentUser>>
 
-/** Who the token belongs to. */
+/** The owner of the token. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/v1/me',
   auth: 'required',
-  answer: viewer,
+  answer: currentUser,
   errors: ['not_signed_in', 'session_expired'],
 })
 

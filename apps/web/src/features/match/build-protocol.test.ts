@@ -1,8 +1,8 @@
 import type { DayRecord, GameEvent } from '@gorod/rules'
 import { replay } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
-import { buildProtocol, type Day, type Night } from './protocol.ts'
-import { protocolOf } from './replay.ts'
+import { buildProtocol, protocolOf } from './build-protocol.ts'
+import type { Day, Night } from './protocol.ts'
 import { playedGame } from './testing/played-game.ts'
 
 const GAMES = Array.from({ length: 12 }, (_, number) => number)
