@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * unit: pure code, no processes. server: against a real Postgres. pages: a real browser and a real server without
- * pictures, two files at a time. e2e: real Janus, real processes; these share one machine's media and processor, so they
- * run one after another. long: minutes of real time, for `npm run test:long` only.
+ * pictures. media: a real Janus; these files share one machine's ports and processor, so they run one after another.
+ * processes: whole sites that are started, stopped and killed. attack: see e2e/attack/README.md. long: minutes of real
+ * time, for `npm run test:long` only.
  */
 const WITH_PICTURES = ['e2e/stories/practice.test.ts', 'e2e/stories/ten-at-a-table.test.ts']
 
@@ -28,6 +29,8 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           // The whole server is loaded once, not for each of a hundred files: half of their time went there.
           isolate: false,
+          // Half of the time of these tests is waiting.
+          maxWorkers: 2,
           // Longer than any waiting inside, which can say what it waited for.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -40,13 +43,22 @@ export default defineConfig({
           include: ['e2e/stories/**/*.test.ts'],
           exclude: WITH_PICTURES,
           maxWorkers: 2,
+          env: { BROWSER: process.env.BROWSER ?? 'headless-shell' },
         },
       },
       {
         test: {
           ...IN_A_BROWSER,
-          name: 'e2e',
-          include: ['e2e/{games,media,start,system-check}/**/*.test.ts', ...WITH_PICTURES],
+          name: 'media',
+          include: ['e2e/{media,system-check}/**/*.test.ts', ...WITH_PICTURES],
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...IN_A_BROWSER,
+          name: 'processes',
+          include: ['e2e/{games,start}/**/*.test.ts'],
           fileParallelism: false,
         },
       },

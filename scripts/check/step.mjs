@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * it fails, or while it runs when `VERBOSE` is set. `late` are the files of tests that may be tried once more, and are
  * counted then.
  * @param {Step} step
- * @returns {Promise<{ passed: number, failed: number, skipped: number, late: string[] }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, late: { file: string, tests: string[] }[] }>}
  */
 export async function runStep(step, label) {
   console.log(`${label} …`)
@@ -27,7 +27,12 @@ export async function runStep(step, label) {
   const found = step.project === undefined ? await runCheck(step) : await runTests(step)
   const { code, output, late, failed } = found
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const outcome = code === 0 ? `ok, ${found.said}` : failed > 0 ? 'FAILED' : `late: ${late.join(', ')}`
+  const outcome =
+    code === 0
+      ? `ok, ${found.said}`
+      : failed > 0
+        ? 'FAILED'
+        : `late: ${late.map(({ file }) => file).join(', ')}`
   console.log(`${label}: ${outcome} (${seconds} s)`)
   if (code !== 0) console.log(output)
   return found
@@ -49,8 +54,11 @@ async function runTests(step) {
   const { code, output } = await run([...step.command, ...chosen, ...reporters], { ...step, env })
   const report = read(path)
   rmSync(folder, { recursive: true })
-  const late = filesToTryAgain(report)
-  const counted = report.files.filter(({ file }) => !late.includes(file))
+  const again = filesToTryAgain(report)
+  const late = report.files
+    .filter(({ file }) => again.includes(file))
+    .map(({ file, failures }) => ({ file, tests: failures.map(({ test }) => test) }))
+  const counted = report.files.filter(({ file }) => !again.includes(file))
   const sum = (count) => counted.reduce((total, file) => total + count(file), 0)
   const passed = sum((file) => file.passed)
   const failures = sum((file) => file.failures.length)

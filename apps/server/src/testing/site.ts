@@ -25,6 +25,8 @@ interface SiteOptions extends Omit<TestAppOptions, 'clock' | 'database'> {
   readonly people?: SignUpOptions
 }
 
+const TICK_MS = 50
+
 /** A server on a clock moved by hand, and the people on its pages. `start` begins a new one; see `forEachTest`. */
 export class Site {
   readonly #options: Omit<TestAppOptions, 'clock' | 'database'>
@@ -147,6 +149,19 @@ export class Site {
 
   passTime(ms: number): Promise<void> {
     return passTime(this.app, this.clock, ms)
+  }
+
+  /**
+   * Lets the clock run as fast as real time until an answer is there: while a window takes secret input, a game takes
+   * commands at ticks of the clock, and a slow machine can be in such a window where a test means the day before it.
+   */
+  async whileTimePasses<Result>(answer: Promise<Result>): Promise<Result> {
+    const timer = setInterval(() => void this.clock.advance(TICK_MS), TICK_MS)
+    try {
+      return await answer
+    } finally {
+      clearInterval(timer)
+    }
   }
 
   passTimeUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<void> {

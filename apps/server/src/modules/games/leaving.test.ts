@@ -38,8 +38,8 @@ describe('who leaves for good before the end', () => {
     const [byButton, byCommand, other] = [await site.person(), await site.person(), await site.person()]
     const { gameId } = await site.game('rated', [byButton, byCommand, other])
     await site.passTimeUntil(() => isDay(other), HOUR_MS)
-    await byButton.page.ask(quitGameMessage, { gameId })
-    await byCommand.page.command({ type: 'leaveGame' })
+    await site.whileTimePasses(byButton.page.ask(quitGameMessage, { gameId }))
+    await site.whileTimePasses(byCommand.page.command({ type: 'leaveGame' }))
     await jobsDone(site.app)
     expect([await isBanned(byButton), await isBanned(byCommand), await isBanned(other)]).toEqual([
       true,
