@@ -88,12 +88,16 @@ export interface BreakSearchDetails {
   readonly game_search_disabled: { readonly reason: string }
   readonly already_in_lobby: { readonly lobbyId: string; readonly name: string }
   readonly already_in_game: AlreadyInGame
-  /** `until`: milliseconds; null without an end. */
-  readonly ban_is_still_active: {
-    readonly reason: string
-    readonly until: number | null
-    readonly now: number
-  }
+  readonly ban_is_still_active: ActiveBan
+}
+
+/** A ban that holds now. All times in milliseconds. */
+export interface ActiveBan {
+  readonly reason: string
+  /** Null: without an end. */
+  readonly until: number | null
+  /** Server time. */
+  readonly now: number
 }
 
 /**

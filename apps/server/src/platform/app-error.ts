@@ -27,3 +27,9 @@ export class AppError extends Error {
     this.fields = more.fields
   }
 }
+
+/** For `.catch`: a refused use case returns null; anything else thrown stays thrown. */
+export function nullIfRefused(cause: unknown): null {
+  if (cause instanceof AppError) return null
+  throw cause
+}

@@ -52,5 +52,28 @@ export function createSteadyClock(log: Pick<Log, 'warn'> | null, read = readMach
   }
 }
 
+/**
+ * Runs `task` again and again, never two at a time: the next run begins `everyMs` after the last one has ended. `task`
+ * must not reject.
+ */
+export function repeat(
+  clock: Pick<Clock, 'after'>,
+  { firstAfterMs, everyMs }: { readonly firstAfterMs: number; readonly everyMs: number },
+  task: () => Promise<void>,
+): Timer {
+  let isCancelled = false
+  const run = async (): Promise<void> => {
+    await task()
+    if (!isCancelled) timer = clock.after(everyMs, run)
+  }
+  let timer = clock.after(firstAfterMs, run)
+  return {
+    cancel() {
+      isCancelled = true
+      timer.cancel()
+    },
+  }
+}
+
 /** The machine's clock where there is no log to tell of its steps. */
 export const systemClock: Clock = createSteadyClock(null)

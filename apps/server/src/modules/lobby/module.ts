@@ -1,10 +1,12 @@
-import type { Timer } from '../../platform/clock.ts'
+import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
-import { StartingLobbies } from './commands/start-lobby.ts'
+import type { LobbyCommandDeps } from './commands/change-lobby.ts'
+import { closeLobby, removeAbsentMember } from './commands/leave-lobby.ts'
+import { Guesses } from './domain/guesses.ts'
 import { ABSENCE_MS, STALE_MS } from './domain/lobby.ts'
 import type { LobbyApi } from './public.ts'
 import { describeList, describeLobby } from './queries/describe-lobby.ts'
@@ -36,9 +38,14 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     membersOf: async (lobbyId) => (await listMembers(db, lobbyId)).map(({ accountId }) => accountId),
     list: () => describeList(deps),
   })
-  const lobbies = new StartingLobbies({ ...deps, changed: pusher.changed, closed: pusher.closed })
-  listenToLobbyMessages({ ...deps, lobbies, state, list: pusher.list })
-  activity.describeLobby((within, lobbyId) => readLobby(within, lobbyId, { hold: false }))
+  const commands: LobbyCommandDeps = {
+    ...deps,
+    guesses: new Guesses(),
+    changed: pusher.changed,
+    closed: pusher.closed,
+  }
+  listenToLobbyMessages({ ...deps, commands, state, list: pusher.list })
+  activity.describeLobby((within, lobbyId) => readLobby(within, lobbyId, { lock: false }))
 
   /** One that fails does not keep the others waiting. */
   const each = async <Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> => {
@@ -47,22 +54,20 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   }
   const lookAfter = async (): Promise<void> => {
     const stale = await listStale(db, new Date(clock.now() - STALE_MS))
-    await each(stale, (lobbyId) => lobbies.close(lobbyId))
+    await each(stale, (lobbyId) => closeLobby(commands, lobbyId))
     const absent = await activity.listAbsent('lobby', ABSENCE_MS)
-    await each(absent, (accountId) => lobbies.removeAbsent(accountId))
+    await each(absent, (accountId) => removeAbsentMember(commands, accountId))
   }
   let timer: Timer | null = null
-  const tick = async (): Promise<void> => {
-    await lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
-    if (timer) timer = clock.after(TICK_MS, tick)
-  }
+  const tick = (): Promise<void> =>
+    lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
   const unsubscribe = activity.onPresence((accountId) => {
     activity
       .placeOf(accountId)
       .then((place) => {
         if (place?.kind === 'lobby') pusher.refresh(place.lobbyId)
       })
-      .catch((err) => log.error({ err }, 'a lobby could not be told'))
+      .catch((err) => log.error({ err }, 'a lobby could not be pushed'))
   })
   return {
     name: 'lobby',
@@ -77,11 +82,10 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
       },
     },
     start: async () => {
-      timer = clock.after(TICK_MS, tick)
+      timer = repeat(clock, { firstAfterMs: TICK_MS, everyMs: TICK_MS }, tick)
     },
     stop: async () => {
       timer?.cancel()
-      timer = null
       unsubscribe()
       pusher.stop()
     },

@@ -1,5 +1,5 @@
 import { getPublicNumbers } from '@gorod/contracts'
-import type { Timer } from '../../platform/clock.ts'
+import { repeat, type Timer } from '../../platform/clock.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
@@ -14,18 +14,18 @@ import { Searches } from './commands/searches.ts'
 import { HOUR_MS } from './commands/start-practice.ts'
 import { gameEndJobs } from './jobs/game-ends.ts'
 import type { MatchmakingApi } from './public.ts'
-import { describeFound, describeOverviews, describeSearch } from './queries/describe-search.ts'
+import {
+  type DescribeDeps,
+  describeFound,
+  describeOverviews,
+  describeSearch,
+} from './queries/describe-search.ts'
 import { createPublicNumbers } from './queries/public-numbers.ts'
-import { listenToSearchMessages, type SearchPusher } from './realtime/search-messages.ts'
+import { listenToSearchMessages } from './realtime/search-messages.ts'
+import { createSearchPusher } from './realtime/search-pusher.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
 import { deletePracticeStarts, forgetPracticeStarts } from './store/practice-starts.ts'
-import {
-  averageWaitMs,
-  listSearches,
-  readPersonalSearch,
-  readSearch,
-  removeOldWaits,
-} from './store/queue-store.ts'
+import { averageWaitMs, listSearches, readPersonalSearch, removeOldWaits } from './store/queue-store.ts'
 
 export interface MatchmakingDeps extends Platform {
   readonly accounts: AccountsApi
@@ -41,43 +41,35 @@ export interface MatchmakingDeps extends Platform {
 const TICK_MS = 1000
 
 export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi> {
-  const { db, clock, random, realtime, bus, accounts, activity, games, moderation, wallet } = deps
-  const logger = deps.log.child({ module: 'matchmaking' })
-  const failed = (what: string) => (cause: unknown) => logger.error({ err: cause }, what)
-  const quickSeats = deps.config.games.quickTableSeats
-  const describing = { db, clock, quickSeats, championships: deps.championships, moderation, wallet }
-  const pusher: SearchPusher = listenToSearchMessages({
-    realtime,
-    bus,
-    clock,
-    log: logger,
-    practice: { db, accounts, activity, games, clock, perHour: deps.config.games.practicePerHour },
-    searches: () => searches,
+  const { config, db, clock, realtime, activity, games, moderation, wallet } = deps
+  const log = deps.log.child({ module: 'matchmaking' })
+  const describing: DescribeDeps = { ...deps, quickSeats: config.games.quickTableSeats }
+  const pusher = createSearchPusher({
+    ...deps,
+    log,
     overviews: (accountIds) => describeOverviews(describing, accountIds),
   })
+  const failed = (what: string) => (cause: unknown) => log.error({ err: cause }, what)
   const searches = new Searches({
-    ...describing,
-    random,
-    accounts,
-    activity,
-    games,
-    statistics: deps.statistics,
-    modesOf: async (accountId) => (await readSearch(db, accountId))?.modes ?? [],
-    tellStopped: pusher.tellStopped,
-    queueChanged: () => void announceQueue(),
-    seated: () => void keepAverage().catch(failed('the average wait could not be kept')),
+    ...deps,
+    quickSeats: config.games.quickTableSeats,
+    events: {
+      stopped: pusher.stopped,
+      queueChanged() {
+        pusher.queueChanged()
+        announceWaiting(deps).catch(failed('those who wait could not be told how many they are'))
+      },
+      gameOpened() {
+        keepAverageWait(deps).catch(failed('the average wait could not be kept'))
+      },
+    },
   })
-  /** For spec §7 get-average-search-time. */
-  const keepAverage = async (): Promise<void> => {
-    const average = await averageWaitMs(db, null)
-    if (average !== null) await deps.settings.set('averageSearchSeconds', Math.round(average / 1000))
-  }
-  /** How many wait has changed for everybody who waits or looks on. */
-  const announceQueue = async (): Promise<void> => {
-    const waiting = await listSearches(db).catch(() => [])
-    activity.announce(waiting.map(({ accountId }) => accountId))
-    pusher.queueChanged()
-  }
+  listenToSearchMessages({
+    realtime,
+    practice: { ...deps, perHour: config.games.practicePerHour },
+    searches,
+    pusher,
+  })
   activity.describeSearching((accountId) => describeSearch(describing, accountId))
   activity.describeFound((accountId, { tableId }) => describeFound(describing, { accountId, tableId }))
   const unsubscribe = [
@@ -86,21 +78,11 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
       searches.stopAll(stopped).catch(failed('the search could not be closed'))
     }),
     moderation.onBanned((accountId) => {
-      stopBanned(accountId).catch(failed('a banned search could not be ended'))
+      stopBanned(deps, searches, accountId).catch(failed('a banned search could not be ended'))
     }),
   ]
-  const stopBanned = async (accountId: number): Promise<void> => {
-    const ban = await moderation.activeBan(accountId)
-    const details = ban && { reason: ban.reason, until: ban.until?.getTime() ?? null, now: clock.now() }
-    await searches.stopBecause(accountId, { type: 'ban_is_still_active', details })
-  }
-
-  let timer: Timer | null = null
-  const tick = async (): Promise<void> => {
-    await searches.tick().catch(failed('the queue could not be looked after'))
-    if (timer) timer = clock.after(TICK_MS, tick)
-  }
   const numbers = createPublicNumbers({ db, clock, activity, games })
+  let timer: Timer | null = null
   return {
     name: 'matchmaking',
     api: {},
@@ -120,13 +102,37 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
       await deletePracticeStarts(db, new Date(now.getTime() - HOUR_MS))
     },
     start: async () => {
-      timer = clock.after(TICK_MS, tick)
+      timer = repeat(clock, { firstAfterMs: TICK_MS, everyMs: TICK_MS }, () =>
+        searches.tick().catch(failed('the queue could not be looked after')),
+      )
     },
     stop: async () => {
       timer?.cancel()
-      timer = null
       pusher.stop()
       for (const end of unsubscribe) end()
     },
   }
+}
+
+/** Everybody who waits sees how many wait. */
+async function announceWaiting({ db, activity }: Pick<MatchmakingDeps, 'db' | 'activity'>): Promise<void> {
+  const waiting = await listSearches(db)
+  activity.announce(waiting.map(({ accountId }) => accountId))
+}
+
+/** For spec §7 get-average-search-time. */
+async function keepAverageWait({ db, settings }: Pick<MatchmakingDeps, 'db' | 'settings'>): Promise<void> {
+  const average = await averageWaitMs(db, null)
+  if (average !== null) await settings.set('averageSearchSeconds', Math.round(average / 1000))
+}
+
+async function stopBanned(
+  { moderation }: Pick<MatchmakingDeps, 'moderation'>,
+  searches: Searches,
+  accountId: number,
+): Promise<void> {
+  const ban = await moderation.activeBan(accountId)
+  // Lifted meanwhile.
+  if (ban === null) return
+  await searches.stopBecause(accountId, { type: 'ban_is_still_active', details: ban })
 }

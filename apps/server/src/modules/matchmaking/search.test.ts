@@ -231,7 +231,8 @@ describe('leaving a game early', () => {
     await until(async () => (await site.app.moderation.api.activeBan(leaver.account.id)) !== null)
     expect(await site.app.moderation.api.activeBan(leaver.account.id)).toEqual({
       reason: 'Ранний выход из игры',
-      until: new Date(site.clock.now() + 5 * MINUTE_MS),
+      until: site.clock.now() + 5 * MINUTE_MS,
+      now: site.clock.now(),
     })
     expect(await search(leaver, { modes: ['quick'] })).toMatchObject(refusal('ban_is_still_active'))
     expect((await keptGame(site.app, gameId)).status).toBe('aborted')

@@ -1,4 +1,6 @@
+import type { ActiveBan } from '@gorod/contracts'
 import { may } from '@gorod/contracts/permissions'
+import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
@@ -23,10 +25,16 @@ const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
 /** Bans, rights, blocks between players, the search switch, and the record of who did what. */
 export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
   const { db, clock, bus, accounts, settings } = deps
+  const activeBan = async (accountId: number): Promise<ActiveBan | null> => {
+    const now = clock.now()
+    const ban = (await readActiveBans(db, [accountId], new Date(now))).get(accountId)
+    return ban === undefined ? null : { reason: ban.reason, until: ban.until?.getTime() ?? null, now }
+  }
   const api: ModerationApi = {
-    async activeBan(accountId) {
-      const ban = (await readActiveBans(db, [accountId], new Date(clock.now()))).get(accountId)
-      return ban === undefined ? null : { reason: ban.reason, until: ban.until }
+    activeBan,
+    async checkBan(accountId) {
+      const ban = await activeBan(accountId)
+      if (ban !== null) throw new AppError('ban_is_still_active', { details: ban })
     },
     async mayJudge(accountId) {
       const rights = (await accounts.getAccount(accountId))?.rights ?? []

@@ -1,17 +1,14 @@
+import type { ActiveBan } from '@gorod/contracts'
 import type { Db } from '../../platform/db/db.ts'
-
-/** A ban that holds. `until` null: without an end. */
-export interface ActiveBan {
-  readonly reason: string
-  readonly until: Date | null
-}
 
 /** Acts of the console that belong to other modules. */
 export type ForeignAct = 'championship_announced' | 'championship_changed' | 'championship_deleted'
 
 export interface ModerationApi {
-  /** The one that holds longest of those that hold now. */
+  /** Of several bans that hold now the one that ends last. */
   activeBan(accountId: number): Promise<ActiveBan | null>
+  /** Throws `ban_is_still_active` with the ban as its details. */
+  checkBan(accountId: number): Promise<void>
   /** Whether the account may take a judge's place at a rated, league or championship table. */
   mayJudge(accountId: number): Promise<boolean>
   /** Whether the first keeps the second away. */

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Bus, topic } from '../../../platform/bus/bus.ts'
-import type { Clock, Timer } from '../../../platform/clock.ts'
+import { type Clock, repeat, type Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
@@ -69,16 +69,13 @@ export class GameKeeper {
 
   /** Begins to sweep. The first sweep takes up what a dead process left behind. */
   start(): void {
-    const sweep = async () => {
-      await this.#takeUpOrphans()
-      if (this.#sweep) this.#sweep = this.#deps.clock.after(SWEEP_EVERY_MS, sweep)
-    }
-    this.#sweep = this.#deps.clock.after(0, sweep)
+    this.#sweep = repeat(this.#deps.clock, { firstAfterMs: 0, everyMs: SWEEP_EVERY_MS }, () =>
+      this.#takeUpOrphans(),
+    )
   }
 
   async stop(): Promise<void> {
     this.#sweep?.cancel()
-    this.#sweep = null
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     const open = await Promise.allSettled(this.#games.values())
     this.#games.clear()

@@ -6,8 +6,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import { seatsIn } from '../domain/lobby.ts'
 import { readChat } from '../store/chat-store.ts'
-import { readLobby } from '../store/lobbies-store.ts'
-import { listLobbies } from '../store/lobby-list.ts'
+import { listLobbies, readLobby } from '../store/lobbies-store.ts'
 import { listMembers } from '../store/members-store.ts'
 
 export interface DescribeLobbyDeps {
@@ -30,7 +29,7 @@ export async function describeLobby(
   { db, clock, accounts, activity }: DescribeLobbyDeps,
   lobbyId: string,
 ): Promise<LobbyState | null> {
-  const lobby = await readLobby(db, lobbyId, { hold: false })
+  const lobby = await readLobby(db, lobbyId, { lock: false })
   if (lobby === null) return null
   const [members, chat] = await Promise.all([listMembers(db, lobbyId), readChat(db, lobbyId)])
   const ids = members.map(({ accountId }) => accountId)

@@ -17,20 +17,24 @@ import { AppError } from '../../../platform/app-error.ts'
 import { Budget } from '../../../platform/budget.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { ActivityApi } from '../../activity/public.ts'
-import type { StartingLobbies } from '../commands/start-lobby.ts'
+import type { LobbyCommandDeps } from '../commands/change-lobby.ts'
+import { joinLobby, openLobby } from '../commands/enter-lobby.ts'
+import { kickFromLobby, leaveLobby, passLobbyLead } from '../commands/leave-lobby.ts'
+import { changeLobbySettings, sayInLobby, setLobbyReady, takeLobbySeat } from '../commands/prepare-lobby.ts'
+import { startLobby } from '../commands/start-lobby.ts'
 import type { ListPusher } from './list-pusher.ts'
 
 export interface LobbyMessagesDeps {
   readonly realtime: Realtime
   readonly activity: Pick<ActivityApi, 'placeOf'>
-  readonly lobbies: StartingLobbies
+  readonly commands: LobbyCommandDeps
   readonly state: (lobbyId: string) => Promise<LobbyState | null>
   readonly list: ListPusher
 }
 
 /** Answers the messages of lobbies. */
 export function listenToLobbyMessages(deps: LobbyMessagesDeps): void {
-  const { realtime, lobbies, list } = deps
+  const { realtime, commands, list } = deps
   const stateOf = async (accountId: number): Promise<{ state: LobbyState }> => {
     const place = await deps.activity.placeOf(accountId)
     const state = place?.kind === 'lobby' ? await deps.state(place.lobbyId) : null
@@ -39,44 +43,44 @@ export function listenToLobbyMessages(deps: LobbyMessagesDeps): void {
   }
   realtime.on(watchLobbiesMessage, async ({ watch }, client) => ({ list: await list.watch(client, watch) }))
   realtime.on(createLobbyMessage, async (wish, client) => ({
-    lobbyId: await lobbies.create(client.signedIn().accountId, wish),
+    lobbyId: await openLobby(commands, client.signedIn().accountId, wish),
   }))
   realtime.on(joinLobbyMessage, async (by, client) => {
     const { accountId } = client.signedIn()
-    await lobbies.join(accountId, by)
+    await joinLobby(commands, accountId, by)
     return stateOf(accountId)
   })
   realtime.on(getLobbyMessage, (_payload, client) => stateOf(client.signedIn().accountId))
   realtime.on(startLobbyMessage, async (_payload, client) => ({
-    gameId: await lobbies.start(client.signedIn().accountId),
+    gameId: await startLobby(commands, client.signedIn().accountId),
   }))
   listenToChanges(deps)
   listenToChat(deps)
 }
 
-function listenToChanges({ realtime, lobbies }: LobbyMessagesDeps): void {
+function listenToChanges({ realtime, commands }: LobbyMessagesDeps): void {
   realtime.on(leaveLobbyMessage, async (_payload, client) => {
-    await lobbies.leave(client.signedIn().accountId)
+    await leaveLobby(commands, client.signedIn().accountId)
     return undefined
   })
   realtime.on(takeLobbySeatMessage, async ({ seat }, client) => {
-    await lobbies.takeSeat(client.signedIn().accountId, seat)
+    await takeLobbySeat(commands, client.signedIn().accountId, seat)
     return undefined
   })
   realtime.on(setLobbyReadyMessage, async ({ ready }, client) => {
-    await lobbies.setReady(client.signedIn().accountId, ready)
+    await setLobbyReady(commands, client.signedIn().accountId, ready)
     return undefined
   })
   realtime.on(changeLobbyMessage, async (wish, client) => {
-    await lobbies.change(client.signedIn().accountId, definedOf(wish))
+    await changeLobbySettings(commands, client.signedIn().accountId, definedOf(wish))
     return undefined
   })
   realtime.on(kickFromLobbyMessage, async ({ accountId }, client) => {
-    await lobbies.kick(client.signedIn().accountId, accountId)
+    await kickFromLobby(commands, client.signedIn().accountId, accountId)
     return undefined
   })
   realtime.on(passLobbyLeadMessage, async ({ accountId }, client) => {
-    await lobbies.passLead(client.signedIn().accountId, accountId)
+    await passLobbyLead(commands, client.signedIn().accountId, accountId)
     return undefined
   })
 }
@@ -84,12 +88,12 @@ function listenToChanges({ realtime, lobbies }: LobbyMessagesDeps): void {
 /** Lines that one connection may say: one a second, four of them at once. */
 const LINES = { points: 4, perMs: 4_000 }
 
-function listenToChat({ realtime, lobbies }: LobbyMessagesDeps): void {
+function listenToChat({ realtime, commands }: LobbyMessagesDeps): void {
   const lines = new Budget(LINES)
   realtime.onDisconnect(({ id }) => lines.forget(id))
   realtime.on(sayInLobbyMessage, async ({ text }, client) => {
     if (!(await lines.take(client.id))) throw new AppError('too_many_requests')
-    await lobbies.say(client.signedIn().accountId, text)
+    await sayInLobby(commands, client.signedIn().accountId, text)
     return undefined
   })
 }

@@ -3,7 +3,7 @@ import { type Bus, topic } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { ClosedReason } from '../commands/lobby-deps.ts'
+import type { ClosedReason } from '../commands/change-lobby.ts'
 import { createListPusher, type ListPusher } from './list-pusher.ts'
 import { createStatePusher } from './state-pusher.ts'
 

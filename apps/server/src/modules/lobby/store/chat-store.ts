@@ -1,50 +1,74 @@
 import type { LobbyLine } from '@gorod/contracts'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { CHAT_KEPT } from '../domain/lobby.ts'
+import { lobbyDb } from './tables.ts'
 
-interface LineRow extends Omit<LobbyLine, 'at'> {
-  readonly at: Date
-}
-
-/** The latest, oldest first. */
+/** The latest lines, oldest first. */
 export async function readChat(db: Db, lobbyId: string): Promise<LobbyLine[]> {
-  const { rows } = await sql<LineRow>`
-    select id, account_id as "accountId", username, text, at from lobby_messages
-    where lobby_id = ${lobbyId} order by id desc limit ${CHAT_KEPT}`.execute(db)
+  const rows = await lobbyDb(db)
+    .selectFrom('lobby_messages')
+    .select(['id', 'account_id as accountId', 'username', 'text', 'at'])
+    .where('lobby_id', '=', lobbyId)
+    .orderBy('id', 'desc')
+    .limit(CHAT_KEPT)
+    .execute()
   return rows.reverse().map((row) => ({ ...row, at: row.at.getTime() }))
 }
 
-/** `accountId` null: the lobby itself. A lobby that is gone says nothing; of the others the latest lines are kept. */
-export async function say(
-  db: Db,
-  lobbyId: string,
-  line: {
-    readonly accountId: number | null
-    readonly username: string
-    readonly text: string
-    readonly at: Date
-  },
-): Promise<void> {
-  await sql`
-    insert into lobby_messages (lobby_id, account_id, username, text, at)
-    select id, ${line.accountId}, ${line.username}, ${line.text}, ${line.at} from lobbies where id = ${lobbyId}
-    for key share`.execute(db)
-  await sql`
-    delete from lobby_messages where lobby_id = ${lobbyId} and id <= (
-      select id from lobby_messages where lobby_id = ${lobbyId} order by id desc offset ${CHAT_KEPT} limit 1)`.execute(
-    db,
-  )
+interface NewLine {
+  /** Null: the lobby itself. */
+  readonly accountId: number | null
+  readonly username: string
+  readonly text: string
+  readonly at: Date
 }
 
-/** What an account has said; for its owner. */
+/** Writes a line, unless the lobby is gone, and deletes the lines nobody sees any more. */
+export async function insertLine(db: Db, lobbyId: string, line: NewLine): Promise<void> {
+  const tables = lobbyDb(db)
+  await tables
+    .insertInto('lobby_messages')
+    .columns(['lobby_id', 'account_id', 'username', 'text', 'at'])
+    .expression((query) =>
+      query
+        .selectFrom('lobbies')
+        .select(({ val }) => [
+          'id',
+          val(line.accountId).as('account_id'),
+          val(line.username).as('username'),
+          val(line.text).as('text'),
+          val(line.at).as('at'),
+        ])
+        .where('id', '=', lobbyId)
+        .forKeyShare(),
+    )
+    .execute()
+  await tables
+    .deleteFrom('lobby_messages')
+    .where('lobby_id', '=', lobbyId)
+    .where('id', '<=', (query) =>
+      query
+        .selectFrom('lobby_messages')
+        .select('id')
+        .where('lobby_id', '=', lobbyId)
+        .orderBy('id', 'desc')
+        .offset(CHAT_KEPT)
+        .limit(1),
+    )
+    .execute()
+}
+
+/** What an account has said, for its owner. */
 export async function readLinesOf(db: Db, accountId: number): Promise<readonly unknown[]> {
-  const { rows } = await sql`
-    select text, at from lobby_messages where account_id = ${accountId} order by id`.execute(db)
-  return rows
+  return lobbyDb(db)
+    .selectFrom('lobby_messages')
+    .select(['text', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
 }
 
-/** The words go with the person: a lobby's chat is nobody's protocol. */
+/** The words go with the person: a lobby's chat is no record of a game. */
 export async function deleteLinesOf(db: Db, accountId: number): Promise<void> {
-  await sql`delete from lobby_messages where account_id = ${accountId}`.execute(db)
+  await lobbyDb(db).deleteFrom('lobby_messages').where('account_id', '=', accountId).execute()
 }

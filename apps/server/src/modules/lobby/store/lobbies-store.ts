@@ -1,63 +1,132 @@
-import { sql } from 'kysely'
+import type { RuleSetId } from '@gorod/contracts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Lobby } from '../domain/lobby.ts'
+import { JUDGE_SEAT, lobbyDb } from './tables.ts'
 
-const COLUMNS = sql`id, name, password_hash as "passwordHash", rule_set as "ruleSet", pace, judge, bots,
-  leader_id as "leaderId", invite`
-
-export async function insertLobby(tx: Db, lobby: Lobby, at: Date): Promise<void> {
-  await sql`
-    insert into lobbies (id, name, password_hash, rule_set, pace, judge, bots, leader_id, invite, created_at)
-    values (${lobby.id}, ${lobby.name}, ${lobby.passwordHash}, ${lobby.ruleSet}, ${lobby.pace}, ${lobby.judge},
-      ${lobby.bots}, ${lobby.leaderId}, ${lobby.invite}, ${at})`.execute(tx)
+export async function insertLobby(db: Db, lobby: Lobby, at: Date): Promise<void> {
+  await lobbyDb(db)
+    .insertInto('lobbies')
+    .values({
+      id: lobby.id,
+      name: lobby.name,
+      password_hash: lobby.passwordHash,
+      rule_set: lobby.ruleSet,
+      pace: lobby.pace,
+      judge: lobby.judge,
+      bots: lobby.bots,
+      leader_id: lobby.leaderId,
+      invite: lobby.invite,
+      created_at: at,
+    })
+    .execute()
 }
 
-/** `hold`: nobody else changes this lobby or who is in it until the transaction ends. */
+/** `lock`: nobody else changes this lobby or its members until the transaction ends. */
 export async function readLobby(
   db: Db,
   id: string,
-  { hold }: { readonly hold: boolean },
+  { lock }: { readonly lock: boolean },
 ): Promise<Lobby | null> {
-  const { rows } = await sql<Lobby>`
-    select ${COLUMNS} from lobbies where id = ${id} ${hold ? sql`for update` : sql``}`.execute(db)
-  return rows[0] ?? null
+  const query = lobbyDb(db)
+    .selectFrom('lobbies')
+    .select(['id', 'name', 'password_hash as passwordHash', 'rule_set as ruleSet', 'pace', 'judge', 'bots'])
+    .select(['leader_id as leaderId', 'invite'])
+    .where('id', '=', id)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
 export async function findByInvite(db: Db, invite: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from lobbies where invite = ${invite}`.execute(db)
-  return rows[0]?.id ?? null
+  const row = await lobbyDb(db)
+    .selectFrom('lobbies')
+    .select('id')
+    .where('invite', '=', invite)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
-export async function updateLobby(tx: Db, lobby: Lobby): Promise<void> {
-  await sql`
-    update lobbies set name = ${lobby.name}, password_hash = ${lobby.passwordHash}, rule_set = ${lobby.ruleSet},
-      pace = ${lobby.pace}, judge = ${lobby.judge}, bots = ${lobby.bots}, leader_id = ${lobby.leaderId}
-    where id = ${lobby.id}`.execute(tx)
+export async function updateLobby(db: Db, lobby: Lobby): Promise<void> {
+  await lobbyDb(db)
+    .updateTable('lobbies')
+    .set({
+      name: lobby.name,
+      password_hash: lobby.passwordHash,
+      rule_set: lobby.ruleSet,
+      pace: lobby.pace,
+      judge: lobby.judge,
+      bots: lobby.bots,
+      leader_id: lobby.leaderId,
+    })
+    .where('id', '=', lobby.id)
+    .execute()
 }
 
-export async function deleteLobby(tx: Db, id: string): Promise<void> {
-  await sql`delete from lobbies where id = ${id}`.execute(tx)
+export async function deleteLobby(db: Db, id: string): Promise<void> {
+  await lobbyDb(db).deleteFrom('lobbies').where('id', '=', id).execute()
 }
 
 export async function listStale(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from lobbies where created_at < ${before}`.execute(db)
+  const rows = await lobbyDb(db).selectFrom('lobbies').select('id').where('created_at', '<', before).execute()
   return rows.map(({ id }) => id)
 }
 
-export async function banFrom(tx: Db, lobbyId: string, accountId: number, until: Date): Promise<void> {
-  await sql`
-    insert into lobby_bans (lobby_id, account_id, until) values (${lobbyId}, ${accountId}, ${until})
-    on conflict (lobby_id, account_id) do update set until = excluded.until`.execute(tx)
+export interface ListedLobby {
+  readonly id: string
+  readonly name: string
+  readonly leaderId: number
+  readonly locked: boolean
+  readonly ruleSet: RuleSetId
+  readonly judge: 'automatic' | 'human'
+  readonly judgeId: number | null
+  readonly seated: number
+}
+
+/** The newest first. */
+export async function listLobbies(db: Db, limit: number): Promise<ListedLobby[]> {
+  return lobbyDb(db)
+    .selectFrom('lobbies')
+    .select(['id', 'name', 'leader_id as leaderId', 'rule_set as ruleSet', 'judge'])
+    .select((query) => [
+      query('password_hash', 'is not', null).$castTo<boolean>().as('locked'),
+      query
+        .selectFrom('lobby_members')
+        .select('account_id')
+        .whereRef('lobby_id', '=', 'lobbies.id')
+        .where('seat', '=', JUDGE_SEAT)
+        .as('judgeId'),
+      query
+        .selectFrom('lobby_members')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('lobby_id', '=', 'lobbies.id')
+        .where('seat', '>', JUDGE_SEAT)
+        .$asScalar()
+        .$notNull()
+        .as('seated'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function banFrom(db: Db, lobbyId: string, accountId: number, until: Date): Promise<void> {
+  await lobbyDb(db)
+    .insertInto('lobby_bans')
+    .values({ lobby_id: lobbyId, account_id: accountId, until })
+    .onConflict((conflict) => conflict.columns(['lobby_id', 'account_id']).doUpdateSet({ until }))
+    .execute()
 }
 
 export async function isBannedFrom(db: Db, lobbyId: string, accountId: number, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from lobby_bans where lobby_id = ${lobbyId} and account_id = ${accountId} and until > ${at}`.execute(
-    db,
-  )
-  return rows.length > 0
+  const row = await lobbyDb(db)
+    .selectFrom('lobby_bans')
+    .select('account_id')
+    .where('lobby_id', '=', lobbyId)
+    .where('account_id', '=', accountId)
+    .where('until', '>', at)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function forgetBansOf(db: Db, accountId: number): Promise<void> {
-  await sql`delete from lobby_bans where account_id = ${accountId}`.execute(db)
+  await lobbyDb(db).deleteFrom('lobby_bans').where('account_id', '=', accountId).execute()
 }

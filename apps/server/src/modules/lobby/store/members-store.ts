@@ -1,68 +1,75 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Member } from '../domain/lobby.ts'
+import { JUDGE_SEAT, lobbyDb } from './tables.ts'
 
-const JUDGE_SEAT = 0
-
-interface MemberRow {
-  readonly accountId: number
-  readonly seat: number | null
-  readonly ready: boolean
-  readonly joinedAt: Date
-}
-
-const COLUMNS = sql`account_id as "accountId", seat, ready, joined_at as "joinedAt"`
-
-function toMember({ accountId, seat, ready, joinedAt }: MemberRow): Member {
-  return { accountId, seat: seat === JUDGE_SEAT ? 'judge' : seat, ready, joinedAt }
-}
-
-const toColumn = (seat: Member['seat']): number | null => (seat === 'judge' ? JUDGE_SEAT : seat)
+const seatNumber = (seat: Member['seat']): number | null => (seat === 'judge' ? JUDGE_SEAT : seat)
 
 /** In the order they came. */
 export async function listMembers(db: Db, lobbyId: string): Promise<Member[]> {
-  const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from lobby_members where lobby_id = ${lobbyId} order by joined_at, account_id`.execute(
-    db,
-  )
-  return rows.map(toMember)
+  const rows = await lobbyDb(db)
+    .selectFrom('lobby_members')
+    .select(['account_id as accountId', 'seat', 'ready', 'joined_at as joinedAt'])
+    .where('lobby_id', '=', lobbyId)
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ seat, ...row }) => ({ ...row, seat: seat === JUDGE_SEAT ? 'judge' : seat }))
 }
 
-export async function insertMember(tx: Db, lobbyId: string, member: Member): Promise<void> {
-  await sql`
-    insert into lobby_members (account_id, lobby_id, seat, ready, joined_at)
-    values (${member.accountId}, ${lobbyId}, ${toColumn(member.seat)}, ${member.ready}, ${member.joinedAt})`.execute(
-    tx,
-  )
+export async function insertMember(db: Db, lobbyId: string, member: Member): Promise<void> {
+  await lobbyDb(db)
+    .insertInto('lobby_members')
+    .values({
+      account_id: member.accountId,
+      lobby_id: lobbyId,
+      seat: seatNumber(member.seat),
+      ready: member.ready,
+      joined_at: member.joinedAt,
+    })
+    .execute()
 }
 
-/** Who sits down anew is not ready. The lobby is held, so the seat was looked at before. */
-export async function moveMember(tx: Db, accountId: number, seat: Member['seat']): Promise<void> {
-  await sql`
-    update lobby_members set seat = ${toColumn(seat)}, ready = false where account_id = ${accountId}`.execute(
-    tx,
-  )
+/** In another seat a member is not ready. The lobby is locked, so nobody has taken the seat since it was free. */
+export async function moveMember(db: Db, accountId: number, seat: Member['seat']): Promise<void> {
+  await lobbyDb(db)
+    .updateTable('lobby_members')
+    .set({ seat: seatNumber(seat), ready: false })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
-export async function setReady(tx: Db, accountId: number, ready: boolean): Promise<void> {
-  await sql`update lobby_members set ready = ${ready} where account_id = ${accountId}`.execute(tx)
+export async function setReady(db: Db, accountId: number, ready: boolean): Promise<void> {
+  await lobbyDb(db).updateTable('lobby_members').set({ ready }).where('account_id', '=', accountId).execute()
 }
 
-export async function nobodyReady(tx: Db, lobbyId: string): Promise<void> {
-  await sql`update lobby_members set ready = false where lobby_id = ${lobbyId}`.execute(tx)
+/** Nobody in the lobby is ready any more. */
+export async function clearReady(db: Db, lobbyId: string): Promise<void> {
+  await lobbyDb(db)
+    .updateTable('lobby_members')
+    .set({ ready: false })
+    .where('lobby_id', '=', lobbyId)
+    .execute()
 }
 
-/** Seats a table of other rules does not have are left standing by. */
-export async function clearSeatsAbove(tx: Db, lobbyId: string, seats: number): Promise<void> {
-  await sql`update lobby_members set seat = null where lobby_id = ${lobbyId} and seat > ${seats}`.execute(tx)
+/** Members on seats that other rules do not have stand by. */
+export async function clearSeatsAbove(db: Db, lobbyId: string, seats: number): Promise<void> {
+  await lobbyDb(db)
+    .updateTable('lobby_members')
+    .set({ seat: null })
+    .where('lobby_id', '=', lobbyId)
+    .where('seat', '>', seats)
+    .execute()
 }
 
-export async function clearJudge(tx: Db, lobbyId: string): Promise<void> {
-  await sql`update lobby_members set seat = null where lobby_id = ${lobbyId} and seat = ${JUDGE_SEAT}`.execute(
-    tx,
-  )
+export async function clearJudge(db: Db, lobbyId: string): Promise<void> {
+  await lobbyDb(db)
+    .updateTable('lobby_members')
+    .set({ seat: null })
+    .where('lobby_id', '=', lobbyId)
+    .where('seat', '=', JUDGE_SEAT)
+    .execute()
 }
 
-export async function deleteMembers(tx: Db, accountIds: readonly number[]): Promise<void> {
-  await sql`delete from lobby_members where account_id = any (${[...accountIds]}::int[])`.execute(tx)
+export async function deleteMember(db: Db, accountId: number): Promise<void> {
+  await lobbyDb(db).deleteFrom('lobby_members').where('account_id', '=', accountId).execute()
 }

@@ -1,3 +1,5 @@
+import type { RuleSetId } from '@gorod/contracts'
+import type { Pace } from '@gorod/contracts/search'
 import {
   boolean,
   bytea,
@@ -6,20 +8,25 @@ import {
   int4,
   int8,
   nullable,
+  type TablesOf,
   text,
   timestamptz,
   uuid,
   withDefault,
 } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+
+/** Number of the judge's place among the seats of `lobby_members`. */
+export const JUDGE_SEAT = 0
 
 export const lobbyTables = {
   lobbies: {
     id: uuid(),
     name: text(),
     password_hash: nullable(bytea()),
-    rule_set: text(),
-    pace: text(),
-    judge: text(),
+    rule_set: text<RuleSetId>(),
+    pace: text<Pace>(),
+    judge: text<'automatic' | 'human'>(),
     bots: boolean(),
     leader_id: int4(),
     invite: text(),
@@ -28,6 +35,7 @@ export const lobbyTables = {
   lobby_members: {
     account_id: int4(),
     lobby_id: uuid(),
+    /** {@link JUDGE_SEAT} or a seat of the table; null stands by. */
     seat: nullable(int2()),
     ready: withDefault(boolean()),
     joined_at: timestamptz(),
@@ -40,9 +48,12 @@ export const lobbyTables = {
   lobby_messages: {
     id: generated(int8()),
     lobby_id: uuid(),
+    /** Null: a line of the lobby itself. */
     account_id: nullable(int4()),
     username: text(),
     text: text(),
     at: timestamptz(),
   },
 }
+
+export const lobbyDb = (db: Db) => db.withTables<TablesOf<typeof lobbyTables>>()

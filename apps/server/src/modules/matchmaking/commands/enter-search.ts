@@ -1,22 +1,21 @@
 import { judgedModes, type SearchMode, type SearchRole, verifiedModes } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi, Place } from '../../activity/public.ts'
 import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
+import { listModes } from '../store/queue-store.ts'
 
 export interface EnterSearchDeps {
-  readonly clock: Clock
+  readonly db: Db
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly championships: ChampionshipsApi
-  readonly moderation: Pick<ModerationApi, 'activeBan' | 'mayJudge' | 'searchDisabledReason'>
+  readonly moderation: Pick<ModerationApi, 'checkBan' | 'mayJudge' | 'searchDisabledReason'>
   readonly wallet: Pick<WalletApi, 'missing'>
-  /** Modes of a search that runs. */
-  readonly modesOf: (accountId: number) => Promise<readonly SearchMode[]>
 }
 
 export interface SearchWish {
@@ -51,23 +50,12 @@ export async function checkEntry(deps: EnterSearchDeps, wish: SearchWish): Promi
 
 /** What may change in the middle of a search: throws `game_search_disabled` or `ban_is_still_active`. */
 export async function checkOpen(
-  deps: Pick<EnterSearchDeps, 'clock' | 'moderation'>,
+  { moderation }: Pick<EnterSearchDeps, 'moderation'>,
   accountId: number,
 ): Promise<void> {
-  const closed = await deps.moderation.searchDisabledReason()
+  const closed = await moderation.searchDisabledReason()
   if (closed !== null) throw new AppError('game_search_disabled', { details: { reason: closed } })
-  await checkBan(deps, accountId)
-}
-
-/** Throws `ban_is_still_active` with the reason and the end. */
-async function checkBan(
-  { clock, moderation }: Pick<EnterSearchDeps, 'clock' | 'moderation'>,
-  accountId: number,
-): Promise<void> {
-  const ban = await moderation.activeBan(accountId)
-  if (ban === null) return
-  const details = { reason: ban.reason, until: ban.until?.getTime() ?? null, now: clock.now() }
-  throw new AppError('ban_is_still_active', { details })
+  await moderation.checkBan(accountId)
 }
 
 async function checkJudge({ moderation }: EnterSearchDeps, { accountId, modes }: SearchWish): Promise<void> {
@@ -103,7 +91,7 @@ async function championshipOf(
 }
 
 async function checkPlace(
-  { activity, modesOf }: EnterSearchDeps,
+  { db, activity }: EnterSearchDeps,
   { accountId, replace }: SearchWish,
 ): Promise<Place | null> {
   const place = await activity.placeOf(accountId)
@@ -112,7 +100,7 @@ async function checkPlace(
     case 'searching':
     case 'found':
       if (replace) return place
-      throw new AppError('another_search', { details: { modes: await modesOf(accountId) } })
+      throw new AppError('another_search', { details: { modes: await listModes(db, accountId) } })
     case 'lobby':
     case 'game':
       throw await activity.refusalAt(place)

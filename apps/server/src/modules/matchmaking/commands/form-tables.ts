@@ -6,8 +6,8 @@ import { type ModerationApi, pairKey } from '../../moderation/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { type PlannedTable, planRound } from '../domain/plan-round.ts'
 import type { Search } from '../domain/searching.ts'
-import { holdQueue, leaveQueue, listSearches } from '../store/queue-store.ts'
-import { insertTable } from '../store/tables-store.ts'
+import { insertFoundTable } from '../store/found-tables-store.ts'
+import { leaveQueue, listSearches, lockQueue } from '../store/queue-store.ts'
 
 /** Product page «Search». */
 export const ACCEPT_MS = 20_000
@@ -27,7 +27,7 @@ export interface FormTablesDeps {
 export async function formTables(deps: FormTablesDeps): Promise<readonly number[]> {
   const { db, clock, moderation, statistics, quickSeats } = deps
   return db.transaction().execute(async (tx) => {
-    await holdQueue(tx)
+    await lockQueue(tx)
     const searches = await listSearches(tx)
     if (searches.length < Math.min(quickSeats, 2)) return []
     const ids = searches.map(({ accountId }) => accountId)
@@ -58,7 +58,7 @@ async function seat(
     })),
   )
   await leaveQueue(tx, people)
-  await insertTable(tx, {
+  await insertFoundTable(tx, {
     id,
     mode: table.mode,
     championshipId: table.championshipId,

@@ -7,8 +7,8 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { GAME_MODES } from '../domain/modes.ts'
+import { deleteFoundTable, type FoundTable } from '../store/found-tables-store.ts'
 import { recordWaits } from '../store/queue-store.ts'
-import { deleteTable, type FoundTable } from '../store/tables-store.ts'
 
 export interface OpenFoundGameDeps {
   readonly clock: Clock
@@ -57,6 +57,6 @@ export async function openFoundGame(
     table.mode,
     players.map(({ accountId }) => accountId),
   )
-  await deleteTable(tx, table.id)
+  await deleteFoundTable(tx, table.id)
   return gameId
 }

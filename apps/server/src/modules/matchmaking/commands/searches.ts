@@ -1,38 +1,59 @@
 import type { SearchStopped } from '@gorod/contracts'
-import { AppError } from '../../../platform/app-error.ts'
-import type { Place } from '../../activity/public.ts'
+import { AppError, nullIfRefused } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { ActivityApi, Place } from '../../activity/public.ts'
+import type { ChampionshipsApi } from '../../championships/public.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
+import type { StatisticsApi } from '../../statistics/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
-import { joinQueue, leaveQueue, listSearches, returnToQueue } from '../store/queue-store.ts'
 import {
-  deleteTable,
+  deleteFoundTable,
   type FoundSeat,
   listExpired,
-  listTables,
+  listFoundTables,
+  lockFoundTable,
   markAccepted,
-  readTable,
-} from '../store/tables-store.ts'
-import { checkEntry, checkOpen, type EnterSearchDeps, type SearchWish } from './enter-search.ts'
-import { type FormTablesDeps, formTables } from './form-tables.ts'
+  readFoundTable,
+} from '../store/found-tables-store.ts'
+import { joinQueue, leaveQueue, listModes, listSearches, returnToQueue } from '../store/queue-store.ts'
+import { checkEntry, checkOpen, type SearchWish } from './enter-search.ts'
 import { keepChampionships } from './keep-championships.ts'
-import { type OpenFoundGameDeps, openFoundGame } from './open-found-game.ts'
+import { openFoundGame } from './open-found-game.ts'
+import { Rounds } from './rounds.ts'
 
 /** A searcher without any connection keeps the place so long. */
 export const ABSENCE_MS = 120_000
 const TRIES = 5
 
-export interface SearchesDeps
-  extends EnterSearchDeps,
-    Omit<FormTablesDeps, 'moderation' | 'activity' | 'clock'>,
-    Omit<OpenFoundGameDeps, 'wallet'> {
-  readonly moderation: EnterSearchDeps['moderation'] & FormTablesDeps['moderation']
-  readonly wallet: Pick<WalletApi, 'missing' | 'charge'>
-  /** Tells the pages of accounts that somebody else has ended their search; `except` is a connection that knows. */
-  readonly tellStopped: (accountIds: readonly number[], stopped: SearchStopped, except?: string) => void
-  /** The number of those who wait has changed. */
-  readonly queueChanged: () => void
+export interface SearchesDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly accounts: AccountsApi
+  readonly activity: ActivityApi
+  readonly championships: ChampionshipsApi
+  readonly games: GamesApi
+  readonly moderation: ModerationApi
+  readonly statistics: StatisticsApi
+  readonly wallet: WalletApi
+  /** People at a quick table; practice players take the other seats. */
+  readonly quickSeats: number
+  readonly events: SearchEvents
+}
+
+/** What others hear of the search. */
+export interface SearchEvents {
+  /** The search of these accounts has ended without their doing; `except` is a connection that knows. */
+  stopped(accountIds: readonly number[], stopped: SearchStopped, except?: string): void
+  /** How many wait has changed. */
+  queueChanged(): void
   /** A found table has become a game. */
-  readonly seated: () => void
+  gameOpened(): void
 }
 
 /**
@@ -41,16 +62,19 @@ export interface SearchesDeps
  */
 export class Searches {
   readonly #deps: SearchesDeps
-  #round: Promise<void> | null = null
-  #again = false
+  readonly #rounds: Rounds
 
   constructor(deps: SearchesDeps) {
     this.#deps = deps
+    this.#rounds = new Rounds(deps, (accountIds) => {
+      deps.activity.announce(accountIds)
+      deps.events.queueChanged()
+    })
   }
 
   /** `client` is the connection that asks: it needs no telling that its account's other search has given way. */
   async start(wish: SearchWish, client?: string): Promise<void> {
-    const { db, activity, clock, modesOf } = this.#deps
+    const { db, activity, clock } = this.#deps
     const { accountId, role, modes } = wish
     const { place, championshipId } = await checkEntry(this.#deps, wish)
     if (place !== null) await this.stopBecause(accountId, { type: 'another_search_started' }, client)
@@ -64,7 +88,7 @@ export class Searches {
       .catch(async (cause) => {
         // Two starts at one moment: the second finds the first's search.
         if (!(cause instanceof AppError && cause.code === 'already_in_game_search')) throw cause
-        throw new AppError('another_search', { details: { modes: await modesOf(accountId) } })
+        throw new AppError('another_search', { details: { modes: await listModes(db, accountId) } })
       })
     // Closed, or banned, since it was looked at: whoever ended searches for that has not seen this one.
     await checkOpen(this.#deps, accountId).catch(async (cause) => {
@@ -72,8 +96,8 @@ export class Searches {
       throw cause
     })
     activity.announce([accountId])
-    await this.seatWhoCan()
-    this.#deps.queueChanged()
+    await this.#rounds.run()
+    this.#deps.events.queueChanged()
   }
 
   /** Ends a search. With a table already found this declines it: the others go back to the front at once. */
@@ -92,7 +116,7 @@ export class Searches {
 
   /** False: the account is no longer at this place. */
   async #leave(accountId: number, place: Place): Promise<boolean> {
-    const { db, activity, queueChanged } = this.#deps
+    const { db, activity, events } = this.#deps
     const left = await db
       .transaction()
       .execute(async (tx) => {
@@ -100,34 +124,34 @@ export class Searches {
         await leaveQueue(tx, [accountId])
         return true
       })
-      .catch(unlessMovedOn)
+      .catch(nullIfRefused)
     if (left === null) return false
     activity.announce([accountId])
-    queueChanged()
+    events.queueChanged()
     return true
   }
 
   /** Ends whatever search there is, and says why to its pages, `except` for a connection that knows. */
   async stopBecause(accountId: number, stopped: SearchStopped, except?: string): Promise<void> {
-    const ended = await this.stop(accountId).then(() => true, unlessMovedOn)
-    if (ended === true) this.#deps.tellStopped([accountId], stopped, except)
+    const ended = await this.stop(accountId).then(() => true, nullIfRefused)
+    if (ended === true) this.#deps.events.stopped([accountId], stopped, except)
   }
 
   /** Ends every search, found tables too: nobody may begin one meanwhile. */
   async stopAll(stopped: SearchStopped): Promise<void> {
-    const { db, tellStopped } = this.#deps
+    const { db, events } = this.#deps
     // Who is found a table meanwhile, or goes back to the queue from one, is met the next time round.
     for (let tries = 0; tries < TRIES; tries++) {
-      const [tables, searches] = [await listTables(db), await listSearches(db)]
+      const [tables, searches] = [await listFoundTables(db), await listSearches(db)]
       if (tables.length + searches.length === 0) return
-      for (const id of tables) tellStopped(await this.#dissolve(id, () => false), stopped)
+      for (const id of tables) events.stopped(await this.#dissolve(id, () => false), stopped)
       for (const { accountId } of searches) await this.stopBecause(accountId, stopped)
     }
   }
 
   /** Ends whatever search there is. */
   async forget(accountId: number): Promise<void> {
-    await this.stop(accountId).catch(unlessMovedOn)
+    await this.stop(accountId).catch(nullIfRefused)
   }
 
   /** Another page of the account may have said yes already, and the game have begun: that is no refusal. */
@@ -136,7 +160,7 @@ export class Searches {
     const accepted = await db
       .transaction()
       .execute(async (tx) => {
-        const table = await readTable(tx, tableId, { hold: true })
+        const table = await lockFoundTable(tx, tableId)
         const own = table?.seats.find((seat) => seat.accountId === accountId)
         if (!table || !own || table.acceptBy.getTime() <= clock.now()) throw new AppError('not_searching')
         await markAccepted(tx, tableId, accountId)
@@ -148,7 +172,7 @@ export class Searches {
     const { table, gameId } = accepted
     if (gameId !== null) {
       games.opened(gameId)
-      this.#deps.seated()
+      this.#deps.events.gameOpened()
     }
     activity.announce(table.seats.map((seat) => seat.accountId))
   }
@@ -165,8 +189,8 @@ export class Searches {
 
   /** Prices have risen since they began: the others go on without those who cannot pay. False: everybody can. */
   async #turnOutPoor(tableId: string): Promise<boolean> {
-    const { db, wallet, tellStopped } = this.#deps
-    const table = await readTable(db, tableId, { hold: false })
+    const { db, wallet, events } = this.#deps
+    const table = await readFoundTable(db, tableId)
     if (table === null) return true
     const poor = new Map<number, SearchStopped>()
     for (const { accountId, role } of table.seats) {
@@ -175,7 +199,8 @@ export class Searches {
     }
     if (poor.size === 0) return false
     const people = await this.#dissolve(tableId, ({ accountId }) => !poor.has(accountId))
-    for (const [accountId, stopped] of poor) if (people.includes(accountId)) tellStopped([accountId], stopped)
+    for (const [accountId, stopped] of poor)
+      if (people.includes(accountId)) events.stopped([accountId], stopped)
     return true
   }
 
@@ -194,46 +219,23 @@ export class Searches {
       if (!back.has(accountId)) await this.forget(accountId)
     }
     await this.#keepChampionships()
-    await this.seatWhoCan()
+    await this.#rounds.run()
   }
 
   async #keepChampionships(): Promise<void> {
-    const { activity, tellStopped, queueChanged } = this.#deps
+    const { activity, events } = this.#deps
     const { changed, ended } = await keepChampionships(this.#deps)
     if (changed.length + ended.length === 0) return
     activity.announce([...changed, ...ended])
-    tellStopped(ended, { type: 'force_by_server', details: { reason: T.championshipOver } })
-    queueChanged()
-  }
-
-  /** One round at a time in a process; who comes during one is looked at by the next, however many they are. */
-  async seatWhoCan(): Promise<void> {
-    if (this.#round !== null) {
-      this.#again = true
-      await this.#round
-      return
-    }
-    this.#round = this.#rounds().finally(() => {
-      this.#round = null
-    })
-    await this.#round
-  }
-
-  async #rounds(): Promise<void> {
-    do {
-      this.#again = false
-      const found = await formTables(this.#deps).catch(unlessMovedOn)
-      if (found === null || found.length === 0) continue
-      this.#deps.activity.announce(found)
-      this.#deps.queueChanged()
-    } while (this.#again)
+    events.stopped(ended, { type: 'force_by_server', details: { reason: T.championshipOver } })
+    events.queueChanged()
   }
 
   /** Who stays goes back to the place in the queue they had, the others are out. Answers who sat there. */
   async #dissolve(tableId: string, stays: (seat: FoundSeat) => boolean): Promise<readonly number[]> {
     const { db, activity } = this.#deps
     const table = await db.transaction().execute(async (tx) => {
-      const held = await readTable(tx, tableId, { hold: true })
+      const held = await lockFoundTable(tx, tableId)
       if (!held) return null
       const staying = held.seats.filter(stays)
       await activity.move(
@@ -244,21 +246,15 @@ export class Searches {
           to: staying.includes(seat) ? { kind: 'searching' } : null,
         })),
       )
-      await deleteTable(tx, tableId)
+      await deleteFoundTable(tx, tableId)
       await returnToQueue(tx, staying)
       return held
     })
     if (!table) return []
     const people = table.seats.map((seat) => seat.accountId)
     activity.announce(people)
-    await this.seatWhoCan()
-    this.#deps.queueChanged()
+    await this.#rounds.run()
+    this.#deps.events.queueChanged()
     return people
   }
-}
-
-/** Somebody was faster: the account is no longer where it was a moment ago. The next tick sees the new truth. */
-function unlessMovedOn(cause: unknown): null {
-  if (cause instanceof AppError) return null
-  throw cause
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewPlayer } from '../../games/public.ts'
-import { keepPracticeStart, listPracticeStarts } from '../store/practice-starts.ts'
+import { insertPracticeStart, listPracticeStarts } from '../store/practice-starts.ts'
 
 export const HOUR_MS = 60 * 60_000
 
@@ -42,7 +42,7 @@ export async function openPracticeTable(
       judge: null,
       comingFrom: null,
     })
-    await keepPracticeStart(tx, accountId, new Date(deps.clock.now()))
+    await insertPracticeStart(tx, accountId, new Date(deps.clock.now()))
     return id
   })
   deps.games.opened(gameId)

@@ -11,8 +11,8 @@ import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { waitingFor } from '../domain/queues.ts'
+import { readFoundTable } from '../store/found-tables-store.ts'
 import { averageWaitMs, countWaiting, readSearch } from '../store/queue-store.ts'
-import { readTable } from '../store/tables-store.ts'
 
 const SEATS = 10
 
@@ -21,6 +21,8 @@ export interface DescribeDeps {
   readonly clock: Clock
   readonly quickSeats: number
   readonly championships: Pick<ChampionshipsApi, 'titleOf' | 'listRunningOf'>
+  readonly moderation: Pick<ModerationApi, 'searchDisabledReason'>
+  readonly wallet: Pick<WalletApi, 'prices'>
 }
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000))
@@ -65,7 +67,7 @@ export async function describeFound(
   deps: DescribeDeps,
   { accountId, tableId }: { readonly accountId: number; readonly tableId: string },
 ): Promise<ActivityState> {
-  const table = await readTable(deps.db, tableId, { hold: false })
+  const table = await readFoundTable(deps.db, tableId)
   if (!table) return { kind: 'idle' }
   return {
     kind: 'found',
@@ -88,10 +90,7 @@ export type OverviewOf = (accountId: number) => SearchOverview
 
 /** What the search page shows each of these before a search. */
 export async function describeOverviews(
-  deps: DescribeDeps & {
-    readonly moderation: Pick<ModerationApi, 'searchDisabledReason'>
-    readonly wallet: Pick<WalletApi, 'prices'>
-  },
+  deps: DescribeDeps,
   accountIds: readonly number[],
 ): Promise<OverviewOf> {
   const [queuesFor, running, disabledReason, prices] = await Promise.all([

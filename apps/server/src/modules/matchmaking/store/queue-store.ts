@@ -1,55 +1,79 @@
 import type { SearchMode } from '@gorod/contracts'
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { deleteRows } from '../../../platform/db/delete-rows.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { QueueCount } from '../domain/queues.ts'
 import type { Search } from '../domain/searching.ts'
+import { matchmakingDb } from './tables.ts'
 
-const COLUMNS = sql`account_id as "accountId", role, modes, championship_id as "championshipId", joined_at as "joinedAt", place`
+const searches = (db: Db) =>
+  matchmakingDb(db)
+    .selectFrom('search_queue')
+    .select(['account_id as accountId', 'role', 'modes', 'championship_id as championshipId'])
+    .select(['joined_at as joinedAt', 'place'])
 
 export async function joinQueue(
   db: Db,
   { accountId, role, modes, championshipId, joinedAt }: Omit<Search, 'place'>,
 ): Promise<void> {
-  await sql`
-    insert into search_queue (account_id, role, modes, championship_id, joined_at)
-    values (${accountId}, ${role}, ${[...modes]}::text[], ${championshipId}, ${joinedAt})`.execute(db)
+  await matchmakingDb(db)
+    .insertInto('search_queue')
+    .values({
+      account_id: accountId,
+      role,
+      modes: [...modes],
+      championship_id: championshipId,
+      joined_at: joinedAt,
+    })
+    .execute()
 }
 
-/** Back to where they stood. */
-export async function returnToQueue(db: Db, searches: readonly Search[]): Promise<void> {
-  await sql`
-    insert into search_queue (account_id, role, modes, championship_id, joined_at, place)
-    select "accountId", role, modes, "championshipId", "joinedAt", place
-    from json_to_recordset(${JSON.stringify(searches)}::json) as w(
-      "accountId" int, role text, modes text[], "championshipId" int, "joinedAt" timestamptz, place bigint)`.execute(
-    db,
-  )
+/** Back to the places they had. */
+export async function returnToQueue(db: Db, returning: readonly Search[]): Promise<void> {
+  if (returning.length === 0) return
+  await matchmakingDb(db)
+    .insertInto('search_queue')
+    .values(
+      returning.map((search) => ({
+        account_id: search.accountId,
+        role: search.role,
+        modes: [...search.modes],
+        championship_id: search.championshipId,
+        joined_at: search.joinedAt,
+        place: search.place,
+      })),
+    )
+    .execute()
 }
 
 export async function leaveQueue(db: Db, accountIds: readonly number[]): Promise<void> {
-  await sql`delete from search_queue where account_id = any (${[...accountIds]}::int[])`.execute(db)
+  await matchmakingDb(db).deleteFrom('search_queue').where('account_id', '=', anyOf(accountIds)).execute()
 }
 
 /** Only one process at a time seats people; the lock ends with the transaction. */
-export async function holdQueue(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('search_queue'))`.execute(tx)
+export async function lockQueue(tx: Db): Promise<void> {
+  await holdLock(tx, 'search_queue')
 }
 
 /** Everybody who waits, in order. */
 export async function listSearches(db: Db): Promise<Search[]> {
-  const { rows } = await sql<Search>`select ${COLUMNS} from search_queue order by place`.execute(db)
-  return rows
+  return searches(db).orderBy('place').execute()
 }
 
 export async function readSearch(db: Db, accountId: number): Promise<Search | null> {
-  const { rows } = await sql<Search>`
-    select ${COLUMNS} from search_queue where account_id = ${accountId}`.execute(db)
-  return rows[0] ?? null
+  return (await searches(db).where('account_id', '=', accountId).executeTakeFirst()) ?? null
 }
 
-/** Players waiting in each queue; one where nobody waits is left out. */
+/** The modes of the account's search; none when it does not search. */
+export async function listModes(db: Db, accountId: number): Promise<readonly SearchMode[]> {
+  return (await readSearch(db, accountId))?.modes ?? []
+}
+
+/** Players waiting in each queue; a queue where nobody waits is left out. */
 export async function countWaiting(db: Db): Promise<QueueCount[]> {
+  // SQL: the builder has no types for the rows of `unnest`.
   const { rows } = await sql<QueueCount>`
     select mode, case when mode = 'championship' then championship_id end as "championshipId", count(*) as waiting
     from search_queue, unnest(modes) as mode
@@ -59,25 +83,32 @@ export async function countWaiting(db: Db): Promise<QueueCount[]> {
 
 /** Players who search for a championship, among other modes or alone. */
 export async function listChampionshipSearches(db: Db): Promise<Search[]> {
-  const { rows } = await sql<Search>`
-    select ${COLUMNS} from search_queue
-    where role = 'player' and 'championship' = any (modes) order by place`.execute(db)
-  return rows
+  return searches(db)
+    .where('role', '=', 'player')
+    .where(sql.lit('championship'), '=', sql<string>`any(modes)`)
+    .orderBy('place')
+    .execute()
 }
 
-/** Goes on for another championship, or with null without that mode. False: this is not the search it was. */
+/** The search goes on for another championship, or with null without that mode. False: it is another search by now. */
 export async function changeChampionship(
   db: Db,
   { accountId, championshipId, joinedAt }: Search,
   next: number | null,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update search_queue set championship_id = ${next}::int,
-      modes = case when ${next}::int is null then array_remove(modes, 'championship') else modes end
-    where account_id = ${accountId} and championship_id is not distinct from ${championshipId}::int
-      and joined_at = ${joinedAt} and 'championship' = any (modes)
-    returning account_id`.execute(db)
-  return rows.length > 0
+  const row = await matchmakingDb(db)
+    .updateTable('search_queue')
+    .set({
+      championship_id: next,
+      ...(next === null && { modes: sql<SearchMode[]>`array_remove(modes, 'championship')` }),
+    })
+    .where('account_id', '=', accountId)
+    .where('championship_id', 'is not distinct from', championshipId)
+    .where('joined_at', '=', joinedAt)
+    .where(sql.lit('championship'), '=', sql<string>`any(modes)`)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** So many of the latest waits make the average: it should tell of tonight, not of last year. */
@@ -87,42 +118,55 @@ export async function recordWaits(
   db: Db,
   mode: SearchMode,
   waits: readonly number[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
-  await sql`
-    insert into search_waits (mode, waited_ms, at)
-    select ${mode}, waited_ms, ${now}::timestamptz from unnest(${[...waits]}::int[]) as waited_ms`.execute(db)
+  await matchmakingDb(db)
+    .insertInto('search_waits')
+    .values(waits.map((waitedMs) => ({ mode, waited_ms: waitedMs, at })))
+    .execute()
 }
 
 /** Deletes the waits no average reads any more: only the latest of each mode do. */
 export async function removeOldWaits(db: Db): Promise<void> {
-  const { rows } = await sql<{ mode: string }>`select distinct mode from search_waits`.execute(db)
+  const rows = await matchmakingDb(db).selectFrom('search_waits').select('mode').distinct().execute()
   for (const { mode } of rows) {
+    // SQL: a condition for `deleteRows`, which deletes from any table.
     const oldest = sql`(
       select id from search_waits where mode = ${mode} order by id desc offset ${AVERAGED_WAITS} limit 1)`
     await deleteRows(db, 'search_waits', sql`mode = ${mode} and id <= ${oldest}`)
   }
 }
 
-/** Null mode: all of them. Null answer: nobody has waited yet. */
+/** Of the latest waits, for one mode or with null for all of them. Null: nobody has waited yet. */
 export async function averageWaitMs(db: Db, mode: SearchMode | null): Promise<number | null> {
-  const { rows } = await sql<{ average: number | null }>`
-    select avg(waited_ms)::float8 as average from (
-      select waited_ms from search_waits where ${mode}::text is null or mode = ${mode}
-      order by id desc limit ${AVERAGED_WAITS}
-    ) as latest`.execute(db)
-  return rows[0]?.average ?? null
+  const latest = matchmakingDb(db)
+    .selectFrom('search_waits')
+    .select('waited_ms')
+    .$if(mode !== null, (query) => query.where('mode', '=', mode as SearchMode))
+    .orderBy('id', 'desc')
+    .limit(AVERAGED_WAITS)
+  const { average } = await matchmakingDb(db)
+    .selectFrom(latest.as('latest'))
+    .select(({ fn }) => fn.avg<number | null>('waited_ms').as('average'))
+    .executeTakeFirstOrThrow()
+  return average
 }
 
-/** What the search holds of an account: its place in a queue, its seat at a table that was found. */
+/** What the search knows of an account: its place in the queue, its seat at a found table. */
 export async function readPersonalSearch(
   db: Db,
   accountId: number,
 ): Promise<{ readonly queued: unknown; readonly found: unknown }> {
-  const { rows: queued } = await sql`
-    select role, modes, joined_at from search_queue where account_id = ${accountId}`.execute(db)
-  const { rows: found } = await sql`
-    select mode, role, accept_by, accepted, joined_at from found_seats
-    join found_tables on found_tables.id = table_id where account_id = ${accountId}`.execute(db)
-  return { queued: queued[0] ?? null, found: found[0] ?? null }
+  const queued = await matchmakingDb(db)
+    .selectFrom('search_queue')
+    .select(['role', 'modes', 'joined_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const found = await matchmakingDb(db)
+    .selectFrom('found_seats')
+    .innerJoin('found_tables', 'found_tables.id', 'table_id')
+    .select(['mode', 'role', 'accept_by', 'accepted', 'joined_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { queued: queued ?? null, found: found ?? null }
 }

@@ -1,29 +1,32 @@
+import type { SearchMode, SearchRole } from '@gorod/contracts'
 import {
   boolean,
   generated,
   int4,
   int8,
   nullable,
+  type TablesOf,
   text,
   textArray,
   timestamptz,
   uuid,
   withDefault,
 } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const matchmakingTables = {
   search_queue: {
     account_id: int4(),
     joined_at: timestamptz(),
     place: withDefault(int8()),
-    role: withDefault(text()),
-    modes: withDefault(textArray()),
+    role: withDefault(text<SearchRole>()),
+    modes: withDefault(textArray<SearchMode>()),
     championship_id: nullable(int4()),
   },
   found_tables: {
     id: uuid(),
     accept_by: timestamptz(),
-    mode: withDefault(text()),
+    mode: withDefault(text<SearchMode>()),
     championship_id: nullable(int4()),
   },
   found_seats: {
@@ -32,13 +35,13 @@ export const matchmakingTables = {
     accepted: withDefault(boolean()),
     joined_at: timestamptz(),
     place: int8(),
-    role: withDefault(text()),
-    modes: withDefault(textArray()),
+    role: withDefault(text<SearchRole>()),
+    modes: withDefault(textArray<SearchMode>()),
     championship_id: nullable(int4()),
   },
   search_waits: {
     id: generated(int8()),
-    mode: text(),
+    mode: text<SearchMode>(),
     waited_ms: int4(),
     at: timestamptz(),
   },
@@ -47,3 +50,5 @@ export const matchmakingTables = {
     at: timestamptz(),
   },
 }
+
+export const matchmakingDb = (db: Db) => db.withTables<TablesOf<typeof matchmakingTables>>()

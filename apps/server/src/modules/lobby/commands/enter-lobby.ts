@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../platform/app-error.ts'
+import { freeSeat, type Lobby, type LobbySettings, MEMBERS_LIMIT } from '../domain/lobby.ts'
+import { LOBBY_LINES } from '../domain/lobby-text.ts'
+import { findByInvite, insertLobby, isBannedFrom } from '../store/lobbies-store.ts'
+import { insertMember } from '../store/members-store.ts'
+import {
+  announceInChat,
+  changeLobby,
+  includes,
+  type LobbyChange,
+  type LobbyCommandDeps,
+} from './change-lobby.ts'
+
+export type NewLobby = LobbySettings & { readonly password: string | null }
+
+/** The lobby somebody wants to join, by its id or by the invitation of a member. */
+interface JoinRequest {
+  readonly lobbyId?: string | undefined
+  readonly invite?: string | undefined
+  readonly password?: string | undefined
+}
+
+const INVITE_BYTES = 16
+
+/** Opens a lobby, which the account leads. Returns its id. */
+export async function openLobby(
+  deps: LobbyCommandDeps,
+  accountId: number,
+  { password, ...settings }: NewLobby,
+): Promise<string> {
+  const { db, clock, random, activity, moderation, changed } = deps
+  await moderation.checkBan(accountId)
+  const id = random.uuid()
+  const at = new Date(clock.now())
+  const passwordHash = password === null ? null : hashPassword(deps, id, password)
+  const lobby = { ...settings, id, leaderId: accountId, invite: random.token(INVITE_BYTES), passwordHash }
+  await db.transaction().execute(async (tx) => {
+    await insertLobby(tx, lobby, at)
+    await activity.move(tx, [{ accountId, from: null, to: { kind: 'lobby', lobbyId: id } }])
+    await insertMember(tx, id, { accountId, seat: 1, ready: false, joinedAt: at })
+  })
+  activity.announce([accountId])
+  changed(id)
+  return id
+}
+
+/** Returns the lobby's id. Joining again, from another tab or after a reload, changes nothing. */
+export async function joinLobby(
+  deps: LobbyCommandDeps,
+  accountId: number,
+  request: JoinRequest,
+): Promise<string> {
+  const { db, clock, activity, moderation } = deps
+  await moderation.checkBan(accountId)
+  const lobbyId = request.invite === undefined ? request.lobbyId : await findByInvite(db, request.invite)
+  if (lobbyId === undefined || lobbyId === null) throw new AppError('lobby_not_found')
+  await changeLobby(deps, lobbyId, async (change) => {
+    if (includes(change, accountId)) return
+    await checkMayJoin(deps, change, accountId, request)
+    const { tx, lobby, members } = change
+    await activity.move(tx, [{ accountId, from: null, to: { kind: 'lobby', lobbyId } }])
+    const seat = freeSeat(lobby, members)
+    await insertMember(tx, lobbyId, { accountId, seat, ready: false, joinedAt: new Date(clock.now()) })
+    change.afterCommit(() => activity.announce([accountId]))
+    announceInChat(deps, change, accountId, LOBBY_LINES.joined)
+  })
+  return lobbyId
+}
+
+/** A keyed and cheap hash: a lobby lives for hours, and its password guards a game among friends. */
+export function hashPassword(
+  { secret }: Pick<LobbyCommandDeps, 'secret'>,
+  lobbyId: string,
+  password: string,
+): Buffer {
+  return createHmac('sha256', secret).update(`lobby:${lobbyId}:${password}`).digest()
+}
+
+/** For a kicked player the lobby does not exist: neither a password nor an invitation brings them back. */
+async function checkMayJoin(
+  deps: LobbyCommandDeps,
+  { tx, lobby, members }: LobbyChange,
+  accountId: number,
+  { invite, password }: JoinRequest,
+): Promise<void> {
+  const now = new Date(deps.clock.now())
+  if (await isBannedFrom(tx, lobby.id, accountId, now)) throw new AppError('lobby_not_found')
+  if (invite === undefined) checkPassword(deps, lobby, accountId, password)
+  if (members.length >= MEMBERS_LIMIT) throw new AppError('lobby_full')
+}
+
+function checkPassword(
+  deps: LobbyCommandDeps,
+  { id, passwordHash }: Lobby,
+  accountId: number,
+  password: string | undefined,
+): void {
+  if (passwordHash === null) return
+  // A page asks whether there is a password in this way: that is no guess.
+  if (password === undefined || password === '') throw new AppError('lobby_password_wrong')
+  const now = deps.clock.now()
+  if (!deps.guesses.mayTry(accountId, now)) throw new AppError('too_many_requests')
+  if (timingSafeEqual(passwordHash, hashPassword(deps, id, password))) return
+  deps.guesses.wrong(accountId, now)
+  throw new AppError('lobby_password_wrong')
+}

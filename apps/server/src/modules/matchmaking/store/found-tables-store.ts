@@ -1,0 +1,106 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { Queue } from '../domain/queues.ts'
+import type { Search } from '../domain/searching.ts'
+import { matchmakingDb } from './tables.ts'
+
+export interface FoundSeat extends Search {
+  readonly accepted: boolean
+}
+
+/** A table of people who were found for each other and have yet to accept. */
+export interface FoundTable extends Queue {
+  readonly id: string
+  readonly acceptBy: Date
+  /** In the order they waited. The judge, where there is one, is the seat that searched as one. */
+  readonly seats: readonly FoundSeat[]
+}
+
+export async function insertFoundTable(
+  db: Db,
+  table: Omit<FoundTable, 'seats'> & { readonly seats: readonly Search[] },
+): Promise<void> {
+  const { id, mode, championshipId, acceptBy } = table
+  await matchmakingDb(db)
+    .insertInto('found_tables')
+    .values({ id, mode, championship_id: championshipId, accept_by: acceptBy })
+    .execute()
+  await matchmakingDb(db)
+    .insertInto('found_seats')
+    .values(
+      table.seats.map((seat) => ({
+        table_id: id,
+        account_id: seat.accountId,
+        role: seat.role,
+        modes: [...seat.modes],
+        championship_id: seat.championshipId,
+        joined_at: seat.joinedAt,
+        place: seat.place,
+      })),
+    )
+    .execute()
+}
+
+/** Nobody else decides about this table until the transaction ends. Null: it is gone. */
+export async function lockFoundTable(tx: Db, id: string): Promise<FoundTable | null> {
+  await matchmakingDb(tx).selectFrom('found_tables').select('id').where('id', '=', id).forUpdate().execute()
+  // In a statement of its own: it sees what the last holder of the lock has written.
+  return readFoundTable(tx, id)
+}
+
+export async function readFoundTable(db: Db, id: string): Promise<FoundTable | null> {
+  const rows = await matchmakingDb(db)
+    .selectFrom('found_tables')
+    .innerJoin('found_seats', 'found_seats.table_id', 'found_tables.id')
+    .select(['found_tables.id', 'mode', 'found_tables.championship_id as tableChampionshipId'])
+    .select(['accept_by as acceptBy', 'account_id as accountId', 'role', 'modes'])
+    .select(['found_seats.championship_id as championshipId', 'joined_at as joinedAt', 'place', 'accepted'])
+    .where('found_tables.id', '=', id)
+    .orderBy('place')
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  return {
+    id: first.id,
+    mode: first.mode,
+    championshipId: first.tableChampionshipId,
+    acceptBy: first.acceptBy,
+    seats: rows.map(({ accountId, role, modes, championshipId, joinedAt, place, accepted }) => ({
+      accountId,
+      role,
+      modes,
+      championshipId,
+      joinedAt,
+      place,
+      accepted,
+    })),
+  }
+}
+
+export async function markAccepted(db: Db, id: string, accountId: number): Promise<void> {
+  await matchmakingDb(db)
+    .updateTable('found_seats')
+    .set({ accepted: true })
+    .where('table_id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function deleteFoundTable(db: Db, id: string): Promise<void> {
+  await matchmakingDb(db).deleteFrom('found_tables').where('id', '=', id).execute()
+}
+
+/** Tables that were not accepted in time. */
+export async function listExpired(db: Db, now: Date): Promise<string[]> {
+  const rows = await matchmakingDb(db)
+    .selectFrom('found_tables')
+    .select('id')
+    .where('accept_by', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All tables that have yet to be accepted. */
+export async function listFoundTables(db: Db): Promise<string[]> {
+  const rows = await matchmakingDb(db).selectFrom('found_tables').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
