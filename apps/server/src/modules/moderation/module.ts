@@ -72,7 +72,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
         bans: (await listBansOf(db, accountId)).map(({ byAccount: _by, ...ban }) => ban),
         blocked: await listBlocked(db, accountId),
       }),
-      // Bans stay: whoever signs up anew is another account, and moderators must be able to look back.
+      // Bans stay: a new sign-up is another account, and moderators must be able to look back.
       forget: (accountId) => deleteBlocksOf(db, accountId),
     },
   }

@@ -5,9 +5,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
+import type { Act } from '../domain/act.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import { reasonError } from '../domain/reason.ts'
-import { type Act, writeAudit } from '../store/audit-store.ts'
+import { writeAudit } from '../store/audit-store.ts'
 import { insertBan, liftBan } from '../store/bans-store.ts'
 
 export interface ModerateDeps {
@@ -17,7 +18,7 @@ export interface ModerateDeps {
   readonly banned: (accountId: number) => void
 }
 
-/** Who acts. */
+/** The account that acts. */
 export interface Moderator {
   readonly accountId: number
   readonly rights: readonly Right[]
@@ -64,7 +65,7 @@ export async function lift(
   return deps.db.transaction().execute(async (tx) => {
     const accountId = await liftBan(tx, wish.banId, new Date(deps.clock.now()))
     if (accountId === null) throw new AppError('not_found')
-    // The transaction falls back: nobody lets themselves in again.
+    // The transaction rolls back: nobody lifts their own ban.
     if (accountId === by.accountId) throw new AppError('forbidden')
     const about = String(wish.banId)
     await audit(tx, deps, by, { act: 'lift_ban', aboutAccount: accountId, about, reason: wish.reason.trim() })

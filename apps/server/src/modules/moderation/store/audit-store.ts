@@ -1,16 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import type { ForeignAct } from '../public.ts'
-
-/** What a moderator did. */
-export type Act =
-  | 'ban'
-  | 'lift_ban'
-  | 'grant_right'
-  | 'revoke_right'
-  | 'search_closed'
-  | 'search_opened'
-  | ForeignAct
+import type { Act } from '../domain/act.ts'
+import { moderationDb } from './tables.ts'
 
 export interface NewAuditEntry {
   readonly at: Date
@@ -28,23 +18,34 @@ export interface AuditRow extends NewAuditEntry {
 
 export const AUDIT_PAGE_SIZE = 30
 
-/** In the transaction of the act itself: nothing is done that is not written down. */
+/** In the transaction of the act itself: nothing is done that is not recorded. */
 export async function writeAudit(tx: Db, entry: NewAuditEntry): Promise<void> {
-  await sql`
-    insert into audit_log (at, by_account, act, about_account, about, reason)
-    values (${entry.at}, ${entry.byAccount}, ${entry.act}, ${entry.aboutAccount}, ${entry.about}, ${entry.reason})`.execute(
-    tx,
-  )
+  const { at, byAccount, act, aboutAccount, about, reason } = entry
+  await moderationDb(tx)
+    .insertInto('audit_log')
+    .values({ at, by_account: byAccount, act, about_account: aboutAccount, about, reason })
+    .execute()
 }
 
 /** The newest first. */
 export async function readAudit(db: Db, page: number): Promise<{ rows: AuditRow[]; totalCount: number }> {
-  const [{ rows }, total] = await Promise.all([
-    sql<AuditRow>`
-      select id, at, by_account as "byAccount", act, about_account as "aboutAccount", about, reason
-      from audit_log order by id desc
-      limit ${AUDIT_PAGE_SIZE} offset ${(page - 1) * AUDIT_PAGE_SIZE}`.execute(db),
-    sql<{ count: number }>`select count(*) as count from audit_log`.execute(db),
+  const log = moderationDb(db).selectFrom('audit_log')
+  const [rows, { count }] = await Promise.all([
+    log
+      .select([
+        'id',
+        'at',
+        'by_account as byAccount',
+        'act',
+        'about_account as aboutAccount',
+        'about',
+        'reason',
+      ])
+      .orderBy('id', 'desc')
+      .limit(AUDIT_PAGE_SIZE)
+      .offset((page - 1) * AUDIT_PAGE_SIZE)
+      .execute(),
+    log.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows, totalCount: total.rows[0]?.count ?? 0 }
+  return { rows, totalCount: count }
 }

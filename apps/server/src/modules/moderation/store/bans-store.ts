@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { TablesOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
+import { moderationDb, type moderationTables } from './tables.ts'
 
 export interface BanRow {
   readonly id: number
@@ -20,62 +24,96 @@ export interface NewBan {
   readonly gameId: string | null
 }
 
-const COLUMNS = sql`id, account_id as "accountId", reason, from_at as "from", until_at as "until",
-  by_account as "byAccount", lifted_at is not null as lifted`
+const bans = (db: Db) =>
+  moderationDb(db)
+    .selectFrom('bans')
+    .select(['id', 'account_id as accountId', 'reason', 'from_at as from', 'until_at as until'])
+    .select((ban) => [
+      'by_account as byAccount',
+      ban('lifted_at', 'is not', null).$castTo<boolean>().as('lifted'),
+    ])
 
-/** False: this game has banned the account already. */
-export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
-  const { rows } = await sql`
-    insert into bans (account_id, reason, from_at, until_at, by_account, game_id)
-    values (${ban.accountId}, ${ban.reason}, ${ban.from}, ${ban.until}, ${ban.byAccount}, ${ban.gameId}::uuid)
-    on conflict do nothing returning id`.execute(db)
-  return rows.length > 0
+type BanColumns = ExpressionBuilder<TablesOf<typeof moderationTables>, 'bans'>
+
+const holdsAt = (at: Date) => (ban: BanColumns) =>
+  ban.and([ban('lifted_at', 'is', null), ban.or([ban('until_at', 'is', null), ban('until_at', '>', at)])])
+
+/** A game bans an account once: a second ban for it is not written. */
+export async function insertBan(db: Db, ban: NewBan): Promise<void> {
+  await moderationDb(db)
+    .insertInto('bans')
+    .values({
+      account_id: ban.accountId,
+      reason: ban.reason,
+      from_at: ban.from,
+      until_at: ban.until,
+      by_account: ban.byAccount,
+      game_id: ban.gameId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-/** Those that hold at a moment, by account; of several the one that ends last. */
+/** Bans that hold at a moment, by account; of several the one that ends last. */
 export async function readActiveBans(
   db: Db,
   accountIds: readonly number[],
   at: Date,
 ): Promise<ReadonlyMap<number, BanRow>> {
-  const { rows } = await sql<BanRow>`
-    select distinct on (account_id) ${COLUMNS} from bans
-    where account_id = any(${[...accountIds]}::int[]) and lifted_at is null and (until_at is null or until_at > ${at})
-    order by account_id, until_at desc nulls first`.execute(db)
+  const rows = await bans(db)
+    .distinctOn('account_id')
+    .where('account_id', '=', anyOf(accountIds))
+    .where(holdsAt(at))
+    .orderBy('account_id')
+    .orderBy('until_at', (order) => order.desc().nullsFirst())
+    .execute()
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
+const LISTED_BANS = 200
+
 /** The newest first. */
 export async function listBansOf(db: Db, accountId: number): Promise<BanRow[]> {
-  const { rows } = await sql<BanRow>`
-    select ${COLUMNS} from bans where account_id = ${accountId} order by from_at desc, id desc limit 200`.execute(
-    db,
-  )
-  return rows
+  return bans(db)
+    .where('account_id', '=', accountId)
+    .orderBy('from_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED_BANS)
+    .execute()
 }
 
 export async function countBans(db: Db, accountIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ accountId: number; count: number }>`
-    select account_id as "accountId", count(*) as count from bans
-    where account_id = any(${[...accountIds]}::int[]) group by account_id`.execute(db)
+  const rows = await moderationDb(db)
+    .selectFrom('bans')
+    .select(({ fn }) => ['account_id as accountId', fn.countAll<number>().as('count')])
+    .where('account_id', '=', anyOf(accountIds))
+    .groupBy('account_id')
+    .execute()
   return new Map(rows.map(({ accountId, count }) => [accountId, count]))
 }
 
-/** When the account was last banned for leaving a game; those lifted do not count. */
+/** When the account was banned for leaving a game; lifted bans do not count. */
 export async function listLeavingBans(tx: Db, accountId: number): Promise<Date[]> {
   // Two games left in one moment must not both be the first step.
-  await sql`select pg_advisory_xact_lock(hashtext('bans'), ${accountId})`.execute(tx)
-  const { rows } = await sql<{ from: Date }>`
-    select from_at as "from" from bans
-    where account_id = ${accountId} and game_id is not null and lifted_at is null`.execute(tx)
+  await holdLock(tx, 'bans', accountId)
+  const rows = await moderationDb(tx)
+    .selectFrom('bans')
+    .select('from_at as from')
+    .where('account_id', '=', accountId)
+    .where('game_id', 'is not', null)
+    .where('lifted_at', 'is', null)
+    .execute()
   return rows.map(({ from }) => from)
 }
 
-/** Whose ban it was; null when there is none, or it was lifted or is over. */
+/** Returns the banned account; null when there is no such ban, or it was lifted or is over. */
 export async function liftBan(tx: Db, banId: number, at: Date): Promise<number | null> {
-  const { rows } = await sql<{ accountId: number }>`
-    update bans set lifted_at = ${at}
-    where id = ${banId} and lifted_at is null and (until_at is null or until_at > ${at})
-    returning account_id as "accountId"`.execute(tx)
-  return rows[0]?.accountId ?? null
+  const row = await moderationDb(tx)
+    .updateTable('bans')
+    .set({ lifted_at: at })
+    .where('id', '=', banId)
+    .where(holdsAt(at))
+    .returning('account_id as accountId')
+    .executeTakeFirst()
+  return row?.accountId ?? null
 }

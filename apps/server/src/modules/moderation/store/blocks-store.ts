@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { moderationDb } from './tables.ts'
 
-/** The earliest leave to make room: a list nobody ends would make every search slow. */
+/** A list without a limit would make every search slow. */
 export const BLOCKS_LIMIT = 200
 
 /** False: the list is full. */
 export async function insertBlock(db: Db, accountId: number, blockedId: number, at: Date): Promise<boolean> {
+  // SQL: one statement counts and inserts; on a second press it returns the row that is there already.
   const { rows } = await sql`
     insert into blocks (account_id, blocked_id, created_at)
     select ${accountId}, ${blockedId}, ${at}
@@ -16,35 +19,51 @@ export async function insertBlock(db: Db, accountId: number, blockedId: number, 
 }
 
 export async function deleteBlock(db: Db, accountId: number, blockedId: number): Promise<void> {
-  await sql`delete from blocks where account_id = ${accountId} and blocked_id = ${blockedId}`.execute(db)
+  await moderationDb(db)
+    .deleteFrom('blocks')
+    .where('account_id', '=', accountId)
+    .where('blocked_id', '=', blockedId)
+    .execute()
 }
 
 export async function deleteBlocksOf(db: Db, accountId: number): Promise<void> {
-  await sql`delete from blocks where account_id = ${accountId} or blocked_id = ${accountId}`.execute(db)
+  await moderationDb(db)
+    .deleteFrom('blocks')
+    .where((block) => block.or([block('account_id', '=', accountId), block('blocked_id', '=', accountId)]))
+    .execute()
 }
 
 /** Whom an account keeps away, the latest first. */
 export async function listBlocked(db: Db, accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ blockedId: number }>`
-    select blocked_id as "blockedId" from blocks where account_id = ${accountId}
-    order by created_at desc, blocked_id`.execute(db)
+  const rows = await moderationDb(db)
+    .selectFrom('blocks')
+    .select('blocked_id as blockedId')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('blocked_id')
+    .execute()
   return rows.map(({ blockedId }) => blockedId)
 }
 
 export async function hasBlock(db: Db, accountId: number, blockedId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from blocks where account_id = ${accountId} and blocked_id = ${blockedId}`.execute(db)
-  return rows.length > 0
+  const row = await moderationDb(db)
+    .selectFrom('blocks')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Blocks among these accounts, in whichever direction. */
+/** Blocks among these accounts, in either direction. */
 export async function listBlocksAmong(
   db: Db,
   accountIds: readonly number[],
 ): Promise<{ readonly accountId: number; readonly blockedId: number }[]> {
-  const ids = [...accountIds]
-  const { rows } = await sql<{ accountId: number; blockedId: number }>`
-    select account_id as "accountId", blocked_id as "blockedId" from blocks
-    where account_id = any(${ids}::int[]) and blocked_id = any(${ids}::int[])`.execute(db)
-  return rows
+  return moderationDb(db)
+    .selectFrom('blocks')
+    .select(['account_id as accountId', 'blocked_id as blockedId'])
+    .where('account_id', '=', anyOf(accountIds))
+    .where('blocked_id', '=', anyOf(accountIds))
+    .execute()
 }

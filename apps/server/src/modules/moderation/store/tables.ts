@@ -1,4 +1,15 @@
-import { generated, int4, int8, nullable, text, timestamptz, uuid } from '../../../platform/db/columns.ts'
+import {
+  generated,
+  int4,
+  int8,
+  nullable,
+  type TablesOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Act } from '../domain/act.ts'
 
 export const moderationTables = {
   bans: {
@@ -6,8 +17,11 @@ export const moderationTables = {
     account_id: int4(),
     reason: text(),
     from_at: timestamptz(),
+    /** Null: without an end. */
     until_at: nullable(timestamptz()),
+    /** Null: the service itself. */
     by_account: nullable(int4()),
+    /** The game that was left early. */
     game_id: nullable(uuid()),
     lifted_at: nullable(timestamptz()),
   },
@@ -20,9 +34,11 @@ export const moderationTables = {
     id: generated(int8()),
     at: timestamptz(),
     by_account: int4(),
-    act: text(),
+    act: text<Act>(),
     about_account: nullable(int4()),
     about: nullable(text()),
     reason: nullable(text()),
   },
 }
+
+export const moderationDb = (db: Db) => db.withTables<TablesOf<typeof moderationTables>>()

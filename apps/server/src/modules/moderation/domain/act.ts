@@ -1,0 +1,11 @@
+import type { ForeignAct } from '../public.ts'
+
+/** What a moderator or an administrator did. */
+export type Act =
+  | 'ban'
+  | 'lift_ban'
+  | 'grant_right'
+  | 'revoke_right'
+  | 'search_closed'
+  | 'search_opened'
+  | ForeignAct
