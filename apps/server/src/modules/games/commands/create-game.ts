@@ -4,7 +4,7 @@ import { createGame, nextDeadline, presets, replay, withHumanJudge, withPace } f
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
-import { knownToAll } from '../domain/known-to-all.ts'
+import { publicProgress } from '../domain/public-progress.ts'
 import type { NewGame } from '../public.ts'
 import { insertGame } from '../store/games-store.ts'
 
@@ -64,7 +64,7 @@ export async function writeNewGame(
       portrait: game.judge.portrait,
     },
     entries: events.map((event) => ({ event, commandId: null })),
-    known: knownToAll(state),
+    progress: publicProgress(state),
   })
   return id
 }

@@ -8,7 +8,7 @@ import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
 
-interface Told {
+interface PublishedEntries {
   readonly gameId: string
   /** `seq` of the first entry. */
   readonly from: number
@@ -19,7 +19,7 @@ type Census =
   | { readonly kind: 'ask'; readonly gameId: string }
   | { readonly kind: 'tell'; readonly gameId: string; readonly seats: readonly Seat[] }
 
-const eventsTopic = topic<Told>('games.events')
+const eventsTopic = topic<PublishedEntries>('games.events')
 const censusTopic = topic<Census>('games.census')
 
 /** Finds running games whose deadline passed before `before` and that no other sweeper took lately. */
@@ -36,23 +36,23 @@ export interface KeeperDeps {
 }
 
 const SWEEP_EVERY_MS = 1000
-/** A process that lives a game is at most a few ms late. What is later than this, nobody lives. */
+/** A process that has a game open is at most a few ms late. A game later than this is open nowhere. */
 const OVERDUE_MS = 1500
-/** Players of a fresh game, or of one taken up after a crash, have so long to come before they count as away. */
+/** Players of a new game, or of one taken up after a crash, have so long to connect before they count as away. */
 const ARRIVAL_MS = 15_000
 const CENSUS_MS = 1000
 /** After the end people talk on; then their room is closed. Longer than any judge's review. */
 const AFTERLIFE_MS = 5 * 60_000
-/** Nobody looks at it: so long a game that is over waits for a reload, or for who asked for it. */
+/** A game that is over and has no connection waits so long for a reload. */
 const EMPTY_MS = 10_000
-/** Games that are over this process keeps open at most. */
+/** A process keeps at most so many games open that are over. */
 const MAX_OVER = 200
 
-/** The games this process lives. Loads them from the log, hears what other processes wrote, sweeps up the orphans. */
+/** The games open in this process. Loads them from the log, receives what other processes wrote, takes up games no process has open. */
 export class GameKeeper {
   readonly #deps: KeeperDeps
   readonly #games = new Map<string, Promise<OpenGame>>()
-  /** Until a fresh game has waited for its players. */
+  /** Until a game has waited for its players. */
   readonly #arrivals = new Map<OpenGame, Timer>()
   /** Games that are over, in the order they got here. */
   readonly #over = new Map<OpenGame, Timer>()
@@ -62,12 +62,12 @@ export class GameKeeper {
   constructor(deps: KeeperDeps) {
     this.#deps = deps
     this.#unsubscribe = [
-      deps.bus.subscribe(eventsTopic, (told) => this.#heard(told)),
+      deps.bus.subscribe(eventsTopic, (published) => this.#receive(published)),
       deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
     ]
   }
 
-  /** Begins to sweep. The first sweep takes up what a dead process left behind. */
+  /** Begins to look for overdue games. The first look takes up what a dead process left behind. */
   start(): void {
     this.#sweep = repeat(this.#deps.clock, { firstAfterMs: 0, everyMs: SWEEP_EVERY_MS }, () =>
       this.#takeUpOrphans(),
@@ -92,15 +92,15 @@ export class GameKeeper {
 
   /** The game, read from the log when this process did not have it. Throws `game_not_found`. */
   open(gameId: string): Promise<OpenGame> {
-    const known = this.#games.get(gameId)
-    if (known) return known
+    const open = this.#games.get(gameId)
+    if (open) return open
     const opening = this.#load(gameId)
     this.#games.set(gameId, opening)
     opening.catch(() => this.#games.delete(gameId))
     return opening
   }
 
-  /** What is known of the game without opening it. Throws `game_not_found`. */
+  /** Read without opening the game. Throws `game_not_found`. */
   async header(gameId: string): Promise<GameHeader> {
     const open = await this.find(gameId)
     const header = open?.live.header ?? (await this.#deps.log.header(gameId))
@@ -113,7 +113,7 @@ export class GameKeeper {
     return { all: this.#games.size, over: this.#over.size }
   }
 
-  /** The game if this process lives it. */
+  /** The game if this process has it open. */
   async find(gameId: string): Promise<OpenGame | null> {
     return (await this.#games.get(gameId)) ?? null
   }
@@ -131,7 +131,7 @@ export class GameKeeper {
       media,
       logger,
       startBots,
-      tell: ({ from, entries }) => {
+      publish: ({ from, entries }) => {
         bus.publish(eventsTopic, { gameId, from, entries })
         this.#retireWhenOver(game)
       },
@@ -147,12 +147,12 @@ export class GameKeeper {
     return game
   }
 
-  async #heard({ gameId, from, entries }: Told): Promise<void> {
+  async #receive({ gameId, from, entries }: PublishedEntries): Promise<void> {
     const game = await this.#games.get(gameId)
     if (!game || game.live.version >= from + entries.length - 1) return
     await game.live.receive(from, entries)
     this.#retireWhenOver(game)
-    // Somebody else lives it, and nobody here looks at it.
+    // Another process has it open, and nobody here looks at it.
     if (!game.hasConnections) this.#drop(game, false)
   }
 
@@ -171,7 +171,7 @@ export class GameKeeper {
     }
   }
 
-  /** Asks every process whom it holds; seats that nobody answers for are away. */
+  /** Asks every process which seats it has connections of; seats that no process names are away. */
   #countAbsent(game: OpenGame): void {
     const { bus, clock } = this.#deps
     const gameId = game.live.header.id
@@ -208,7 +208,7 @@ export class GameKeeper {
     if (oldest !== undefined) this.#retire(empty ?? oldest)
   }
 
-  /** Nobody comes back to a game that was broken off; but who has just asked for one must find it. */
+  /** Nobody comes back to a game that was broken off; but a page that has just asked for one must find it. */
   #dropWhenEmpty(game: OpenGame): void {
     if (!this.#over.has(game) || game.hasConnections) return
     if (game.live.status === 'aborted' && game.hasMedia) this.#retire(game)

@@ -1,6 +1,6 @@
 import type { GameJudge, GameMode, GamePlayer, GameType } from '@gorod/contracts'
 import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
-import type { KnownToAll } from './known-to-all.ts'
+import type { PublicProgress } from './public-progress.ts'
 
 /** What is known of a game without reading its events. */
 export interface GameHeader {
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly results: readonly SeatResult[]
 }
 
-/** One step of one game: `entries` become events `expected + 1 …`, if the log still ends at `expected`. */
+/** What one batch of commands adds to one log: `entries` become events `expected + 1 …`, if the log still ends at `expected`. */
 export interface Append {
   readonly gameId: string
   readonly expected: number
@@ -37,17 +37,17 @@ export interface Append {
   /** Server time, ms. Null: nothing happens by itself. */
   readonly deadlineAt: number | null
   readonly outcome: Outcome | null
-  /** After the step. */
-  readonly known: KnownToAll
+  /** After these entries. */
+  readonly progress: PublicProgress
   /** Living seats whose own leaving broke the game off before day 1: the log names nobody then. */
   readonly brokenOffBy: readonly Seat[]
 }
 
-/** Where games are kept. Entry `n` of a log has `seq` n + 1. */
+/** Where logs are stored. Entry `n` of a log has `seq` n + 1. */
 export interface GameLog {
   header(gameId: string): Promise<GameHeader | null>
   /** Events after `seq`, in order. */
   readAfter(gameId: string, seq: number): Promise<readonly LogEntry[]>
   /** Resolves after the commit. False: somebody else appended first, or one of the command ids is already there. */
-  append(step: Append): Promise<boolean>
+  append(append: Append): Promise<boolean>
 }

@@ -2,12 +2,12 @@ import type { Seat } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../testing/memory-log.ts'
-import { type Appended, LiveGame } from './live-game.ts'
+import { LiveGame, type NewEntries } from './live-game.ts'
 import { Ticks } from './ticks.ts'
 
 let clock: FakeClock
 let log: MemoryLog
-let heard: Appended[]
+let heard: NewEntries[]
 
 beforeEach(() => {
   clock = new FakeClock()
@@ -15,12 +15,12 @@ beforeEach(() => {
   heard = []
 })
 
-function live(onAppended: (appended: Appended) => void = (appended) => void heard.push(appended)): LiveGame {
+function live(onNewEntries: (added: NewEntries) => void = (added) => void heard.push(added)): LiveGame {
   return new LiveGame(log.game, [...log.entries], {
     log,
     now: () => clock.now(),
     ticks: new Ticks(clock),
-    onAppended: async (appended) => onAppended(appended),
+    onNewEntries: async (added) => onNewEntries(added),
   })
 }
 
@@ -119,9 +119,9 @@ describe('while a step is being written', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    log.append = async (step) => {
+    log.append = async (entries) => {
       await held
-      return append(step)
+      return append(entries)
     }
   })
 

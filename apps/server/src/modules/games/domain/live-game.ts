@@ -9,69 +9,76 @@ import {
   viewFor,
 } from '@gorod/rules'
 import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome } from './game-log.ts'
-import { knownToAll } from './known-to-all.ts'
-import { type Answer, planStep, refusalIn, type Sent } from './plan-step.ts'
+import { type Answer, planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
+import { publicProgress } from './public-progress.ts'
 import { TICK_MS, type Ticks } from './ticks.ts'
 
 interface Waiting {
-  readonly sent: Sent
+  readonly sent: SentCommand
   readonly arrivedAt: number
   readonly resolve: (answer: Promise<Answer>) => void
   readonly reject: (cause: unknown) => void
 }
 
-/** `from`: seq of the first entry. `here`: this process wrote them, so it has to tell the others. */
-export interface Appended {
+/** Entries that have just become part of this copy of the log. */
+export interface NewEntries {
+  /** `seq` of the first entry. */
   readonly from: number
   readonly entries: readonly LogEntry[]
+  /** This process wrote them, so it has to publish them to the others. */
   readonly here: boolean
-  /** Others must not see how long this took: it is told at the first tick after this moment. Null: at once. */
+  /** Others must not see how long this took: it is published at the first tick after this moment. Null: at once. */
   readonly tick: number | null
+}
+
+interface Origin extends Pick<NewEntries, 'here' | 'tick'> {
+  /** The state after all of the entries, where this process has planned them. */
+  readonly after?: State
 }
 
 export interface LiveGameDeps {
   readonly log: GameLog
   readonly now: () => number
   readonly ticks: Ticks
-  /** Resolves when those who watch have been told. */
-  readonly onAppended: (appended: Appended) => Promise<void>
+  /** Resolves when the watchers have the entries. */
+  readonly onNewEntries: (added: NewEntries) => Promise<void>
 }
 
 /** Remembers so many refusals per game to answer a repeated command id as the first time. */
 const REMEMBERED_REFUSALS = 500
-/** Every conflict means somebody else made progress; this many in a row mean a fault. */
+/** Every conflict means that another process made progress; this many in a row mean a fault. */
 const MAX_CONFLICTS = 100
 
 /**
  * A game in memory: a copy of its log that any process may hold and extend. Commands wait in line; all that wait
- * when a write ends are decided together and written as one step. When somebody else was first, the tail is read
- * and the same commands are decided anew.
+ * when a write ends are decided together and written as one batch. When another process was first, the tail is read
+ * and the same commands are decided again.
  *
- * When an answer comes must not tell what others do in secret. So what changes nothing is refused at once, whatever
- * is being written, and windows with secret input take commands and tell of them at ticks.
+ * The moment of an answer must not show what others do in secret. So a command that changes nothing is refused at once,
+ * whatever is being written, and windows with secret input accept commands and publish them at ticks.
  */
 export class LiveGame {
   readonly header: GameHeader
   readonly #log: GameLog
   readonly #now: () => number
   readonly #ticks: Ticks
-  readonly #onAppended: LiveGameDeps['onAppended']
+  readonly #onNewEntries: LiveGameDeps['onNewEntries']
   #state: State
-  /** What those who watch have been told of. */
-  #toldState: State
+  /** What the watchers know of: behind `#state` while entries are being published. */
+  #publishedState: State
   #entries: LogEntry[]
   readonly #commandIds = new Set<string>()
   readonly #refusals = new Map<string, Answer>()
-  /** By command id: until those who watch have been told what came of it. */
-  readonly #telling = new Map<string, Promise<void>>()
+  /** By command id: until the watchers have what came of it. */
+  readonly #publications = new Map<string, Promise<void>>()
   /** The latest command of each sender that has no answer yet. */
   readonly #unanswered = new Map<Actor, Promise<Answer>>()
   #status: GameStatus
   #line: Waiting[] = []
   #turning = false
   #turned: Promise<void> = Promise.resolve()
-  /** Steps of windows with secret input that those who watch have not been told of. */
-  #untold = 0
+  /** Batches of windows with secret input that the watchers do not have yet. */
+  #hiddenBatches = 0
   /** A write failed without an answer: it may have happened all the same. */
   #unsure = false
 
@@ -80,11 +87,11 @@ export class LiveGame {
     this.#log = deps.log
     this.#now = deps.now
     this.#ticks = deps.ticks
-    this.#onAppended = deps.onAppended
+    this.#onNewEntries = deps.onNewEntries
     this.#entries = [...entries]
     this.#status = statusAfter('running', entries)
     this.#state = replay(entries.map((entry) => entry.event))
-    this.#toldState = this.#state
+    this.#publishedState = this.#state
     for (const { commandId } of entries) if (commandId !== null) this.#commandIds.add(commandId)
   }
 
@@ -106,11 +113,11 @@ export class LiveGame {
   }
 
   /**
-   * Resolves when those who watch have been told what came of it: a press that counts must never look as if it did not.
-   * What changes nothing is answered at once, unless the sender has another command on its way: answers of one
+   * Resolves when the watchers have what came of it: a press that counts must never look as if it did not.
+   * A command that changes nothing is answered at once, unless the sender has another command on its way: answers of one
    * sender keep their order.
    */
-  send(sent: Sent): Promise<Answer> {
+  send(sent: SentCommand): Promise<Answer> {
     const { by } = sent.command
     const earlier = this.#unanswered.get(by)
     const atOnce = earlier === undefined ? this.#answerAtOnce(sent) : null
@@ -136,7 +143,7 @@ export class LiveGame {
   /** Entries that another process wrote. A gap is filled from the table. */
   async receive(from: number, entries: readonly LogEntry[]): Promise<void> {
     if (from > this.version + 1) await this.#catchUp()
-    void this.#take(from, entries, this.#fromElsewhere())
+    void this.#add(from, entries, this.#fromElsewhere())
   }
 
   /** Ends phases whose time has come. Doing it twice, or in two processes, changes nothing. */
@@ -149,7 +156,7 @@ export class LiveGame {
   async #turn(): Promise<void> {
     this.#turning = true
     while (this.#line.length > 0) {
-      const hidden = takesSecretInput(this.#state) || this.#untold > 0
+      const hidden = takesSecretInput(this.#state) || this.#hiddenBatches > 0
       const tick = hidden ? await this.#ticks.next(this.#now()) : null
       const group = this.#takeGroup(tick)
       try {
@@ -162,7 +169,7 @@ export class LiveGame {
     this.#turning = false
   }
 
-  /** What comes at a tick or after it belongs to the next, however late the timer of this one was. */
+  /** A command that arrives at a tick or after it belongs to the next, however late the timer of this one was. */
   #takeGroup(tick: number | null): readonly Waiting[] {
     if (tick === null) return this.#line.splice(0)
     const now = this.#now()
@@ -179,30 +186,30 @@ export class LiveGame {
       const expected = this.version
       const sent = group.map((waiting) => waiting.sent)
       const now = this.#moment()
-      const step = planStep(this.#state, sent, {
-        known: (id) => this.#answered(id),
+      const batch = planBatch(this.#state, sent, {
+        earlierAnswer: (id) => this.#earlierAnswer(id),
         now,
         // A secret act must not bring the end of its window a tick forward: the timer of the deadline does.
         dueBy: tick === null ? now : tick - TICK_MS,
       })
-      let told = Promise.resolve()
-      if (step.entries.length > 0) {
-        const status = statusAfter(this.#status, step.entries)
-        const taken = await this.#log.append({
+      let published = Promise.resolve()
+      if (batch.entries.length > 0) {
+        const status = statusAfter(this.#status, batch.entries)
+        const appended = await this.#log.append({
           gameId: this.header.id,
           expected,
-          entries: step.entries,
+          entries: batch.entries,
           status,
-          deadlineAt: nextDeadline(step.state)?.at ?? null,
-          outcome: status === 'finished' ? outcomeOf(step.state) : null,
-          known: knownToAll(step.state),
-          brokenOffBy: step.brokenOffBy,
+          deadlineAt: nextDeadline(batch.state)?.at ?? null,
+          outcome: status === 'finished' ? outcomeOf(batch.state) : null,
+          progress: publicProgress(batch.state),
+          brokenOffBy: batch.brokenOffBy,
         })
-        if (!taken) continue
-        told = this.#take(expected + 1, step.entries, { here: true, tick })
+        if (!appended) continue
+        published = this.#add(expected + 1, batch.entries, { here: true, tick, after: batch.state })
       }
       group.forEach((waiting, index) => {
-        this.#answer(waiting, step.answers[index]!, told)
+        this.#answer(waiting, batch.answers[index]!, published)
       })
       return
     }
@@ -214,33 +221,34 @@ export class LiveGame {
     return Math.max(this.#now(), this.#entries.at(-1)?.event.at ?? 0)
   }
 
-  /** Null: it has to be written, or nobody knows yet what was. */
-  #answerAtOnce(sent: Sent): Promise<Answer> | null {
-    const known = sent.id === null ? null : this.#answered(sent.id)
-    if (known !== null) return (this.#telling.get(sent.id ?? '') ?? Promise.resolve()).then(() => known)
+  /** Null: it has to be written, or nobody knows yet whether an earlier write happened. */
+  #answerAtOnce(sent: SentCommand): Promise<Answer> | null {
+    const earlier = sent.id === null ? null : this.#earlierAnswer(sent.id)
+    if (earlier !== null)
+      return (this.#publications.get(sent.id ?? '') ?? Promise.resolve()).then(() => earlier)
     if (this.#unsure || refusalIn(this.#state, sent.command, this.#moment()) === null) return null
-    // The reason is that of the table everybody knows: another would tell of a step before it is told.
-    const refusal = refusalIn(this.#toldState, sent.command, this.#moment())
+    // The reason comes from the state everybody knows: another would give away entries that are not published yet.
+    const refusal = refusalIn(this.#publishedState, sent.command, this.#moment())
     if (refusal === null) return null
     this.#remember(sent, refusal)
     return Promise.resolve(refusal)
   }
 
-  #answered(commandId: string): Answer | null {
+  #earlierAnswer(commandId: string): Answer | null {
     if (this.#commandIds.has(commandId)) return { kind: 'accepted', repeated: true }
     return this.#refusals.get(commandId) ?? null
   }
 
-  #answer({ sent, resolve, reject }: Waiting, answer: Answer, told: Promise<void>): void {
+  #answer({ sent, resolve, reject }: Waiting, answer: Answer, published: Promise<void>): void {
     if (answer.kind === 'failed') {
       reject(answer.cause)
       return
     }
     this.#remember(sent, answer)
-    resolve(told.then(() => answer))
+    resolve(published.then(() => answer))
   }
 
-  #remember({ id }: Sent, answer: Answer): void {
+  #remember({ id }: SentCommand, answer: Answer): void {
     if (answer.kind !== 'refused' || id === null) return
     this.#refusals.set(id, answer)
     const oldest = this.#refusals.keys().next().value
@@ -251,41 +259,45 @@ export class LiveGame {
     const from = this.version + 1
     const tail = await this.#log.readAfter(this.header.id, this.version)
     this.#unsure = false
-    void this.#take(from, tail, this.#fromElsewhere())
+    void this.#add(from, tail, this.#fromElsewhere())
   }
 
-  #fromElsewhere(): Pick<Appended, 'here' | 'tick'> {
+  #fromElsewhere(): Origin {
     return { here: false, tick: takesSecretInput(this.#state) ? this.#now() : null }
   }
 
   /**
-   * Takes over what is new of `entries`; what is known already is skipped, whoever told it first. Resolves when those
-   * who watch have been told.
+   * Adds to this copy what is new of `entries`: several processes may report the same ones. Resolves when the watchers
+   * have them.
    */
-  #take(from: number, entries: readonly LogEntry[], how: Pick<Appended, 'here' | 'tick'>): Promise<void> {
-    const fresh = entries.slice(Math.max(0, this.version + 1 - from))
-    if (fresh.length === 0 || from > this.version + 1) return Promise.resolve()
+  #add(from: number, entries: readonly LogEntry[], { after, ...origin }: Origin): Promise<void> {
+    const added = entries.slice(Math.max(0, this.version + 1 - from))
+    if (added.length === 0 || from > this.version + 1) return Promise.resolve()
     const first = this.version + 1
-    this.#status = statusAfter(this.#status, fresh)
-    for (const entry of fresh) {
-      this.#state = evolve(this.#state, entry.event)
-      this.#entries.push(entry)
-      if (entry.commandId !== null) this.#commandIds.add(entry.commandId)
-    }
-    const told = this.#onAppended({ from: first, entries: fresh, ...how })
-    const { tick } = how
-    if (tick !== null) this.#untold++
+    this.#status = statusAfter(this.#status, added)
+    // All of them are new: so this copy is where it was when they were planned, and need not be folded again.
+    const isWhole = added.length === entries.length
+    this.#state =
+      after !== undefined && isWhole ? after : added.map(({ event }) => event).reduce(evolve, this.#state)
+    this.#entries.push(...added)
+    for (const { commandId } of added) if (commandId !== null) this.#commandIds.add(commandId)
+    const published = this.#onNewEntries({ from: first, entries: added, ...origin })
+    this.#trackPublication(published, added, origin.tick !== null)
+    return published
+  }
+
+  #trackPublication(published: Promise<void>, added: readonly LogEntry[], isHidden: boolean): void {
+    if (isHidden) this.#hiddenBatches++
     const state = this.#state
-    void told.then(() => {
-      this.#toldState = state
-      if (tick !== null) this.#untold--
+    void published.then(() => {
+      this.#publishedState = state
+      if (isHidden) this.#hiddenBatches--
     })
-    for (const { commandId } of fresh) {
+    for (const { commandId } of added) {
       if (commandId === null) continue
-      this.#telling.set(commandId, told)
-      void told.then(() => this.#telling.delete(commandId))
+      this.#publications.set(commandId, published)
+      void published.then(() => this.#publications.delete(commandId))
     }
-    return told
   }
 }
 

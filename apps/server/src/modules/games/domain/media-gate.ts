@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MediaPolicy } from '@gorod/rules'
-import type { Clock, Timer } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { MediaApi, MediaRoom, SendToBrowser } from '../../media/public.ts'
 
 /** A gateway that does not answer must not stop a game. What it did not confirm, media itself cuts off. */
@@ -10,7 +11,8 @@ export class MediaGate {
   readonly #media: MediaApi
   readonly #clock: Clock
   readonly #gameId: string
-  #applied = ''
+  /** The policy that was asked for last. */
+  #wanted: MediaPolicy | null = null
   #room: MediaRoom | null = null
   #opening: Promise<void> = Promise.resolve()
 
@@ -26,22 +28,21 @@ export class MediaGate {
 
   /** Resolves when the room is there, or when waiting longer would hurt the game; then it comes later. */
   async open(policy: MediaPolicy, send: SendToBrowser): Promise<void> {
-    this.#applied = JSON.stringify(policy)
+    this.#wanted = policy
     this.#opening = this.#openRoom(policy, send)
     await this.#patiently(this.#opening)
   }
 
   /** The room, however long it takes to open; null when there is none any more. */
   async roomOnceOpen(): Promise<MediaRoom | null> {
-    await this.#opening.catch(() => undefined) // told to who opened it
+    await this.#opening.catch(() => undefined) // the caller of `open` gets the error
     return this.#room
   }
 
   /** Resolves when the policy holds, or when waiting longer would hurt the game. */
   async apply(policy: MediaPolicy): Promise<void> {
-    const wanted = JSON.stringify(policy)
-    if (wanted === this.#applied) return
-    this.#applied = wanted
+    if (isDeepStrictEqual(policy, this.#wanted)) return
+    this.#wanted = policy
     if (this.#room) await this.#patiently(this.#room.setPolicy(policy))
   }
 
@@ -49,19 +50,19 @@ export class MediaGate {
     const room = await this.#media.openRoom({ gameId: this.#gameId, policy }, send)
     this.#room = room
     // The game went on while the room was being opened.
-    if (JSON.stringify(policy) !== this.#applied)
-      await room.setPolicy(JSON.parse(this.#applied) as MediaPolicy)
+    if (this.#wanted !== null && this.#wanted !== policy) await room.setPolicy(this.#wanted)
   }
 
   async #patiently(work: Promise<unknown>): Promise<void> {
-    let timer: Timer | null = null
+    let cancel = () => {}
     const patience = new Promise<void>((resolve) => {
-      timer = this.#clock.after(PATIENCE_MS, resolve)
+      const timer = this.#clock.after(PATIENCE_MS, resolve)
+      cancel = () => timer.cancel()
     })
     try {
       await Promise.race([work, patience])
     } finally {
-      ;(timer as Timer | null)?.cancel()
+      cancel()
     }
   }
 

@@ -15,7 +15,7 @@ function open(media: Pick<MediaApi, 'openRoom'>) {
     media: { close: async () => {}, ...media } as unknown as MediaApi,
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
     startBots: () => ({ notice: () => {}, stop: () => {} }),
-    tell: () => {},
+    publish: () => {},
     emptied: () => {},
   })
   game.start()

@@ -1,3 +1,4 @@
+import type { MediaToBrowser } from '@gorod/contracts'
 import { mediaPolicy, nextDeadline, type Seat, type Viewer } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -5,9 +6,9 @@ import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
 import { Audience, type VisibleEvents, type Watcher } from './audience.ts'
 import { DeadlineTimer } from './deadline-timer.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
-import { type Appended, LiveGame } from './live-game.ts'
+import { LiveGame, type NewEntries } from './live-game.ts'
 import { MediaGate } from './media-gate.ts'
-import type { Answer, Sent } from './plan-step.ts'
+import type { Answer, SentCommand } from './plan-batch.ts'
 import { SeatPresence } from './seat-presence.ts'
 import { Ticks } from './ticks.ts'
 
@@ -17,7 +18,7 @@ export interface Connection {
   readonly viewer: Viewer
   readonly member: ParticipantConnection
   readonly onEvents: Watcher
-  readonly onMedia: (message: Parameters<Parameters<MediaApi['openRoom']>[1]>[1]) => void
+  readonly onMedia: (message: MediaToBrowser) => void
 }
 
 /** Plays the seats of practice players. */
@@ -33,8 +34,8 @@ export interface OpenGameDeps {
   readonly media: MediaApi
   readonly logger: Log
   readonly startBots: (game: LiveGame) => Bots
-  /** Tells the other processes what this one wrote. Called in order, after media and own watchers. */
-  readonly tell: (appended: Appended) => void
+  /** Publishes to the other processes what this one wrote. Called in order, after media and this process's watchers. */
+  readonly publish: (written: NewEntries) => void
   /** The last connection has left. */
   readonly emptied: () => void
 }
@@ -67,10 +68,10 @@ export class OpenGame {
       log: deps.log,
       now: () => deps.clock.now(),
       ticks: this.#ticks,
-      onAppended: (appended) => this.#appended(appended),
+      onNewEntries: (added) => this.#publish(added),
     })
     this.audience = new Audience(entries)
-    this.presence = new SeatPresence(deps.clock, (seat) => this.#seatGone(seat))
+    this.presence = new SeatPresence(deps.clock, (seat) => this.disconnectSeat(seat))
     this.#gate = new MediaGate(deps.media, deps.clock, header.id)
     this.#deadline = new DeadlineTimer(deps.clock, () => this.fireDeadlines())
     this.#bots = deps.startBots(this.live)
@@ -127,8 +128,8 @@ export class OpenGame {
     return this.#connections.get(connectionId) ?? null
   }
 
-  /** Answers when who watches here has been told what came of it, and at once what is refused. */
-  send(sent: Sent): Promise<Answer> {
+  /** Resolves when the watchers in this process have got what came of it, and at once for what is refused. */
+  send(sent: SentCommand): Promise<Answer> {
     return this.live.send(sent)
   }
 
@@ -158,7 +159,7 @@ export class OpenGame {
     this.#system({ type: 'disconnectSeat', seat })
   }
 
-  /** Lets go of the game. `endMedia`: its room is no longer needed by anybody. */
+  /** `endMedia`: nobody needs the room of the game any more. */
   close(endMedia: boolean): void {
     this.#closed = true
     this.#deadline.set(null)
@@ -168,23 +169,23 @@ export class OpenGame {
     if (endMedia) this.#gate.close().catch((cause) => this.#failed(cause, 'media room did not close'))
   }
 
-  #appended(appended: Appended): Promise<void> {
+  /** The order of README.md, «From a command to the screens». Resolves when the watchers have the events. */
+  #publish(added: NewEntries): Promise<void> {
     if (this.#closed) return Promise.resolve()
-    const { tick } = appended
+    const { tick } = added
     const policy = mediaPolicy(this.live.state)
-    const told = this.#publishing
+    const published = this.#publishing
       .then(() => this.#gate.apply(policy))
-      .then(() => (tick === null ? tick : this.#ticks.next(tick)))
+      .then(() => (tick === null ? null : this.#ticks.next(tick)))
       .then(() => {
-        this.audience.publish(appended.entries)
-        if (appended.here) this.#deps.tell(appended)
+        this.audience.publish(added.entries)
+        if (added.here) this.#deps.publish(added)
       })
       .catch((cause) => this.#failed(cause, 'events could not be published'))
-    this.#publishing = told
-    for (const { event } of appended.entries)
-      if (event.type === 'seatDisconnected') this.#seatBack(event.seat)
+    this.#publishing = published
+    for (const { event } of added.entries) if (event.type === 'seatDisconnected') this.#seatBack(event.seat)
     this.#wake()
-    return told
+    return published
   }
 
   #wake(): void {
@@ -200,10 +201,6 @@ export class OpenGame {
     if (this.presence.has(seat) && this.#seatConnected(seat) === false) {
       this.#system({ type: 'reconnectSeat', seat })
     }
-  }
-
-  #seatGone(seat: Seat): void {
-    this.disconnectSeat(seat)
   }
 
   #system(command: { readonly type: 'disconnectSeat' | 'reconnectSeat'; readonly seat: Seat }): void {

@@ -29,12 +29,12 @@ class SlowLog extends MemoryLog {
   writeMs: readonly number[] = []
   #writes = 0
 
-  override async append(step: Append): Promise<boolean> {
+  override async append(append: Append): Promise<boolean> {
     const ms = this.writeMs[this.#writes++ % this.writeMs.length] ?? 1
     await new Promise<void>((resolve) => {
       this.clock.after(ms, resolve)
     })
-    return super.append(step)
+    return super.append(append)
   }
 }
 
@@ -133,7 +133,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
     } as unknown as MediaApi,
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
     startBots: () => ({ notice: () => {}, stop: () => {} }),
-    tell: () => {},
+    publish: () => {},
     emptied: () => {},
   })
   const sent: string[] = []

@@ -19,7 +19,7 @@ import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import type { Connection, OpenGame } from '../domain/open-game.ts'
 import { viewerOf } from '../domain/seating.ts'
-import { afterAnswer, JoinedGames } from './joined-games.ts'
+import { afterAnswer, GameJoins } from './game-joins.ts'
 
 export interface GameMessagesDeps {
   readonly realtime: Realtime
@@ -35,7 +35,7 @@ export interface GameMessagesDeps {
 /** Everything a page says and hears about a running game. */
 export function listenToGameMessages(deps: GameMessagesDeps): void {
   const { realtime, keeper } = deps
-  const joined = new JoinedGames()
+  const joined = new GameJoins()
   const mayJoin = joinLimits(deps.joinsPerTenSeconds)
 
   realtime.onConnect((client) => joined.connected(client.id))

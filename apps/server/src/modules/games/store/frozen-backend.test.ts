@@ -80,7 +80,7 @@ async function newGame(): Promise<LiveGame> {
     })),
     judge: null,
     entries: events.map((event) => ({ event, commandId: null })),
-    known: { kind: 'gathering', day: 0, alive: 10 },
+    progress: { kind: 'gathering', day: 0, alive: 10 },
   })
   const header = await log.header(id)
   if (header === null) throw new Error('the game was not written')
@@ -88,7 +88,7 @@ async function newGame(): Promise<LiveGame> {
     log,
     now: () => clock.now(),
     ticks: new Ticks(clock),
-    onAppended: async () => undefined,
+    onNewEntries: async () => undefined,
   })
 }
 

@@ -1,107 +1,110 @@
 import type { GameMode, GamePlayer, GameType } from '@gorod/contracts'
-import { type StoredEvent, upcast } from '@gorod/rules'
-import { sql } from 'kysely'
+import { type PresetId, upcast } from '@gorod/rules'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { GameHeader, GameStatus, LogEntry } from '../domain/game-log.ts'
-import type { KnownToAll } from '../domain/known-to-all.ts'
+import type { GameHeader, LogEntry } from '../domain/game-log.ts'
+import type { PublicProgress } from '../domain/public-progress.ts'
+import { gamesDb, JUDGE_SEAT } from './tables.ts'
 
-/** A chair of `game_seats`; the human judge's is number 0. */
-const JUDGE_SEAT = 0
-
-export interface GameRecord {
+export interface NewGameRecord {
   readonly id: string
   readonly mode: GameMode
   readonly championshipId: number | null
   readonly type: GameType
-  readonly ruleSet: string
+  readonly ruleSet: PresetId
   readonly createdAt: Date
   readonly deadlineAt: Date | null
   readonly players: readonly GamePlayer[]
   readonly judge: GameHeader['judge']
   readonly entries: readonly LogEntry[]
-  readonly known: KnownToAll
+  readonly progress: PublicProgress
 }
 
-export async function insertGame(db: Db, game: GameRecord): Promise<void> {
-  const chairs = game.judge === null ? [] : [{ ...game.judge, seat: JUDGE_SEAT, bot: false }]
-  const seats = [...chairs, ...game.players].map(({ seat, userId, username, image, portrait, bot }) => ({
-    seat,
+export async function insertGame(tx: Db, game: NewGameRecord): Promise<void> {
+  await gamesDb(tx)
+    .insertInto('games')
+    .values({
+      id: game.id,
+      mode: game.mode,
+      championship_id: game.championshipId,
+      type: game.type,
+      rule_set: game.ruleSet,
+      version: game.entries.length,
+      deadline_at: game.deadlineAt,
+      created_at: game.createdAt,
+      phase: game.progress.kind,
+      day: game.progress.day,
+      alive: game.progress.alive,
+    })
+    .execute()
+  const judge = game.judge === null ? [] : [{ ...game.judge, seat: JUDGE_SEAT, bot: false }]
+  const seats = [...judge, ...game.players].map(({ userId, ...seat }) => ({
+    ...seat,
+    game_id: game.id,
     account_id: userId,
-    username,
-    image,
-    portrait,
-    bot,
   }))
+  if (seats.length > 0) await gamesDb(tx).insertInto('game_seats').values(seats).execute()
   const events = game.entries.map(({ event, commandId }, index) => ({
+    game_id: game.id,
     seq: index + 1,
     at: new Date(event.at),
     type: event.type,
-    payload: event,
+    payload: JSON.stringify(event),
     command_id: commandId,
   }))
-  await sql`
-    insert into games (id, mode, championship_id, type, rule_set, version, deadline_at, created_at, phase, day, alive)
-    values (${game.id}, ${game.mode}, ${game.championshipId}, ${game.type}, ${game.ruleSet}, ${events.length},
-      ${game.deadlineAt}, ${game.createdAt}, ${game.known.kind}, ${game.known.day}, ${game.known.alive})`.execute(
-    db,
-  )
-  await sql`
-    insert into game_seats (game_id, seat, account_id, username, image, portrait, bot)
-    select ${game.id}::uuid, seat, account_id, username, image, portrait, bot
-    from json_to_recordset(${JSON.stringify(seats)}::json) as s(
-      seat int, account_id int, username text, image text, portrait text, bot boolean)`.execute(db)
-  await sql`
-    insert into game_events (game_id, seq, at, type, payload, command_id)
-    select ${game.id}::uuid, seq, at, type, payload, command_id
-    from json_to_recordset(${JSON.stringify(events)}::json) as e(
-      seq int, at timestamptz, type text, payload jsonb, command_id text)`.execute(db)
-}
-
-interface HeaderRow {
-  readonly id: string
-  readonly number: number
-  readonly mode: GameMode
-  readonly type: GameType
-  readonly status: GameStatus
-  readonly seats: GamePlayer[]
+  await gamesDb(tx).insertInto('game_events').values(events).execute()
 }
 
 export async function readHeader(
   db: Db,
-  where: { id: string } | { number: number },
+  by: { readonly id: string } | { readonly number: number },
 ): Promise<GameHeader | null> {
-  const condition = 'id' in where ? sql`games.id = ${where.id}` : sql`games.number = ${where.number}`
-  const { rows } = await sql<HeaderRow>`
-    select id, number, mode, type, status, (
-      select json_agg(
-        json_build_object(
-          'seat', seat, 'userId', case when seat = ${JUDGE_SEAT} or not forgotten then account_id end,
-          'username', username, 'image', image, 'portrait', portrait, 'bot', bot) order by seat)
-      from game_seats where game_seats.game_id = games.id
-    ) as seats
-    from games where ${condition}`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  const judge = row.seats.find((chair) => chair.seat === JUDGE_SEAT)
+  const headers = gamesDb(db)
+    .selectFrom('games')
+    .select(['id', 'number', 'mode', 'type', 'status'])
+    .select((game) =>
+      jsonArrayFrom(
+        game
+          .selectFrom('game_seats')
+          .select(['seat', 'account_id', 'forgotten', 'username', 'image', 'portrait', 'bot'])
+          .whereRef('game_id', '=', 'games.id')
+          .orderBy('seat'),
+      ).as('seats'),
+    )
+  const query = 'id' in by ? headers.where('id', '=', by.id) : headers.where('number', '=', by.number)
+  const row = await query.executeTakeFirst()
+  if (row === undefined) return null
+  const { seats, ...header } = row
+  const judge = seats.find(({ seat }) => seat === JUDGE_SEAT)
   return {
-    id: row.id,
-    number: row.number,
-    mode: row.mode,
-    type: row.type,
-    status: row.status,
-    players: row.seats.filter((chair) => chair.seat !== JUDGE_SEAT),
-    judge:
-      judge && judge.userId !== null
-        ? { userId: judge.userId, username: judge.username, image: judge.image, portrait: judge.portrait }
-        : null,
+    ...header,
+    players: seats
+      .filter(({ seat }) => seat !== JUDGE_SEAT)
+      .map(({ account_id, forgotten, ...player }) => ({ ...player, userId: forgotten ? null : account_id })),
+    judge: judgeOf(judge),
   }
 }
 
+/** The judge of a game keeps the number after the account is deleted: the points they gave are theirs. */
+function judgeOf(
+  seat: (Omit<GamePlayer, 'userId'> & { readonly account_id: number | null }) | undefined,
+): GameHeader['judge'] {
+  if (seat === undefined || seat.account_id === null) return null
+  const { account_id: userId, username, image, portrait } = seat
+  return { userId, username, image, portrait }
+}
+
+/** Events after this `seq`, in order. */
 export async function readEntries(db: Db, gameId: string, after: number): Promise<LogEntry[]> {
-  const { rows } = await sql<{ payload: StoredEvent; command_id: string | null }>`
-    select payload, command_id from game_events
-    where game_id = ${gameId} and seq > ${after} order by seq`.execute(db)
-  return rows.map((row) => ({ event: upcast(row.payload), commandId: row.command_id }))
+  const rows = await gamesDb(db)
+    .selectFrom('game_events')
+    .select(['payload', 'command_id as commandId'])
+    .where('game_id', '=', gameId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ payload, commandId }) => ({ event: upcast(payload), commandId }))
 }
 
 /** A sweeper that took a game has so long to bring it back to life before others may try. */
@@ -110,44 +113,65 @@ const SWEEP_LIMIT = 50
 
 /** Takes overdue games for this process; another sweeper at the same moment gets others. */
 export async function takeOverdue(db: Db, before: Date, now: Date): Promise<string[]> {
-  const free = new Date(now.getTime() - CLAIM_MS)
-  const { rows } = await sql<{ id: string }>`
-    update games set swept_at = ${now}
-    where id in (
-      select id from games
-      where status = 'running' and deadline_at < ${before} and (swept_at is null or swept_at < ${free})
-      order by deadline_at limit ${SWEEP_LIMIT}
-      for update skip locked)
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+  const unclaimed = new Date(now.getTime() - CLAIM_MS)
+  const rows = await gamesDb(db)
+    .updateTable('games')
+    .set({ swept_at: now })
+    .where('id', 'in', (games) =>
+      games
+        .selectFrom('games')
+        .select('id')
+        .where('status', '=', 'running')
+        .where('deadline_at', '<', before)
+        .where((game) => game.or([game('swept_at', 'is', null), game('swept_at', '<', unclaimed)]))
+        .orderBy('deadline_at')
+        .limit(SWEEP_LIMIT)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function countRunning(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from games where status = 'running'`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await gamesDb(db)
+    .selectFrom('games')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function countFinishedSince(db: Db, moment: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from games where status = 'finished' and ended_at >= ${moment}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await gamesDb(db)
+    .selectFrom('games')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'finished')
+    .where('ended_at', '>=', moment)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Null for an unknown game. */
 export async function readMode(db: Db, gameId: string): Promise<GameMode | null> {
-  const { rows } = await sql<{ mode: GameMode }>`select mode from games where id = ${gameId}`.execute(db)
-  return rows[0]?.mode ?? null
+  const row = await gamesDb(db).selectFrom('games').select('mode').where('id', '=', gameId).executeTakeFirst()
+  return row?.mode ?? null
 }
 
 /** Accounts on these seats of a game, with its mode. */
-export async function readSeated(
-  tx: Db,
+export async function listAccountsOnSeats(
+  db: Db,
   gameId: string,
   seats: readonly number[],
 ): Promise<readonly { readonly accountId: number; readonly mode: GameMode }[]> {
-  const { rows } = await sql<{ accountId: number; mode: GameMode }>`
-    select account_id as "accountId", mode from game_seats join games on games.id = game_seats.game_id
-    where game_id = ${gameId} and seat = any (${[...seats]}::int[]) and account_id is not null`.execute(tx)
-  return rows
+  return gamesDb(db)
+    .selectFrom('game_seats')
+    .innerJoin('games', 'games.id', 'game_id')
+    .select(['account_id as accountId', 'mode'])
+    .where('game_id', '=', gameId)
+    .where('seat', '=', anyOf(seats))
+    .where('account_id', 'is not', null)
+    .$narrowType<{ accountId: number }>()
+    .execute()
 }

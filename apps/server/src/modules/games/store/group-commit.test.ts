@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Append } from '../domain/game-log.ts'
 import { GroupCommit } from './group-commit.ts'
 
-const step = (gameId: string): Append => ({
+const appendOf = (gameId: string): Append => ({
   gameId,
   expected: 0,
   entries: [],
   status: 'running',
   deadlineAt: null,
   outcome: null,
-  known: { kind: 'gathering', day: 0, alive: 10 },
+  progress: { kind: 'gathering', day: 0, alive: 10 },
   brokenOffBy: [],
 })
 
@@ -19,54 +19,54 @@ const ONE = { writes: 1, isSilence: () => false }
 function hangingWrites(options: Partial<ConstructorParameters<typeof GroupCommit>[1]> = {}) {
   const groups: string[][] = []
   const pending: { answer: () => void; fail: (cause: Error) => void }[] = []
-  const write = (steps: readonly Append[]) =>
+  const write = (appends: readonly Append[]) =>
     new Promise<ReadonlySet<string>>((resolve, reject) => {
-      groups.push(steps.map((s) => s.gameId))
-      pending.push({ answer: () => resolve(new Set(steps.map((s) => s.gameId))), fail: reject })
+      groups.push(appends.map((s) => s.gameId))
+      pending.push({ answer: () => resolve(new Set(appends.map((s) => s.gameId))), fail: reject })
     })
   const commit = new GroupCommit(write, { writes: 3, isSilence: () => false, ...options })
-  const append = (id: string) => commit.append(step(id))
+  const append = (id: string) => commit.append(appendOf(id))
   return { append, groups, pending }
 }
 
 const turn = () => new Promise((done) => setImmediate(done))
 
 describe('group commit', () => {
-  test('steps that arrive during a write go together in the next one', async () => {
+  test('appends that arrive during a write go together in the next one', async () => {
     const groups: string[][] = []
-    const commit = new GroupCommit(async (steps) => {
-      groups.push(steps.map((s) => s.gameId))
+    const commit = new GroupCommit(async (appends) => {
+      groups.push(appends.map((s) => s.gameId))
       await new Promise((done) => setImmediate(done))
-      return new Set(steps.map((s) => s.gameId))
+      return new Set(appends.map((s) => s.gameId))
     }, ONE)
-    const first = commit.append(step('a'))
+    const first = commit.append(appendOf('a'))
     await new Promise((done) => setImmediate(done))
-    const rest = ['b', 'c', 'd'].map((id) => commit.append(step(id)))
+    const rest = ['b', 'c', 'd'].map((id) => commit.append(appendOf(id)))
     expect(await Promise.all([first, ...rest])).toEqual([true, true, true, true])
     expect(groups).toEqual([['a'], ['b', 'c', 'd']])
   })
 
   test('a conflict of one game fails only that game', async () => {
     const commit = new GroupCommit(async () => new Set(['b']), ONE)
-    expect(await Promise.all(['a', 'b'].map((id) => commit.append(step(id))))).toEqual([false, true])
+    expect(await Promise.all(['a', 'b'].map((id) => commit.append(appendOf(id))))).toEqual([false, true])
   })
 
-  test('a step that cannot be written does not fail its neighbours', async () => {
-    const commit = new GroupCommit(async (steps) => {
-      if (steps.some((s) => s.gameId === 'bad')) throw new Error('unwritable')
-      return new Set(steps.map((s) => s.gameId))
+  test('an append that cannot be written does not fail its neighbours', async () => {
+    const commit = new GroupCommit(async (appends) => {
+      if (appends.some((s) => s.gameId === 'bad')) throw new Error('unwritable')
+      return new Set(appends.map((s) => s.gameId))
     }, ONE)
-    const answers = await Promise.allSettled(['a', 'bad', 'c'].map((id) => commit.append(step(id))))
+    const answers = await Promise.allSettled(['a', 'bad', 'c'].map((id) => commit.append(appendOf(id))))
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('two steps of one game never share a statement', async () => {
+  test('two appends of one game never share a statement', async () => {
     const groups: string[][] = []
-    const commit = new GroupCommit(async (steps) => {
-      groups.push(steps.map((s) => s.gameId))
-      return new Set(steps.map((s) => s.gameId))
+    const commit = new GroupCommit(async (appends) => {
+      groups.push(appends.map((s) => s.gameId))
+      return new Set(appends.map((s) => s.gameId))
     }, ONE)
-    await Promise.all(['a', 'a', 'b', 'a'].map((id) => commit.append(step(id))))
+    await Promise.all(['a', 'a', 'b', 'a'].map((id) => commit.append(appendOf(id))))
     expect(groups).toEqual([['a', 'b'], ['a'], ['a']])
   })
 
@@ -131,13 +131,13 @@ describe('group commit', () => {
   test('no more than the limit goes into one statement', async () => {
     const sizes: number[] = []
     const commit = new GroupCommit(
-      async (steps) => {
-        sizes.push(steps.length)
-        return new Set(steps.map((s) => s.gameId))
+      async (appends) => {
+        sizes.push(appends.length)
+        return new Set(appends.map((s) => s.gameId))
       },
       { ...ONE, limit: 2 },
     )
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => commit.append(step(id))))
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => commit.append(appendOf(id))))
     expect(sizes).toEqual([2, 2, 1])
   })
 })

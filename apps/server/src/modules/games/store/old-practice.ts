@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** A game that was broken off is kept until its jobs have surely run. */
+/** A game that was broken off stays until its jobs have surely run. */
 const ABORTED_MS = 60 * 60_000
-/** Games in one statement: nobody waits for a long one. */
+/** Games in one statement, so that no statement takes long. */
 const BATCH = 200
 
 /**
@@ -15,6 +15,7 @@ export async function deleteOldPracticeGames(db: Db, now: Date, logMs: number): 
   while ((await deleteLogs(db, new Date(now.getTime() - logMs))) === BATCH);
 }
 
+// SQL: the conditions repeat those of the index `games_practice_over` word for word, or it is not used.
 async function deleteAborted(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
     delete from games where id in (
@@ -26,6 +27,7 @@ async function deleteAborted(db: Db, before: Date): Promise<number> {
   return rows.length
 }
 
+// SQL: the same index; one statement marks the games and deletes their events.
 async function deleteLogs(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
     with old as materialized (

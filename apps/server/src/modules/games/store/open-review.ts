@@ -6,6 +6,7 @@ const LATELY_MS = 60 * 60_000
 
 /** The game this account judged whose review still runs; null: there is none. */
 export async function findOpenReview(db: Db, accountId: number, now: number): Promise<string | null> {
+  // SQL: it reads inside the JSON of the one event that opened the review.
   const { rows } = await sql<{ id: string }>`
     select games.id from game_seats chair
     join games on games.id = chair.game_id

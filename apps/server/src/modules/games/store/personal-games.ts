@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { gamesDb } from './tables.ts'
 
 /**
  * Every game an account sat in, newest first, with its own part: seat, what it said, and, once the game is over,
@@ -7,6 +8,7 @@ import type { Db } from '../../../platform/db/db.ts'
  * sent around must not spoil it, not even its owner's card.
  */
 export async function listPersonalGames(db: Db, accountId: number): Promise<unknown[]> {
+  // SQL: it reads inside the JSON of the events, and what it leaves out is easier to check in one statement.
   const { rows } = await sql`
     select games.number, games.type, games.mode, games.status, games.created_at, games.ended_at,
       game_seats.seat, game_seats.username, game_seats.image, game_seats.portrait,
@@ -28,11 +30,13 @@ export async function listPersonalGames(db: Db, accountId: number): Promise<unkn
 }
 
 /**
- * The chairs stay, and say nobody's name. Their number stays too, where only counting reads it: without it the ratings
+ * The seats stay, without a name. The account's number stays too, where only counting reads it: without it the ratings
  * of the others at the table would change when they are counted again.
  */
 export async function forgetPlayer(db: Db, accountId: number, standIn: string): Promise<void> {
-  await sql`
-    update game_seats set username = ${standIn}, image = null, portrait = null, forgotten = true
-    where account_id = ${accountId}`.execute(db)
+  await gamesDb(db)
+    .updateTable('game_seats')
+    .set({ username: standIn, image: null, portrait: null, forgotten: true })
+    .where('account_id', '=', accountId)
+    .execute()
 }

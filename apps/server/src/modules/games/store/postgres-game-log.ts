@@ -1,15 +1,15 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { isDatabaseUnavailable, isLockTimeout } from '../../../platform/db/unavailable.ts'
+import { seatsLeavingEarly, seatsToFree } from '../domain/departures.ts'
 import type { Append, GameLog } from '../domain/game-log.ts'
-import { seatsLeftEarly, seatsSetFree } from '../domain/seats-set-free.ts'
 import type { PlayerLeft } from '../public.ts'
-import { appendSteps } from './append-steps.ts'
-import { readEntries, readHeader, readSeated } from './games-store.ts'
+import { appendToLogs } from './append-to-logs.ts'
+import { listAccountsOnSeats, readEntries, readHeader } from './games-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { writeResults } from './results-store.ts'
 
-/** What belongs into the transaction of a step beside its events. */
-export interface StepEffects {
+/** What belongs into the transaction of an append beside its events. */
+export interface AppendEffects {
   readonly enqueueFinished: (tx: Db, gameId: string) => Promise<void>
   readonly enqueueAborted: (tx: Db, gameId: string) => Promise<void>
   readonly enqueueLeft: (tx: Db, left: PlayerLeft) => Promise<void>
@@ -24,8 +24,8 @@ export interface StepEffects {
 }
 
 /** The log in Postgres, with group commit. One connection of its `poolSize` is kept for reading. */
-export function postgresGameLog(db: Db, poolSize: number, effects: StepEffects): GameLog {
-  const commit = new GroupCommit((steps) => write(db, steps, effects), {
+export function postgresGameLog(db: Db, poolSize: number, effects: AppendEffects): GameLog {
+  const commit = new GroupCommit((appends) => write(db, appends, effects), {
     writes: Math.max(1, poolSize - 1),
     // A lock that was not given is an answer: nothing was written.
     isSilence: (cause) => isDatabaseUnavailable(cause) && !isLockTimeout(cause),
@@ -33,23 +33,28 @@ export function postgresGameLog(db: Db, poolSize: number, effects: StepEffects):
   return {
     header: (gameId) => readHeader(db, { id: gameId }),
     readAfter: (gameId, seq) => readEntries(db, gameId, seq),
-    append: (step) => commit.append(step),
+    append: (append) => commit.append(append),
   }
 }
 
-async function write(db: Db, steps: readonly Append[], effects: StepEffects): Promise<ReadonlySet<string>> {
-  const freed = steps.flatMap((step) => {
-    const seats = seatsSetFree(step)
-    return seats === 'none' ? [] : [{ gameId: step.gameId, seats }]
+async function write(
+  db: Db,
+  appends: readonly Append[],
+  effects: AppendEffects,
+): Promise<ReadonlySet<string>> {
+  const freed = appends.flatMap((append) => {
+    const seats = seatsToFree(append)
+    return seats === 'none' ? [] : [{ gameId: append.gameId, seats }]
   })
-  // Nearly every step is only events: one statement, which is a transaction by itself.
-  if (freed.length === 0 && steps.every((step) => step.outcome === null)) return appendSteps(db, steps)
+  // Nearly every append is events alone: one statement, which is a transaction by itself.
+  if (freed.length === 0 && appends.every((append) => append.outcome === null))
+    return appendToLogs(db, appends)
   const { taken, accounts } = await db.transaction().execute(async (tx) => {
-    const taken = await appendSteps(tx, steps)
-    const finished = steps.filter((step) => step.outcome !== null && taken.has(step.gameId))
+    const taken = await appendToLogs(tx, appends)
+    const finished = appends.filter((append) => append.outcome !== null && taken.has(append.gameId))
     if (finished.length > 0) await writeResults(tx, finished)
     for (const { gameId } of finished) await effects.enqueueFinished(tx, gameId)
-    for (const step of steps) if (taken.has(step.gameId)) await tellOfLeaving(tx, step, effects)
+    for (const append of appends) if (taken.has(append.gameId)) await tellOfLeaving(tx, append, effects)
     const accounts: number[] = []
     for (const { gameId, seats } of freed) {
       if (taken.has(gameId)) accounts.push(...(await effects.setFree(tx, gameId, seats)))
@@ -60,13 +65,13 @@ async function write(db: Db, steps: readonly Append[], effects: StepEffects): Pr
   return taken
 }
 
-/** Others punish early leaving and give back what a broken off game cost; they learn of it together with the step. */
-async function tellOfLeaving(tx: Db, step: Append, effects: StepEffects): Promise<void> {
-  const { gameId } = step
-  if (step.status === 'aborted') await effects.enqueueAborted(tx, gameId)
-  const left = seatsLeftEarly(step)
+/** Others punish early leaving and give back what a broken off game cost; they learn of it in the same transaction. */
+async function tellOfLeaving(tx: Db, append: Append, effects: AppendEffects): Promise<void> {
+  const { gameId } = append
+  if (append.status === 'aborted') await effects.enqueueAborted(tx, gameId)
+  const left = seatsLeavingEarly(append)
   if (left.length === 0) return
-  for (const { accountId, mode } of await readSeated(tx, gameId, left)) {
+  for (const { accountId, mode } of await listAccountsOnSeats(tx, gameId, left)) {
     await effects.enqueueLeft(tx, { gameId, accountId, mode })
   }
 }

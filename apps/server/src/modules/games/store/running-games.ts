@@ -1,27 +1,31 @@
-import type { GameMode, RunningGame } from '@gorod/contracts'
-import { sql } from 'kysely'
+import type { RunningGame } from '@gorod/contracts'
 import type { Db } from '../../../platform/db/db.ts'
+import { gamesDb, JUDGE_SEAT } from './tables.ts'
 
-interface RunningRow {
-  readonly number: number
-  readonly mode: GameMode
-  readonly createdAt: Date
-  readonly phase: RunningGame['phase']['kind']
-  readonly day: number
-  readonly alive: number | null
-  readonly seats: number
-}
-
-/** Games that run now, the latest first; one that stood still since before this was kept counts as whole. */
+/** Games that run now, the latest first. In a game older than its column `alive` everybody counts as alive. */
 export async function listRunning(db: Db, limit: number): Promise<RunningGame[]> {
-  const { rows } = await sql<RunningRow>`
-    select number, mode, created_at as "createdAt", phase, day, alive,
-      (select count(*) from game_seats where game_id = games.id and seat > 0) as seats
-    from games where status = 'running' order by created_at desc, number desc limit ${limit}`.execute(db)
-  return rows.map(({ number, mode, createdAt, phase, day, alive, seats }) => ({
+  const rows = await gamesDb(db)
+    .selectFrom('games')
+    .select(['number', 'mode', 'created_at', 'phase', 'day', 'alive'])
+    .select((game) =>
+      game
+        .selectFrom('game_seats')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('game_id', '=', 'games.id')
+        .where('seat', '>', JUDGE_SEAT)
+        .$asScalar()
+        .$notNull()
+        .as('seats'),
+    )
+    .where('status', '=', 'running')
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number, mode, created_at, phase, day, alive, seats }) => ({
     number,
     mode,
-    startedAt: createdAt.getTime(),
+    startedAt: created_at.getTime(),
     phase: { kind: phase, number: day },
     alive: alive ?? seats,
     seats,

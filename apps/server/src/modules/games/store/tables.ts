@@ -1,3 +1,5 @@
+import type { GameMode, GameType } from '@gorod/contracts'
+import type { GameEvent, PresetId, SeatResult, StoredEvent } from '@gorod/rules'
 import {
   boolean,
   generated,
@@ -5,47 +7,59 @@ import {
   int4,
   jsonb,
   nullable,
+  type TablesOf,
   text,
   timestamptz,
   uuid,
   withDefault,
 } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { GameStatus, Outcome } from '../domain/game-log.ts'
+import type { PublicProgress } from '../domain/public-progress.ts'
+
+/** The human judge's chair in `game_seats`. */
+export const JUDGE_SEAT = 0
 
 export const gamesTables = {
   games: {
     id: uuid(),
     number: generated(int4()),
-    mode: text(),
-    type: text(),
-    rule_set: text(),
-    status: withDefault(text()),
+    mode: text<GameMode>(),
+    type: text<GameType>(),
+    rule_set: text<PresetId>(),
+    status: withDefault(text<GameStatus>()),
+    /** Number of events. */
     version: int4(),
     deadline_at: nullable(timestamptz()),
+    /** A sweeper took the game up at this moment: others leave it alone for a while. */
     swept_at: nullable(timestamptz()),
-    winner: nullable(text()),
+    winner: nullable(text<Outcome['winner']>()),
     created_at: timestamptz(),
     ended_at: nullable(timestamptz()),
-    phase: withDefault(text()),
+    phase: withDefault(text<PublicProgress['kind']>()),
     day: withDefault(int2()),
     alive: nullable(int2()),
     championship_id: nullable(int4()),
+    /** False: the log is deleted, the results stay. */
     log_kept: withDefault(boolean()),
   },
   game_events: {
     game_id: uuid(),
     seq: int4(),
     at: timestamptz(),
-    type: text(),
-    payload: jsonb(),
+    type: text<GameEvent['type']>(),
+    payload: jsonb<StoredEvent>(),
     command_id: nullable(text()),
   },
   game_seats: {
     game_id: uuid(),
+    /** {@link JUDGE_SEAT} or a seat of the table. */
     seat: int2(),
     account_id: nullable(int4()),
     username: text(),
     image: nullable(text()),
     bot: boolean(),
+    /** The player deleted the account: the seat leads to no profile any more. */
     forgotten: withDefault(boolean()),
     portrait: nullable(text()),
   },
@@ -53,9 +67,11 @@ export const gamesTables = {
     game_id: uuid(),
     seat: int2(),
     account_id: nullable(int4()),
-    role: text(),
-    team: text(),
+    role: text<SeatResult['role']>(),
+    team: text<SeatResult['team']>(),
     won: boolean(),
-    result: jsonb(),
+    result: jsonb<SeatResult>(),
   },
 }
+
+export const gamesDb = (db: Db) => db.withTables<TablesOf<typeof gamesTables>>()

@@ -44,11 +44,11 @@ export class MemoryLog implements GameLog {
     return this.entries.slice(seq)
   }
 
-  async append(step: Append): Promise<boolean> {
+  async append(append: Append): Promise<boolean> {
     const failure = this.failures.shift()
     if (failure === 'refused') throw new Error('no connection to the database')
-    if (this.entries.length !== step.expected) return false
-    this.entries.push(...step.entries)
+    if (this.entries.length !== append.expected) return false
+    this.entries.push(...append.entries)
     if (failure === 'lost') throw new Error('the connection broke before the answer')
     return true
   }

@@ -1,8 +1,8 @@
 import type { RunningGame } from '@gorod/contracts'
 import { PHASES, type PhaseKind, type State, viewFor } from '@gorod/rules'
 
-/** What the whole city knows of a running game: fit for a list that anybody may read. */
-export interface KnownToAll {
+/** How far a running game has got, as everybody may know it: for a list that anybody may read. */
+export interface PublicProgress {
   readonly kind: RunningGame['phase']['kind']
   /** Nights and days count from 1; 0 before the first day. */
   readonly day: number
@@ -10,7 +10,7 @@ export interface KnownToAll {
 }
 
 /** The lists know one kind of night, and nothing of games that are over. */
-const LISTED_AS: Readonly<Record<PhaseKind, KnownToAll['kind']>> = {
+const LISTED_AS: Readonly<Record<PhaseKind, PublicProgress['kind']>> = {
   gathering: 'gathering',
   zeroNight: 'night',
   day: 'day',
@@ -19,8 +19,8 @@ const LISTED_AS: Readonly<Record<PhaseKind, KnownToAll['kind']>> = {
   over: 'day',
 }
 
-/** Taken from the view of one who knows least: what is cut there cannot get into a list. */
-export function knownToAll(state: State): KnownToAll {
+/** Taken from the view of the viewer who knows least: what is cut there cannot get into a list. */
+export function publicProgress(state: State): PublicProgress {
   const { phase, day, seats } = viewFor(state, 'audience')
   return { kind: LISTED_AS[PHASES[phase.id].kind], day, alive: seats.filter(({ alive }) => alive).length }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/index.ts'
 import type { Append } from '../domain/game-log.ts'
-import { appendSteps } from './append-steps.ts'
+import { appendToLogs } from './append-to-logs.ts'
 import { insertGame, readEntries } from './games-store.ts'
 
 const app = await appForFile()
@@ -24,12 +24,12 @@ async function newGame(): Promise<string> {
     players: [],
     judge: null,
     entries: [{ event: said('first'), commandId: '1:first' }],
-    known: { kind: 'gathering', day: 0, alive: 10 },
+    progress: { kind: 'gathering', day: 0, alive: 10 },
   })
   return id
 }
 
-function step(
+function append(
   gameId: string,
   expected: number,
   texts: readonly string[],
@@ -42,7 +42,7 @@ function step(
     status: 'running',
     deadlineAt: null,
     outcome: null,
-    known: { kind: 'day', day: 1, alive: 9 },
+    progress: { kind: 'day', day: 1, alive: 9 },
     brokenOffBy: [],
   }
 }
@@ -59,10 +59,10 @@ async function versionOf(gameId: string): Promise<number | undefined> {
   return rows[0]?.version
 }
 
-describe('appending steps of many games in one statement', () => {
+describe('appending appends of many games in one statement', () => {
   test('moves each log and its version together', async () => {
     const [a, b] = [await newGame(), await newGame()]
-    const taken = await appendSteps(app.db, [step(a, 1, ['a2', 'a3']), step(b, 1, ['b2'])])
+    const taken = await appendToLogs(app.db, [append(a, 1, ['a2', 'a3']), append(b, 1, ['b2'])])
     expect(taken).toEqual(new Set([a, b]))
     expect(await textsOf(a)).toEqual(['first', 'a2', 'a3'])
     expect(await versionOf(a)).toBe(3)
@@ -71,8 +71,8 @@ describe('appending steps of many games in one statement', () => {
 
   test('a conflict of one game fails only that game', async () => {
     const [a, b] = [await newGame(), await newGame()]
-    await appendSteps(app.db, [step(a, 1, ['faster'])])
-    const taken = await appendSteps(app.db, [step(a, 1, ['slower']), step(b, 1, ['b2'])])
+    await appendToLogs(app.db, [append(a, 1, ['faster'])])
+    const taken = await appendToLogs(app.db, [append(a, 1, ['slower']), append(b, 1, ['b2'])])
     expect(taken).toEqual(new Set([b]))
     expect(await textsOf(a)).toEqual(['first', 'faster'])
     expect(await textsOf(b)).toEqual(['first', 'b2'])
@@ -80,7 +80,7 @@ describe('appending steps of many games in one statement', () => {
 
   test('a command id that the log holds already is not written again', async () => {
     const a = await newGame()
-    expect(await appendSteps(app.db, [step(a, 1, ['again'], '1:first')])).toEqual(new Set())
+    expect(await appendToLogs(app.db, [append(a, 1, ['again'], '1:first')])).toEqual(new Set())
     expect(await textsOf(a)).toEqual(['first'])
     expect(await versionOf(a)).toBe(1)
   })
@@ -90,9 +90,9 @@ describe('appending steps of many games in one statement', () => {
     const groups = Array.from({ length: 8 }, (_, writer) => {
       // Each writer in an order of its own.
       const order = [...games.slice(writer % 6), ...games.slice(0, writer % 6)]
-      return appendSteps(
+      return appendToLogs(
         app.db,
-        order.map((id) => step(id, 1, [`writer ${writer}`])),
+        order.map((id) => append(id, 1, [`writer ${writer}`])),
       )
     })
     const taken = (await Promise.all(groups)).flatMap((group) => [...group])

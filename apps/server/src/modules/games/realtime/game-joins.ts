@@ -1,7 +1,7 @@
 import type { VisibleEvents, Watcher } from '../domain/audience.ts'
 
 /** Which games each connection has joined, so that its end can be told to all of them. */
-export class JoinedGames {
+export class GameJoins {
   readonly #games = new Map<string, Set<string>>()
 
   connected(connectionId: string): void {

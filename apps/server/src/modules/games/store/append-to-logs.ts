@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Append } from '../domain/game-log.ts'
+
+/**
+ * Extends many logs in one statement and moves their versions with it. A game whose version is no longer
+ * `expected`, or whose log already holds one of the command ids, is left as it is and missing from the answer.
+ *
+ * `held` locks the games in the order of their ids: two processes whose groups share games cannot block each
+ * other in a circle. Because the version is compared under that lock, a command id cannot slip in between the
+ * check and the insert.
+ */
+export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<ReadonlySet<string>> {
+  const games = appends.map((append) => ({
+    game_id: append.gameId,
+    expected: append.expected,
+    version: append.expected + append.entries.length,
+    status: append.status,
+    deadline_at: append.deadlineAt === null ? null : new Date(append.deadlineAt),
+    ended_at: append.status === 'running' ? null : lastMoment(append),
+    winner: append.outcome?.winner ?? null,
+    phase: append.progress.kind,
+    day: append.progress.day,
+    alive: append.progress.alive,
+    command_ids: append.entries.flatMap((entry) => entry.commandId ?? []),
+  }))
+  const events = appends.flatMap((append) =>
+    append.entries.map(({ event, commandId }, index) => ({
+      game_id: append.gameId,
+      seq: append.expected + 1 + index,
+      at: new Date(event.at),
+      type: event.type,
+      payload: event,
+      command_id: commandId,
+    })),
+  )
+  // SQL: one statement locks in order, compares, updates and inserts for many games; see above.
+  const { rows } = await sql<{ id: string }>`
+    with append as materialized (
+      select * from json_to_recordset(${JSON.stringify(games)}::json) as append(
+        game_id uuid, expected int, version int, status text, deadline_at timestamptz, ended_at timestamptz,
+        winner text, phase text, day int, alive int, command_ids text[])
+    ), held as materialized (
+      select games.id from games join append on append.game_id = games.id order by games.id for update of games
+    ), moved as (
+      update games set
+        version = append.version,
+        status = append.status,
+        deadline_at = append.deadline_at,
+        ended_at = coalesce(games.ended_at, append.ended_at),
+        winner = coalesce(games.winner, append.winner),
+        phase = append.phase,
+        day = append.day,
+        alive = append.alive
+      from append
+      where games.id = append.game_id
+        and games.version = append.expected
+        and exists (select from held where held.id = games.id)
+        and not exists (
+          select from game_events
+          where game_events.game_id = append.game_id and game_events.command_id = any (append.command_ids))
+      returning games.id
+    ), written as (
+      insert into game_events (game_id, seq, at, type, payload, command_id)
+      select event.game_id, event.seq, event.at, event.type, event.payload, event.command_id
+      from json_to_recordset(${JSON.stringify(events)}::json) as event(
+        game_id uuid, seq int, at timestamptz, type text, payload jsonb, command_id text)
+      join moved on moved.id = event.game_id
+    )
+    select id from moved`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+function lastMoment(append: Append): Date | null {
+  const last = append.entries.at(-1)
+  return last ? new Date(last.event.at) : null
+}
