@@ -8,7 +8,7 @@ import type { Place } from '../activity/public.ts'
 /** Leaving these early brings an automatic ban (spec §2 «in any mode except the lobby»; a practice table has nobody to harm). */
 export const BANNING_MODES: ReadonlySet<GameMode> = new Set(['rated', 'league', 'championship'])
 
-/** Who sits down, in the order of the seats. */
+/** A player of a new game. */
 export interface NewPlayer {
   /** Null for a practice player. */
   readonly accountId: number | null
@@ -20,12 +20,12 @@ export interface NewPlayer {
 
 export interface NewGame {
   readonly mode: GameMode
-  /** Which one a game of the mode `championship` belongs to. */
+  /** The championship of a game of that mode. */
   readonly championshipId?: number | null
   readonly type: GameType
   readonly ruleSet: PresetId
   readonly pace: Pace
-  /** Where its people are until then. */
+  /** Where its people are before the game. */
   readonly comingFrom: Place | null
   /** Index = seat − 1. As many as the rule set has cards. */
   readonly players: readonly NewPlayer[]
@@ -37,7 +37,7 @@ export interface NewGame {
 export interface ResultSheet {
   readonly gameId: string
   readonly number: number
-  /** How far the log had got. Points may change after the verdict: of two sheets of a game the longer log's counts. */
+  /** Length of the log. Points may change after the verdict: of two sheets of a game the longer log's counts. */
   readonly version: number
   readonly type: GameType
   readonly mode: GameMode
@@ -48,7 +48,7 @@ export interface ResultSheet {
   readonly seats: readonly { readonly accountId: number | null; readonly result: SeatResult }[]
 }
 
-/** A finished game whole: for those who count what happened in it. */
+/** A finished game with its events. */
 export interface FinishedLog extends ResultSheet {
   /** Null: the automatic host. */
   readonly judgeId: number | null
@@ -56,8 +56,8 @@ export interface FinishedLog extends ResultSheet {
 }
 
 /**
- * Enqueued in the transaction that wrote the results, and again when a judge's review changes them. Whoever does
- * something with finished games handles it; it may run twice.
+ * Enqueued in the transaction that wrote the results, and again when a judge's review changes them. Handled by the
+ * modules that use finished games; it may run twice.
  */
 export const gameFinishedJob = job('game-finished', z.object({ gameId: z.uuid() }))
 
@@ -65,14 +65,14 @@ export const gameFinishedJob = job('game-finished', z.object({ gameId: z.uuid() 
 const playerLeft = z.object({ gameId: z.uuid(), accountId: z.int(), mode: z.enum(gameModes) })
 export type PlayerLeft = z.infer<typeof playerLeft>
 
-/** Enqueued in the transaction of that step. It may run twice. */
+/** Enqueued in the transaction that wrote that event. It may run twice. */
 export const playerLeftJob = job('player-left', playerLeft)
 
 /** Enqueued in the transaction in which a game ends without a verdict. It may run twice. */
 export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() }))
 
 export interface GamesApi {
-  /** Writes a new game and puts its people's activity on it, in the caller's transaction. Answers the game's id. */
+  /** Writes a new game and moves its people's activity to it, in the caller's transaction. Returns the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
   /** Writes a new game to its verdict at once, for `npm run seed`. `play` continues the events there are. */
   playOut(gameId: string, play: (begun: readonly GameEvent[]) => readonly GameEvent[]): Promise<void>
@@ -80,9 +80,9 @@ export interface GamesApi {
   withBots(people: readonly NewPlayer[], seats: number): NewPlayer[]
   /** Practice players on the empty seats. */
   fillWithBots(seats: readonly (NewPlayer | null)[]): NewPlayer[]
-  /** Games that run now, the latest first, and only what everybody may know of them. */
+  /** Games that run now, the latest first, as everybody may see them. */
   listRunning(limit: number): Promise<readonly RunningGame[]>
-  /** To be called after that transaction: the game begins to live in this process. */
+  /** Call after that transaction: the game is opened in this process. */
   opened(gameId: string): void
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string): Promise<ResultSheet | null>
@@ -91,7 +91,7 @@ export interface GamesApi {
     afterNumber: number,
     limit: number,
   ): Promise<readonly { readonly gameId: string; readonly number: number }[]>
-  /** Counts the results of a finished game again from its log and keeps them. Null like {@link resultSheet}. */
+  /** Counts the results of a finished game again from its log and stores them. Null like {@link resultSheet}. */
   recountResults(gameId: string): Promise<ResultSheet | null>
   /** Null like {@link resultSheet}, and for an old practice game, whose log is deleted. */
   finishedLog(gameId: string): Promise<FinishedLog | null>

@@ -25,7 +25,7 @@ interface Player {
 
 /**
  * Bots get what their seat gets, and send through the same door as people. They remember nothing that the view does
- * not tell, so after a crash they simply think anew. Two processes may run the same bots for a moment: the id of a
+ * not show, so after a crash they simply think again. Two processes may run the same bots for a moment: the id of a
  * command is made of seat, phase and count, and the log takes each id once.
  */
 class BotRunner implements Bots {
@@ -46,7 +46,7 @@ class BotRunner implements Bots {
     })
   }
 
-  /** Several changes in a row are thought about once, after people have been told of them. */
+  /** Several changes in a row are considered once, after they have been sent to people. */
   notice(): void {
     if (this.#thinking || this.#players.length === 0) return
     this.#thinking = true
@@ -99,7 +99,10 @@ class BotRunner implements Bots {
     this.#game
       .send({ command: { ...command, by: seat }, id: `${name}:${count}` })
       .catch((cause) =>
-        this.#deps.logger.error({ err: cause, gameId: this.#game.header.id, seat }, 'a bot was not heard'),
+        this.#deps.logger.error(
+          { err: cause, gameId: this.#game.header.id, seat },
+          'the command of a practice player was not written',
+        ),
       )
   }
 }

@@ -15,9 +15,9 @@ interface Stream {
 }
 
 /**
- * Those who watch a game in this process. Each viewer has a stream of their own: the events left to them by
+ * The watchers of a game in this process. Each viewer has a stream of their own: the events left to them by
  * `redact`, counted without gaps. For an event that is cut whole nothing is sent at all, so neither a number nor
- * the moment of a message tells that something secret happened.
+ * the moment of a message shows that something secret happened.
  */
 export class Audience {
   readonly #streams = new Map<Viewer, Stream>()
@@ -28,12 +28,7 @@ export class Audience {
     this.#published = [...entries]
   }
 
-  get watched(): boolean {
-    for (const stream of this.#streams.values()) if (stream.watchers.size > 0) return true
-    return false
-  }
-
-  /** Starts watching; answers everything visible from index `known` on (or all of it when `known` makes no sense). */
+  /** Starts watching; returns the visible events from index `known` on, or all of them when `known` makes no sense. */
   join(viewer: Viewer, known: number, watcher: Watcher): VisibleEvents {
     const stream = this.#stream(viewer)
     stream.watchers.add(watcher)
@@ -59,8 +54,8 @@ export class Audience {
   }
 
   #stream(viewer: Viewer): Stream {
-    const known = this.#streams.get(viewer)
-    if (known) return known
+    const existing = this.#streams.get(viewer)
+    if (existing) return existing
     const stream: Stream = { events: visibleTo(viewer, this.#published), watchers: new Set() }
     this.#streams.set(viewer, stream)
     return stream

@@ -44,8 +44,8 @@ export interface OpenGameDeps {
 const RETRY_MS = 1000
 
 /**
- * A game as this process lives it: copy of the log, its watchers, clock, practice players and media. Any number
- * of processes may live the same game; the log decides.
+ * A game that is open in this process: a copy of the log, its watchers, clock, practice players and media. Any number
+ * of processes may have the same game open; the log decides.
  */
 export class OpenGame {
   readonly live: LiveGame
@@ -102,7 +102,7 @@ export class OpenGame {
     this.#wake()
   }
 
-  /** Joining again over the same connection replaces its watch; neither presence nor media notice. */
+  /** Joining again over the same connection replaces its watcher; neither presence nor media notice. */
   join(connection: Connection, known: number): VisibleEvents {
     const earlier = this.#connections.get(connection.id)
     if (earlier) this.audience.leave(earlier.viewer, earlier.onEvents)
@@ -146,7 +146,7 @@ export class OpenGame {
     })
   }
 
-  /** Human seats the rules believe connected and this process does not hold. */
+  /** Human seats that are connected by the rules and have no connection to this process. */
   absentSeats(): Seat[] {
     if (this.#closed) return []
     return this.live.header.players

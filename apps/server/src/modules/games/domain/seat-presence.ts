@@ -9,7 +9,7 @@ const LONGEST_STEP = 4
 
 /**
  * Which seats have a live connection to this process. A seat may have several (a second tab, a second device);
- * it is gone when the last of them has been away for the grace time, which grows for who comes and goes all the time.
+ * it is gone when the last of them has been away for the grace time, which grows when the seat comes and goes all the time.
  */
 export class SeatPresence {
   readonly #clock: Clock

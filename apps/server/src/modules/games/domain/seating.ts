@@ -2,10 +2,10 @@ import type { GameMode } from '@gorod/contracts'
 import type { Viewer } from '@gorod/rules'
 import type { GameHeader } from './game-log.ts'
 
-/** Tables anybody may watch from the room. The others have an audience of their own, with delay. */
+/** Games that anybody may watch from the room. The others have an audience of their own, with delay. */
 const OPEN_MODES: ReadonlySet<GameMode> = new Set(['practice', 'lobby'])
 
-/** As whom an account looks at a game; null: it may not. */
+/** The viewer an account is in a game; null: it may not watch. */
 export function viewerOf(header: GameHeader, accountId: number): Viewer | null {
   const player = header.players.find(({ userId }) => userId === accountId)
   if (player) return player.seat

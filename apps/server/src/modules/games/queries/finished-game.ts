@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { readEntries, readHeader } from '../store/games-store.ts'
 import { readResultSheet } from '../store/results-store.ts'
 
-/** A finished game whole. Throws `game_not_found` also for one that still runs: its secrets are nobody's yet. */
+/** A finished game with all events. Throws `game_not_found` also for one that still runs: its secrets are not public. */
 export async function getFinished(db: Db, number: number): Promise<FinishedGame> {
   const header = await readHeader(db, { number })
   const sheet = header?.status === 'finished' ? await readResultSheet(db, header.id) : null
@@ -27,7 +27,7 @@ export async function getFinished(db: Db, number: number): Promise<FinishedGame>
   }
 }
 
-/** Who could read it during the game is of no use to a browser: `evolve` needs the event alone. */
+/** A browser has no use for the readers of an event: `evolve` needs the event alone. */
 function withoutReaders(event: GameEvent): GameEvent {
   const { readers: _, ...rest } = event
   return rest

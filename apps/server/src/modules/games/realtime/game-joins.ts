@@ -1,6 +1,6 @@
 import type { VisibleEvents, Watcher } from '../domain/audience.ts'
 
-/** Which games each connection has joined, so that its end can be told to all of them. */
+/** The games that each connection has joined: when it ends, it has to leave all of them. */
 export class GameJoins {
   readonly #games = new Map<string, Set<string>>()
 
@@ -8,7 +8,7 @@ export class GameJoins {
     this.#games.set(connectionId, new Set())
   }
 
-  /** False when the connection ended meanwhile: nobody would ever take it off the game again. */
+  /** False when the connection ended meanwhile: nothing would ever remove it from the game again. */
   add(connectionId: string, gameId: string): boolean {
     return this.#games.get(connectionId)?.add(gameId) !== undefined
   }
@@ -28,15 +28,15 @@ export class GameJoins {
  * Holds pushes back until the answer to `game.join` is on its way: the answer is written a few microtasks after the
  * watch began, and a push must not overtake it.
  */
-export function afterAnswer(push: Watcher): Watcher {
-  let held: VisibleEvents[] | null = []
+export function pushesAfterAnswer(push: Watcher): Watcher {
+  let queue: VisibleEvents[] | null = []
   setImmediate(() => {
-    const waiting = held ?? []
-    held = null
+    const waiting = queue ?? []
+    queue = null
     for (const visible of waiting) push(visible)
   })
   return (visible) => {
-    if (held) held.push(visible)
+    if (queue) queue.push(visible)
     else push(visible)
   }
 }

@@ -19,7 +19,7 @@ import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import type { Connection, OpenGame } from '../domain/open-game.ts'
 import { viewerOf } from '../domain/seating.ts'
-import { afterAnswer, GameJoins } from './game-joins.ts'
+import { GameJoins, pushesAfterAnswer } from './game-joins.ts'
 
 export interface GameMessagesDeps {
   readonly realtime: Realtime
@@ -32,7 +32,7 @@ export interface GameMessagesDeps {
   readonly quit: (gameId: string, accountId: number) => Promise<void>
 }
 
-/** Everything a page says and hears about a running game. */
+/** Answers the messages about a running game. */
 export function listenToGameMessages(deps: GameMessagesDeps): void {
   const { realtime, keeper } = deps
   const joined = new GameJoins()
@@ -84,10 +84,10 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
-    // Who has joined over this connection has opened it.
+    // A connection that has joined has opened the game.
     const game = await keeper.find(gameId)
     if (!game?.connection(client.id)) throw new AppError('not_in_game')
-    // Who were told now that there is no room would never hear that it came.
+    // A page that hears now that there is no room would never hear that it came.
     const room = await game.media.roomOnceOpen()
     const connection = game.connection(client.id)
     if (!connection) throw new AppError('not_in_game')
@@ -108,7 +108,7 @@ function joinLimits(perConnection: number): (client: Client) => Promise<boolean>
     (await ofConnections.take(client.id)) && (await ofAccounts.take(String(client.signedIn().accountId)))
 }
 
-/** Asked before the game is opened: that costs a log read whole, and perhaps a room. */
+/** Call before the game is opened, which reads the whole log and may open a room. */
 async function viewerOrRefuse(keeper: GameKeeper, gameId: string, client: Client): Promise<Viewer> {
   const viewer = viewerOf(await keeper.header(gameId), client.signedIn().accountId)
   if (viewer === null) throw new AppError('not_in_game')
@@ -136,7 +136,7 @@ function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Clie
       connectionId: client.id,
       userId: client.accountId,
     },
-    onEvents: afterAnswer(({ from, events }) =>
+    onEvents: pushesAfterAnswer(({ from, events }) =>
       client.send(gameEventsMessage, { gameId, from, events, now: clock.now() }),
     ),
     onMedia: (message) => client.send(mediaToBrowserMessage, { gameId, message }),

@@ -29,10 +29,12 @@ export interface GroupCommitOptions {
 export class GroupCommit {
   readonly #write: WriteAppends
   readonly #options: Required<GroupCommitOptions>
+  /** Games whose last write failed. */
   readonly #suspects = new Set<string>()
-  /** Games in a write, and how many of the writes are a suspect's. */
+  /** Games in a write. */
   readonly #busy = new Set<string>()
   #writing = 0
+  /** Writes of a suspect. */
   #alone = 0
   #gathered: Waiting[] = []
   #scheduled = false
@@ -64,7 +66,7 @@ export class GroupCommit {
     })
   }
 
-  /** The next to be written: one suspect, or everybody who is none. One write is kept for those who are none. */
+  /** The appends to write next: that of one suspect, or those of all others, for which one write is reserved. */
   #takeGroup(): Waiting[] {
     const mayGoAlone = this.#alone < Math.max(1, this.#options.writes - 1)
     const suspect = this.#gathered.find(

@@ -4,8 +4,8 @@ import { gamesDb } from './tables.ts'
 
 /**
  * Every game an account sat in, newest first, with its own part: seat, what it said, and, once the game is over,
- * role and result. While a game runs nothing of it is told that the table is not told: a file that is saved and
- * sent around must not spoil it, not even its owner's card.
+ * role and result. While a game runs, the download contains only what the whole table knows: a file that is saved and
+ * sent around must not spoil the game, not even with its owner's card.
  */
 export async function listPersonalGames(db: Db, accountId: number): Promise<unknown[]> {
   // SQL: it reads inside the JSON of the events, and what it leaves out is easier to check in one statement.

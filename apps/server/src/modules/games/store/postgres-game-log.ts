@@ -13,7 +13,7 @@ export interface AppendEffects {
   readonly enqueueFinished: (tx: Db, gameId: string) => Promise<void>
   readonly enqueueAborted: (tx: Db, gameId: string) => Promise<void>
   readonly enqueueLeft: (tx: Db, left: PlayerLeft) => Promise<void>
-  /** Ends the game for these seats; answers whose they were. */
+  /** Ends the game for these seats; returns their accounts. */
   readonly setFree: (
     tx: Db,
     gameId: string,
@@ -23,7 +23,7 @@ export interface AppendEffects {
   readonly announce: (accountIds: readonly number[]) => void
 }
 
-/** The log in Postgres, with group commit. One connection of its `poolSize` is kept for reading. */
+/** The log in Postgres, with group commit. One connection of `poolSize` is reserved for reading. */
 export function postgresGameLog(db: Db, poolSize: number, effects: AppendEffects): GameLog {
   const commit = new GroupCommit((appends) => write(db, appends, effects), {
     writes: Math.max(1, poolSize - 1),

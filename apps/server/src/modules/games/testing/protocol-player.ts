@@ -144,7 +144,7 @@ export class ProtocolPlayer {
     })
   }
 
-  /** Plays the seat by itself with real timers, on what this seat was told and nothing else. */
+  /** Plays the seat by itself with real timers, on what this seat received and nothing else. */
   playByItself(): void {
     let bot: ReturnType<typeof createBot> | null = null
     let memory: ReturnType<typeof createBot>['start'] | null = null

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { appForFile, FakeClock } from '../../../testing/index.ts'
+import { averageWaitMs, recordWaits, removeOldWaits } from '../store/queue-store.ts'
+import { describeOverviews } from './describe-search.ts'
+
+const app = await appForFile()
+
+it('The search page shows how many players a table of each mode needs and how long its latest searches took', async () => {
+  const free = { energy: 0, tickets: 0 }
+  const deps = {
+    db: app.db,
+    clock: new FakeClock(),
+    quickSeats: 4,
+    championships: { titleOf: async () => null, listRunningOf: async () => new Map() },
+    moderation: { searchDisabledReason: async () => 'Работы' },
+    wallet: { prices: async () => ({ quick: free, rated: free, league: free, championship: free }) },
+  }
+  await recordWaits(app.db, 'rated', [9_000, 10_900], new Date())
+  await recordWaits(app.db, 'league', [400], new Date())
+  const overview = (await describeOverviews(deps, [1]))(1)
+  const shown = overview.queues.map(({ mode, needed, averageSeconds }) => [mode, needed, averageSeconds])
+  expect(shown).toEqual([
+    ['quick', 4, null],
+    ['rated', 10, 10],
+    ['league', 10, 0],
+    ['championship', 10, null],
+  ])
+  expect(overview.disabledReason).toBe('Работы')
+})
+
+it('An average counts the latest hundred searches of its mode, and no older one', async () => {
+  await recordWaits(app.db, 'quick', [1_000_000, ...Array(100).fill(2000)], new Date())
+  expect(await averageWaitMs(app.db, 'quick')).toBe(2000)
+  await removeOldWaits(app.db)
+  expect(await averageWaitMs(app.db, 'quick')).toBe(2000)
+})
