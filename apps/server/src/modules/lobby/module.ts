@@ -5,6 +5,7 @@ import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { LobbyCommandDeps } from './commands/change-lobby.ts'
+import { openLobby } from './commands/enter-lobby.ts'
 import { closeLobby, removeAbsentMember } from './commands/leave-lobby.ts'
 import { Guesses } from './domain/guesses.ts'
 import { ABSENCE_MS, STALE_MS } from './domain/lobby.ts'
@@ -71,7 +72,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   })
   return {
     name: 'lobby',
-    api: { create: (accountId, lobby) => lobbies.create(accountId, lobby) },
+    api: { create: (accountId, lobby) => openLobby(commands, accountId, lobby) },
     migrations: lobbyMigrations,
     // An account that is anywhere cannot be deleted (activity): no lobby is ever left without its leader this way.
     personalData: {

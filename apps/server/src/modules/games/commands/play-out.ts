@@ -1,10 +1,10 @@
 import { type GameEvent, nextDeadline, replay } from '@gorod/rules'
 import type { GameLog } from '../domain/game-log.ts'
-import { knownToAll } from '../domain/known-to-all.ts'
 import { outcomeOf } from '../domain/live-game.ts'
+import { publicProgress } from '../domain/public-progress.ts'
 
 /**
- * Writes the rest of a new game, to its verdict, as one step. `play` gets the events there are and returns those that
+ * Writes the rest of a new game, to its verdict, as one append. `play` gets the events there are and returns those that
  * follow. For games that nobody watches: the append enqueues what every finished game enqueues.
  */
 export async function playOut(
@@ -23,7 +23,7 @@ export async function playOut(
     status: 'finished',
     deadlineAt: nextDeadline(state)?.at ?? null,
     outcome: outcomeOf(state),
-    known: knownToAll(state),
+    progress: publicProgress(state),
     brokenOffBy: [],
   })
   if (!appended) throw new Error(`somebody else played game ${gameId} meanwhile`)
