@@ -60,6 +60,23 @@ describe('the confirmation letter', () => {
     await context.close()
   })
 
+  it('may fail to be sent after a sign-up: the player is signed in and sees no error', async () => {
+    const { page, context } = await visit(browser, server.url)
+    const asked: string[] = []
+    await answerWith(page, '**/registration/send-email-confirmation', {}, 500)
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/registration/send-email-confirmation')) asked.push(String(answer.status()))
+    })
+    await signUp(page, 'no-letter@example.com')
+    await expect.poll(() => asked).toEqual(['500'])
+    expect(await page.evaluate(async () => (await (await fetch('/v1/me')).json()).email)).toBe(
+      'no-letter@example.com',
+    )
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await context.close()
+  })
+
   it('leads to a verified player, once', async () => {
     const { page, context } = await visit(browser, server.url)
     await signUp(page, 'confirmed@example.com')

@@ -187,6 +187,24 @@ export function describeStatisticsFilters(windows: Windows): void {
       await page.getByRole('button', { name: 'Готово' }).click()
     })
 
+    it('is a sheet below 576 px, and hangs at its field from there on', async () => {
+      const { page, show } = windows().desktop
+      await show()
+      const wide = page.viewportSize()
+      const picker = page.getByRole('dialog', { name: 'Период' })
+      const isSheet = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 })
+        await filter(page, 'Период').click()
+        await picker.getByRole('grid').first().waitFor()
+        const box = await picker.boundingBox()
+        await page.keyboard.press('Escape')
+        await picker.waitFor({ state: 'detached' })
+        return box?.x === 0 && box.width === width && box.y + box.height === 900
+      }
+      expect([await isSheet(575), await isSheet(576)]).toEqual([true, false])
+      if (wide !== null) await page.setViewportSize(wide)
+    })
+
     it('is a sheet on a phone that a finger leafs through', async () => {
       const { page, shot, show } = windows().phone
       await show()
