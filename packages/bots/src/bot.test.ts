@@ -66,7 +66,7 @@ describe('a bot', () => {
     expect(second.intents).toEqual([])
   })
 
-  it('begun anew in the middle of its speech only finishes it', () => {
+  it('only finishes its speech when it is created again in the middle of it', () => {
     const found = thoughts.find((thought) => thought.view.phase.id === 'speech' && thought.view.day === 1)!
     const said = { seat: found.seat, text: '…', claims: [], at: found.view.phase.startedAt + 10 }
     const days = found.view.days.map((day) => ({ ...day, said: [...day.said, said] }))
@@ -114,7 +114,7 @@ describe('a bot', () => {
     }
   })
 
-  it('shows no role by its timing: hands and speeches of blacks take as long as those of reds', () => {
+  it('shows no role by its timing: hands and speeches of the mafia take as long as those of the town', () => {
     for (const type of ['castVote', 'endSpeech', 'acknowledgeRole'] as const) {
       const [black, red] = ['black', 'red'].map((team) => {
         const delays = thoughts.flatMap(({ view, intents }) => {
@@ -129,7 +129,7 @@ describe('a bot', () => {
     }
   })
 
-  it('as a red votes for his own nominee, or for one he or the table finds worse', () => {
+  it('votes in the town for its own nominee, or for one that it or the table finds worse', () => {
     let kept = 0
     let left = 0
     for (const { seat, view, intents } of thoughts) {

@@ -8,7 +8,7 @@ import { type Temper, temperOf } from './temper.ts'
 
 /**
  * What a bot carries from one thought to the next: only which questions it has answered. All it knows of the game it
- * reads from the view, so a bot begun anew in the middle of a game plays on.
+ * reads from the view, so a bot that is created again in the middle of a game plays on.
  */
 export interface BotMemory {
   /** Keys of phases and overlays already answered, newest last. */
@@ -85,7 +85,7 @@ function think(
   return { memory: remember(setup.memory, phase.key), intents: [...setup.intents, ...intents] }
 }
 
-/** A bot begun anew in the middle of its own speech does not begin the speech anew. */
+/** A bot that is created again in the middle of its own speech does not start the speech again. */
 function hasSpoken({ own, phase, days }: View): boolean {
   return days.some((day) => day.said.some((line) => line.seat === own?.seat && line.at >= phase.startedAt))
 }

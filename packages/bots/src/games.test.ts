@@ -113,7 +113,7 @@ describe('a game of ten bots', () => {
 })
 
 describe('bots play with sense', () => {
-  it('a sheriff never accuses, nominates or votes for a red he has checked', () => {
+  it('a sheriff never accuses, nominates or votes for a seat checked as town', () => {
     for (const game of everyGame) {
       const sheriff = rolesOf(game).indexOf('sheriff') + 1
       const cleared = new Set<Seat>()
@@ -131,7 +131,7 @@ describe('bots play with sense', () => {
     }
   })
 
-  it('only the sheriff and blacks ever say they are the sheriff, and at most one black', () => {
+  it('only the sheriff and at most one mafia player ever say that they are the sheriff', () => {
     for (const game of everyGame) {
       const roles = rolesOf(game)
       const claimants = new Set(
@@ -145,7 +145,7 @@ describe('bots play with sense', () => {
     }
   })
 
-  it('checks once told stay as told, and nobody contradicts his own checks', () => {
+  it('checks stay as they were first claimed, and nobody contradicts their own checks', () => {
     for (const game of everyGame) {
       const toldChecks = new Map<Seat, Map<Seat, string>>()
       for (const line of eventsOf(game, 'said')) {
@@ -163,7 +163,7 @@ describe('bots play with sense', () => {
     }
   })
 
-  it('nobody calls one seat red and black in one speech, or calls himself black', () => {
+  it('nobody calls one seat red and black in one speech, or themselves black', () => {
     for (const game of everyGame) {
       let colors = new Map<Seat, string>()
       for (const event of game.events) {
@@ -179,7 +179,7 @@ describe('bots play with sense', () => {
     }
   })
 
-  it('blacks do not vote out a mate when two of them are left and a red is on the list', () => {
+  it('the mafia does not vote out a mate when two are left and a town player is on the list', () => {
     for (const game of everyGame) {
       const roles = rolesOf(game)
       const alive = new Set(roles.map((_, index) => index + 1))
@@ -196,7 +196,7 @@ describe('bots play with sense', () => {
     }
   })
 
-  it('blacks shoot reds only, and nearly always together', () => {
+  it('the mafia shoots the town only, and nearly always together', () => {
     let nights = 0
     let misses = 0
     for (const game of everyGame) {
@@ -222,7 +222,7 @@ describe('bots play with sense', () => {
     expect(silent / (hands + silent)).toBeLessThan(0.03)
   })
 
-  it('reds believe by the last days more in blacks than in reds: votes of day 3 and later hit well above chance', () => {
+  it('the town finds the mafia by the last days: votes of day 3 and later hit well above chance', () => {
     const late = everyGame.flatMap((game) =>
       game.state.days
         .filter((day) => day.day >= 3 && day.decision?.result === 'out')

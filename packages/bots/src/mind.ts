@@ -52,18 +52,18 @@ export function afterClaiming(mind: Mind, checks: readonly Opinion[]): Mind {
   return mindOf({ ...table, sheriffClaims: [...others, claim] }, { seed, temper }, random)
 }
 
-/** Alive blacks, the thinker included; meaningful for a black only. */
+/** The mafia still alive, the thinker included; meaningful for a mafia player only. */
 export function aliveMafia(table: Table): Seat[] {
   return [table.me, ...table.mates].filter((seat) => table.alive.includes(seat))
 }
 
-/** One red less ends the game for black: the moment for blacks to vote as one. */
+/** With one town player less the mafia wins: the moment to vote as one. */
 export function isOneFromParity(table: Table): boolean {
   const mafia = aliveMafia(table).length
   return mafia * 2 + 1 >= table.alive.length
 }
 
-/** Seats the thinker knows to be red for certain, by being or having checked them. */
+/** Seats that the thinker knows to be town: the own one, and those they checked. */
 export function knownTown(table: Table): Seat[] {
   const checked = table.role === 'sheriff' ? table.checks.filter((check) => !check.yes) : []
   return [table.me, ...checked.map((check) => check.seat)]

@@ -29,7 +29,7 @@ describe('lost connections (§15.3)', () => {
     expect(left(game)).toBe(before)
   })
 
-  it('the clock of a speaker who is away stands for half a minute of his budget, then runs', () => {
+  it('the clock of a speaker who is away stops for half a minute of the budget, then runs', () => {
     const game = away(scriptedGame().untilSpeechOf(3), 3)
     const before = left(game)
     game.wait(30_000)
@@ -181,14 +181,14 @@ describe('penalty votes of a table without a judge (§12.3)', () => {
 })
 
 describe('a human judge', () => {
-  it('goes on when he likes; a forgotten announcement goes on by itself after a minute', () => {
+  it('goes on at any moment; a forgotten announcement goes on by itself after a minute', () => {
     const game = scriptedGame({ judge: 'human' }).until('dayStart')
     expect(left(game)).toBe(60_000)
     expect(game.send('judge', { type: 'advance' }).is('speech')).toBe(true)
     expect(scriptedGame({ judge: 'human' }).until('dayStart').wait(60_000).is('speech')).toBe(true)
   })
 
-  it('moves only the phase he had before him: a press that crosses the clock passes nobody over', () => {
+  it('moves only the phase that was on the screen: a press that crosses the clock passes nobody over', () => {
     const game = scriptedGame({ judge: 'human' }).untilSpeechOf(2)
     const phase = game.state.phase.key
     game.wait(61_000)
@@ -211,7 +211,7 @@ describe('a human judge', () => {
     expect(game.try('judge', { type: 'extend', ms: -5 })).toBe('invalid')
   })
 
-  it('calls a candidate again: his hands are void, the others stay', () => {
+  it('calls a candidate again: the hands for that candidate are void, the others stay', () => {
     const game = scriptedGame({ judge: 'human' }).day([3, 7, 4]).until('voteCandidate')
     game.send(1, { type: 'castVote', candidate: 3 }).tick().send(2, { type: 'castVote', candidate: 7 })
     game.send('judge', { type: 'restartVote' })
@@ -236,7 +236,7 @@ describe('a human judge', () => {
     expect(game.try('judge', { type: 'restartVote' })).toBe('paused')
   })
 
-  it('gives extra points with a note until his review is over', () => {
+  it('gives extra points with a note until the review is over', () => {
     const game = scriptedGame({ judge: 'human' })
       .until('speech')
       .send('judge', { type: 'endGame', reason: 'fire' })
@@ -248,7 +248,7 @@ describe('a human judge', () => {
     expect(game.try('judge', { type: 'awardExtra', seat: 2, points: 0.5, note: 'late' })).toBe('game_over')
   })
 
-  it('names the best player in his review, and may think better of it', () => {
+  it('names the best player in the review, and may name another', () => {
     const game = scriptedGame({ judge: 'human' }).until('speech')
     expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('not_now')
     game.send('judge', { type: 'endGame', reason: 'fire' })
@@ -290,7 +290,7 @@ describe('a human judge', () => {
     expect(game.state.seats[7]?.exit?.cause).toBe('fouls')
     expect(game.night({ shot: 1 }).until('dayStart').state.phase).toMatchObject({ day: 2 })
     expect(left(game)).toBe(scriptedGame().until('dayStart').state.ruleSet.timing.dayStart)
-    // No review either: his points would come from a free man.
+    // No review either: nobody is there to give points.
     expect(game.until('gameOver').state.phase.endsAt).toBeNull()
     expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('not_judge')
   })
@@ -306,7 +306,7 @@ describe('a human judge', () => {
     expect(mediaPolicy(game.state).sees).not.toHaveProperty('judge')
   })
 
-  it('has no power in an automatic game, and players have none of his', () => {
+  it("has no power in an automatic game, and players have none of a judge's", () => {
     expect(scriptedGame().until('speech').try('judge', { type: 'advance' })).toBe('not_judge')
     expect(scriptedGame().until('speech').try(2, { type: 'advance' })).toBe('not_judge')
     expect(

@@ -42,7 +42,7 @@ describe('the deal', () => {
     `)
   })
 
-  it('gives everybody the card he picked and the others one of those left', () => {
+  it('gives everybody the card they picked, and those who picked none one of those left', () => {
     const picks = [3, null, 7, 1, null, 0, 9, 8, null, 2]
     const { slots } = dealRoles(presets.fiim, seed, picks)
     picks.forEach((pick, index) => {

@@ -39,7 +39,7 @@ describe('removals and the votes they cancel (F)', () => {
     expect(game.is('nightFall')).toBe(true)
   })
 
-  it('F01: the speaker removed in his own speech stops, and the next one speaks', () => {
+  it('F01: a speaker removed in the own speech stops, and the next one speaks', () => {
     const game = fouls(dayTwo().untilSpeechOf(5), 5, 4)
     expect(game.state.phase).toMatchObject({ id: 'speech', seat: 6 })
   })
@@ -156,7 +156,7 @@ describe('removals and the votes they cancel (F)', () => {
     expect(game.vote([{ 3: [2, 4, 6, 7, 8] }]).decision?.out).toEqual([3])
   })
 
-  it('F13: the removal of the last black ends the game', () => {
+  it('F13: the removal of the last mafia player ends the game', () => {
     const game = dayTwo().out(8).night({ shot: 2 }).out(9).night().until('speech')
     fouls(game, 10, 4).expect('red')
   })
@@ -237,7 +237,7 @@ describe('the third foul (F)', () => {
     expect(speakersOf(game, 4)).toContain('6')
   })
 
-  it('S10: an opener with a lost speech stays the opener, and the next day opens after him', () => {
+  it('S10: an opener with a lost speech stays the opener, and the next day opens after that seat', () => {
     const game = fouls(judged().untilSpeechOf(5), 2, 3).out().night().out().night().day()
     expect(speakersOf(game, 2)[0]).toBe('2 lost')
     expect(speakersOf(game, 3)[0]).toBe('3')
@@ -274,18 +274,18 @@ describe('crying out', () => {
 describe('a fourth foul that the judge confirms', () => {
   const pending = () => fouls(dayTwo({ rules: { fourthFoul: 'judge_confirms' } }).untilSpeechOf(2), 5, 4)
 
-  it('removes when he does', () => {
+  it('removes when the judge confirms', () => {
     const game = pending()
     expect(game.state.removalPending?.seat).toBe(5)
     expect(game.alive).toContain(5)
     expect(game.send('judge', { type: 'confirmRemoval', seat: 5 }).alive).not.toContain(5)
   })
 
-  it('removes when he is silent', () => {
+  it('removes when the judge is silent', () => {
     expect(pending().wait(10_000).alive).not.toContain(5)
   })
 
-  it('is forgotten when he takes the foul back', () => {
+  it('is forgotten when the judge takes the foul back', () => {
     const game = pending().send('judge', { type: 'takeBackFoul', seat: 5 })
     expect(game.state).toMatchObject({ removalPending: null })
     expect(game.wait(10_000).alive).toContain(5)

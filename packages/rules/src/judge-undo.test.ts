@@ -158,7 +158,7 @@ describe('the undoing of a judge (§14)', () => {
     }
   })
 
-  it('lets the judge think better of points and of the best player until his review is over', () => {
+  it('lets the judge take back points and the best player until the review is over', () => {
     const game = judged().untilSpeechOf(3).send('judge', { type: 'endGame', reason: 'fire' })
     game.send('judge', { type: 'markBest', seat: 2 }).send('judge', { type: 'markBest', seat: 5 })
     game.send('judge', { type: 'awardExtra', seat: 4, points: 0.5, note: 'good' })

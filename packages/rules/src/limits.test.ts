@@ -130,7 +130,7 @@ function fillers(state: State, by: number, round: number): readonly AddressedCom
   // The last line a speech has room for is the longest.
   const claims = round < 9 ? [] : Array.from({ length: 6 }, () => longClaim)
   if (offered('say')) commands.push({ type: 'say', text: longText, claims, by })
-  // Nobody is named and nobody cries out: whoever leaves shortens the game.
+  // No nominations and no outcries: a seat that leaves shortens the game.
   for (const button of permitted(state, by)) {
     if (button.type === 'setPlan') commands.push({ type: 'setPlan', targets: [target, 1, 2, 3, 4, 5], by })
     if (button.type !== 'leaveOpinions') continue

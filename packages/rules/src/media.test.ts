@@ -30,7 +30,7 @@ describe('who is seen and heard by whom (§5.1)', () => {
     expect(policyOf(game.untilSpeechOf(4)).hears['seat-1']).toEqual(['judge'])
   })
 
-  it('the meeting of the zero night: blacks see blacks, nobody hears anybody', () => {
+  it('the mafia sees each other at the meeting of the zero night, and nobody hears anybody', () => {
     const { sees, hears } = policyOf(scriptedGame().until('mafiaMeeting'))
     expect(sees).toEqual({
       'seat-8': ['seat-9', 'seat-10'],
@@ -53,7 +53,7 @@ describe('who is seen and heard by whom (§5.1)', () => {
     },
   )
 
-  it('a human judge sees every seat at all times and is heard; nobody sees him at night', () => {
+  it('a human judge sees every seat at all times and is heard; nobody sees the judge at night', () => {
     const night = policyOf(scriptedGame({ judge: 'human' }).out().until('nightShoot'))
     expect(night.sees).toEqual({ judge: seats })
     expect(night.hears['seat-3']).toEqual(['judge'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { score } from './index.ts'
 import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
-/** Blacks are 2, 5, 9 as in the best-move vectors; the sheriff is 1. */
+/** The mafia is 2, 5, 9 as in the best-move vectors; the sheriff is 1. */
 const mafia259 = { 1: 'sheriff', 2: 'godfather', 5: 'mafia', 9: 'mafia' } as const
 
 function firstNight(script: GameScript = {}): ScriptedGame {
@@ -15,7 +15,7 @@ describe('night shots (K)', () => {
     expect(game.last('nightResolved')?.victim).toBe(6)
   })
 
-  it('K10: a sheriff shot this night still gets the answer of his check', () => {
+  it('K10: a sheriff shot this night still gets the answer of the check', () => {
     const game = firstNight().night({ shot: 4 }).out(2).night({ shot: 6 }).out(5)
     game.night({ shots: { 9: 1 }, sheriff: 9 })
     expect(game.state.seats[0]?.exit?.cause).toBe('shot')
@@ -49,7 +49,7 @@ describe('night shots (K)', () => {
     expect(game.last('nightResolved')?.victim).toBe(7)
   })
 
-  it('the doctor may not heal the same seat twice running, nor himself twice', () => {
+  it('the doctor may not heal the same seat twice running, nor the own seat twice', () => {
     const game = scriptedGame({ preset: 'casual_doctor', roles: doctor })
       .out()
       .night({ heal: 3 })
@@ -67,7 +67,7 @@ describe('night shots (K)', () => {
     expect(game.last('nightResolved')?.victim).toBeNull()
   })
 
-  it('K14: a black removed during the day is not waited for', () => {
+  it('K14: a mafia player removed during the day is not waited for', () => {
     const game = scriptedGame({ roles: mafia259, judge: 'human' }).until('speech')
     game.send('judge', { type: 'removePlayer', seat: 9, reason: 'insult' }).out()
     expect(game.night({ shots: { 2: 7, 5: 7 } }).last('nightResolved')?.victim).toBe(7)
@@ -94,7 +94,7 @@ describe('night shots (K)', () => {
     expect(heir.last('donChecked')?.isSheriff).toBe(true)
   })
 
-  it('nobody checks himself, and the dead only where the rules let him', () => {
+  it('nobody checks the own seat, and the dead only where the rules say so', () => {
     const game = firstNight().night({ shot: 4 }).out().until('nightSheriff')
     expect(game.try(1, { type: 'check', seat: 1 })).toBe('forbidden_by_rules')
     expect(game.try(1, { type: 'check', seat: 4 })).toBeNull()
@@ -127,7 +127,7 @@ describe('the right to a best move (B)', () => {
   const owner = (game: ScriptedGame) =>
     game.state.phase.id === 'bestMove' ? game.state.phase.seat : undefined
 
-  it('B01: three blacks named by the first killed are told in the morning', () => {
+  it('B01: three mafia players named by the first killed are announced in the morning', () => {
     const game = firstNight().night({ shot: 4, bestMove: [2, 5, 9] })
     expect(game.last('nightResolved')).toMatchObject({ victim: 4, bestMove: [2, 5, 9] })
   })
@@ -157,7 +157,7 @@ describe('the right to a best move (B)', () => {
     expect(game.try(6, { type: 'setBestMove', seats: [9] })).toBe('not_your_turn')
   })
 
-  it('B09: a black shot by his own team names two blacks and scores nothing', () => {
+  it('B09: a mafia player shot by the own team names two of the mafia and scores nothing', () => {
     const game = firstNight().night({ shot: 2, bestMove: [5, 9, 3] })
     game.out(5).night().out(9).expect('red')
     expect(score(game.state)[1]).toMatchObject({ bestMove: { hits: 2 }, points: { bestMove: 0 } })
@@ -247,7 +247,7 @@ describe('points of a game played (T)', () => {
     expect(score(game.expect('mafia').state)[4]?.points.total).toBe(0.5)
   })
 
-  it('T05: the culprit of a team loss pays, his team gets nothing, the others win', () => {
+  it('T05: the culprit of a team loss pays, their team gets nothing, the others win', () => {
     const game = judged().until('speech').send('judge', { type: 'declareTeamLoss', seat: 1, reason: 'oath' })
     const totals = score(game.state).map((seat) => seat.points.total)
     expect(totals).toEqual([-0.7, 1, 0, 0, 1, 0, 0, 0, 1, 0])

@@ -73,7 +73,7 @@ function isSecret(command: AddressedCommand, viewer: Viewer, real: State): boole
   )
 }
 
-/** The other blacks act so that the morning is the same: the same victim, or the same miss. */
+/** The others of the mafia act so that the morning is the same: the same victim, or the same miss. */
 function shotsLike(other: State, victim: Seat | null, viewer: Viewer): readonly AddressedCommand[] {
   const shooters = aliveMafia(other).filter((seat) => seat !== viewer)
   const acting = victim === null ? [] : shooters
@@ -193,7 +193,7 @@ function hides(state: State): boolean {
   return voting && !state.ruleSet.openVoting && state.pause === null
 }
 
-/** A random secret act of every other seat that has one; the blacks agree on a target that is not the viewer. */
+/** A random secret act of every other seat that has one; the mafia agrees on a target that is not the viewer. */
 function othersAct(state: State, viewer: Viewer, random: Random): State {
   const target = pick(
     state.seats.filter((seat) => seat.alive && seat.seat !== viewer),

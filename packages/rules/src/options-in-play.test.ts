@@ -22,7 +22,7 @@ describe('the first day', () => {
     expect(game.alive).toHaveLength(10)
   })
 
-  it('self_break: the leader leaves only when he voted for himself', () => {
+  it('self_break: the leader leaves only with an own vote against them', () => {
     const game = (hands: typeof against7) =>
       scriptedGame({ rules: { firstDay: 'self_break' } })
         .day([3, 7])
@@ -54,7 +54,7 @@ describe('nominations', () => {
     expect(game.try(3, { type: 'nominate', seat: 3 })).toBeNull()
   })
 
-  it('explicit: are withdrawn first, then made anew', () => {
+  it('explicit: are withdrawn first, then made again', () => {
     const game = scriptedGame({ rules: { withdrawNomination: 'explicit' } }).untilSpeechOf(2)
     expect(game.try(2, { type: 'withdrawNomination' })).toBe('not_nominated')
     game.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'withdrawNomination' })
@@ -122,7 +122,7 @@ describe('hands', () => {
     })
   })
 
-  it('a lone nominee of a later day leaves with all hands recorded on him', () => {
+  it('a lone nominee of a later day leaves with all hands recorded for that seat', () => {
     const game = scriptedGame().out().night({ shot: 1 }).out(2)
     expect(game.state.days[1]?.rounds).toEqual([
       {
@@ -210,7 +210,7 @@ describe('setting up', () => {
     expect(() => createGame(setup)).toThrow('10 cards for 9 seats')
   })
 
-  it('seating, cards and a look at the card end early when everybody has done his part', () => {
+  it('seating, cards and a look at the card end early when everybody has acted', () => {
     const game = scriptedGame()
     for (const { seat } of game.state.seats) game.send(seat, { type: 'confirmReady' })
     expect(game.state.phase.key).toBe('deal:0')
@@ -226,7 +226,7 @@ describe('setting up', () => {
     expect(game.try(1, { type: 'pickCard', slot: 5 })).toBe('already_done')
   })
 
-  it('only the don plans, and only blacks see the plan', () => {
+  it('only the don plans, and only the mafia sees the plan', () => {
     const game = scriptedGame().until('mafiaMeeting')
     expect(game.try(9, { type: 'setPlan', targets: [3, 4] })).toBe('not_your_role')
     game.send(8, { type: 'setPlan', targets: [3, 4] })
@@ -260,7 +260,7 @@ describe('what is told to whom', () => {
       expect(JSON.stringify(read(viewer))).not.toContain('readers')
   })
 
-  it('a red reads his own card and nothing of the night', () => {
+  it('a town player reads the own card and nothing of the night', () => {
     const types = new Set(read(2).map((event) => event.type))
     for (const secret of [
       'mafiaMet',
@@ -274,7 +274,7 @@ describe('what is told to whom', () => {
     expect(replay(read(2)).roles.filter((role) => role !== null)).toEqual(['civilian'])
   })
 
-  it('a black reads the others of his meeting, not their shots', () => {
+  it('a mafia player reads the others of the meeting, not their shots', () => {
     expect(replay(read(9)).mafia.map((member) => member.seat)).toEqual([8, 9, 10])
     expect(read(9).filter((event) => event.type === 'shotFired')).toMatchObject([{ by: 9 }])
   })

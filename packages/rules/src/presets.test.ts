@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { presets, rolesForSeats, seatsOf, withHumanJudge, withPace } from './presets.ts'
 
 describe('presets', () => {
-  it('are ten-seat tables with three blacks', () => {
+  it('are ten-seat tables with three mafia players', () => {
     for (const ruleSet of Object.values(presets)) {
       expect(seatsOf(ruleSet)).toBe(10)
       expect(ruleSet.roles.mafia + ruleSet.roles.godfather).toBe(3)

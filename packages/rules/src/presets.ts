@@ -179,7 +179,7 @@ export function seatsOf(ruleSet: RuleSet): number {
 }
 
 /**
- * The deck for a table of another size. Only the casual preset plays 7–12 (rule book §10.6: 7–9 seats two blacks,
+ * The deck for a table of another size. Only the casual preset plays 7–12 (rule book §10.6: 7–9 seats two of the mafia,
  * 11–12 four); any other size than the preset's own throws, the caller has checked the table size before.
  */
 export function rolesForSeats(ruleSet: RuleSet, seats: number): Readonly<Record<Role, number>> {

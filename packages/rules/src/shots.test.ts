@@ -19,8 +19,8 @@ const vectors = [
   ['K12 before the doctor', [1, 2, 3], shots([1, 7], [2, 7], [3, 7]), all, 7],
   ['K13', [2, 7, 9], shots([2, 7], [7, 1], [9, 7]), all, null],
   ['K14', [3, 10], shots([3, 5], [10, 5], [8, 9]), [1, 2, 3, 5, 10], 5],
-  ['two picks of one black are a miss', [3], shots([3, 5], [3, 5]), all, null],
-  ['no black alive, no victim', [], [], all, null],
+  ['two picks of one mafia player are a miss', [3], shots([3, 5], [3, 5]), all, null],
+  ['no mafia alive, no victim', [], [], all, null],
 ] as const
 
 it.each(vectors)('%s', (_id, mafia, fired, alive, victim) => {

@@ -2,7 +2,7 @@ import type { Seat } from './model/seat.ts'
 
 /**
  * The victim of a night, before any healing, or null for a miss (rule book §10.1): every alive black picked this
- * same alive seat exactly once. Shots of seats that are not alive blacks do not count.
+ * same alive seat exactly once. Shots of seats that are not living mafia do not count.
  */
 export function resolveShots(
   aliveMafia: readonly Seat[],

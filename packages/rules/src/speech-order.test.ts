@@ -34,7 +34,7 @@ describe('speech order', () => {
     expect(orders.at(-1)).toEqual(last)
   })
 
-  it('S10: an opener who lost his speech stays the opener, so the next day opens after him', () => {
+  it('S10: an opener who lost the speech stays the opener, so the next day opens after that seat', () => {
     // Losing a speech changes nothing here: the order knows no fouls.
     expect(daysOf('first', [[], [], [2]]).map((order) => order[0])).toEqual([1, 2, 3])
   })

@@ -14,7 +14,7 @@ describe('votes that decide a game (VC)', () => {
       .out()
       .night({ shot: 3 })
 
-  it('VC1: a lift of the last black and a red gives the game to red', () => {
+  it('VC1: a lift of the last mafia player and a town player gives the game to the town', () => {
     const hands = [
       { 9: [8, 10], 10: [7, 9] },
       { 9: [8, 10], 10: [7, 9] },
@@ -24,7 +24,7 @@ describe('votes that decide a game (VC)', () => {
     game.expect('red')
   })
 
-  it('VC2: a lift of two reds leaves one against one', () => {
+  it('VC2: a lift of two town players leaves one against one', () => {
     const hands = [
       { 7: [8, 9], 8: [7, 10] },
       { 7: [8, 9], 8: [7, 10] },
@@ -32,7 +32,7 @@ describe('votes that decide a game (VC)', () => {
     fourAlive().day([7, 8]).vote(hands, [7, 9, 10]).expect('mafia')
   })
 
-  /** Day 4 with 4 reds (3, 4, 5, 6) and 2 blacks (9, 10). */
+  /** Day 4 with four of the town (3, 4, 5, 6) and two of the mafia (9, 10). */
   const sixAlive = () =>
     scriptedGame().out().night({ shot: 1 }).out(8).night({ shot: 2 }).out().night({ shot: 7 })
 
@@ -40,7 +40,7 @@ describe('votes that decide a game (VC)', () => {
     { id: 'VC3', tied: [3, 9], winner: null },
     { id: 'VC4', tied: [3, 4], winner: 'mafia' },
     { id: 'VC5', tied: [9, 10], winner: 'red' },
-  ] as const)('$id: lift of $tied among four reds and two blacks', ({ tied, winner }) => {
+  ] as const)('$id: lift of $tied among four of the town and two of the mafia', ({ tied, winner }) => {
     const [first, second] = tied
     const hands = { [first]: [3, 4, 5], [second]: [6, 9, 10] }
     const game = sixAlive().day(tied).vote([hands, hands], [3, 4, 5, 6])
@@ -60,7 +60,7 @@ describe('votes that decide a game (VC)', () => {
     )
   })
 
-  it('VC8: three reds lifted at nine leave three against three', () => {
+  it('VC8: three town players lifted at nine leave three against three', () => {
     const hands = { 2: [2, 3, 4], 3: [5, 6, 7], 4: [8, 9, 10] }
     scriptedGame({ rules: { splitOnNine: 'yes' } })
       .out()
@@ -70,7 +70,7 @@ describe('votes that decide a game (VC)', () => {
       .expect('mafia')
   })
 
-  it('VC10: the three blacks are voted out one by one', () => {
+  it('VC10: the three mafia players are voted out one by one', () => {
     const game = scriptedGame({ roles: { 3: 'godfather', 8: 'mafia', 9: 'mafia', 6: 'sheriff' } })
       .out()
       .night({ shot: 1 })

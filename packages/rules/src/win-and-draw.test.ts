@@ -3,19 +3,19 @@ import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const sixTown = { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } as const
 
-/** Night after night the blacks shoot these seats; days pass without a vote. */
+/** Night after night the mafia shoots these seats; days pass without a vote. */
 function shootAll(game: ScriptedGame, seats: readonly number[]): ScriptedGame {
   for (const seat of seats) game.out().night({ shot: seat })
   return game
 }
 
-/** Two blacks (9, 10) and three reds (5, 6, 7) on day 5. */
+/** Two of the mafia (9, 10) and three of the town (5, 6, 7) on day 5. */
 function twoAgainstThree(): ScriptedGame {
   const game = scriptedGame({ roles: sixTown }).out().night({ shot: 1 }).out(8).night({ shot: 2 })
   return shootAll(game, [3, 4])
 }
 
-/** One black (10) and three reds (5, 6, 7) on day 6. */
+/** One mafia player (10) and three of the town (5, 6, 7) on day 6. */
 function oneAgainstThree(): ScriptedGame {
   const game = scriptedGame({ roles: sixTown })
     .out()
@@ -28,22 +28,22 @@ function oneAgainstThree(): ScriptedGame {
 }
 
 describe('who wins (W)', () => {
-  it('W12: the last black shoots himself and red wins', () => {
+  it('W12: the last mafia player shoots the own seat and the town wins', () => {
     oneAgainstThree().out().night({ shot: 10 }).expect('red')
   })
 
-  it('W13: two against three, a red is shot: black wins, fixed at the shot, whatever is checked later', () => {
+  it('W13: two against three, a town player is shot: the mafia wins, fixed at the shot, whatever is checked later', () => {
     const game = twoAgainstThree().out()
     game.until('nightShoot').send(9, { type: 'shoot', seat: 5 }).send(10, { type: 'shoot', seat: 5 })
     game.until('morning').expect('mafia')
     expect(game.state.final?.reason).toBe('parity')
   })
 
-  it('W14: one against two, nobody voted out, a red is shot: black wins', () => {
+  it('W14: one against two, nobody voted out, a town player is shot: the mafia wins', () => {
     oneAgainstThree().out(5).until('nightFall').night({ shot: 6 }).expect('mafia')
   })
 
-  it('W15: the fourth foul of the last black ends the game at once', () => {
+  it('W15: the fourth foul of the last mafia player ends the game at once', () => {
     const game = scriptedGame({ roles: sixTown, judge: 'human', rules: { fourthFoul: 'auto' } })
     game.out().night({ shot: 1 }).out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).out().night({ shot: 4 })
     game.until('speech')
@@ -52,7 +52,7 @@ describe('who wins (W)', () => {
     game.expect('red')
   })
 
-  it('W10, W16: the fourth foul of a red at two against three gives the game to black at once', () => {
+  it('W10, W16: the fourth foul of a town player at two against three gives the game to the mafia at once', () => {
     const game = scriptedGame({ roles: sixTown, judge: 'human', rules: { fourthFoul: 'auto' } })
     game.out().night({ shot: 1 }).out(8).night({ shot: 2 })
     shootAll(game, [3, 4]).until('speech')

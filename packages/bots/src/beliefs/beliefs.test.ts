@@ -22,7 +22,7 @@ const believe = (scene: Scene) => {
 }
 
 describe('beliefs', () => {
-  it('spread over the others when nothing is known, and sum up to the blacks of the deck', () => {
+  it('are spread over the others when nothing is known, and sum up to the mafia of the deck', () => {
     const { own, common } = believe({ me: 1, role: 'civilian', day: 1 })
     expect(own.mafia[1]).toBe(0)
     expect(own.mafia.reduce((a, b) => a + b)).toBeCloseTo(3)
@@ -30,7 +30,7 @@ describe('beliefs', () => {
     expect(own.sheriff.reduce((a, b) => a + b)).toBeCloseTo(1)
   })
 
-  it('hold a sheriff shot after his words for true, and with him his black check', () => {
+  it('believe a sheriff who was shot after a claim, and the mafia check of that claim', () => {
     const days = [
       { day: 1, night: { victim: 4, bestMove: null } },
       { day: 2, said: [say(4, 1, sheriff([7, 'black']))] },
@@ -48,7 +48,7 @@ describe('beliefs', () => {
     expect(own.mafia[4]! + own.mafia[7]!).toBeGreaterThan(0.9)
   })
 
-  it('never take a rival for the sheriff when the thinker is the sheriff himself', () => {
+  it('never take a rival for the sheriff when the thinker is the sheriff', () => {
     const days = [{ day: 2, said: [say(7, 2, sheriff([1, 'black']))] }]
     const { own } = believe({ me: 1, role: 'sheriff', days, checks: [{ seat: 3, yes: false }] })
     expect(own.sheriff[7]).toBe(0)
@@ -56,7 +56,7 @@ describe('beliefs', () => {
     expect(own.mafia[3]).toBe(0)
   })
 
-  it('take a hand against a black for a sign of red', () => {
+  it('take a hand against a mafia player for a sign of town', () => {
     const rounds = [
       {
         round: 1,
@@ -75,7 +75,7 @@ describe('beliefs', () => {
     expect(own.mafia[2]).toBeLessThan(own.mafia[5]!)
   })
 
-  it('hold one who was shot for red', () => {
+  it('take a player who was shot for town', () => {
     const { common } = believe({
       me: 1,
       role: 'civilian',
@@ -87,7 +87,7 @@ describe('beliefs', () => {
 })
 
 describe('the balance of a table', () => {
-  it('is decided at the ends and falls with every red lost', () => {
+  it('is decided at the ends and falls with every town player lost', () => {
     expect(townChanceByNight(0, 4)).toBe(1)
     expect(townChanceByNight(2, 2)).toBe(0)
     expect(townChanceByNight(3, 7)).toBeGreaterThan(townChanceByNight(3, 6))

@@ -6,7 +6,7 @@ import { type Knowledge, type World, weighWorlds } from './worlds.ts'
 
 export interface Beliefs {
   readonly worlds: readonly World[]
-  /** Index = seat: how likely black, how likely the sheriff. */
+  /** Index = seat: how likely mafia, how likely the sheriff. */
   readonly mafia: readonly number[]
   readonly sheriff: readonly number[]
 }
@@ -17,8 +17,8 @@ export function publicBeliefs(table: Table): Beliefs {
 }
 
 /**
- * What this player believes. A red uses all he knows. A black gets the beliefs he would have as a civilian: the mask
- * he plays and argues from; his real knowledge (`table.mates`) is applied by the decisions.
+ * What this player believes. A town player uses everything they know. A mafia player gets the beliefs of a civilian in
+ * their seat, and argues from those; the decisions apply their real knowledge (`table.mates`).
  */
 export function ownBeliefs(table: Table, seed: string, temper: Temper): Beliefs {
   const evidence = gatherEvidence(table)
@@ -26,7 +26,7 @@ export function ownBeliefs(table: Table, seed: string, temper: Temper): Beliefs 
   return summed(table, weighWorlds(table, evidence, knowledgeOf(table)))
 }
 
-/** First impressions against facts; sized so that reds of one table do not all think the same. */
+/** First impressions against facts; sized so that the town players of one table do not all think the same. */
 const intuitionFloor = 0.22
 const intuitionSpan = 0.3
 

@@ -3,7 +3,7 @@ import { hunch, leaning } from '../chance.ts'
 import type { Table } from '../table/read-table.ts'
 
 /**
- * Evidence in logarithms of likelihood. `alone[s]`: added when seat s is black. `pair[a][b]`, a < b: added when
+ * Evidence in logarithms of likelihood. `alone[s]`: added when seat s is mafia. `pair[a][b]`, a < b: added when
  * both are. Indexes are seat numbers.
  */
 export interface Evidence {
@@ -13,7 +13,7 @@ export interface Evidence {
 
 /**
  * What deeds and words weigh. The signs are the table's common sense; the sizes were fitted on simulated games of
- * these very players so that beliefs come out calibrated (a seat believed black at 60 % is black six times of ten).
+ * these very players so that beliefs come out calibrated (a seat that is believed to be mafia at 60 % is mafia six times of ten).
  */
 const weight = {
   handOnMate: -0.9,
@@ -66,7 +66,7 @@ function addPair(evidence: Evidence, a: Seat, b: Seat, value: number): void {
   if (row !== undefined && a !== b) row[column] = (row[column] ?? 0) + value
 }
 
-/** Hands of the first day say less: nobody knows anything yet. A hand on a doomed mate costs a black nothing. */
+/** Hands of the first day say less: nobody knows anything yet. A hand on a doomed mate costs a mafia player nothing. */
 function weighHands(table: Table, evidence: Evidence): void {
   for (const hand of table.hands) {
     const certainty = (hand.day === 1 ? 0.6 : 1) * (hand.round === 1 ? 1 : 0.5)
@@ -97,7 +97,7 @@ function weighColors(table: Table, evidence: Evidence): void {
     if (claim.color === 'black') {
       add(evidence, claim.by, weight.accusedAlone * certainty)
       addPair(evidence, claim.by, claim.seat, weight.accusedMate * certainty)
-      // Blacks like to shoot those who are right about them.
+      // The mafia likes to shoot those who are right about it.
       if (table.victims.includes(claim.by) && !again) add(evidence, claim.seat, weight.enemyOfVictim)
     } else {
       addPair(evidence, claim.by, claim.seat, weight.defendedMate * certainty)

@@ -1,10 +1,10 @@
-/** How much better than blind a table of reds finds a black by day, and how often blacks hit at night. */
+/** How much better than by chance the town finds a mafia player by day, and how often the mafia hits at night. */
 const dayInsight = 1.5
 const nightHit = 0.9
 
 const dayChances = new Map<string, number>()
 
-/** How likely red wins from the start of a day's vote, with so many blacks and reds alive. */
+/** How likely the town wins from the start of a day's vote, with so many alive of each team. */
 function townChanceByDay(mafia: number, town: number): number {
   if (mafia <= 0) return 1
   if (mafia >= town) return 0
@@ -17,7 +17,7 @@ function townChanceByDay(mafia: number, town: number): number {
   return chance
 }
 
-/** How likely red wins when the town falls asleep with so many blacks and reds: the arithmetic of ties and lifts. */
+/** How likely the town wins from the start of a night, with so many alive of each team: the arithmetic of ties and lifts. */
 export function townChanceByNight(mafia: number, town: number): number {
   if (mafia <= 0) return 1
   if (mafia >= town) return 0

@@ -2,7 +2,7 @@ import type { Seat } from '@gorod/rules'
 import { isAlive, type SheriffClaim, spokeAfter, type Table } from '../table/read-table.ts'
 import type { Evidence } from './evidence.ts'
 
-/** One way the roles may lie: who is black and who is the sheriff (null: a deck without one). */
+/** One way the roles may lie: who is mafia and who is the sheriff (null: a deck without one). */
 export interface World {
   readonly mafia: readonly Seat[]
   readonly sheriff: Seat | null
@@ -18,16 +18,16 @@ export interface Knowledge {
 }
 
 const logLikelihood = {
-  /** A black poses as the sheriff. */
+  /** A mafia player poses as the sheriff. */
   mafiaClaims: -2.2,
-  /** A red who is not the sheriff does so: never with sense. */
+  /** A town player who is not the sheriff claims to be: it never makes sense. */
   townClaims: -5,
-  /** A false sheriff names a mate black / red. */
+  /** A false sheriff claims a mate to be mafia / town. */
   falseCheckBurnsMate: -1.6,
   falseCheckCoversMate: 0.3,
   /** The true sheriff heard a false one and spoke without a word about it. */
   sheriffSilent: -2.5,
-  /** The true sheriff left the table with his checks untold. */
+  /** The true sheriff left the table without a word about the checks. */
   sheriffTookItAlong: -3,
   /** A revealed sheriff lives through a night. */
   claimantSpared: -0.7,
@@ -37,7 +37,7 @@ const impossible = -30
 
 /** All worlds that agree with the knowledge, weights summing to 1; the heart of every belief. */
 export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowledge): readonly World[] {
-  // What a sheriff did not say depends on him alone, so it is weighed once and not per set of blacks.
+  // What a sheriff did not say depends on the sheriff alone, so it is weighed once and not for every set of mafia seats.
   const sheriffs = sheriffCandidates(table, knowledge).map((seat) => ({
     seat,
     silence: silenceScore(table, seat),
@@ -70,7 +70,7 @@ function sheriffCandidates(table: Table, knowledge: Knowledge): (Seat | null)[] 
   return table.seats.filter((seat) => !knowledge.notSheriff.includes(seat) && !knowledge.mafia.includes(seat))
 }
 
-/** Every choice of the remaining blacks among the seats whose colour is open. */
+/** Every choice of the remaining mafia among the seats whose team is open. */
 function mafiaSets(table: Table, knowledge: Knowledge): Seat[][] {
   const open = table.seats.filter((seat) => !knowledge.town.includes(seat) && !knowledge.mafia.includes(seat))
   const sets: Seat[][] = []
@@ -85,7 +85,7 @@ function mafiaSets(table: Table, knowledge: Knowledge): Seat[][] {
   return sets
 }
 
-/** The game is not over, so some black is alive and blacks are fewer than reds. */
+/** The game is not over, so the mafia is alive and smaller than the town. */
 function gameGoesOn(table: Table, mafia: readonly Seat[]): boolean {
   const alive = mafia.filter((seat) => isAlive(table, seat)).length
   return alive > 0 && alive * 2 < table.alive.length

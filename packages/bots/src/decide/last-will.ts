@@ -3,7 +3,7 @@ import { byValue } from '../beliefs/beliefs.ts'
 import { knownMafia, knownTown, type Mind } from '../mind.ts'
 import { wantOut } from './suspects.ts'
 
-/** Three seats a first victim suspects. A black shot by his own names reds, as suspicious as he can find them. */
+/** Three seats that the first killed suspects. A mafia player shot by the mafia names the most suspicious of the town. */
 export function chooseBestMove(mind: Mind, offered: readonly Seat[], max: number): Seat[] {
   const honest = offered.filter((seat) => seat !== mind.table.me)
   return byValue(honest, (seat) => wantOut(mind, seat))
@@ -11,7 +11,7 @@ export function chooseBestMove(mind: Mind, offered: readonly Seat[], max: number
     .slice(0, max)
 }
 
-/** Colours a leaver puts on record: certain knowledge first, then only what he is fairly sure of. */
+/** Colours a leaver puts on record: certain knowledge first, then only what the leaver is fairly sure of. */
 export function chooseOpinions(mind: Mind, offered: readonly Seat[], max: number): Opinion[] {
   const { table } = mind
   const open = offered.filter((seat) => seat !== table.me)

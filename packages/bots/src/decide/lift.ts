@@ -4,7 +4,7 @@ import { aliveMafia, type Mind } from '../mind.ts'
 
 /**
  * Whether all tied seats should leave: the balance of the table after it against the balance with everybody staying,
- * over all worlds a red believes in, or exactly for a black.
+ * over all worlds a town player believes in, or exactly for a mafia player.
  */
 export function wantsLift(mind: Mind, tied: readonly Seat[]): boolean {
   const { table } = mind

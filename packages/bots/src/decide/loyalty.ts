@@ -3,8 +3,8 @@ import { aliveMafia, type Mind } from '../mind.ts'
 import { announcedVotes } from '../table/read-table.ts'
 
 /**
- * Whether a mate is lost to today's vote whatever the blacks do, so that voting with the table buys trust. Never
- * when his going would leave a single black or fewer, and never while hands of blacks could save him.
+ * Whether today's vote takes a mate whatever the mafia does, so that voting with the table buys trust. Never when
+ * that would leave one mafia player or none, and never while hands of the mafia could save the mate.
  */
 export function mateIsDoomed(mind: Mind, mate: Seat): boolean {
   const { table } = mind

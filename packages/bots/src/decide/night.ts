@@ -4,15 +4,15 @@ import { leaning, shuffled } from '../chance.ts'
 import type { Mind } from '../mind.ts'
 import type { Table } from '../table/read-table.ts'
 
-/** The don's order of shooting for the nights to come: reds only, none of them by a visible rule. */
+/** The don's order of shooting for the nights to come: town players only, in an order that follows no visible rule. */
 export function choosePlan(mind: Mind): Seat[] {
   const town = mind.table.seats.filter((seat) => seat !== mind.table.me && !mind.table.mates.includes(seat))
   return shuffled(town, mind.random).slice(0, 4)
 }
 
 /**
- * Tonight's target. Every black works it out alone from what all blacks know, so their shots meet:
- * 1. a sheriff who has revealed himself, unless a mate stands against him as the other sheriff;
+ * Tonight's target. Every mafia player works it out alone from what the whole mafia knows, so their shots meet:
+ * 1. a player who has claimed to be the sheriff, unless a mate claims the same;
  * 2. whom the don called red in today's speech (the sign agreed on in the zero night);
  * 3. the next living seat of the plan;
  * 4. the living red whom the public record makes look reddest.
@@ -51,7 +51,7 @@ export function donOf(table: Table): Seat | null {
   return table.view.own?.mates.find((mate) => mate.role === 'godfather')?.seat ?? null
 }
 
-/** Whom the don wants shot tonight: the sheriff he found, else the next of the plan. Said by day as his "red". */
+/** Whom the don wants shot tonight: the sheriff, once found, else the next of the plan. The don says it by day, as a claim that this seat is red. */
 export function chooseSign(mind: Mind): Seat | null {
   const { table } = mind
   const living = (seat: Seat): boolean => table.alive.includes(seat)
@@ -59,7 +59,7 @@ export function chooseSign(mind: Mind): Seat | null {
   return found ?? (table.view.own?.plan ?? []).find(living) ?? null
 }
 
-/** The don looks for the sheriff among living reds he has not asked about. */
+/** The don looks for the sheriff among living town players not checked yet. */
 export function chooseDonCheck(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind
   const asked = table.checks.map((check) => check.seat)
@@ -74,7 +74,7 @@ export function chooseDonCheck(mind: Mind, offered: readonly Seat[]): Seat | nul
   )
 }
 
-/** The sheriff checks whoever tells him most: the colours he is least sure of, rather black than red. */
+/** The sheriff checks the seat that teaches most: the least certain team, rather mafia than town. */
 export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind
   const asked = table.checks.map((check) => check.seat)
@@ -90,8 +90,8 @@ export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat |
 }
 
 /**
- * The doctor keeps a believable sheriff alive, else whoever looks reddest and so is likely to be shot; himself once, on
- * a night the table looked at him.
+ * The doctor keeps a believable sheriff alive, else the seat that looks most like town and so is likely to be shot;
+ * the own seat when no other may be healed.
  */
 export function chooseHeal(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind

@@ -19,8 +19,8 @@ function trueChecks(table: Table): Opinion[] {
 }
 
 /**
- * The sheriff shows himself when he must (nominated, voted on, leaving, a rival, few left) or when it pays: two blacks
- * found, or one and the nerve for it. With nothing but reds he keeps quiet and lives longer.
+ * The sheriff claims the role when they must (nominated, voted on, leaving, a rival, few left) or when it pays: two
+ * mafia players found, or one and the nerve for it. With nothing but town checks the sheriff keeps quiet and lives longer.
  */
 function reveals({ table, seed, temper }: Mind, occasion: Occasion): boolean {
   if (occasion !== 'speech' || table.sheriffClaims.length > 0) return true
@@ -32,8 +32,8 @@ function reveals({ table, seed, temper }: Mind, occasion: Occasion): boolean {
 }
 
 /**
- * A black poses as the sheriff to answer a true one who burned him, or to save his neck; one black per game, and once
- * he has begun he stays with it.
+ * A mafia player poses as the sheriff to answer a true one who called them mafia, or to stay in the game; one player per
+ * game, who then stays with it.
  */
 function poses({ table, seed, temper }: Mind, occasion: Occasion): boolean {
   if (table.day < 2 || table.ruleSet.roles.sheriff === 0) return false
@@ -60,8 +60,9 @@ function desperate(table: Table, occasion: Occasion): number {
 }
 
 /**
- * One believable check per night, the earlier ones as already told. One black among them: a living red the table
- * suspects anyway. The others are told red: mates who need cover, or reds who seem safe. Nobody shot is called black.
+ * One believable check per night, the earlier ones as already claimed. One of them says mafia: about a living town player
+ * whom the table suspects anyway. The others say town: about mates who need cover, or town players who seem safe. Nobody
+ * who was shot is called mafia.
  */
 function falseChecks(mind: Mind): Opinion[] {
   const { table, seed } = mind

@@ -4,9 +4,8 @@ import { announcedVotes } from '../table/read-table.ts'
 import { mateIsDoomed } from './loyalty.ts'
 
 /**
- * How much the thinker wants a seat out of the game by today's vote, on a scale of log-odds: 0 is "black or red
- * alike". The one yardstick of nominations, accusations, announcements and hands, so a player stays consistent
- * with himself.
+ * How much the thinker wants a seat out of the game by today's vote, on a scale of log-odds: 0 is "mafia or town
+ * alike". The one yardstick of nominations, accusations, announcements and hands, so a player stays consistent.
  */
 export function wantOut(mind: Mind, seat: Seat): number {
   const { table } = mind
@@ -17,20 +16,20 @@ export function wantOut(mind: Mind, seat: Seat): number {
   return logOdds(mind.own().mafia[seat] ?? 0)
 }
 
-/** A black argues from his mask, spares mates, and gives up only one the table takes anyway. */
+/** A mafia player argues as the civilian they pretend to be, spares mates, and gives up only one whom the table takes anyway. */
 function wantOutAsMafia(mind: Mind, seat: Seat): number {
   const { table } = mind
-  // When every hand counts the blacks must choose alike, so they use what all of them can work out.
+  // When every hand counts the mafia must choose alike, so each uses what all of them can work out.
   const beliefs = isOneFromParity(table) || table.alive.length <= 6 ? mind.common() : mind.own()
   const suspicion = logOdds(beliefs.mafia[seat] ?? 0)
   if (!table.mates.includes(seat)) return suspicion + dangerOf(mind, seat) + ownLie(mind, seat)
   return mateIsDoomed(mind, seat) && ownLie(mind, seat) >= 0 ? suspicion + 1 : mateFloor + 0.3 * suspicion
 }
 
-/** Below every red, also one the poser called red himself, and above oneself. */
+/** Below every town player, also one whom the poser called red, and above the own seat. */
 const mateFloor = -16
 
-/** Who poses as the sheriff has to play by the checks he made up. */
+/** A player who poses as the sheriff has to vote by the checks they made up. */
 function ownLie({ table }: Mind, seat: Seat): number {
   const told = table.sheriffClaims.find((claim) => claim.by === table.me)?.checks ?? []
   const check = told.find((entry) => entry.seat === seat)

@@ -25,7 +25,7 @@ function worth(mind: Mind, seat: Seat): number {
   const { table, temper } = mind
   const support = supportFor(mind, seat)
   if (table.team === 'black' && isOneFromParity(table)) {
-    // The red with most hands of reds behind him falls to a block of blacks.
+    // The town player against whom most of the town votes is the one whom the mafia can vote out together.
     return table.mates.includes(seat) ? -10 : common(mind, seat)
   }
   const word = announcedVotes(table).get(table.me) === seat ? ownWord : 0
@@ -36,7 +36,7 @@ const ownWord = 0.8
 const herdFloor = 0.1
 const herdSpan = 0.25
 
-/** A measure equal for all blacks: announced hands count for what they are, not for who is believed. */
+/** A measure equal for the whole mafia: announced hands count regardless of who is believed. */
 function common(mind: Mind, seat: Seat): number {
   const announced = [...announcedVotes(mind.table).values()].filter((candidate) => candidate === seat).length
   return 0.3 * announced + wantOut(mind, seat)

@@ -25,7 +25,7 @@ import { phrase, type Utterance, utterance } from './phrase.ts'
 import { reasonsAgainst, trustReason, trusts } from './reasons.ts'
 
 /**
- * A day speech: greeting, checks, defence, a suspect with a reason, a red, a nomination, and where the hand will go.
+ * A day speech: greeting, checks, defence, a suspect with a reason, a trusted seat, a nomination, and where the hand will go.
  * `offered`: whom the speaker may nominate.
  */
 export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
@@ -139,7 +139,7 @@ function defenceWord(mind: Mind): Utterance[] {
 /** Where two say they are the sheriff, everybody has to take sides once a day. */
 function sheriffOpinions(mind: Mind, suspect: Seat | null): Utterance[] {
   const { table } = mind
-  // A poser keeps silent about a rival he has called checked before the rival spoke up.
+  // A poser keeps silent about a rival whom they had called checked before the rival spoke up.
   const told = table.sheriffClaims.find(({ by }) => by === table.me)?.checks ?? []
   const others = table.sheriffClaims.filter(
     ({ by }) =>

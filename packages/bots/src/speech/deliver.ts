@@ -6,7 +6,7 @@ import { nomination } from '../texts/speech-texts.ts'
 import { daySpeech, lastWord, tieSpeech } from './compose.ts'
 import { phrase, type Utterance, utterance } from './phrase.ts'
 
-/** The moment a bot has the word. `resumed`: it has been speaking already: a pause came between, or the bot was begun anew. */
+/** The moment a bot has the word. `resumed`: it has been speaking already: a pause came between, or the bot was created again. */
 export interface Floor {
   readonly permitted: readonly PermittedCommand[]
   readonly now: number

@@ -61,7 +61,7 @@ function checkReasons(mind: Mind, target: Seat, asSheriff: boolean): Reason[] {
   return found
 }
 
-/** Does the thinker argue as if this sheriff were the true one? Blacks stand by a posing mate. */
+/** Does the thinker argue as if this sheriff were the true one? The mafia supports a mate who poses. */
 export function trusts(mind: Mind, claimant: Seat): boolean {
   const { table } = mind
   if (claimant === table.me) return true
@@ -74,7 +74,7 @@ export function trusts(mind: Mind, claimant: Seat): boolean {
   return (mind.own().sheriff[claimant] ?? 0) > 0.45
 }
 
-/** Who was shot is red in the eyes of the table. */
+/** The table takes everybody who was shot for town. */
 function shotReasons(table: Table, target: Seat): Reason[] {
   const voted = table.hands.find((hand) => hand.voter === target && table.victims.includes(hand.candidate))
   const accused = table.colorClaims.find(
@@ -86,7 +86,7 @@ function shotReasons(table: Table, target: Seat): Reason[] {
   return found
 }
 
-/** Ties to somebody the table holds for black by now. */
+/** Links to somebody whom the table takes for mafia by now. */
 function linkReasons(mind: Mind, target: Seat): Reason[] {
   const { table } = mind
   const { mafia } = mind.common()
@@ -132,7 +132,7 @@ function personalReasons(table: Table, target: Seat): Reason[] {
   return found
 }
 
-/** Whom the thinker calls red: certain reds first, never somebody he argues against. */
+/** Why the thinker trusts a seat. */
 export function trustReason(mind: Mind, seat: Seat): 'votedWithMe' | 'accusedMySuspect' | 'calm' {
   const { table } = mind
   const mine = table.hands.filter((hand) => hand.voter === table.me)

@@ -35,7 +35,7 @@ export interface SheriffClaim {
   readonly checks: readonly Opinion[]
 }
 
-/** The game as one seat knows it, sorted for thinking. Built anew from every view, so a bot needs no memory of it. */
+/** The game as one seat knows it, sorted for thinking. Built again from every view, so a bot needs no memory of it. */
 export interface Table {
   readonly view: View
   readonly ruleSet: RuleSet
@@ -45,9 +45,9 @@ export interface Table {
   readonly day: number
   readonly seats: readonly Seat[]
   readonly alive: readonly Seat[]
-  /** How many blacks the deck has. */
+  /** How many mafia players the deck has. */
   readonly mafiaCount: number
-  /** Other blacks, for a black. */
+  /** The others of the mafia, for a mafia player. */
   readonly mates: readonly Seat[]
   readonly victims: readonly Seat[]
   readonly hands: readonly Hand[]

@@ -10,7 +10,7 @@ export interface Deadline {
 }
 
 /**
- * Do some now act in secret? Whoever hosts the game must not let others see when: neither by an answer nor by the
+ * Do some now act in secret? The host of the game must not let others see when: neither by an answer nor by the
  * moment of an event. Follows from the open phase alone.
  */
 export function takesSecretInput({ phase }: State): boolean {
@@ -67,7 +67,7 @@ export function clocksOf(state: State): readonly Clock[] {
 }
 
 /**
- * When the game must be woken, and with what. Timers are data: whoever hosts the game sleeps until `at` and sends
+ * When the game must be woken, and with what. Timers are data: the host of the game sleeps until `at` and sends
  * the command; late or twice does no harm. Null only when the game is over.
  */
 export function nextDeadline(state: State): Deadline | null {

@@ -38,9 +38,9 @@ function focusOf(state: State): ParticipantId | null {
 
 /**
  * Who is seen and heard by whom (rule book §5.1). By day everybody sees the seats in the game and who has the
- * last word; only the voices of the moment are heard. At night nobody is seen or heard, except blacks by blacks
+ * last word; only the voices of the moment are heard. At night nobody is seen or heard, except the mafia by each other
  * at their meeting. A seat that is out watches like a spectator and is dark itself. A human judge sees and hears
- * every seat at all times and is always heard; nobody sees him at night. Who gave the table up is no part of it. After the end everybody meets.
+ * every seat at all times and is always heard; nobody sees the judge at night. A judge who gave the table up has no part in it. After the end everybody meets.
  */
 export function mediaPolicy(state: State): MediaPolicy {
   const seats = allSeats(state).map(place)

@@ -28,7 +28,7 @@ export function allSeats(state: State): readonly Seat[] {
   return state.seats.map((seat) => seat.seat)
 }
 
-/** Blacks still in the game; whole only where the roles are known. */
+/** The mafia still in the game; complete only where the roles are known. */
 export function aliveMafia(state: State): readonly Seat[] {
   return aliveSeats(state).filter((seat) => {
     const role = state.roles[seat - 1]
@@ -74,7 +74,7 @@ export function nomineesOf(state: State): readonly Seat[] {
   return (today(state)?.nominations ?? []).map((entry) => entry.seat).filter((seat) => isAlive(state, seat))
 }
 
-/** Who checks in the don's window: the don, or his heir where the rules have one. Known to blacks only. */
+/** The seat that checks in the don's window: the don, or an heir where the rules have one. Known to the mafia only. */
 export function donActor(state: State): Seat | null {
   const alive = state.mafia.filter((member) => isAlive(state, member.seat))
   const don = alive.find((member) => member.role === 'godfather')

@@ -14,7 +14,7 @@ function visibleRole(state: State, viewer: Viewer, seat: Seat): Role | null {
   return state.mafia.find((member) => member.seat === seat)?.role ?? null
 }
 
-/** A black that has met the others; before the meeting nobody knows anybody. */
+/** Whether the viewer met the mafia as one of them; before the meeting nobody knows anybody. */
 function isMafia(state: State, viewer: Seat): boolean {
   return state.mafia.some((member) => member.seat === viewer)
 }

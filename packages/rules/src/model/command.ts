@@ -46,7 +46,7 @@ export type SeatCommand =
   | { readonly type: 'leaveGame' }
 
 /**
- * Key of the phase the judge had before him. When the clock has ended it meanwhile the command is `stale`: a late press
+ * Key of the phase on the judge's screen. When the clock has ended it meanwhile the command is `stale`: a late press
  * must not pass over the next speaker. Without it the phase of the moment is meant.
  */
 interface OfPhase {

@@ -25,9 +25,9 @@ export type GameEventBody =
   | { readonly type: 'phaseEntered'; readonly phase: Phase }
   | { readonly type: 'seatReady'; readonly seat: Seat }
   | { readonly type: 'cardPicked'; readonly seat: Seat; readonly slot: number }
-  /** Index = seat − 1; null when redacted. A seat reads its own; the judge all where the rules let him. */
+  /** Index = seat − 1; null when redacted. A seat reads its own; the judge all where the rules say so. */
   | { readonly type: 'rolesDealt'; readonly roles: readonly (Role | null)[] }
-  /** For blacks (and the judge) only: who wakes up together. */
+  /** For the mafia (and the judge) only: who wakes up together. */
   | { readonly type: 'mafiaMet'; readonly blacks: readonly { readonly seat: Seat; readonly role: Role }[] }
   | { readonly type: 'roleAcknowledged'; readonly seat: Seat }
   | { readonly type: 'planSet'; readonly targets: readonly Seat[] }
@@ -163,7 +163,7 @@ export type GameEventBody =
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }
-  /** The judge takes his act back: the table is as if it had never been, all else that happened since stays. */
+  /** The judge takes an act back: the table is as if it had never happened; everything else that happened since stays. */
   | {
       readonly type: 'undone'
       readonly what: JudgeAct

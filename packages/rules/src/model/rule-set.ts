@@ -82,9 +82,9 @@ export interface RuleSet {
   readonly selfShot: boolean
   readonly donInherits: boolean
   readonly deadRoleWindow: boolean
-  /** Blacks keep the don's plan of the zero night before their eyes. */
+  /** The mafia sees the don's plan of the zero night during the whole game. */
   readonly showPlan: boolean
-  /** Blacks may also hear each other at the meeting; by default they only see (gestures). */
+  /** The mafia may also hear each other at the meeting; by default they only see (gestures). */
   readonly meetingAudio: boolean
   readonly doctor: {
     readonly selfHealMax: number

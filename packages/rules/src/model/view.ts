@@ -68,7 +68,7 @@ export interface OwnView {
   readonly role: Role | null
   readonly cardSlot: number | null
   readonly acknowledged: boolean
-  /** Other blacks, for a black after the meeting began. */
+  /** The others of the mafia, for a mafia player after the meeting began. */
   readonly mates: readonly { readonly seat: Seat; readonly role: Role }[]
   readonly plan: readonly Seat[]
   readonly checks: readonly { readonly night: number; readonly seat: Seat; readonly yes: boolean }[]
@@ -132,7 +132,7 @@ export interface View {
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
   /** The judge's best player. */
   readonly best: Seat | null
-  /** For the judge alone: his last act of this moment. `overtaken`: the game has gone on over it. */
+  /** For the judge alone: the last act that could be taken back. `overtaken`: the game has gone on over it. */
   readonly undo: (JudgeAct & { readonly overtaken: boolean }) | null
   readonly final: FinalRecord | null
 }

@@ -4,7 +4,7 @@ import type { Role } from '../model/seat.ts'
 import { automaticExtras } from './automatic-extras.ts'
 import type { PublicHistory } from './public-history.ts'
 
-// Blacks are 8 (don), 9, 10; the sheriff is 1.
+// The mafia is 8 (don), 9, 10; the sheriff is 1.
 const roles: readonly Role[] = [
   'sheriff',
   'civilian',
@@ -45,7 +45,7 @@ function votedOut(
 }
 
 describe('automatic extra points', () => {
-  it('reward reds who showed a hand against a black, from day 2 on', () => {
+  it('reward town players who showed a hand against a mafia player, from day 2 on', () => {
     expect(automaticExtras({ ...game, days: [votedOut(1, 9, [2, 3])] })).toEqual([])
     expect(automaticExtras({ ...game, days: [votedOut(2, 9, [2, 10], [3])] })).toEqual([
       { seat: 2, points: 0.1, cause: 'voted_out_black' },
@@ -79,7 +79,7 @@ describe('automatic extra points', () => {
     ])
   })
 
-  it('reward two blacks in a row and mind a don who found nobody', () => {
+  it('reward two mafia checks in a row and punish a don who found nobody', () => {
     const nights = [8, 9, 2].map((seat, index) =>
       night(index + 1, {
         sheriffCheck: { by: 1, seat, isBlack: seat > 7 },
@@ -117,7 +117,7 @@ describe('automatic extra points', () => {
     ])
   })
 
-  it('judge opinions of reds by the claimed colour, at night by less', () => {
+  it('judge opinions of the town by the claimed colour, at night by less', () => {
     const opinions = [
       {
         seat: 2,
@@ -138,7 +138,7 @@ describe('automatic extra points', () => {
     ])
   })
 
-  it('punish a red false sheriff only when red lost', () => {
+  it('punish a false sheriff of the town only when the town lost', () => {
     const line = { text: 'I am the sheriff', claims: [{ kind: 'sheriff' as const, checks: [] }], at: 0 }
     const said = [1, 2, 9].map((seat) => ({ ...line, seat }))
     const days = [{ ...quiet(2), said }]
@@ -148,7 +148,7 @@ describe('automatic extra points', () => {
     ])
   })
 
-  it('pay blacks who live to see a table of six or fewer', () => {
+  it('pay mafia players who live to see a table of six or fewer', () => {
     const exits = [2, 3, 8, 9].map((seat) => ({ seat, cause: 'vote' as const, day: 1 }))
     expect(automaticExtras({ ...game, days: [quiet(1), quiet(2)], exits })).toEqual([
       { seat: 10, points: 0.1, cause: 'black_alive_late' },

@@ -37,7 +37,7 @@ export function automaticExtras(history: PublicHistory): Extra[] {
 
 /**
  * Hands that took a seat out. Only hands that were shown: a silent hand earns and costs nothing. "Losing parity"
- * is read as a vote after which blacks equal reds, so the vote itself ends the game.
+ * is read as a vote after which the mafia equals the town, so the vote itself ends the game.
  */
 function forVotes(history: PublicHistory): Extra[] {
   return history.days.flatMap((day): Extra[] => {
@@ -122,7 +122,7 @@ function intendedTarget(history: PublicHistory, night: NightRecord, alive: reado
 
 const opinionPoints = { red: { right: 0.15, wrong: -0.2 }, black: { right: 0.2, wrong: -0.25 } } as const
 
-/** Colour claims left by reds. The rule book's red and black are read as the claimed colour. */
+/** Colour claims left by the town. The colours of the rule book's prices are read as the claimed colour. */
 function forOpinions(history: PublicHistory): Extra[] {
   const shot = new Set(history.nights.map((night) => night.victim))
   return history.days.flatMap((day) =>

@@ -32,7 +32,7 @@ describe('best move', () => {
     expect(isBestMove(1, [2, 11], 10)).toBe(false)
   })
 
-  it('B09: a black shot by his own team scores nothing, unless the rules say so', () => {
+  it('B09: a mafia player shot by the own team scores nothing, unless the rules say so', () => {
     expect(points('platform_v1', 'mafia', 2)).toBe(0)
     expect(bestMovePoints({ scoring: 'platform_v1', bestMoveForBlack: true }, 'mafia', 2)).toBe(0.3)
   })

@@ -30,7 +30,7 @@ export function bestMoveHits(named: readonly Seat[], roles: readonly Role[]): nu
   }).length
 }
 
-/** Points of a best move; a black who was shot first scores none unless the rules say so. */
+/** Points of a best move; a mafia player who was shot first scores none unless the rules say so. */
 export function bestMovePoints(
   ruleSet: Pick<RuleSet, 'scoring' | 'bestMoveForBlack'>,
   owner: Role,

@@ -4,7 +4,7 @@ import { scorings } from './versions.ts'
 
 /**
  * Compensation of a player who is shot first too often, per such game (rule book §13.3), unrounded.
- * `games`: the player's games in the tournament; `firstKills`: in how many of them he was shot first as a red.
+ * `games`: the player's games in the tournament; `firstKills`: in how many of them that player was shot first as town.
  */
 export function ci(games: number, firstKills: number, cap = 0.4): number {
   if (firstKills === 0) return 0
@@ -12,7 +12,7 @@ export function ci(games: number, firstKills: number, cap = 0.4): number {
   return threshold > 0 && firstKills <= threshold ? (firstKills * cap) / threshold : cap
 }
 
-/** What of Ci is paid for one game in which a red was shot first. `hits`: blacks named in his best move. */
+/** What of Ci is paid for one game in which a town player was shot first. `hits`: mafia named in the best move. */
 export function paidCi(
   version: ScoringVersion,
   game: {

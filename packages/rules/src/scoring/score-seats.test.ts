@@ -79,7 +79,7 @@ describe('points of a game', () => {
     expect(totals(input).slice(0, 2)).toEqual([4, 1])
   })
 
-  it('pays no Ci and no best move to a black who was shot first, and marks him first killed', () => {
+  it('pays no Ci and no best move to a mafia player who was shot first, and marks them first killed', () => {
     const tournament = roles.map(() => ({ games: 10, firstKills: 2 }))
     const result = scoreSeats({ ...game, firstKilled: 2, bestMove: [5, 9, 3], tournament })[1]
     expect(result).toMatchObject({ firstKilled: true, bestMove: { hits: 2 }, points: { bestMove: 0, ci: 0 } })

@@ -19,7 +19,7 @@ export interface ScoreInput {
   readonly winner: Team | 'draw'
   /** Shot in night 1 and not healed. */
   readonly firstKilled: Seat | null
-  /** What the first killed named; null when he had no right to. */
+  /** What the first killed named; null without the right to name. */
   readonly bestMove: readonly Seat[] | null
   /** Everybody who left, in any order. A seat already leaving by vote or shot keeps that cause. */
   readonly exits: readonly { readonly seat: Seat; readonly cause: ExitCause }[]
@@ -29,7 +29,7 @@ export interface ScoreInput {
   readonly extras: readonly ExtraPoints[]
   /** Seats marked "worst move" by the judge (FIIM 7). */
   readonly worst: readonly Seat[]
-  /** Per seat in a tournament: games and red first kills, this game included. Null outside: no Ci. */
+  /** Per seat in a tournament: games and first kills as town, this game included. Null outside: no Ci. */
   readonly tournament: readonly { readonly games: number; readonly firstKills: number }[] | null
 }
 

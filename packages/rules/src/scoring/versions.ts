@@ -5,7 +5,7 @@ export interface Scoring {
   readonly win: number
   readonly loss: number
   readonly draw: number
-  /** Points for 0, 1, 2 and 3 blacks named in the best move. */
+  /** Points for 0, 1, 2 and 3 mafia players named in the best move. */
   readonly bestMove: readonly [number, number, number, number]
   readonly ciCap: number
   /** Half of Ci also when red won and the best move had a hit. */
@@ -16,7 +16,7 @@ export interface Scoring {
   readonly tech: number
   /** Removal of any kind, leaving included. */
   readonly removal: number
-  /** Culprit of a team loss, instead of his base. */
+  /** Culprit of a team loss, instead of the base points. */
   readonly teamLoss: number
 }
 

@@ -159,7 +159,7 @@ function randomNetwork(state: State, random: Random, rate: number): AddressedCom
   }
 }
 
-/** Blacks mostly agree, or hardly a night would kill. */
+/** The mafia mostly agrees; otherwise hardly a night would kill. */
 function planned(command: AddressedCommand, state: State): AddressedCommand {
   const agreed = state.night.shots[0]?.seat
   return command.type === 'shoot' && agreed !== undefined && agreed % 3 !== 0

@@ -23,9 +23,9 @@ export interface GameScript {
 }
 
 export interface NightScript {
-  /** All blacks shoot this seat. */
+  /** The whole mafia shoots this seat. */
   readonly shot?: Seat
-  /** Or each black its own: shooter → target. */
+  /** Or each shooter has a target: shooter → target. */
   readonly shots?: Readonly<Record<Seat, Seat>>
   readonly don?: Seat
   readonly sheriff?: Seat
@@ -37,8 +37,8 @@ const usualRoles: Partial<Record<Seat, Role>> = { 1: 'sheriff', 8: 'godfather', 
 const doctorRoles: Partial<Record<Seat, Role>> = { ...usualRoles, 2: 'doctor' }
 
 /**
- * A game told in a few words for tests: `game().day([3, 7]).vote([{ 3: [1, 2] }]).night({ shot: 5 })`. It plays
- * through the same door as everybody, with the clock moved by hand; only the deal is written by the teller.
+ * A game scripted in a few words for tests: `scriptedGame().day([3, 7]).vote([{ 3: [1, 2] }]).night({ shot: 5 })`. It plays
+ * through the same door as everybody, with the clock moved by hand; only the deal is written by the script.
  */
 export class ScriptedGame {
   state: State
@@ -63,7 +63,7 @@ export class ScriptedGame {
     this.state = replay(this.events)
   }
 
-  /** Carries a command out; a refusal is the teller's mistake. */
+  /** Carries a command out; a refusal is a mistake of the script. */
   send(by: Actor, command: Command): this {
     const refusal = this.try(by, command)
     if (refusal !== null) {

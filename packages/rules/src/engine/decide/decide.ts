@@ -83,7 +83,7 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
   return handle(seatHandlers, step, command, command.by)
 }
 
-/** Only his own commands came through to him. */
+/** The judge receives only commands of the judge. */
 function isJudges(command: AddressedCommand): command is JudgeCommand & { readonly by: 'judge' } {
   return command.by === 'judge'
 }

@@ -70,7 +70,7 @@ function justCriedOut({ state, at }: Step, seat: Seat): boolean {
   return at - (outcry.endsAt - state.ruleSet.timing.outcry) < sameActMs
 }
 
-/** The candidate being called loses his hands and is called again; after the count, the last one. */
+/** The hands for the candidate being called become void and the candidate is called again; after the count, the last one. */
 function restartVote(step: Step): RefusalCode | null {
   const { phase, vote } = step.state
   if (step.state.pause !== null) return 'paused'
@@ -193,7 +193,7 @@ export const judgeHandlers: JudgeHandlers = {
   },
   leaveGame: (step) => {
     emit(step, { type: 'judgeLeft' })
-    // Nobody is left to end his pause.
+    // Nobody is left to end a pause of the judge.
     if (step.state.pause?.by === 'judge') resume(step, 'system')
     return null
   },

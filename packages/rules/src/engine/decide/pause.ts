@@ -10,7 +10,7 @@ import { isTableTime } from './penalty.ts'
 /** Pauses one seat may ask for in a game: asking costs the others a look away from the table. */
 const requestsPerSeat = 2
 
-/** A judge pauses as long as he likes; a forgotten pause still ends, after this many budgets. */
+/** A judge may pause for as long as needed; a forgotten pause ends after this many budgets. */
 const judgePauseBudgets = 15
 
 function requestRefusal(state: State, seat: Seat): Options<never> {

@@ -48,7 +48,7 @@ function withdrawTarget(state: State, seat: Seat): Options {
   return named === null ? 'not_nominated' : [named]
 }
 
-/** About whom a leaver may leave an opinion. Everybody but himself, the dead included. */
+/** About whom a leaver may leave an opinion: about all other seats, the dead included. */
 function opinionSeats(state: State, seat: Seat): Options {
   const { phase, ruleSet } = state
   if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return 'not_now'

@@ -64,7 +64,7 @@ function entered(events: readonly GameEvent[]): PhaseId | null {
 }
 
 /**
- * Marks the events of a judge's command that he may take back. Whether an act is marked must not tell a secret: it
+ * Marks the events of a command that the judge may take back. Whether an act is marked must not tell a secret: it
  * follows from its open events alone.
  */
 export function markAct(

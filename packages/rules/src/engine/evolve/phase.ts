@@ -68,7 +68,7 @@ function beginRound(
   phase: Extract<Phase, { id: 'voteCandidate' | 'voteSimultaneous' }>,
 ): State {
   const { round, candidates } = phase
-  // The next candidate, or the same one again after a restart. A struck candidate opens the round anew.
+  // The next candidate, or the same one again after a restart. When a candidate is struck, the round starts again.
   if (state.vote?.round === round && state.vote.candidates.length === candidates.length) return state
   const fresh: VoteRound = { round, candidates, counted: [] }
   const opened = withToday(state, (day) => ({

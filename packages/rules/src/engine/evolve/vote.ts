@@ -9,7 +9,7 @@ function withRound(state: State, round: number, change: (entry: VoteRound) => Vo
   }))
 }
 
-/** A lone nominee of a later day leaves without a show of hands: his round is written down whole. */
+/** A lone nominee of a later day leaves without a show of hands: the whole round is recorded at once. */
 function withLoneRound(state: State, round: number, candidate: number): State {
   if (state.days.at(-1)?.rounds.some((entry) => entry.round === round) !== false) return state
   return withToday(state, () => ({ rounds: [{ round, candidates: [candidate], counted: [] }] }))

@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { type Entrances, type Successors, stay } from './next.ts'
 
-/** The roles, known to whoever decides; only a redacted state has gaps. */
+/** All roles. Only a redacted state has gaps, and nothing is decided on one. */
 export function rolesOf(state: State): readonly Role[] {
   return state.roles.map((role) => role ?? 'civilian')
 }

@@ -46,7 +46,7 @@ export function finishPhase(step: Step, early: boolean): void {
 }
 
 /**
- * The clock stands while a speaker is away, a quarter of his budget at most; before day 1 it stands when anybody
+ * The clock stops while a speaker is away, for a quarter of their budget at most; before day 1 it stops when anybody
  * is away, half a budget, then the game is off (rule book §15.3). Never at night: a night as long as somebody's
  * absence would tell who acts in it.
  */

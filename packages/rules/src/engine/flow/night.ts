@@ -110,7 +110,7 @@ export const nightEntrances: Entrances<
   afterMorning: wakeUp,
 }
 
-/** The shots are counted when their window closes; whoever is removed later has still been shot. */
+/** The shots are counted when their window closes; a removal after that does not undo the shot. */
 function closeShooting(step: Step): Next {
   const { state } = step
   const alive = aliveSeats(state)

@@ -133,7 +133,7 @@ export function loseTeam(step: Step, seat: Seat, reason: string | null): void {
   go(step, { to: 'end', winner: verdict?.winner ?? winner, reason: verdict?.reason ?? 'team_loss' })
 }
 
-/** A fourth foul or a second technical one. Before a judge who confirms, the fourth foul only asks him. */
+/** A fourth foul or a second technical one. Where the judge confirms removals, the fourth foul only asks the judge. */
 export function afterFourthFoul(step: Step, seat: Seat): void {
   const { state } = step
   if (!isAlive(state, seat)) {
