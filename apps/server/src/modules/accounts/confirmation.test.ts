@@ -285,6 +285,17 @@ describe('a change of address in the cabinet', () => {
     expect(await confirm(account, await tokenOf(`next.${account.email}`))).toEqual(DONE)
   })
 
+  it('of an account without an address writes to the new one alone', async () => {
+    const account = await signUp(app)
+    const [former, next] = [account.email, `next.${account.email}`]
+    await sql`update accounts set email = null, email_confirmed_at = now() where id = ${account.id}`.execute(
+      app.db,
+    )
+    expect(await wish(account, next)).toEqual(DONE)
+    expect(await lettersTo(app, next)).toHaveLength(1)
+    expect(await lettersTo(app, former)).toEqual([])
+  })
+
   it('is written to again from the cabinet, at the address that waits', async () => {
     const account = await confirmed()
     const again = async () => (await call(app, sendLinkToConfirmEmail, { as: account, body: {} })).answer

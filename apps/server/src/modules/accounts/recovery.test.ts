@@ -9,7 +9,7 @@ import {
 } from '@gorod/contracts/recovery'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   appForFile,
   call,
@@ -23,7 +23,9 @@ import {
   tokenTo,
   until,
 } from '../../testing/index.ts'
+import { RECOVERY_PACE } from './domain/emails.ts'
 import { usernameError } from './domain/username.ts'
+import { addRecovery } from './store/recoveries-store.ts'
 
 const MINUTE_MS = 60_000
 const DONE = { success: true }
@@ -80,6 +82,24 @@ describe('a forgotten password', () => {
     const account = await signUp(app)
     expect(await ask(` ${account.email.toUpperCase()} `)).toEqual(DONE)
     expect(await lettersTo(app, account.email)).toHaveLength(1)
+  })
+
+  it('leaves an account that is confirmed its moments and its provider of another address', async () => {
+    const account = await signUp(app, { verified: true })
+    await sql`insert into social_identities (provider, subject, account_id, email, created_at)
+      values ('google', 'the-owner', ${account.id}, 'other@example.com', now())`.execute(app.db)
+    const state = async () => {
+      const { rows } = await sql`
+        select email_confirmed_at, email_confirmed_by_owner_at, subject from accounts
+        left join social_identities on account_id = id where id = ${account.id}`.execute(app.db)
+      return rows
+    }
+    const before = await state()
+    expect(before).toMatchObject([{ subject: 'the-owner' }])
+    await clock.advance(MINUTE_MS)
+    await ask(account.email)
+    expect(await set(await tokenOf(account.email))).toEqual(DONE)
+    expect(await state()).toEqual(before)
   })
 
   it('may be the first one of who signs in through a provider', async () => {
@@ -249,6 +269,19 @@ describe('asking for a recovery e-mail', () => {
     expect(await statusOf('c@example.com')).toBe(429)
     await strict.stop()
   })
+})
+
+it('A recovery that was asked for goes nowhere when the account or its address is gone in the meantime', async () => {
+  const [deleted, nameless] = [await signUp(app), await signUp(app)]
+  await sql`update accounts set deleted_at = now(), email = null where id = ${deleted.id}`.execute(app.db)
+  await sql`update accounts set email = null where id = ${nameless.id}`.execute(app.db)
+  for (const [index, { id: accountId }] of [deleted, nameless].entries()) {
+    const createdAt = new Date(clock.now())
+    const recovery = { tokenHash: Buffer.from([index]), accountId, createdAt, expiresAt: createdAt }
+    const send = vi.fn(async () => undefined)
+    expect(await addRecovery(app.db, recovery, RECOVERY_PACE, send)).toBe(false)
+    expect(send).not.toHaveBeenCalled()
+  }
 })
 
 describe('before a sign-up', () => {

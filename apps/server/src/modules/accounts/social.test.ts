@@ -83,6 +83,17 @@ describe('whose account it is', () => {
     expect(status).toBe(200)
   })
 
+  it('links an account once when its owner signs in twice at the same moment', async () => {
+    const account = await signUp(app, { verified: true })
+    provider.become(person({ email: account.email }))
+    const begun = await Promise.all([begin(), begin(), begin()])
+    const tokens: string[] = []
+    for (const { url } of begun) tokens.push((await provider.authorize(url)).id_token ?? '')
+    const answers = await Promise.all(begun.map((one, index) => finish(one, tokens[index] ?? '')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { token } of answers) expect((await me(token)).id).toBe(account.id)
+  })
+
   it('takes over an account nobody proved to own: password, sessions and links of the first are worth nothing', async () => {
     const squatter = await signUp(app)
     await sql`insert into password_recoveries (token_hash, account_id, created_at, expires_at)

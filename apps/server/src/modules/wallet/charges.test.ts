@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { appForFile, FakeClock, seededRandom } from '../../testing/index.ts'
 import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
 import { renewSubscription, startSubscription } from './commands/run-subscription.ts'
@@ -65,6 +65,20 @@ async function withCard(): Promise<string> {
   return (await payments()).cards.find(({ id }) => !before.includes(id))?.id ?? ''
 }
 
+describe('the provider', () => {
+  it('forgets a card that is removed here', async () => {
+    const cardId = await withCard()
+    await removeCard(deps, account, cardId)
+    expect(provider.removed).toEqual(['ref-1'])
+  })
+
+  it('gets back every card beyond the fifth', async () => {
+    await Promise.all(Array.from({ length: 9 }, () => addCard(deps, account)))
+    expect((await payments()).cards).toHaveLength(5)
+    expect(provider.removed).toHaveLength(4)
+  })
+})
+
 describe('a first charge', () => {
   it('takes the price of the settings from the card', async () => {
     await startSubscription(deps, account, await withCard())
@@ -100,6 +114,28 @@ describe('a first charge', () => {
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-07-10T12:00:00.000Z' })
   })
 
+  it('is not cancelled before it is answered', async () => {
+    const cardId = await withCard()
+    const charge = vi.spyOn(provider, 'charge').mockImplementationOnce(async () => {
+      await cancelSubscription(deps.db, account, new Date(clock.now()))
+      return 'paid'
+    })
+    await startSubscription(deps, account, cardId)
+    expect(charge).toHaveBeenCalledOnce()
+    expect((await payments()).subscription).toMatchObject({ cardId, cancelled: false })
+  })
+
+  it('pressed again while it is under way is settled by the first answer', async () => {
+    const cardId = await withCard()
+    vi.spyOn(provider, 'charge').mockImplementationOnce(async () => {
+      await startSubscription(deps, account, cardId)
+      await clock.advance(DAY_MS)
+      return 'paid'
+    })
+    await startSubscription(deps, account, cardId)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-07-10T12:00:00.000Z' })
+  })
+
   it('asked for five times at once is taken once', async () => {
     const cardId = await withCard()
     await Promise.all(Array.from({ length: 5 }, () => startSubscription(deps, account, cardId)))
@@ -115,7 +151,7 @@ describe('a renewal', () => {
     return cardId
   }
 
-  it('is due from the end of a paid month until the next one is paid', async () => {
+  it('is due from the end of a paid month until the next one is paid, or until it is cancelled', async () => {
     const isDue = async () => (await listDue(app.db, new Date(clock.now()), 1000)).includes(account)
     await startSubscription(deps, account, await withCard())
     await clock.advance(30 * DAY_MS - 1)
@@ -123,6 +159,10 @@ describe('a renewal', () => {
     await clock.advance(1)
     expect(await isDue()).toBe(true)
     await renewSubscription(deps, account)
+    expect(await isDue()).toBe(false)
+    await clock.advance(31 * DAY_MS)
+    expect(await isDue()).toBe(true)
+    await cancelSubscription(deps.db, account, new Date(clock.now()))
     expect(await isDue()).toBe(false)
   })
 
@@ -179,9 +219,19 @@ describe('a renewal', () => {
     await clock.advance(100 * DAY_MS)
     await renewSubscription(deps, account)
     expect(provider.taken.size).toBe(2)
-    const until = Date.parse((await payments()).subscription?.paidUntil ?? '')
-    expect(until - clock.now()).toBeGreaterThan(27 * DAY_MS)
-    expect(until - clock.now()).toBeLessThan(32 * DAY_MS)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-11-18T12:00:00.000Z' })
+    // The next months end on the new day, too.
+    await clock.advance(31 * DAY_MS)
+    await renewSubscription(deps, account)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-12-18T12:00:00.000Z' })
+  })
+
+  it('exactly a month late takes one month, from now on', async () => {
+    await due()
+    await clock.advance(31 * DAY_MS)
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(2)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-09-10T12:00:00.000Z' })
   })
 })
 

@@ -1,6 +1,8 @@
 import { getBalance } from '@gorod/contracts/wallet'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, FakeClock, gameIdOf, LONG_TOKENS, signUp } from '../../testing/index.ts'
+import { readPersonalWallet } from './store/personal-wallet.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -46,6 +48,13 @@ describe('energy and tickets', () => {
     expect(await wallet().balance(id)).toMatchObject({ energy: 100, tickets: 3 })
   })
 
+  it('can be spent to the last point', async () => {
+    const { id } = await signUp(app)
+    for (let game = 61; game <= 70; game++) await charge(game, 'rated', [id])
+    expect((await wallet().balance(id)).energy).toBe(0)
+    await expect(charge(71, 'rated', [id])).rejects.toMatchObject({ code: 'currencies_insufficiency' })
+  })
+
   it('are given back once', async () => {
     const { id } = await signUp(app)
     await charge(11, 'rated', [id])
@@ -55,6 +64,28 @@ describe('energy and tickets', () => {
     await charge(12, 'league', [id])
     await refund(12)
     expect((await wallet().balance(id)).tickets).toBe(3)
+  })
+
+  it('are in the download with what each game took, the newest first', async () => {
+    const { id } = await signUp(app)
+    await charge(14, 'rated', [id])
+    await clock.advance(MINUTE_MS)
+    await charge(15, 'league', [id])
+    expect(await readPersonalWallet(app.db, id)).toMatchObject({
+      balance: { energy: 90, tickets: 2 },
+      charges: [
+        { game_id: gameIdOf(15), energy: 0, tickets: 1, refunded_at: null },
+        { game_id: gameIdOf(14), energy: 10, tickets: 0, refunded_at: null },
+      ],
+    })
+  })
+
+  it('are given back to the others where an account has no balance any more', async () => {
+    const [gone, other] = [await signUp(app), await signUp(app)]
+    await charge(13, 'rated', [gone.id, other.id])
+    await sql`delete from balances where account_id = ${gone.id}`.execute(app.db)
+    await refund(13)
+    expect((await wallet().balance(other.id)).energy).toBe(100)
   })
 
   it('are asked for before, and refused all together when one player cannot pay', async () => {
