@@ -14,6 +14,11 @@ const COVERED = [
   'apps/server/src/modules/media',
   'apps/server/src/modules/settings',
   'apps/server/src/modules/wallet',
+  'apps/web/src',
+  ':!apps/web/src/features/table',
+  ':!apps/web/src/shared/media',
+  ':!apps/web/src/shared/realtime',
+  ':!apps/web/src/shared/texts',
 ]
 
 const GLOSSARY = 'docs/glossary.md'

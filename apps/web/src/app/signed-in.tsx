@@ -45,7 +45,7 @@ function AskToSignIn() {
 function SessionEnded() {
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
-  // Whoever was far down the page must see it too.
+  // A person who was far down the page must see it too.
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to end an effect.
     scrollTo({ top: 0, behavior: 'instant' })

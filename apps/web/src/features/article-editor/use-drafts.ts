@@ -6,7 +6,7 @@ import { api } from '../../shared/api/client.ts'
 /** Typing goes on: the preview waits until the fingers rest. */
 const PREVIEW_AFTER_MS = 400
 
-/** Asked anew at each opening: what the form has just done must not be missing for a moment. */
+/** Fetched again at each opening: what the form has just done must not be missing for a moment. */
 export function useDrafts() {
   return useQuery({
     queryKey: ['drafts'],

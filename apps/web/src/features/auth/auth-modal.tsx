@@ -26,9 +26,9 @@ export default function AuthModal({ request }: { readonly request: AuthRequest }
   const titleId = useId()
   useDeviceWidthViewport()
   const shown = useShown()
-  // Closed while the call was on its way: whoever is signed in by it stays where they are.
+  // Closed while the call was on its way: the person it signs in stays where they are.
   const finish = () => goOn(shown.current ? request.redirectUrl : null)
-  // Who changes the address has been signed in by the sign-up before it.
+  // The sign-up before it has signed the person in who changes the address.
   const close = view.name === 'change_email' ? finish : closeAuth
   const fail = () => setFailed(true)
   return (
@@ -115,7 +115,7 @@ function Views({ view, dispatch, titleId, fail, finish }: ViewsProps) {
           token={view.token}
           onDone={() => {
             dispatch({ type: 'password_set' })
-            // Every session of the account has ended: whoever was signed in here asks anew.
+            // Every session of the account has ended, perhaps the one of this page: it asks again.
             void queries.invalidateQueries({ queryKey: ME_KEY })
           }}
           onLinkDead={() => dispatch({ type: 'link_dead' })}

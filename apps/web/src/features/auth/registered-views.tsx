@@ -11,7 +11,7 @@ interface RegisteredViewsProps {
   readonly onFailed: () => void
 }
 
-/** user_registered and change_email. The countdown goes on behind the form and starts anew with a new address. */
+/** user_registered and change_email. The countdown goes on behind the form and starts again with a new address. */
 export function RegisteredViews({ titleId, view, dispatch, onDone, onFailed }: RegisteredViewsProps) {
   const resend = useResend({ justSent: true })
   if (view.name === 'change_email')

@@ -20,7 +20,7 @@ import { SOMETHING_WENT_WRONG } from '../../shared/texts/failures.ts'
 type Changed = Pick<UserAssets, 'assets' | 'preview' | 'rpm_avatar_id'> & { readonly success: boolean }
 export type Act = 'equip' | 'save' | 'reset'
 
-/** The gender is part of each key: with another one everything is asked for anew (spec §4). */
+/** The gender is part of each key: with another one everything is fetched again (spec §4). */
 const keyOf = (userId: number, gender: number, what: string) => ['avatar', userId, gender, what] as const
 
 export function useAvatar(userId: number, gender: number) {

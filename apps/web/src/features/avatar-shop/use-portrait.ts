@@ -13,7 +13,7 @@ export function usePortrait(userId: number) {
   const [asked, setAsked] = useState<string | null>(null)
 
   const take = async (avatar: string, picture: Blob | null): Promise<void> => {
-    // Saved anew meanwhile: this is the face of the look before.
+    // Saved again meanwhile: this is the face of the look before.
     if (avatar !== asked) return
     setAsked(null)
     if (picture === null) return
@@ -28,7 +28,7 @@ export function usePortrait(userId: number) {
       await client.invalidateQueries({ queryKey: ME_KEY })
       await client.invalidateQueries({ queryKey: ['profile', userId] })
     } catch {
-      // Told nowhere: nobody asked for a picture.
+      // No message: nobody asked for a picture.
     }
   }
   return { asked, ask: setAsked, take: (avatar: string, picture: Blob | null) => void take(avatar, picture) }

@@ -32,7 +32,7 @@ export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children 
   const frame = useRef<HTMLIFrameElement>(null)
   // The address of the frame stays: a new look is sent into it, which keeps the light and the turn.
   const [first] = useState(avatar)
-  // A frame that loaded anew hears nothing of what it was told before.
+  // A frame that loaded again has not heard the earlier messages.
   const [loads, setLoads] = useState(0)
   const [shown, setShown] = useState<string | null>(null)
   const told = useRef(portrait?.onTaken)

@@ -65,7 +65,7 @@ export function mountAvatarStage(parent: HTMLElement): AvatarStage {
 /** Null where WebGL is missing: then three.js is not fetched either. */
 async function openViewer({ canvas }: StageView, still: () => boolean): Promise<AvatarViewer | null> {
   if (canvas.getContext('webgl2', WEBGL) === null) return null
-  // A graphics driver that starts anew has lost everything, the light of the room among it.
+  // A graphics driver that starts again has lost everything, the light of the room among it.
   canvas.addEventListener('webglcontextrestored', () => location.reload())
   const { createAvatarViewer } = await import('./scene/avatar-viewer.ts')
   return createAvatarViewer(canvas, { still })

@@ -12,7 +12,7 @@ export interface ShownBreak extends BreakSearch {
 
 export interface BreakSearches {
   readonly shown: ShownBreak | null
-  /** Answers the number of the opening. */
+  /** Returns the number of the opening. */
   readonly open: (next: BreakSearch) => number
   readonly close: () => void
   /** Closes it unless something else has opened since. */

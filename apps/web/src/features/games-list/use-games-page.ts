@@ -6,7 +6,7 @@ import { api } from '../../shared/api/client.ts'
 
 /**
  * One page of a player's games. Pages are kept by number for as long as the list is open (spec §4 «Games list»);
- * a list opened later asks anew, for a game may have ended since.
+ * a list opened later asks again, for a game may have ended since.
  */
 export function useGamesPage(userId: number, page: number) {
   const visit = useId()

@@ -23,7 +23,7 @@ interface LobbyHeadProps {
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
   const { name, locked, ruleSet, pace, judge, bots, invite } = state
   const title = useRef<HTMLHeadingElement>(null)
-  // Whoever pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
+  // A person who pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     title.current?.focus({ preventScroll: true })

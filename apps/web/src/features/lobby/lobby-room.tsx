@@ -32,7 +32,7 @@ interface LobbyRoomProps {
   readonly device: ReactNode
 }
 
-/** The lobby one is in: the house of ten windows, who stands by, the chat, and the button that begins the game. */
+/** The lobby one is in: the house of ten windows, the spectators, the chat, and the button that begins the game. */
 export function LobbyRoom({ lobby, ownId, device }: LobbyRoomProps) {
   const { state, connected } = lobby
   if (state === null) {
@@ -50,7 +50,7 @@ type Layer =
   | { readonly kind: 'leave' }
   | { readonly kind: 'member'; readonly accountId: number }
 
-/** Whoever a dialog is about may have left meanwhile. */
+/** The member that a dialog is about may have left meanwhile. */
 function isAbout(layer: Layer, { members }: LobbyState): boolean {
   return layer.kind !== 'member' || members.some(({ accountId }) => accountId === layer.accountId)
 }

@@ -28,7 +28,7 @@ describe('what keeps a lobby from its start', () => {
     expect(kinds([leader, madeMember(2, { seat: null })])).toEqual([])
   })
 
-  it('needs a judge where a person shall judge', () => {
+  it('needs a judge where a person is to judge', () => {
     expect(kinds([leader], { judge: 'human' })).toEqual(['judge 1'])
   })
 

@@ -9,7 +9,7 @@ interface PlayerNameProps {
 }
 
 /**
- * A name that leads to its profile, in a tab of its own: whoever looks keeps their seat. The page hangs a card under
+ * A name that leads to its profile, in a tab of its own: the player keeps their seat. The page hangs a card under
  * every such link.
  */
 export function PlayerName({ accountId, username, repeated = false }: PlayerNameProps) {

@@ -60,7 +60,7 @@ export function useLobby(lobbyId: string | null, ownId: number | null): LobbyPla
     setNotice(null)
     if (realtime === null || line === 0) return
     const over = new AbortController()
-    // After every reconnect anew: what changed meanwhile was pushed to nobody.
+    // Again after every reconnect: nobody was sent what changed meanwhile.
     askAgain(() => realtime.send(getLobbyMessage, {}), over.signal).then(
       (answer) => setState((before) => newest(before, answer.state)),
       () => {},

@@ -50,8 +50,8 @@ export function NightLine({
     return <Fate icon={saved ? ShieldPlus : Crosshair} text={saved ? T.fate.saved : T.fate.missed} />
   const killed = T.fate.killed(victim, roster.name(victim), T.roles[roster.role(victim)])
   if (bestMove === null || bestMove.length === 0) return <Fate icon={Crosshair} text={killed} />
-  const blacks = bestMove.filter((seat) => teamOf(roster.role(seat)) === 'black').length
-  return <Fate icon={Crosshair} text={`${killed} ${T.fate.bestMove(bestMove, blacks)}`} />
+  const mafiaNamed = bestMove.filter((seat) => teamOf(roster.role(seat)) === 'black').length
+  return <Fate icon={Crosshair} text={`${killed} ${T.fate.bestMove(bestMove, mafiaNamed)}`} />
 }
 
 export function EndingLine({ ending }: Pick<Protocol, 'ending'>) {

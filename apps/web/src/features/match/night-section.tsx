@@ -13,12 +13,12 @@ interface ZeroSectionProps {
 }
 
 export function ZeroSection({ zero, roster }: ZeroSectionProps) {
-  const blacks = roster.seats.filter((seat) => teamOf(roster.role(seat)) === 'black')
+  const mafiaSeats = roster.seats.filter((seat) => teamOf(roster.role(seat)) === 'black')
   return (
     <>
       <SectionRow title={T.mafia}>
         <ul className={styles.pairs}>
-          {blacks.map((seat) => (
+          {mafiaSeats.map((seat) => (
             <li key={seat}>
               <SeatPlate seat={seat} roster={roster} />
               <span>{T.roles[roster.role(seat)]}</span>

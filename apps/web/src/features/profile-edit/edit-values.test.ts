@@ -55,7 +55,7 @@ describe('the values of the edit form', () => {
 })
 
 describe('what is left of the description', () => {
-  it('counts signs a person sees as one, line breaks as one', () => {
+  it('counts a character that a person sees as one, and a line break as one', () => {
     expect(descriptionLeft('')).toBe(300)
     expect(descriptionLeft('🙂'.repeat(300))).toBe(0)
     expect(descriptionLeft('a\r\nb')).toBe(297)

@@ -50,7 +50,7 @@ export function descriptionLeft(description: string): number {
   return DESCRIPTION_MAX - [...asText(description)].length
 }
 
-/** What becomes of the photo: a new one, none any more, or the one there is. */
+/** What becomes of the photo: a new one, none any more, or (null) the one there is. */
 export type PhotoWish = File | 'removed' | null
 
 /** Spec §7: every text, blank as empty; the picture only when one was chosen. */

@@ -29,7 +29,7 @@ describe('the state of the streaming platform', () => {
     ).toBe('empty')
   })
 
-  it('follows the field: another channel has to be proved anew', () => {
+  it('follows the field: another channel has to be proved again', () => {
     expect(editedState('success', 'one', 'one ')).toBe('success')
     expect(editedState('success', 'one', 'two')).toBe('processing')
     expect(editedState('success', 'one', ' ')).toBe('empty')

@@ -11,7 +11,7 @@ interface ProseProps {
 
 /**
  * An article or a lesson. Parsed apart from the page, where scripts never run, and put in as nodes; links within
- * the site change the screen without loading the page anew.
+ * the site change the screen without loading the page again.
  */
 export function Prose({ html, still = false }: ProseProps) {
   const box = useRef<HTMLDivElement>(null)

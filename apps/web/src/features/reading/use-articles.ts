@@ -28,14 +28,14 @@ export function useBlogVisit(): void {
   const client = useQueryClient()
   useEffect(() => {
     if (state === 'loading') return
-    const countAnew = () => void client.invalidateQueries({ queryKey: HEADER_NEWS_KEY })
+    const countAgain = () => void client.invalidateQueries({ queryKey: HEADER_NEWS_KEY })
     if (state === 'visitor') {
       // Without a moment of its own the browser takes that of the next answer.
       writeStored('blogVisitedAt', null)
-      countAnew()
+      countAgain()
     } else {
       // When it fails the number stays, for the next visit.
-      api(markBlogVisited, {}).then(countAnew, () => undefined)
+      api(markBlogVisited, {}).then(countAgain, () => undefined)
     }
   }, [state, client])
 }

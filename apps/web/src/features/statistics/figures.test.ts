@@ -111,7 +111,7 @@ describe('first-night deaths and best moves', () => {
     expect(keyFigures(idle, [])).toMatchObject({ firstKilledPercent: null, hitsPerMove: null })
   })
 
-  it('are not shown for the black ones, nor out of figures without the red ones', () => {
+  it('are not shown for roles of the mafia, nor out of figures without roles of the town', () => {
     expect(keyFigures(ROWS, ['mafia'])).toBeNull()
     expect(keyFigures(ROWS.slice(0, 2), [])).toBeNull()
   })

@@ -16,7 +16,7 @@ export function twoDecimals(value: number): string {
   return (value < 0 ? '−' : '') + TWO_DECIMALS.format(hundredths / 100)
 }
 
-/** Roles in the order of the table. The doctor is there only where he was played: most rules have none. */
+/** Roles in the order of the table. The doctor is there only in games that had one: most rules have none. */
 export function shownRoles<Row extends { readonly type: string; readonly games_count: number }>(
   rows: readonly Row[],
 ): readonly (Row & { readonly type: StatisticRole })[] {

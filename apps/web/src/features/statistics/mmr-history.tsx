@@ -54,7 +54,7 @@ function useChart(wanted: boolean) {
   })
 }
 
-/** The same figures in words, for whoever cannot see a line or wants to read it. */
+/** The same figures in words, for people who cannot see a line or want to read it. */
 function PointsTable({ points }: { readonly points: readonly MmrPoint[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { SYSTEM_CHECK_TEXTS as T } from '../../shared/texts/system-check.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './system-check.module.css'
 
-/** A frame may come as a black leftover: only a picture that has moved on for this long counts. */
+/** The first frame may be empty: only a picture that has moved on for this long counts. */
 const SHOWN_SECONDS = 0.2
 const LOOK_EVERY_MS = 50
 const RTT_EVERY_MS = 2_000

@@ -137,7 +137,7 @@ export class SystemCheck {
     run.keep(opened.stream)
     if (run.over) return
     const devices = await this.#ports.listDevices()
-    // Stopped, or begun anew with another camera: this picture stands still.
+    // Stopped, or begun again with another camera: this picture does not move.
     if (run.over) return
     this.#update({ ownStream: opened.stream, devices })
     if (opened.failure !== null) {

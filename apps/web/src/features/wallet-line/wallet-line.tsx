@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 30_000
 export const BALANCE_KEY = ['wallet-balance'] as const
 
 interface WalletLineProps {
-  /** Changes whenever something may have been paid or given back: the balance is asked for anew. */
+  /** Changes whenever something may have been paid or given back: the balance is fetched again. */
   readonly occasion: string
 }
 

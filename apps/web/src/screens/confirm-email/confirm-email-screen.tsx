@@ -89,7 +89,7 @@ function Checking() {
   )
 }
 
-/** Asked anew after every sign-in: who is signed in decides what has to be done. */
+/** Fetched again after every sign-in: the account decides what has to be done. */
 function useLinkState(token: string) {
   return useQuery({
     queryKey: [LINK, token],

@@ -112,7 +112,7 @@ interface InProgressProps {
   readonly told: boolean
 }
 
-/** Spec §2: whoever comes here, or presses play here, with a game in progress is asked what to do with it. */
+/** Spec §2: a player with a game in progress who comes here, or presses play here, is asked what to do with it. */
 function InProgress({ game, search, told }: InProgressProps) {
   const { key } = useLocation()
   const [closedAt, setClosedAt] = useState<string | null>(null)

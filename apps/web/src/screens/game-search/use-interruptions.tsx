@@ -74,7 +74,7 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
       return false
     })
     setBusy(null)
-    // What was refused anew has opened its own variant.
+    // A second refusal has opened its own variant.
     if (done) breaks.closeOpening(opening)
   }
 

@@ -25,7 +25,7 @@ export function cabinetKey(endpoint: { readonly path: string }): readonly [strin
   return ['cabinet', endpoint.path]
 }
 
-/** Asks again after a change; whoever shows it sees the new state. */
+/** Fetches again after a change: every component that shows it gets the new state. */
 export function refresh(client: QueryClient, endpoint: { readonly path: string }): Promise<void> {
   return client.invalidateQueries({ queryKey: cabinetKey(endpoint) })
 }

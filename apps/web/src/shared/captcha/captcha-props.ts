@@ -3,7 +3,7 @@ import type { CaptchaSiteKey } from '@gorod/contracts/captcha'
 /** What a provider's widget is given. */
 export interface CaptchaWidgetProps {
   readonly task: CaptchaSiteKey
-  /** What the server shall check. */
+  /** What the server has to check. */
   readonly onSolved: (token: string) => void
   /** The widget cannot go on by itself. */
   readonly onFailed: () => void

@@ -9,8 +9,8 @@ import { forgetSession, ME_KEY } from '../session/use-me.ts'
 const CONSOLE_KEY = 'console'
 
 /**
- * What a page of the console shows; while another page of a list loads, the last one stays. Whoever lost their right
- * meanwhile is asked for anew who they are, and the page then says that it is not theirs.
+ * The data of a page of the console; while another page of a list loads, the last one stays. After a refusal for want of
+ * a right the signed-in person is fetched again, and the page then says that it is not theirs.
  */
 export function useConsoleQuery<Query extends z.ZodType, Answer extends z.ZodType>(
   endpoint: Endpoint<Query, z.ZodNever, Answer>,
@@ -30,7 +30,7 @@ export function useConsoleQuery<Query extends z.ZodType, Answer extends z.ZodTyp
   return query
 }
 
-/** Asks again after an act: every list of the console may tell of it. */
+/** Fetches again after an act: every list of the console may show it. */
 export function refreshConsole(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [CONSOLE_KEY] })
 }

@@ -38,7 +38,7 @@ export function keepPage(navigator: Navigator, page: PageWindow, ask: Ask): () =
       kept = now
       return
     }
-    // React Router has not heard of it yet, and shall not.
+    // React Router has not heard of it yet, and must not.
     event.stopImmediatePropagation()
     // An entry without a number was made by a link to a place in this page: most people go back over it.
     const delta = now.index === null || kept.index === null ? -1 : now.index - kept.index

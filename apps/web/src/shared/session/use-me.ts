@@ -49,7 +49,7 @@ function watchStorage(listener: () => void): () => void {
   }
 }
 
-/** Marks this browser as signed in; whoever shows the session hears of it. */
+/** Marks this browser as signed in; every component that shows the session is notified. */
 export function rememberSession(): void {
   writeStored('isLogin', 'true')
   for (const listener of listeners) listener()

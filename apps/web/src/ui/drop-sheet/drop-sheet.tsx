@@ -27,7 +27,7 @@ export function DropSheet({ label, closeLabel, onClose, children }: DropSheetPro
     if (element === null) return
     if (narrow) element.showModal()
     else element.show()
-    // The first control would be a preset or a cross: whoever opens it looks for what comes with its own focus.
+    // The first control would be a preset or a cross: the person who opens it looks for what comes with its own focus.
     element.focus()
     return () => element.close()
   }, [narrow])

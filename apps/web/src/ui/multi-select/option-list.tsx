@@ -21,7 +21,7 @@ export function OptionList({ label, all, options, selected, onToggle }: OptionLi
     ...options,
   ]
 
-  // Opened by whoever wants to choose: the first line has the focus, and a moved one takes it along.
+  // Opened to choose: the first line has the focus, and a moved one takes it along.
   useEffect(() => {
     const line = list.current?.children[active]
     if (line instanceof HTMLElement) line.focus()

@@ -69,7 +69,7 @@ function skinnedOf(object: Object3D): SkinnedMesh[] {
   return meshes
 }
 
-/** The body's own, standing as it was modelled: inverses anew, for the meshes come to it in metres. */
+/** The body's own, standing as it was modelled: with inverses computed again, for the meshes come to it in metres. */
 function sharedSkeleton([body]: readonly SkinnedMesh[]): Skeleton {
   if (body === undefined) throw new Error('a body without a skeleton')
   const { bones } = body.skeleton

@@ -198,7 +198,7 @@ class State {
     if (this.#pace.scale !== scale) this.#sharpen()
   }
 
-  /** Zero seconds: something else than time went by, and everything is drawn anew. */
+  /** Zero seconds: something else than time went by, and everything is drawn again. */
   #draw(seconds: number): void {
     const moving = !arrived(this.#at, this.#wanted)
     this.#seconds += seconds

@@ -27,7 +27,7 @@ export interface Stage {
   /** The camera alone, for a picture of another shape. */
   resizeCamera(aspect: number): void
   look(orbit: Orbit): void
-  /** Shadows that are not drawn anew stay as they were. */
+  /** Shadows that are not drawn again stay as they were. */
   render(shadows: boolean): void
   /** Width : height of the picture. */
   aspect(): number
