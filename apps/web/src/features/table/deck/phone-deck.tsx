@@ -7,11 +7,11 @@ import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'
 import { LiftButton } from '../stage/lift-stage.tsx'
 import { VoteButton } from '../stage/vote-button.tsx'
-import { Ctl } from './ctl.tsx'
+import { ActionControl } from './action-control.tsx'
+import { Control } from './control.tsx'
 import styles from './deck.module.css'
-import { CameraCtl, MicCtl } from './device-ctls.tsx'
-import { UndoCtl } from './main-ctls.tsx'
-import { PhoneMainCtl } from './phone-main-ctl.tsx'
+import { CameraControl, MicControl } from './device-controls.tsx'
+import { PhoneMainControl } from './phone-main-control.tsx'
 
 /** Five buttons under the thumb; voting puts one large button there instead. */
 export function PhoneDeck() {
@@ -20,21 +20,30 @@ export function PhoneDeck() {
   const { open } = useLocal()
   const { finish } = useActions()
   if (stage.kind === 'vote')
-    return <div className={styles.press}>{<VoteButton candidate={stage.candidate} short />}</div>
-  if (stage.kind === 'lift') return <div className={styles.press}>{<LiftButton />}</div>
+    return (
+      <div className={styles.press}>
+        <VoteButton candidate={stage.candidate} short />
+      </div>
+    )
+  if (stage.kind === 'lift')
+    return (
+      <div className={styles.press}>
+        <LiftButton />
+      </div>
+    )
   if (stage.kind === 'over') {
     return (
       <div className={`${styles.phone} ${styles.three}`}>
-        <MicCtl />
+        <MicControl />
         {view.viewer === 'judge' ? (
-          <Ctl icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
+          <Control icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
         ) : (
-          <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
+          <Control icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
         )}
         {view.viewer === 'judge' ? (
-          <UndoCtl />
+          <ActionControl id="undo" />
         ) : (
-          <Ctl icon={ScrollText} label={DECK_TEXTS.protocolShort} onPress={() => go('protocol')} />
+          <Control icon={ScrollText} label={DECK_TEXTS.protocolShort} onPress={() => go('protocol')} />
         )}
       </div>
     )
@@ -42,11 +51,15 @@ export function PhoneDeck() {
   const ownTurn = ['ownNominate', 'ownSpeech', 'opinions'].includes(stage.kind)
   return (
     <div className={styles.phone}>
-      <MicCtl />
-      {ownTurn ? <Ctl icon={Check} label={DECK_TEXTS.finishShort} onPress={finish.run} /> : <CameraCtl />}
-      <PhoneMainCtl />
-      <Ctl icon={NotebookPen} label={DECK_TEXTS.notes} onPress={() => open({ kind: 'sheet' })} />
-      <Ctl icon={Ellipsis} label={DECK_TEXTS.more} onPress={() => open({ kind: 'more' })} />
+      <MicControl />
+      {ownTurn ? (
+        <Control icon={Check} label={DECK_TEXTS.finishShort} onPress={finish.run} />
+      ) : (
+        <CameraControl />
+      )}
+      <PhoneMainControl />
+      <Control icon={NotebookPen} label={DECK_TEXTS.notes} onPress={() => open({ kind: 'sheet' })} />
+      <Control icon={Ellipsis} label={DECK_TEXTS.more} onPress={() => open({ kind: 'more' })} />
     </div>
   )
 }

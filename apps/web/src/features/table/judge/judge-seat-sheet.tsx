@@ -56,10 +56,10 @@ function Fouls({ seat }: { readonly seat: Seat }) {
   }
   return (
     <div className={styles.grid}>
-      <Ctl label={T.foul} why={why('giveFoul')} onPress={act({ type: 'giveFoul', seat })} />
-      <Ctl label={T.foulBack} why={why('takeBackFoul')} onPress={act({ type: 'takeBackFoul', seat })} />
-      <Ctl label={T.techFoul} why={why('giveTechFoul')} onPress={act({ type: 'giveTechFoul', seat })} />
-      <Ctl
+      <Control label={T.foul} why={why('giveFoul')} onPress={act({ type: 'giveFoul', seat })} />
+      <Control label={T.foulBack} why={why('takeBackFoul')} onPress={act({ type: 'takeBackFoul', seat })} />
+      <Control label={T.techFoul} why={why('giveTechFoul')} onPress={act({ type: 'giveTechFoul', seat })} />
+      <Control
         label={T.techBack}
         why={why('takeBackTechFoul')}
         onPress={act({ type: 'takeBackTechFoul', seat })}
@@ -90,8 +90,8 @@ function Sanctions({ seat, onAsk }: SanctionsProps) {
         <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </label>
       <div className={styles.grid}>
-        <Ctl alert label={T.remove} why={why('removePlayer') ?? unsaid} onPress={ask('removePlayer')} />
-        <Ctl
+        <Control alert label={T.remove} why={why('removePlayer') ?? unsaid} onPress={ask('removePlayer')} />
+        <Control
           alert
           label={T.teamLoss}
           why={why('declareTeamLoss') ?? unsaid}
@@ -135,7 +135,7 @@ function Confirm({ seat, sanction: { type, reason }, onBack }: ConfirmProps) {
   )
 }
 
-interface CtlProps {
+interface ControlProps {
   readonly label: string
   /** Null: it may be pressed. */
   readonly why: string | null
@@ -143,7 +143,7 @@ interface CtlProps {
   readonly onPress: () => void
 }
 
-function Ctl({ label, why, alert = false, onPress }: CtlProps) {
+function Control({ label, why, alert = false, onPress }: ControlProps) {
   return (
     <Button
       kind={alert ? 'alert' : 'default'}

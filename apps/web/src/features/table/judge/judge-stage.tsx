@@ -44,22 +44,22 @@ export function JudgeStage() {
       />
       <div className={styles.grid}>
         <Advance button={panel.advance} />
-        <ConsoleCtl icon={Megaphone} button={panel.warn} onPress={() => open({ kind: 'judgeWarn' })} />
-        <ConsoleCtl
+        <ConsoleControl icon={Megaphone} button={panel.warn} onPress={() => open({ kind: 'judgeWarn' })} />
+        <ConsoleControl
           icon={TimerReset}
           button={panel.extend}
           onPress={press({ type: 'extend', phase, ms: TEN_SECONDS_MS })}
         />
         {panel.restartVote.why === null ? (
-          <ConsoleCtl
+          <ConsoleControl
             icon={RotateCcw}
             button={panel.restartVote}
             onPress={press({ type: 'restartVote', phase })}
           />
         ) : (
-          <ConsoleCtl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
+          <ConsoleControl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
         )}
-        <ConsoleCtl
+        <ConsoleControl
           icon={panel.hold.held ? Timer : TimerOff}
           button={panel.hold}
           onPress={press(panel.hold.held ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
@@ -69,13 +69,13 @@ export function JudgeStage() {
   )
 }
 
-interface ConsoleCtlProps {
+interface ConsoleControlProps {
   readonly icon: LucideIcon
   readonly button: ConsoleButton
   readonly onPress: () => void
 }
 
-function ConsoleCtl({ icon: Icon, button: { label, why }, onPress }: ConsoleCtlProps) {
+function ConsoleControl({ icon: Icon, button: { label, why }, onPress }: ConsoleControlProps) {
   return (
     <Button
       icon={<Icon className="icon-18" aria-hidden="true" />}

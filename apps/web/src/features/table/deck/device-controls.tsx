@@ -7,10 +7,10 @@ import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { usePictures, usePicturesState } from '../room/pictures-context.ts'
-import { Ctl } from './ctl.tsx'
+import { Control } from './control.tsx'
 
 /** The microphone is driven by the rules: its icon says whether one is heard now, not only whether it is on. */
-export function MicCtl() {
+export function MicControl() {
   const { view } = useGame()
   const { hotkeys } = useLocal()
   const { toggleMic } = usePictures()
@@ -21,7 +21,7 @@ export function MicCtl() {
   const heard = isOwnTurn(view) || crying || view.viewer === 'judge' || (everybodyTalks && view.own !== null)
   const open = heard && micOn && !missing
   return (
-    <Ctl
+    <Control
       icon={open ? Mic : MicOff}
       label={DECK_TEXTS.mic}
       hotkey={keyLabel(hotkeys.mic)}
@@ -32,7 +32,7 @@ export function MicCtl() {
   )
 }
 
-export function CameraCtl() {
+export function CameraControl() {
   const { view } = useGame()
   const { hotkeys } = useLocal()
   const { toggleCamera } = usePictures()
@@ -41,7 +41,7 @@ export function CameraCtl() {
   const seen = !isDark(view) || isMeeting(view) || view.viewer === 'judge'
   const on = cameraOn && seen && !missing
   return (
-    <Ctl
+    <Control
       icon={on ? Video : VideoOff}
       label={DECK_TEXTS.camera}
       hotkey={keyLabel(hotkeys.camera)}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import styles from './ctl.module.css'
+import styles from './control.module.css'
 
-interface CtlProps {
+interface ControlProps {
   readonly icon: LucideIcon
   readonly label: string
   readonly note?: string
@@ -10,7 +10,7 @@ interface CtlProps {
   readonly kind?: 'default' | 'lamp' | 'leave'
   /** Off: the icon is coral (a muted microphone). */
   readonly off?: boolean
-  readonly on?: boolean
+  readonly on?: boolean | undefined
   readonly iconOnly?: boolean
   readonly title?: string | undefined
   /** Null: disabled; `note` says why. */
@@ -18,7 +18,7 @@ interface CtlProps {
 }
 
 /** A control of the deck: icon, word, keycap, and the reason under the word when it cannot be used. */
-export function Ctl(props: CtlProps) {
+export function Control(props: ControlProps) {
   const { icon: Icon, label, note, hotkey, kind = 'default', onPress } = props
   const look = [
     styles.ctl,

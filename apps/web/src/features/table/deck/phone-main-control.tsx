@@ -5,18 +5,19 @@ import { isDark } from '../model/darkness.ts'
 import { useGame } from '../room/game-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'
-import { Ctl } from './ctl.tsx'
-import { PickCtl, UndoCtl } from './main-ctls.tsx'
+import { ActionControl } from './action-control.tsx'
+import { Control } from './control.tsx'
+import { PickControl } from './main-controls.tsx'
 
 /** The middle button of a phone's deck: the one thing that can be done. */
-export function PhoneMainCtl() {
+export function PhoneMainControl() {
   const stage = useStage()
   const { view, allowed, send } = useGame()
   const { outcry } = useActions()
   switch (stage.kind) {
     case 'gathering':
       return (
-        <Ctl
+        <Control
           icon={Check}
           label={allowed.can('confirmReady') ? STAGE_TEXTS.ready : STAGE_TEXTS.youReady}
           kind={allowed.can('confirmReady') ? 'lamp' : 'default'}
@@ -29,25 +30,25 @@ export function PhoneMainCtl() {
     case 'heal':
     case 'bestMove':
     case 'voteGrid':
-      return <PickCtl />
+      return <PickControl />
     case 'meeting':
       return allowed.can('setPlan') ? (
-        <PickCtl />
+        <PickControl />
       ) : (
-        <Ctl icon={Moon} label={DECK_TEXTS.night} onPress={null} />
+        <Control icon={Moon} label={DECK_TEXTS.night} onPress={null} />
       )
     case 'judge':
-      return <UndoCtl />
+      return <ActionControl id="undo" />
     case 'ownSpeech':
     case 'opinions':
-      return <Ctl icon={Hourglass} label={STAGE_TEXTS.yourMinute} onPress={null} />
+      return <Control icon={Hourglass} label={STAGE_TEXTS.yourMinute} onPress={null} />
     default:
       return isDark(view) || stage.kind === 'asleep' ? (
-        <Ctl icon={Moon} label={DECK_TEXTS.night} onPress={null} />
+        <Control icon={Moon} label={DECK_TEXTS.night} onPress={null} />
       ) : view.own === null ? (
-        <Ctl icon={Eye} label={DECK_TEXTS.watching} onPress={null} />
+        <Control icon={Eye} label={DECK_TEXTS.watching} onPress={null} />
       ) : (
-        <Ctl
+        <Control
           icon={Megaphone}
           label={outcry.run === null ? outcry.note : DECK_TEXTS.outcryPhone}
           onPress={outcry.run}

@@ -6,12 +6,10 @@ import {
   Hand,
   HeartPulse,
   type LucideIcon,
-  Megaphone,
   RotateCcw,
   ScrollText,
   Search,
   SkipForward,
-  Undo2,
   UserX,
   X,
 } from 'lucide-react'
@@ -24,7 +22,8 @@ import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { usePicking, useStage } from '../room/use-stage.ts'
-import { Ctl } from './ctl.tsx'
+import { ActionControl } from './action-control.tsx'
+import { Control } from './control.tsx'
 
 const PICK_ICONS: Readonly<Record<PickKind, LucideIcon>> = {
   nominate: Gavel,
@@ -37,101 +36,66 @@ const PICK_ICONS: Readonly<Record<PickKind, LucideIcon>> = {
 }
 
 /** The middle of the deck on a desktop: what this moment offers. */
-export function MainCtls() {
+export function MainControls() {
   const stage = useStage()
   switch (stage.kind) {
     case 'over':
-      return <OverCtls />
+      return <OverControls />
     case 'aborted':
     case 'gathering':
       return null
     case 'judge':
-      return <JudgeCtls />
+      return <JudgeControls />
     case 'shoot':
     case 'check':
     case 'heal':
     case 'meeting':
-      return <PickCtl />
+      return <PickControl />
     case 'bestMove':
-      return <SkipBestMoveCtl />
+      return <SkipBestMoveControl />
     case 'ownNominate':
     case 'ownSpeech':
     case 'opinions':
-      return <OwnTurnCtls nominating={stage.kind === 'ownNominate'} />
+      return <OwnTurnControls nominating={stage.kind === 'ownNominate'} />
     default:
-      return <TableCtls />
+      return <TableControls />
   }
 }
 
-function TableCtls() {
-  const { hotkeys } = useLocal()
-  const { outcry, nominate, vote } = useActions()
+function TableControls() {
   return (
     <>
-      <Ctl
-        icon={Megaphone}
-        label={DECK_TEXTS.outcry}
-        note={outcry.note}
-        hotkey={keyLabel(hotkeys.outcry)}
-        onPress={outcry.run}
-      />
-      <Ctl
-        icon={Gavel}
-        label={DECK_TEXTS.nominate}
-        note={nominate.note}
-        hotkey={keyLabel(hotkeys.nominate)}
-        onPress={nominate.run}
-      />
-      <Ctl
-        icon={Hand}
-        label={DECK_TEXTS.vote}
-        note={vote.note}
-        hotkey={keyLabel(hotkeys.vote)}
-        onPress={vote.run}
-      />
+      <ActionControl id="outcry" />
+      <ActionControl id="nominate" />
+      <ActionControl id="vote" />
     </>
   )
 }
 
 /**
- * The end of a speech stands where the vote is on other days and never where the outcry was a moment ago: a press
- * meant for an outcry must not end one's own minute.
+ * The end of a speech is where the vote is on other days and never where the outcry was a moment ago: a press meant for
+ * an outcry must not end one's own minute.
  */
-function OwnTurnCtls({ nominating }: { readonly nominating: boolean }) {
-  const { hotkeys } = useLocal()
-  const { nominate, vote, finish } = useActions()
+function OwnTurnControls({ nominating }: { readonly nominating: boolean }) {
   return (
     <>
-      <Ctl
-        icon={Gavel}
-        label={DECK_TEXTS.nominate}
-        note={nominate.note}
-        hotkey={keyLabel(hotkeys.nominate)}
-        on={nominating}
-        onPress={nominate.run}
-      />
-      <Ctl
-        icon={Hand}
-        label={DECK_TEXTS.vote}
-        note={vote.note}
-        hotkey={keyLabel(hotkeys.vote)}
-        onPress={vote.run}
-      />
-      <Ctl icon={Check} label={DECK_TEXTS.finish} hotkey={keyLabel(hotkeys.finish)} onPress={finish.run} />
+      <ActionControl id="nominate" on={nominating} />
+      <ActionControl id="vote" />
+      <ActionControl id="finish" />
     </>
   )
 }
 
 /** The one lamp of a night action. */
-export function PickCtl() {
+export function PickControl() {
   const { view } = useGame()
   const { hotkeys } = useLocal()
   const { action, confirm } = usePicking()
   if (action === null) {
-    return isGiven(view) ? <Ctl icon={Check} label={DECK_TEXTS.taken} onPress={null} /> : null
+    return isGiven(view) ? <Control icon={Check} label={DECK_TEXTS.taken} onPress={null} /> : null
   }
   return (
-    <Ctl
+    <Control
       icon={PICK_ICONS[action.kind]}
       label={action.short}
       kind={action.command === null ? 'default' : 'lamp'}
@@ -147,55 +111,41 @@ function isGiven({ own, day }: View): boolean {
   return own.shot !== null || own.bestMove?.final === true || own.heals.some((heal) => heal.night === day)
 }
 
-function SkipBestMoveCtl() {
+function SkipBestMoveControl() {
   const { skipBestMove } = useActions()
-  return <Ctl icon={SkipForward} label={STAGE_TEXTS.bestMoveSkip} onPress={skipBestMove.run} />
+  return <Control icon={SkipForward} label={STAGE_TEXTS.bestMoveSkip} onPress={skipBestMove.run} />
 }
 
-function OverCtls() {
+function OverControls() {
   const { go, view } = useGame()
   if (view.viewer === 'judge')
     return (
       <>
-        <UndoCtl />
-        <Ctl icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
+        <ActionControl id="undo" />
+        <Control icon={Check} label={JUDGE_TEXTS.closeReview} kind="lamp" onPress={() => go('protocol')} />
       </>
     )
   return (
     <>
-      <Ctl icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
-      <Ctl icon={ScrollText} label={DECK_TEXTS.protocol} onPress={() => go('protocol')} />
+      <Control icon={RotateCcw} label={DECK_TEXTS.playAgain} kind="lamp" onPress={() => go('search')} />
+      <Control icon={ScrollText} label={DECK_TEXTS.protocol} onPress={() => go('protocol')} />
     </>
   )
 }
 
-export function UndoCtl() {
-  const { hotkeys } = useLocal()
-  const { undo } = useActions()
-  return (
-    <Ctl
-      icon={Undo2}
-      label={JUDGE_TEXTS.undo}
-      note={undo.note}
-      hotkey={keyLabel(hotkeys.undo)}
-      onPress={undo.run}
-    />
-  )
-}
-
-function JudgeCtls() {
+function JudgeControls() {
   const { allowed } = useGame()
   const { open } = useLocal()
   return (
     <>
-      <Ctl
+      <Control
         icon={UserX}
         label={JUDGE_TEXTS.remove}
         note={allowed.can('removePlayer') ? '' : JUDGE_TEXTS.why.over}
         onPress={allowed.can('removePlayer') ? () => open({ kind: 'judgeRemove' }) : null}
       />
-      <UndoCtl />
-      <Ctl
+      <ActionControl id="undo" />
+      <Control
         icon={X}
         label={JUDGE_TEXTS.end}
         onPress={allowed.can('endGame') ? () => open({ kind: 'judgeEnd' }) : null}
