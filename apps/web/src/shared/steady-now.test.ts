@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { ServerClock } from '../features/table/model/server-clock.ts'
+import { ServerClock } from '../features/table/game/server-clock.ts'
 import { steadyNow } from './steady-now.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -4,11 +4,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RoomMediaState } from '../../shared/media/room-media.ts'
+import { boardOf } from './board/board-of.ts'
 import { GameRoom } from './game/game-room.tsx'
-import { boardOf } from './model/board-of.ts'
-import { routeStops } from './model/route-stops.ts'
 import { seatLook } from './model/seat-look.ts'
 import { stageOf } from './model/stage-of.ts'
+import { routeStops } from './sky/route-stops.ts'
 import { ScriptedTable } from './testing/scripted-table.ts'
 import { seenBy } from './testing/seen-by.ts'
 import { GAME, ServerLine } from './testing/server-line.ts'
@@ -16,8 +16,8 @@ import { GAME, ServerLine } from './testing/server-line.ts'
 const media = vi.hoisted(() => ({ state: {} as RoomMediaState, listeners: new Set<() => void>() }))
 
 vi.mock('./model/seat-look.ts', { spy: true })
-vi.mock('./model/board-of.ts', { spy: true })
-vi.mock('./model/route-stops.ts', { spy: true })
+vi.mock('./board/board-of.ts', { spy: true })
+vi.mock('./sky/route-stops.ts', { spy: true })
 vi.mock('./model/stage-of.ts', { spy: true })
 vi.mock('../../shared/media/room-media.ts', () => ({
   RoomMedia: class {

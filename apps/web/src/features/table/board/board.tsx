@@ -3,11 +3,11 @@ import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { BOARD_TEXTS } from '../../../shared/texts/room/board.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import { type Board as BoardModel, boardOf } from '../model/board-of.ts'
 import { signed } from '../model/log-lines.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import styles from './board.module.css'
+import { type Board as BoardModel, boardOf } from './board-of.ts'
 
 /** The board under the judge: who is nominated, who has voted, the plan, the night's result. */
 export function Board() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isReviewOver } from '../model/judge-seat.ts'
+import { isReviewOver } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 
 /** Whether the judge's review has ended. Its end is a moment, not an event: a timer renders it. */

@@ -35,13 +35,6 @@ export function ActionControl({ id, on }: ActionControlProps) {
   const { run, note } = useActions()[id]
   const { icon, label } = id === 'pause' && view.pause !== null ? RESUME : LOOKS[id]
   return (
-    <Control
-      icon={icon}
-      label={label}
-      note={note}
-      hotkey={keyLabel(hotkeys[id])}
-      on={on}
-      onPress={run}
-    />
+    <Control icon={icon} label={label} note={note} hotkey={keyLabel(hotkeys[id])} on={on} onPress={run} />
   )
 }

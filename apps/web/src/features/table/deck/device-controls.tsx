@@ -1,9 +1,9 @@
 import type { View } from '@gorod/rules'
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
-import { isDark } from '../model/darkness.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { isOwnTurn } from '../model/speakers.ts'
+import { windowsAreDark } from '../model/time-of-day.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { usePictures, usePicturesState } from '../room/pictures-context.ts'
@@ -38,7 +38,7 @@ export function CameraControl() {
   const { toggleCamera } = usePictures()
   const cameraOn = usePicturesState((pictures) => pictures.cameraOn())
   const missing = usePicturesState((pictures) => pictures.missing() !== null)
-  const seen = !isDark(view) || isMeeting(view) || view.viewer === 'judge'
+  const seen = !windowsAreDark(view) || isMeeting(view) || view.viewer === 'judge'
   const on = cameraOn && seen && !missing
   return (
     <Control

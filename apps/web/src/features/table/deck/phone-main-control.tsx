@@ -1,7 +1,7 @@
 import { Check, Eye, Hourglass, Megaphone, Moon } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import { isDark } from '../model/darkness.ts'
+import { windowsAreDark } from '../model/time-of-day.ts'
 import { useGame } from '../room/game-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useStage } from '../room/use-stage.ts'
@@ -43,7 +43,7 @@ export function PhoneMainControl() {
     case 'opinions':
       return <Control icon={Hourglass} label={STAGE_TEXTS.yourMinute} onPress={null} />
     default:
-      return isDark(view) || stage.kind === 'asleep' ? (
+      return windowsAreDark(view) || stage.kind === 'asleep' ? (
         <Control icon={Moon} label={DECK_TEXTS.night} onPress={null} />
       ) : view.own === null ? (
         <Control icon={Eye} label={DECK_TEXTS.watching} onPress={null} />

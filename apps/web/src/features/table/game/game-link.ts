@@ -12,9 +12,9 @@ import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { GAME_TEXTS, REFUSALS } from '../../../shared/texts/room/game.ts'
-import { EventBook } from '../model/event-book.ts'
-import { ServerClock } from '../model/server-clock.ts'
 import type { RoomCommand } from '../room/game-context.ts'
+import { EventBook } from './event-book.ts'
+import { ServerClock } from './server-clock.ts'
 
 export interface GameLinkState {
   /** Null until the first answer. Who sits where does not change afterwards. */

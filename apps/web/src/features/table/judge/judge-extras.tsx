@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
-import { pointsOf, whyNot } from '../model/judge-seat.ts'
 import { signed } from '../model/log-lines.ts'
 import { useGame } from '../room/game-context.ts'
+import { pointsOf, whyNot } from './judge-seat.ts'
 import styles from './judge-sheets.module.css'
 
 const SECOND_MS = 1_000

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { clockText, leftSeconds, phaseClock } from './phase-clock.ts'
+import { clockText, isOverdue, leftSeconds, phaseClock } from './phase-clock.ts'
 
 function firstSpeech(): ScriptedTable {
   return new ScriptedTable().gather().deal().until('speech')
 }
 
-describe('the clock of a phase', () => {
+describe('The clock of a phase', () => {
   it('counts whole seconds down, 1 until the end', () => {
     const table = firstSpeech()
     const clock = phaseClock(seenBy(table, 7).view)
@@ -17,7 +17,7 @@ describe('the clock of a phase', () => {
     expect(leftSeconds(clock, table.at + 61_000)).toBe(0)
   })
 
-  it('stands still during an outcry and is another clock afterwards', () => {
+  it('stops during an outcry and is another clock afterwards', () => {
     const table = firstSpeech().wait(10_000)
     const before = phaseClock(seenBy(table, 7).view)
     table.send(4, { type: 'cryOut', acceptRemoval: false })
@@ -29,9 +29,25 @@ describe('the clock of a phase', () => {
     expect(after?.endsAt).toBe(before.endsAt + 5_000)
     expect(new Set([before.key, during.key, after?.key]).size).toBe(3)
   })
+})
 
-  it('writes budgets as minutes and seconds', () => {
-    expect(clockText(65_000)).toBe('1:05')
-    expect(clockText(-3)).toBe('0:00')
+describe('A phase that does not end in time', () => {
+  it('is overdue after some seconds', () => {
+    const table = firstSpeech()
+    const { view } = seenBy(table, 7)
+    expect(isOverdue(view, table.at + 59_000)).toBe(false)
+    expect(isOverdue(view, table.at + 62_000)).toBe(false)
+    expect(isOverdue(view, table.at + 66_000)).toBe(true)
   })
+
+  it('is not overdue while its clock is stopped', () => {
+    const table = firstSpeech().wait(10_000)
+    table.send(4, { type: 'cryOut', acceptRemoval: false })
+    expect(isOverdue(seenBy(table, 7).view, table.at + 600_000)).toBe(false)
+  })
+})
+
+it('A budget of time is written as minutes and seconds', () => {
+  expect(clockText(65_000)).toBe('1:05')
+  expect(clockText(-3)).toBe('0:00')
 })

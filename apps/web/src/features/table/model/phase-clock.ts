@@ -39,3 +39,19 @@ export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** Longer than the grace of a secret window and a slow commit together. */
+const OVERDUE_MS = 5_000
+
+/** The phase ended long ago and nothing follows: the server cannot write, and tries again and again. */
+export function isOverdue(view: View, now: number): boolean {
+  const clock = phaseClock(view)
+  if (clock === null || clock.frozenAt !== null || view.pause !== null || view.phase.id === 'gameOver')
+    return false
+  return now - clock.endsAt > OVERDUE_MS
+}
+
+/** Whether the time for the judge's points after the game has run out. */
+export function isReviewOver({ phase }: View, now: number): boolean {
+  return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && now > phase.endsAt)
+}

@@ -1,7 +1,6 @@
 import type { Role, Seat, SeatView, View } from '@gorod/rules'
-import { isDark } from './darkness.ts'
 import { speakerOf } from './speakers.ts'
-import { ownsBestMove } from './time-of-day.ts'
+import { ownsBestMove, windowsAreDark } from './time-of-day.ts'
 
 export type Curtain =
   /** The picture is shown. */
@@ -73,7 +72,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
 
 /** Night by the rules, except for the killed one who looks at the table to name three. */
 function isCurtained(view: View): boolean {
-  return isDark(view) && !ownsBestMove(view)
+  return windowsAreDark(view) && !ownsBestMove(view)
 }
 
 /** Blacks see their own, themselves included, from the meeting on. */
@@ -109,7 +108,7 @@ function tagOf(view: View, seat: Seat, entry: SeatView | undefined): SeatLook['t
   if (phase.id === 'seating') return entry?.ready ? 'ready' : null
   if (phase.id === 'liftVote' || phase.id === 'tieSpeech') return phase.tied.includes(seat) ? 'tied' : null
   if (candidateNow(view) === seat) return 'voting'
-  if (isDark(view) || !entry?.alive) return null
+  if (windowsAreDark(view) || !entry?.alive) return null
   return view.nominees.some((nominee) => nominee.seat === seat) ? 'nominated' : null
 }
 

@@ -27,3 +27,11 @@ const LIGHT: Readonly<Record<PhaseKind, TimeOfDay>> = {
 export function ownsBestMove(view: View): boolean {
   return view.phase.id === 'bestMove' && view.own !== null && view.phase.seat === view.own.seat
 }
+
+/**
+ * The windows of the players are dark: night by the rules (`view.isDark`), and the morning until the day begins. Differs
+ * from the light of the room for one viewer: the killed player who names three sees the table lit.
+ */
+export function windowsAreDark(view: View): boolean {
+  return view.isDark || view.phase.id === 'morning'
+}

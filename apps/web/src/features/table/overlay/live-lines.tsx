@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
-import { actionLine, stageLine, timerLine } from '../model/announce.ts'
 import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
+import { actionLine, stageLine, timerLine } from './announce.ts'
 
 /** The two voices of the room for those who do not see it: polite for the stage, assertive for votes and shots. */
 export function LiveLines() {

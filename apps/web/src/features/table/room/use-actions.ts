@@ -1,8 +1,8 @@
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { actText, JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { useReviewOver } from '../clock/use-review-over.ts'
-import { isDark } from '../model/darkness.ts'
 import { isAlive } from '../model/speakers.ts'
+import { windowsAreDark } from '../model/time-of-day.ts'
 import { voteButton } from '../model/vote-state.ts'
 import { type RoomGame, useGame } from './game-context.ts'
 import { type RoomLocal, useLocal } from './local-context.ts'
@@ -48,7 +48,7 @@ export function useActions(): Actions {
     },
     nominate: {
       run: allowed.can('nominate') ? focusTargets : null,
-      note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, isDark(view)),
+      note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, windowsAreDark(view)),
     },
     vote: {
       run:
@@ -57,7 +57,7 @@ export function useActions(): Actions {
           : allowed.can('voteLift')
             ? () => send({ type: 'voteLift' })
             : null,
-      note: voteNote(vote?.kind ?? null, isDark(view), idle),
+      note: voteNote(vote?.kind ?? null, windowsAreDark(view), idle),
     },
     finish: { run: allowed.can('endSpeech') ? () => send({ type: 'endSpeech' }) : null, note: '' },
     pause: pauseAction(game, open),
@@ -105,6 +105,6 @@ function voteNote(kind: string | null, isDark: boolean, idle: string): string {
 function useIdleReason(): string {
   const { view } = useGame()
   if (view.own === null) return DECK_TEXTS.watching
-  if (isDark(view)) return DECK_TEXTS.atDay
+  if (windowsAreDark(view)) return DECK_TEXTS.atDay
   return isAlive(view, view.own.seat) ? DECK_TEXTS.notNow : DECK_TEXTS.out
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { lipsFrame } from '../model/lips.ts'
+import { lipsFrame } from './lips.ts'
 import styles from './picture.module.css'
 
 interface SpeakingPortraitProps {

@@ -9,9 +9,9 @@ import {
   Sunrise,
 } from 'lucide-react'
 import { ROUTE_TEXTS } from '../../../shared/texts/room/sky.ts'
-import { type Gate, routeStops, type Stop } from '../model/route-stops.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './route.module.css'
+import { type Gate, routeStops, type Stop } from './route-stops.ts'
 
 const GATES: Readonly<Record<Gate, LucideIcon>> = {
   vote: Gavel,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
 import { captionOf } from '../model/captions.ts'
-import { cuesBetween, tickCue } from '../model/cues.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
+import { cuesBetween, tickCue } from './cues.ts'
 import { Synth } from './synth.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Cue } from '../model/cues.ts'
+import type { Cue } from './cues.ts'
 
 /** A struck, blown or whispered sound: a few oscillators and noise, no files. */
 interface Voice {

@@ -1,8 +1,7 @@
+import type { ScoringVersion } from '@gorod/rules'
 import { Plus } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { bestMovePoints } from '../model/best-move-points.ts'
-import { targetsOf } from '../model/targets.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
@@ -10,6 +9,16 @@ import { usePicking } from '../room/use-stage.ts'
 import styles from './best-move-stage.module.css'
 import stageStyles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
+import { targetsOf } from './targets.ts'
+
+/** What two and three hits are worth, in words of the screen (rules 13.1). Null: the version does not say. */
+const POINTS: Readonly<Record<ScoringVersion, { readonly two: string; readonly three: string } | null>> = {
+  platform_v1: { two: '0,3', three: '0,6' },
+  fsm: { two: '0,3', three: '0,6' },
+  fiim_v7: { two: '0,5', three: '0,7' },
+  fiim_v3: { two: '0,25', three: '0,4' },
+  club_mafportal: null,
+}
 
 const SLOTS = [0, 1, 2] as const
 
@@ -21,7 +30,7 @@ export function BestMoveStage() {
   const own = view.own
   const given = own?.bestMove?.final ? own.bestMove.seats : null
   const named = given ?? picked
-  const points = bestMovePoints(view.ruleSet.scoring)
+  const points = POINTS[view.ruleSet.scoring]
   const hint =
     points === null ? STAGE_TEXTS.bestMovePlain : STAGE_TEXTS.bestMoveHint(points.two, points.three)
   return (

@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import { targetsOf } from '../model/targets.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -12,6 +11,7 @@ import { usePicking } from '../room/use-stage.ts'
 import styles from './meeting-stage.module.css'
 import stageStyles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
+import { targetsOf } from './targets.ts'
 
 /** The blacks' minute: they see each other, the don writes the order of shots. */
 export function MeetingStage() {

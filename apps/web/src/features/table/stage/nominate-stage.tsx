@@ -1,6 +1,5 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { targetsOf } from '../model/targets.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -9,6 +8,7 @@ import { usePicking } from '../room/use-stage.ts'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'
 import styles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
+import { targetsOf } from './targets.ts'
 
 /** Own minute: whom to put on the vote. */
 export function NominateStage({ muted }: { readonly muted: boolean }) {

@@ -1,8 +1,8 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import type { TallyRow } from '../model/tally.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './tally.module.css'
+import type { TallyRow } from './tally-of.ts'
 
 /** From here on the rows are single-line, and then in two columns without names. */
 const MANY = 4

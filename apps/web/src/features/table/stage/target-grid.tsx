@@ -3,9 +3,9 @@ import { Crosshair, HatGlasses, VenetianMask } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import light from '../../../ui/role-icon/role-light.module.css'
-import type { Obstacle, Target } from '../model/targets.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './target-grid.module.css'
+import type { Obstacle, Target } from './targets.ts'
 
 interface TargetGridProps {
   readonly targets: readonly Target[]

@@ -1,11 +1,11 @@
 import type { Seat } from '@gorod/rules'
 import { TITLES } from '../../../shared/texts/room/sky.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import { tallyRows } from '../model/tally.ts'
 import { useGame } from '../room/game-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import styles from './stage.module.css'
 import { Tally } from './tally.tsx'
+import { tallyRows } from './tally-of.ts'
 
 /** The count is read: who leads, or between whom it is tied. */
 export function VoteResultStage({ leaders }: { readonly leaders: readonly Seat[] }) {

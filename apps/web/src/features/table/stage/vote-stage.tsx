@@ -1,10 +1,10 @@
 import type { Seat } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import { tallyRows } from '../model/tally.ts'
 import { useGame } from '../room/game-context.ts'
 import { Picture } from '../seat/picture.tsx'
 import { NamePlate } from './name-plate.tsx'
 import { Tally } from './tally.tsx'
+import { tallyRows } from './tally-of.ts'
 import { VoteButton } from './vote-button.tsx'
 import styles from './vote-stage.module.css'
 

@@ -1,9 +1,9 @@
 import type { View } from '@gorod/rules'
 import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import type { People } from './people.ts'
-import { phaseTitle } from './phase-title.ts'
-import { isOwnTurn, speakerOf } from './speakers.ts'
+import type { People } from '../model/people.ts'
+import { phaseTitle } from '../model/phase-title.ts'
+import { isOwnTurn, speakerOf } from '../model/speakers.ts'
 
 /** The polite line: what phase it is and who has the floor. Changes when the stage does. */
 export function stageLine(view: View, people: People): string {

@@ -1,7 +1,7 @@
 import type { PhaseId, Seat, View } from '@gorod/rules'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
-import type { Allowed } from './allowed.ts'
-import { nextSpeakers, speakerOf } from './speakers.ts'
+import type { Allowed } from '../model/allowed.ts'
+import { nextSpeakers, speakerOf } from '../model/speakers.ts'
 
 /** A button of the console; `why` it cannot be pressed now, null when it can. */
 export interface ConsoleButton {

@@ -1,5 +1,5 @@
-import type { View } from '@gorod/rules'
-import { isOwnTurn, speakerOf } from './speakers.ts'
+import { PHASES, type View } from '@gorod/rules'
+import { isOwnTurn, speakerOf } from '../model/speakers.ts'
 
 /** Sounds of the table. Every one has a visible twin. */
 export type Cue =
@@ -31,13 +31,8 @@ function phaseCues(before: View, now: View): readonly Cue[] {
   if (now.phase.id === 'nightFall' || now.phase.id === 'mafiaMeeting') cues.push('nightFalls')
   if (now.phase.id === 'dayStart') cues.push('dawn')
   if (now.phase.id === 'gameOver') cues.push('gameOver')
-  if (
-    now.phase.id === 'voteCandidate' ||
-    now.phase.id === 'voteSimultaneous' ||
-    now.phase.id === 'liftVote'
-  ) {
-    cues.push('voteOpens')
-  }
+  const { kind, secretInput } = PHASES[now.phase.id]
+  if (kind === 'vote' && secretInput) cues.push('voteOpens')
   if (isOwnTurn(now)) cues.push('yourMinute')
   else if (speakerOf(before) !== null && !now.isDark) cues.push('timeOver')
   return cues

@@ -1,6 +1,6 @@
 import type { Role, Seat, View } from '@gorod/rules'
-import { mateRole } from './seat-look.ts'
-import { isAlive } from './speakers.ts'
+import { mateRole } from '../model/seat-look.ts'
+import { isAlive } from '../model/speakers.ts'
 
 /** Why a seat of a grid cannot be chosen; null: it can. */
 export type Obstacle = 'out' | 'self' | 'nominated' | 'other'

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
+import { allowedOf } from '../model/allowed.ts'
+import { isReviewOver } from '../model/phase-clock.ts'
 import { type Script, ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { allowedOf } from './allowed.ts'
 import { judgeConsole } from './judge-console.ts'
-import { isReviewOver, pointsOf, type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
+import { pointsOf, type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
 
 const table = (script: Script = {}) => new ScriptedTable({ judge: 'human', ...script })
 

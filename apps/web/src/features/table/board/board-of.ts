@@ -1,8 +1,7 @@
 import type { Seat, View } from '@gorod/rules'
-import { isDark } from './darkness.ts'
-import { type Plan, planOf } from './plan.ts'
-import { isAlive } from './speakers.ts'
-import { ownsBestMove } from './time-of-day.ts'
+import { type Plan, planOf } from '../model/plan.ts'
+import { isAlive } from '../model/speakers.ts'
+import { ownsBestMove, windowsAreDark } from '../model/time-of-day.ts'
 
 /** What the board beside the judge says. */
 export type Board =
@@ -59,7 +58,7 @@ export function boardOf(view: View): Board {
     case 'liftVote':
       return { kind: 'voted', ...hands(view, alive), all: alive.length }
     default:
-      return isDark(view) ? nightBoard(view) : nominated(view)
+      return windowsAreDark(view) ? nightBoard(view) : nominated(view)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PermittedCommand, Seat, View } from '@gorod/rules'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
-import type { Allowed } from './allowed.ts'
+import type { Allowed } from '../model/allowed.ts'
+import { isReviewOver } from '../model/phase-clock.ts'
 
 const WHY = JUDGE_TEXTS.why
 
@@ -47,10 +48,6 @@ export function whyNot(
     default:
       return WHY.out
   }
-}
-
-export function isReviewOver({ phase }: View, now: number): boolean {
-  return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && now > phase.endsAt)
 }
 
 /** What was typed as points, as the contract takes them: steps of 0.05 without binary dust; null: not such a number. */
