@@ -20,9 +20,9 @@ interface Sender {
 /** A camera and a microphone without codecs: real ICE, DTLS and SRTP, RTP packets made by hand. */
 export class RobotPublisher {
   readonly pc: PeerConnection
-  private readonly senders: readonly Sender[]
-  private timer: NodeJS.Timeout | null = null
-  private abandon: () => void = () => {}
+  readonly #senders: readonly Sender[]
+  #timer: NodeJS.Timeout | null = null
+  #abandon: () => void = () => {}
   /** Frames sent so far. */
   frames = 0
 
@@ -47,7 +47,7 @@ export class RobotPublisher {
       sequence: randomInt(0, 65_536),
       timestamp: randomInt(0, 2 ** 31),
     })
-    this.senders = [
+    this.#senders = [
       sender(this.pc.addTrack(audio), ssrc.audio, AUDIO_PT, 48_000 / FRAMES_PER_SECOND),
       sender(this.pc.addTrack(video), ssrc.video, VIDEO_PT, 90_000 / FRAMES_PER_SECOND),
     ]
@@ -56,7 +56,7 @@ export class RobotPublisher {
   /** The offer with all candidates in it; null when closed before they were gathered. */
   offer(): Promise<string | null> {
     return new Promise((resolve) => {
-      this.abandon = () => resolve(null)
+      this.#abandon = () => resolve(null)
       this.pc.onGatheringStateChange((state) => {
         if (state === 'complete') resolve(this.pc.localDescription()?.sdp ?? '')
       })
@@ -70,9 +70,9 @@ export class RobotPublisher {
 
   /** Sends one small packet of sound and of picture per frame from now on. */
   run(): void {
-    this.timer ??= setInterval(() => {
+    this.#timer ??= setInterval(() => {
       this.frames++
-      for (const sender of this.senders) {
+      for (const sender of this.#senders) {
         // Sending on a track that is not open throws in native code and ends the process.
         if (sender.track.isOpen()) sender.track.sendMessageBinary(packet(sender))
       }
@@ -80,9 +80,9 @@ export class RobotPublisher {
   }
 
   close(): void {
-    if (this.timer !== null) clearInterval(this.timer)
+    if (this.#timer !== null) clearInterval(this.#timer)
     this.pc.close()
-    this.abandon()
+    this.#abandon()
   }
 }
 

@@ -28,29 +28,28 @@ export class Robot implements Peer {
   readonly received: Received[] = []
   /** Tracks of the last offer. */
   tracks: readonly OfferedTrack[] = []
-  private readonly room: MediaRoom
-  private readonly page = randomUUID()
-  private publisher: RobotPublisher | null = null
-  private down: { pc: PeerConnection; generation: number; gathered: Promise<void>; tracks: Track[] } | null =
-    null
-  private generation = 0
+  readonly #room: MediaRoom
+  readonly #page = randomUUID()
+  #publisher: RobotPublisher | null = null
+  #down: { pc: PeerConnection; generation: number; gathered: Promise<void>; tracks: Track[] } | null = null
+  #generation = 0
   /** By publications that were given up. */
-  private framesBefore = 0
-  private offers: Promise<void> = Promise.resolve()
+  #framesBefore = 0
+  #offers: Promise<void> = Promise.resolve()
   isClosed = false
 
   constructor(room: MediaRoom, key: ParticipantKey) {
-    this.room = room
+    this.#room = room
     this.key = key
     this.connection = { key, connectionId: randomUUID(), userId: 1 }
   }
 
   say(message: MediaFromBrowser): Promise<void> {
-    return this.room.receive(this.connection, message)
+    return this.#room.receive(this.connection, message)
   }
 
   hello(): Promise<void> {
-    return this.say({ type: 'hello', page: this.page })
+    return this.say({ type: 'hello', page: this.#page })
   }
 
   /** Says hello, watches, and (unless a spectator) publishes. */
@@ -65,12 +64,12 @@ export class Robot implements Peer {
   }
 
   async publish(): Promise<void> {
-    this.publisher?.close()
-    this.framesBefore += this.publisher?.frames ?? 0
+    this.#publisher?.close()
+    this.#framesBefore += this.#publisher?.frames ?? 0
     // Counted before anything is waited for: that the one before is lost is no reason to publish once more.
-    const generation = ++this.generation
+    const generation = ++this.#generation
     const publisher = new RobotPublisher(this.key)
-    this.publisher = publisher
+    this.#publisher = publisher
     const sdp = await publisher.offer()
     if (sdp === null) return
     publisher.run()
@@ -79,18 +78,18 @@ export class Robot implements Peer {
 
   /** Both connections stand, as far as this page has them. */
   get isConnected(): boolean {
-    const ends = [this.publisher?.pc, this.down?.pc]
+    const ends = [this.#publisher?.pc, this.#down?.pc]
     return ends.every((pc) => pc === undefined || pc.state() === 'connected')
   }
 
   get framesSent(): number {
-    return this.publisher?.pc.state() === 'connected' ? this.framesBefore + this.publisher.frames : 0
+    return this.#publisher?.pc.state() === 'connected' ? this.#framesBefore + this.#publisher.frames : 0
   }
 
   /** What it was told lately and how its connections stand, for the report of a failure. */
   story(): string {
     const told = this.messages.slice(-8).map(({ type }) => type)
-    return `${told.join(', ')}; up ${this.publisher?.pc.state()}, down ${this.down?.pc.state()}`
+    return `${told.join(', ')}; up ${this.#publisher?.pc.state()}, down ${this.#down?.pc.state()}`
   }
 
   reconnect(connectionId: string): void {
@@ -101,46 +100,46 @@ export class Robot implements Peer {
   receive(message: MediaToBrowser): void {
     if (this.isClosed) return
     this.messages.push(message)
-    if (message.type === 'published' && message.generation === this.generation)
-      this.publisher?.accept(message.sdp)
-    if (message.type === 'offer') this.offers = this.offers.then(() => this.answer(message))
-    if (message.type === 'rebuild') this.rebuild()
-    if (message.type === 'lost' || message.type === 'refused') this.again(message)
+    if (message.type === 'published' && message.generation === this.#generation)
+      this.#publisher?.accept(message.sdp)
+    if (message.type === 'offer') this.#offers = this.#offers.then(() => this.#answer(message))
+    if (message.type === 'rebuild') this.#rebuild()
+    if (message.type === 'lost' || message.type === 'refused') this.#again(message)
   }
 
   close(): void {
     this.isClosed = true
-    this.publisher?.close()
-    this.down?.pc.close()
+    this.#publisher?.close()
+    this.#down?.pc.close()
   }
 
-  private rebuild(): void {
-    this.down?.pc.close()
-    this.down = null
-    this.offers = Promise.resolve() // a closed connection never finishes its answer
+  #rebuild(): void {
+    this.#down?.pc.close()
+    this.#down = null
+    this.#offers = Promise.resolve() // a closed connection never finishes its answer
     void this.build()
   }
 
   /** Asks once more for what did not come about, as a page does: a slow machine can break any first try. */
-  private again(message: Extract<MediaToBrowser, { type: 'lost' | 'refused' }>): void {
+  #again(message: Extract<MediaToBrowser, { type: 'lost' | 'refused' }>): void {
     if (message.type === 'lost') {
-      if (message.connection === 'down' && message.generation === this.down?.generation) this.watch()
-      if (message.connection === 'up' && message.generation === this.generation) void this.publish()
+      if (message.connection === 'down' && message.generation === this.#down?.generation) this.#watch()
+      if (message.connection === 'up' && message.generation === this.#generation) void this.publish()
     } else if (message.reason === 'failed') {
-      const retry = () => (message.request.startsWith('publish') ? void this.publish() : this.watch())
+      const retry = () => (message.request.startsWith('publish') ? void this.publish() : this.#watch())
       setTimeout(() => this.isClosed || retry(), RETRY_MS).unref()
     }
   }
 
-  private watch(): void {
+  #watch(): void {
     void this.say({ type: 'watch' })
   }
 
-  private async answer(offer: Offer): Promise<void> {
+  async #answer(offer: Offer): Promise<void> {
     if (this.isClosed) return
     this.tracks = offer.tracks
-    if (this.down?.generation !== offer.generation) this.openDown(offer.generation)
-    const down = this.down
+    if (this.#down?.generation !== offer.generation) this.#openDown(offer.generation)
+    const down = this.#down
     if (!down) return
     const answered = new Promise<void>((done) => {
       down.pc.onLocalDescription((_sdp, type) => type === 'answer' && done())
@@ -148,7 +147,7 @@ export class Robot implements Peer {
     down.pc.setRemoteDescription(offer.sdp, 'offer')
     await answered
     await down.gathered
-    if (this.isClosed || this.down !== down) return
+    if (this.isClosed || this.#down !== down) return
     await this.say({
       type: 'answer',
       generation: offer.generation,
@@ -156,24 +155,24 @@ export class Robot implements Peer {
     })
   }
 
-  private openDown(generation: number): void {
-    this.down?.pc.close()
+  #openDown(generation: number): void {
+    this.#down?.pc.close()
     const pc = new datachannel.PeerConnection(`down ${this.key}`, { iceServers: [], mtu: 1400 })
     const tracks: Track[] = []
     pc.onTrack((track) => {
       tracks.push(track) // or it is collected, and its packets are lost
       const mid = track.mid()
       track.onMessage((bytes) => {
-        if (isRtp(bytes)) this.count(mid, bytes)
+        if (isRtp(bytes)) this.#count(mid, bytes)
       })
     })
     const gathered = new Promise<void>((done) => {
       pc.onGatheringStateChange((state) => state === 'complete' && done())
     })
-    this.down = { pc, generation, gathered, tracks }
+    this.#down = { pc, generation, gathered, tracks }
   }
 
-  private count(mid: string, bytes: Buffer): void {
+  #count(mid: string, bytes: Buffer): void {
     const track = this.tracks.find((candidate) => candidate.mid === mid)
     if (track) this.received.push({ from: track.participant, kind: track.kind, sentAt: sentAt(bytes) })
   }

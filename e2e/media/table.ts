@@ -62,12 +62,12 @@ export class Table<Player extends Peer = Robot> {
   readonly robots: Player[] = []
   /** What the room said to connections that are no more. */
   readonly unheard: MediaToBrowser[] = []
-  private readonly createPeer: (room: MediaRoom, key: ParticipantKey) => Player
-  private opened: MediaRoom | null = null
+  readonly #createPeer: (room: MediaRoom, key: ParticipantKey) => Player
+  #opened: MediaRoom | null = null
   readonly gameId = crypto.randomUUID()
 
   constructor(gateway: MediaGateway, createPeer: (room: MediaRoom, key: ParticipantKey) => Player) {
-    this.createPeer = createPeer
+    this.#createPeer = createPeer
     this.media = new Media({
       gateway,
       clock: { now: () => Date.now(), after: after },
@@ -77,13 +77,13 @@ export class Table<Player extends Peer = Robot> {
   }
 
   get room(): MediaRoom {
-    if (this.opened === null) throw new Error('the table is not open')
-    return this.opened
+    if (this.#opened === null) throw new Error('the table is not open')
+    return this.#opened
   }
 
   async open(policy: MediaPolicy): Promise<this> {
-    this.opened = await this.media.openRoom({ gameId: this.gameId, policy }, (to, message) =>
-      this.send(to, message),
+    this.#opened = await this.media.openRoom({ gameId: this.gameId, policy }, (to, message) =>
+      this.#send(to, message),
     )
     return this
   }
@@ -98,7 +98,7 @@ export class Table<Player extends Peer = Robot> {
 
   /** A page that has said nothing yet. */
   seat(key: ParticipantKey): Player {
-    const robot = this.createPeer(this.room, key)
+    const robot = this.#createPeer(this.room, key)
     this.robots.push(robot)
     return robot
   }
@@ -113,7 +113,7 @@ export class Table<Player extends Peer = Robot> {
     await this.media.closeAll()
   }
 
-  private send(to: ParticipantConnection, message: MediaToBrowser): void {
+  #send(to: ParticipantConnection, message: MediaToBrowser): void {
     const robot = this.robots.find(({ connection }) => connection.connectionId === to.connectionId)
     if (robot === undefined) this.unheard.push(message)
     else robot.receive(message)

@@ -37,28 +37,28 @@ export class TextPeer implements Peer {
   connection: ParticipantConnection
   readonly messages: MediaToBrowser[] = []
   tracks: readonly OfferedTrack[] = []
-  private readonly room: MediaRoom
-  private readonly page = randomUUID()
-  private generation = 0
-  private closed = false
+  readonly #room: MediaRoom
+  readonly #page = randomUUID()
+  #generation = 0
+  #closed = false
 
   constructor(room: MediaRoom, key: ParticipantKey) {
-    this.room = room
+    this.#room = room
     this.key = key
     this.connection = { key, connectionId: randomUUID(), userId: 1 }
   }
 
   say(message: MediaFromBrowser): Promise<void> {
-    return this.room.receive(this.connection, message)
+    return this.#room.receive(this.connection, message)
   }
 
   hello(): Promise<void> {
-    return this.say({ type: 'hello', page: this.page })
+    return this.say({ type: 'hello', page: this.#page })
   }
 
   async enter(): Promise<void> {
     await this.hello()
-    await this.build()
+    await this.#build()
   }
 
   reconnect(connectionId: string): void {
@@ -66,21 +66,21 @@ export class TextPeer implements Peer {
   }
 
   receive(message: MediaToBrowser): void {
-    if (this.closed) return
+    if (this.#closed) return
     this.messages.push(message)
-    if (message.type === 'rebuild') void this.build()
+    if (message.type === 'rebuild') void this.#build()
     if (message.type !== 'offer') return
     this.tracks = message.tracks
     void this.say({ type: 'answer', generation: message.generation, sdp: OFFER })
   }
 
   close(): void {
-    this.closed = true
+    this.#closed = true
   }
 
-  private async build(): Promise<void> {
+  async #build(): Promise<void> {
     await this.say({ type: 'watch' })
     if (this.key.startsWith('spectator:')) return
-    await this.say({ type: 'publish', generation: ++this.generation, sdp: OFFER })
+    await this.say({ type: 'publish', generation: ++this.#generation, sdp: OFFER })
   }
 }

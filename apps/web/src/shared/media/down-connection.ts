@@ -18,15 +18,15 @@ interface DownOptions {
 export class DownConnection {
   readonly pc: RTCPeerConnection
   readonly generation: number
-  private readonly options: DownOptions
-  private readonly stopWatching: () => void
-  private tracks: readonly OfferedTrack[] = []
-  private held: Candidate[] = []
-  private negotiating: Promise<void> = Promise.resolve()
-  private closed = false
+  readonly #options: DownOptions
+  readonly #stopWatching: () => void
+  #tracks: readonly OfferedTrack[] = []
+  #held: Candidate[] = []
+  #negotiating: Promise<void> = Promise.resolve()
+  #closed = false
 
   constructor(options: DownOptions) {
-    this.options = options
+    this.#options = options
     this.generation = options.generation
     this.pc = new RTCPeerConnection({
       iceServers: [...options.iceServers] as RTCIceServer[],
@@ -40,7 +40,7 @@ export class DownConnection {
         candidate: plainCandidate(candidate),
       })
     }
-    this.stopWatching = watchHealth(this.pc, {
+    this.#stopWatching = watchHealth(this.pc, {
       restart: () => this.restart(),
       rebuild: options.onBroken,
     })
@@ -48,20 +48,20 @@ export class DownConnection {
 
   /** Offers are answered one after another: a second one while the first is open would be an error. */
   accept(offer: Offer): void {
-    this.negotiating = this.negotiating
-      .then(() => this.answer(offer))
+    this.#negotiating = this.#negotiating
+      .then(() => this.#answer(offer))
       .catch(() => {
-        if (!this.closed) this.options.onBroken()
+        if (!this.#closed) this.#options.onBroken()
       })
   }
 
   /** ICE restart: the gateway makes a new offer. */
   restart(): void {
-    this.options.send({ type: 'watchRestart', generation: this.generation })
+    this.#options.send({ type: 'watchRestart', generation: this.generation })
   }
 
   addCandidate(candidate: Candidate): void {
-    if (this.pc.remoteDescription === null) this.held.push(candidate)
+    if (this.pc.remoteDescription === null) this.#held.push(candidate)
     else
       this.pc
         .addIceCandidate((candidate ?? undefined) as RTCIceCandidateInit | undefined)
@@ -73,7 +73,7 @@ export class DownConnection {
     const transceivers = new Map(
       this.pc.getTransceivers().map((transceiver) => [transceiver.mid, transceiver]),
     )
-    return this.tracks.flatMap((offered) => {
+    return this.#tracks.flatMap((offered) => {
       const track = transceivers.get(offered.mid)?.receiver.track
       return track === undefined ? [] : [{ ...offered, track }]
     })
@@ -81,7 +81,7 @@ export class DownConnection {
 
   /** Loudness of a participant's sound now, 0–1; 0 while none comes. */
   levelOf(participant: OfferedTrack['participant']): number {
-    const offered = this.tracks.find((one) => one.kind === 'audio' && one.participant === participant)
+    const offered = this.#tracks.find((one) => one.kind === 'audio' && one.participant === participant)
     if (offered === undefined) return 0
     const transceiver = this.pc.getTransceivers().find(({ mid }) => mid === offered.mid)
     const [source] = transceiver?.receiver.getSynchronizationSources() ?? []
@@ -89,21 +89,21 @@ export class DownConnection {
   }
 
   close(): void {
-    this.closed = true
-    this.stopWatching()
+    this.#closed = true
+    this.#stopWatching()
     this.pc.onicecandidate = null
     this.pc.close()
   }
 
-  private async answer(offer: Offer): Promise<void> {
-    if (this.closed) return
+  async #answer(offer: Offer): Promise<void> {
+    if (this.#closed) return
     await this.pc.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
-    for (const candidate of this.held.splice(0)) this.addCandidate(candidate)
+    for (const candidate of this.#held.splice(0)) this.addCandidate(candidate)
     await this.pc.setLocalDescription()
-    if (this.closed) return
-    this.tracks = offer.tracks
+    if (this.#closed) return
+    this.#tracks = offer.tracks
     const sdp = this.pc.localDescription?.sdp
-    if (sdp) this.options.send({ type: 'answer', generation: this.generation, sdp })
-    this.options.onTracks()
+    if (sdp) this.#options.send({ type: 'answer', generation: this.generation, sdp })
+    this.#options.onTracks()
   }
 }

@@ -69,18 +69,18 @@ export function flowingMids(before: LinkCounters | null, after: LinkCounters): R
 
 /** Reads a connection again and again and says what changed since the reading before. */
 export class LinkMeter {
-  private last: { readonly pc: RTCPeerConnection; readonly counters: LinkCounters } | null = null
-  private readonly direction: 'up' | 'down'
+  #last: { readonly pc: RTCPeerConnection; readonly counters: LinkCounters } | null = null
+  readonly #direction: 'up' | 'down'
 
   constructor(direction: 'up' | 'down') {
-    this.direction = direction
+    this.#direction = direction
   }
 
   /** `stats` is null at the first reading of a connection. */
   async read(pc: RTCPeerConnection) {
-    const before = this.last?.pc === pc ? this.last.counters : null
-    const counters = await readCounters(pc, this.direction)
-    this.last = { pc, counters }
+    const before = this.#last?.pc === pc ? this.#last.counters : null
+    const counters = await readCounters(pc, this.#direction)
+    this.#last = { pc, counters }
     return { stats: before && compareCounters(before, counters), flowing: flowingMids(before, counters) }
   }
 }

@@ -40,149 +40,148 @@ const NOTHING: OwnMediaState = {
 /** The own camera and microphone: opens them, turns them on and off, says when they give nothing. */
 export class OwnMedia {
   state: OwnMediaState = NOTHING
-  private camera: MediaStreamTrack | null = null
-  private microphone: MediaStreamTrack | null = null
-  private pictureProbe: PictureProbe | null = null
-  private soundProbe: SoundProbe | null = null
-  private pictureJudge = new PictureJudge()
-  private soundJudge = new SoundJudge()
-  private opened: Promise<void> | null = null
+  readonly #tracks: Record<OwnKind, MediaStreamTrack | null> = { camera: null, microphone: null }
+  #pictureProbe: PictureProbe | null = null
+  #soundProbe: SoundProbe | null = null
+  #pictureJudge = new PictureJudge()
+  #soundJudge = new SoundJudge()
+  #opened: Promise<void> | null = null
   /** Device changes happen one after another, or a slow camera would overtake the click that turned it off. */
-  private changing: Promise<void> = Promise.resolve()
-  private closed = false
-  private readonly onChange: () => void
-  private readonly onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void
+  #changing: Promise<void> = Promise.resolve()
+  #closed = false
+  readonly #onChange: () => void
+  readonly #onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void
 
   /** `onTrack` is told what to send from now on. */
   constructor(onChange: () => void, onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void) {
-    this.onChange = onChange
-    this.onTrack = onTrack
+    this.#onChange = onChange
+    this.#onTrack = onTrack
   }
 
-  get tracks() {
-    return { camera: this.camera, microphone: this.microphone }
+  get tracks(): Readonly<Record<OwnKind, MediaStreamTrack | null>> {
+    return this.#tracks
   }
 
   /** Asks for the devices once. Resolves also when there are none: see `state.problems`. */
   open(): Promise<void> {
-    this.opened ??= this.openBoth()
-    return this.opened
+    this.#opened ??= this.#openBoth()
+    return this.#opened
   }
 
   /** Off really stops the camera: its light goes out. */
   setCamera(on: boolean): void {
-    this.change({ cameraOn: on })
-    this.enqueue(async () => {
-      if (!this.state.cameraOn) this.use('camera', null)
-      else if (this.camera === null) await this.reopen('camera')
+    this.#change({ cameraOn: on })
+    this.#enqueue(async () => {
+      if (!this.state.cameraOn) this.#use('camera', null)
+      else if (this.#tracks.camera === null) await this.#reopen('camera')
     })
   }
 
   /** The microphone stays open while it is off, so that the first word after it is not cut. */
   setMicrophone(on: boolean): void {
-    this.change({ microphoneOn: on })
-    if (this.microphone) this.microphone.enabled = on
-    else if (on && this.opened)
-      this.enqueue(async () => {
+    this.#change({ microphoneOn: on })
+    if (this.#tracks.microphone) this.#tracks.microphone.enabled = on
+    else if (on && this.#opened)
+      this.#enqueue(async () => {
         // It may have been on its way when it was turned on.
-        if (this.microphone === null) await this.reopen('microphone')
+        if (this.#tracks.microphone === null) await this.#reopen('microphone')
       })
   }
 
   choose(kind: OwnKind, deviceId: string): void {
     rememberDevice(kind, deviceId)
-    this.enqueue(() => this.reopen(kind))
+    this.#enqueue(() => this.#reopen(kind))
   }
 
   /** Looks at picture and sound; call about once a second. */
   probe(): void {
-    const pixels = this.pictureProbe?.take() ?? null
-    const level = this.state.microphoneOn ? (this.soundProbe?.take() ?? null) : null
-    this.change({
-      picture: pixels === null ? 'unknown' : this.pictureJudge.look(pixels),
-      sound: level === null ? 'unknown' : this.soundJudge.listen(level),
+    const pixels = this.#pictureProbe?.take() ?? null
+    const level = this.state.microphoneOn ? (this.#soundProbe?.take() ?? null) : null
+    this.#change({
+      picture: pixels === null ? 'unknown' : this.#pictureJudge.look(pixels),
+      sound: level === null ? 'unknown' : this.#soundJudge.listen(level),
       soundLevel: level ?? 0,
     })
   }
 
   close(): void {
-    this.closed = true
-    this.use('camera', null)
-    this.use('microphone', null)
+    this.#closed = true
+    this.#use('camera', null)
+    this.#use('microphone', null)
   }
 
-  private async openBoth(): Promise<void> {
+  async #openBoth(): Promise<void> {
     const { camera, microphone, problems } = await openOwnTracks()
-    this.change({ problems })
-    this.use('camera', this.state.cameraOn ? camera : dropped(camera))
-    this.use('microphone', microphone)
+    this.#change({ problems })
+    this.#use('camera', this.state.cameraOn ? camera : dropped(camera))
+    this.#use('microphone', microphone)
   }
 
-  private enqueue(action: () => Promise<void>): void {
-    this.changing = this.changing
-      .then(() => this.opened ?? undefined)
+  #enqueue(action: () => Promise<void>): void {
+    this.#changing = this.#changing
+      .then(() => this.#opened ?? undefined)
       .then(action)
       .catch(() => undefined)
   }
 
-  private async reopen(kind: OwnKind): Promise<void> {
-    if (this.closed || (kind === 'camera' && !this.state.cameraOn)) return
+  async #reopen(kind: OwnKind): Promise<void> {
+    if (this.#closed || (kind === 'camera' && !this.state.cameraOn)) return
     // Some cameras give only one picture at a time: the old one is let go first.
-    this.use(kind, null)
+    this.#use(kind, null)
     try {
-      this.use(kind, await openOwnTrack(kind))
-      this.setProblem(kind, null)
+      this.#use(kind, await openOwnTrack(kind))
+      this.#setProblem(kind, null)
     } catch (error) {
-      this.setProblem(kind, problemOf(error))
+      this.#setProblem(kind, problemOf(error))
     }
   }
 
-  private use(kind: OwnKind, given: MediaStreamTrack | null): void {
-    const track = this.closed ? dropped(given) : given
-    const before = this[kind]
+  #use(kind: OwnKind, given: MediaStreamTrack | null): void {
+    const track = this.#closed ? dropped(given) : given
+    const before = this.#tracks[kind]
     if (before === track) return
     before?.stop()
-    this[kind] = track
-    if (track) track.onended = () => this.deviceEnded(kind, track)
-    if (kind === 'camera') this.takeCamera(track)
-    else this.takeMicrophone(track)
-    this.onTrack(kind, track)
+    this.#tracks[kind] = track
+    if (track) track.onended = () => this.#deviceEnded(kind, track)
+    if (kind === 'camera') this.#takeCamera(track)
+    else this.#takeMicrophone(track)
+    this.#onTrack(kind, track)
   }
 
-  private takeCamera(track: MediaStreamTrack | null): void {
-    this.pictureProbe?.close()
-    this.pictureProbe = track && new PictureProbe(track)
-    this.pictureJudge = new PictureJudge()
-    this.change({ stream: track && new MediaStream([track]), picture: 'unknown' })
+  #takeCamera(track: MediaStreamTrack | null): void {
+    this.#pictureProbe?.close()
+    this.#pictureProbe = track && new PictureProbe(track)
+    this.#pictureJudge = new PictureJudge()
+    this.#change({ stream: track && new MediaStream([track]), picture: 'unknown' })
   }
 
-  private takeMicrophone(track: MediaStreamTrack | null): void {
-    this.soundProbe?.close()
-    this.soundProbe = track && new SoundProbe(track)
-    this.soundJudge = new SoundJudge()
+  #takeMicrophone(track: MediaStreamTrack | null): void {
+    this.#soundProbe?.close()
+    this.#soundProbe = track && new SoundProbe(track)
+    this.#soundJudge = new SoundJudge()
     if (track) track.enabled = this.state.microphoneOn
-    this.change({ sound: 'unknown', soundLevel: 0 })
+    this.#change({ sound: 'unknown', soundLevel: 0 })
   }
 
   /** Unplugged, or the permission was taken back. */
-  private deviceEnded(kind: OwnKind, track: MediaStreamTrack): void {
-    if (this[kind] !== track) return
-    this.use(kind, null)
-    this.setProblem(kind, 'ended')
+  #deviceEnded(kind: OwnKind, track: MediaStreamTrack): void {
+    if (this.#tracks[kind] !== track) return
+    this.#use(kind, null)
+    this.#setProblem(kind, 'ended')
   }
 
-  private setProblem(kind: OwnKind, problem: DeviceProblem | null): void {
+  #setProblem(kind: OwnKind, problem: DeviceProblem | null): void {
     const { [kind]: _, ...others } = this.state.problems
-    this.change({ problems: problem === null ? others : { ...others, [kind]: problem } })
+    this.#change({ problems: problem === null ? others : { ...others, [kind]: problem } })
   }
 
-  private change(part: Partial<OwnMediaState>): void {
+  #change(part: Partial<OwnMediaState>): void {
     const changed = Object.entries(part).some(
       ([name, value]) => this.state[name as keyof OwnMediaState] !== value,
     )
     if (!changed) return
     this.state = { ...this.state, ...part }
-    this.onChange()
+    this.#onChange()
   }
 }
 

@@ -16,28 +16,28 @@ const QUIET_BELOW = 0.001
 
 /** Judges a row of small grey pictures, one about every second. */
 export class PictureJudge {
-  private last: Uint8Array | null = null
-  private same = 0
-  private dark = 0
+  #last: Uint8Array | null = null
+  #same = 0
+  #dark = 0
 
   look(pixels: Uint8Array): PictureSignal {
     const mean = pixels.reduce((sum, value) => sum + value, 0) / Math.max(1, pixels.length)
-    this.dark = mean < BLACK_BELOW ? this.dark + 1 : 0
-    this.same = this.last !== null && equal(this.last, pixels) ? this.same + 1 : 0
-    this.last = pixels
-    if (this.dark >= BLACK_LOOKS) return 'black'
-    if (this.same >= FROZEN_LOOKS) return 'frozen'
-    return this.dark > 0 ? 'unknown' : 'fine'
+    this.#dark = mean < BLACK_BELOW ? this.#dark + 1 : 0
+    this.#same = this.#last !== null && equal(this.#last, pixels) ? this.#same + 1 : 0
+    this.#last = pixels
+    if (this.#dark >= BLACK_LOOKS) return 'black'
+    if (this.#same >= FROZEN_LOOKS) return 'frozen'
+    return this.#dark > 0 ? 'unknown' : 'fine'
   }
 }
 
 /** Judges a row of sound levels (0–1), one about every second. */
 export class SoundJudge {
-  private quiet = 0
+  #quiet = 0
 
   listen(level: number): SoundSignal {
-    this.quiet = level < QUIET_BELOW ? this.quiet + 1 : 0
-    return this.quiet >= QUIET_LOOKS ? 'quiet' : 'fine'
+    this.#quiet = level < QUIET_BELOW ? this.#quiet + 1 : 0
+    return this.#quiet >= QUIET_LOOKS ? 'quiet' : 'fine'
   }
 }
 
@@ -47,25 +47,25 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
 
 /** Takes a small grey picture of a camera's track once per call; null while there is none. */
 export class PictureProbe {
-  private readonly video = document.createElement('video')
-  private readonly context: CanvasRenderingContext2D | null
+  readonly #video = document.createElement('video')
+  readonly #context: CanvasRenderingContext2D | null
 
   constructor(track: MediaStreamTrack) {
     const canvas = document.createElement('canvas')
     canvas.width = WIDTH
     canvas.height = HEIGHT
-    this.context = canvas.getContext('2d', { willReadFrequently: true })
-    this.video.muted = true
-    this.video.playsInline = true
-    this.video.srcObject = new MediaStream([track])
-    this.video.play().catch(() => undefined) // then there is no picture and nothing is said
+    this.#context = canvas.getContext('2d', { willReadFrequently: true })
+    this.#video.muted = true
+    this.#video.playsInline = true
+    this.#video.srcObject = new MediaStream([track])
+    this.#video.play().catch(() => undefined) // then there is no picture and nothing is said
   }
 
   take(): Uint8Array | null {
     // A hidden page gets no frames: that says nothing about the camera.
-    if (document.hidden || this.video.videoWidth === 0 || this.context === null) return null
-    this.context.drawImage(this.video, 0, 0, WIDTH, HEIGHT)
-    const { data } = this.context.getImageData(0, 0, WIDTH, HEIGHT)
+    if (document.hidden || this.#video.videoWidth === 0 || this.#context === null) return null
+    this.#context.drawImage(this.#video, 0, 0, WIDTH, HEIGHT)
+    const { data } = this.#context.getImageData(0, 0, WIDTH, HEIGHT)
     const grey = new Uint8Array(WIDTH * HEIGHT)
     for (let pixel = 0; pixel < grey.length; pixel++) {
       const at = pixel * 4
@@ -75,28 +75,28 @@ export class PictureProbe {
   }
 
   close(): void {
-    this.video.srcObject = null
+    this.#video.srcObject = null
   }
 }
 
 /** Measures a microphone's level once per call. */
 export class SoundProbe {
-  private readonly context = new AudioContext()
-  private readonly analyser = this.context.createAnalyser()
-  private readonly samples = new Float32Array(this.analyser.fftSize)
+  readonly #context = new AudioContext()
+  readonly #analyser = this.#context.createAnalyser()
+  readonly #samples = new Float32Array(this.#analyser.fftSize)
 
   constructor(track: MediaStreamTrack) {
-    this.context.createMediaStreamSource(new MediaStream([track])).connect(this.analyser)
+    this.#context.createMediaStreamSource(new MediaStream([track])).connect(this.#analyser)
   }
 
   /** Null while the browser keeps sound back until the page is touched. */
   take(): number | null {
-    if (this.context.state !== 'running') return null
-    this.analyser.getFloatTimeDomainData(this.samples)
-    return Math.sqrt(this.samples.reduce((sum, value) => sum + value * value, 0) / this.samples.length)
+    if (this.#context.state !== 'running') return null
+    this.#analyser.getFloatTimeDomainData(this.#samples)
+    return Math.sqrt(this.#samples.reduce((sum, value) => sum + value * value, 0) / this.#samples.length)
   }
 
   close(): void {
-    this.context.close().catch(() => undefined)
+    this.#context.close().catch(() => undefined)
   }
 }

@@ -58,36 +58,35 @@ const UNHEARD_MS = 3_000
  * `unheard` that a message was not taken though the channel stands.
  */
 export class RoomMedia {
-  private snapshot: RoomMediaState
-  private readonly send: (message: MediaFromBrowser) => void
-  private readonly listeners = new Set<() => void>()
-  private readonly own: OwnMedia
-  private readonly speakers: Speakers
+  #snapshot: RoomMediaState
+  readonly #send: (message: MediaFromBrowser) => void
+  readonly #listeners = new Set<() => void>()
+  readonly #own: OwnMedia
+  readonly #speakers: Speakers
   /** Tells a reconnect of this page from another page, and from this one when it takes its place back. */
-  private page: string = crypto.randomUUID()
-  private iceServers: readonly IceServer[] = []
-  private up: UpConnection | null = null
-  private down: DownConnection | null = null
-  private built = false
-  private generation = 0
-  private looker: ReturnType<typeof setInterval> | null = null
-  private repeating: ReturnType<typeof setTimeout> | null = null
-  private readonly meters = { up: new LinkMeter('up'), down: new LinkMeter('down') }
-  private readonly retries = { publish: 0, watch: 0 }
+  #page: string = crypto.randomUUID()
+  #iceServers: readonly IceServer[] = []
+  readonly #links: { up: UpConnection | null; down: DownConnection | null } = { up: null, down: null }
+  #built = false
+  #generation = 0
+  #looker: ReturnType<typeof setInterval> | null = null
+  #repeating: ReturnType<typeof setTimeout> | null = null
+  readonly #meters = { up: new LinkMeter('up'), down: new LinkMeter('down') }
+  readonly #retries = { publish: 0, watch: 0 }
 
   constructor({ send }: RoomMediaOptions) {
-    this.send = send
-    this.own = new OwnMedia(
-      () => this.change({ own: this.own.state }),
-      (kind, track) => void this.up?.replace(kind, track),
+    this.#send = send
+    this.#own = new OwnMedia(
+      () => this.#change({ own: this.#own.state }),
+      (kind, track) => void this.#links.up?.replace(kind, track),
     )
-    this.speakers = new Speakers((soundBlocked) => this.change({ soundBlocked }))
-    this.snapshot = {
+    this.#speakers = new Speakers((soundBlocked) => this.#change({ soundBlocked }))
+    this.#snapshot = {
       status: 'idle',
       unavailableReason: null,
       publishes: false,
       participants: new Map(),
-      own: this.own.state,
+      own: this.#own.state,
       up: NO_LINK,
       down: NO_LINK,
       soundBlocked: false,
@@ -95,280 +94,282 @@ export class RoomMedia {
   }
 
   /** For `useSyncExternalStore`: a new object after every change. */
-  getState = (): RoomMediaState => this.snapshot
+  getState = (): RoomMediaState => this.#snapshot
 
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Enters the room. Call when the game was joined over the channel. */
   start(): void {
-    this.page = crypto.randomUUID()
-    this.change({ status: 'connecting' })
-    this.looker ??= setInterval(() => void this.look(), LOOK_EVERY_MS)
-    this.hello()
+    this.#page = crypto.randomUUID()
+    this.#change({ status: 'connecting' })
+    this.#looker ??= setInterval(() => void this.#look(), LOOK_EVERY_MS)
+    this.#hello()
   }
 
   /** The channel is back and the game was joined again: connections that live are kept. */
   reconnected(): void {
-    if (this.snapshot.status !== 'idle' && this.snapshot.status !== 'replaced') this.hello()
+    if (this.#snapshot.status !== 'idle' && this.#snapshot.status !== 'replaced') this.#hello()
   }
 
   /** The server had no time for a message: nothing but a new hello would ever make it good. */
   unheard(): void {
-    if (this.snapshot.status === 'idle') return
-    this.repeating ??= setTimeout(() => {
-      this.repeating = null
+    if (this.#snapshot.status === 'idle') return
+    this.#repeating ??= setTimeout(() => {
+      this.#repeating = null
       this.reconnected()
     }, UNHEARD_MS)
   }
 
   /** Leaves the room and lets camera and microphone go. Final. */
   stop(): void {
-    if (this.up !== null) this.send({ type: 'unpublish' })
-    this.dropConnections()
-    if (this.looker !== null) clearInterval(this.looker)
-    this.looker = null
-    if (this.repeating !== null) clearTimeout(this.repeating)
-    this.own.close()
-    this.speakers.close()
-    this.change({ status: 'idle' })
+    if (this.#links.up !== null) this.#send({ type: 'unpublish' })
+    this.#dropConnections()
+    if (this.#looker !== null) clearInterval(this.#looker)
+    this.#looker = null
+    if (this.#repeating !== null) clearTimeout(this.#repeating)
+    this.#own.close()
+    this.#speakers.close()
+    this.#change({ status: 'idle' })
   }
 
   setCamera(on: boolean): void {
-    this.own.setCamera(on)
+    this.#own.setCamera(on)
   }
 
   setMicrophone(on: boolean): void {
-    this.own.setMicrophone(on)
+    this.#own.setMicrophone(on)
   }
 
   chooseDevice(kind: OwnKind, deviceId: string): void {
-    this.own.choose(kind, deviceId)
+    this.#own.choose(kind, deviceId)
   }
 
   /** Loudness of what a participant says now, 0–1. */
   levelOf(participant: ParticipantKey): number {
-    return this.down?.levelOf(participant) ?? 0
+    return this.#links.down?.levelOf(participant) ?? 0
   }
 
   volumeOf(participant: ParticipantKey): number {
-    return this.speakers.volumeOf(participant)
+    return this.#speakers.volumeOf(participant)
   }
 
   setVolume(participant: ParticipantKey, volume: number): void {
-    this.speakers.setVolume(participant, volume)
+    this.#speakers.setVolume(participant, volume)
   }
 
   unlockSound(): void {
-    this.speakers.unlock()
+    this.#speakers.unlock()
   }
 
   /** For a button «переподключить»: both connections anew. */
   rebuild(): void {
-    if (this.snapshot.status === 'ready') this.build()
+    if (this.#snapshot.status === 'ready') this.#build()
   }
 
   /** New network paths for the connections there are; pictures go on meanwhile. */
   restartIce(): void {
-    this.up?.restart().catch(() => this.publish())
-    this.down?.restart()
+    this.#links.up?.restart().catch(() => this.#publish())
+    this.#links.down?.restart()
   }
 
   receive(message: MediaToBrowser): void {
-    if (this.snapshot.status === 'idle' || this.snapshot.status === 'replaced') return
+    if (this.#snapshot.status === 'idle' || this.#snapshot.status === 'replaced') return
     switch (message.type) {
       case 'welcome':
-        this.welcome(message)
+        this.#welcome(message)
         break
       case 'unavailable':
-        this.change({ status: 'unavailable', unavailableReason: message.reason })
+        this.#change({ status: 'unavailable', unavailableReason: message.reason })
         break
       case 'published':
-        this.up?.published(message).catch(() => this.publish())
+        this.#links.up?.published(message).catch(() => this.#publish())
         break
       case 'offer':
-        this.offered(message)
+        this.#offered(message)
         break
       case 'candidate': {
-        const connection = message.connection === 'up' ? this.up : this.down
+        const connection = message.connection === 'up' ? this.#links.up : this.#links.down
         if (connection?.generation === message.generation) connection.addCandidate(message.candidate)
         break
       }
       case 'lost':
-        if (message.connection === 'up' && this.up?.generation === message.generation) void this.publish()
-        if (message.connection === 'down' && this.down?.generation === message.generation) this.watch()
+        if (message.connection === 'up' && this.#links.up?.generation === message.generation)
+          void this.#publish()
+        if (message.connection === 'down' && this.#links.down?.generation === message.generation)
+          this.#watch()
         break
       case 'rebuild':
         // TURN credentials may have run out meanwhile; `welcome` brings new ones and says to build.
-        this.dropConnections()
-        this.hello()
+        this.#dropConnections()
+        this.#hello()
         break
       case 'replaced':
-        this.dropConnections()
-        this.change({ status: 'replaced' })
+        this.#dropConnections()
+        this.#change({ status: 'replaced' })
         break
       case 'refused':
-        this.refused(message)
+        this.#refused(message)
         break
     }
   }
 
-  private hello(): void {
-    this.send({ type: 'hello', page: this.page })
+  #hello(): void {
+    this.#send({ type: 'hello', page: this.#page })
   }
 
-  private welcome({ resumed, publishes, iceServers }: Extract<MediaToBrowser, { type: 'welcome' }>): void {
-    this.iceServers = iceServers
-    this.change({ status: 'ready', unavailableReason: null, publishes })
-    if (!resumed || !this.built) {
-      this.build()
+  #welcome({ resumed, publishes, iceServers }: Extract<MediaToBrowser, { type: 'welcome' }>): void {
+    this.#iceServers = iceServers
+    this.#change({ status: 'ready', unavailableReason: null, publishes })
+    if (!resumed || !this.#built) {
+      this.#build()
       return
     }
     // What was asked while the channel was down got lost: whatever does not stand by now is asked for again.
-    if (publishes && !stands(this.up)) void this.publish()
-    if (!stands(this.down)) this.watch()
+    if (publishes && !stands(this.#links.up)) void this.#publish()
+    if (!stands(this.#links.down)) this.#watch()
   }
 
-  private build(): void {
-    this.dropConnections()
-    this.built = true
-    this.watch()
-    if (this.snapshot.publishes) void this.publish()
+  #build(): void {
+    this.#dropConnections()
+    this.#built = true
+    this.#watch()
+    if (this.#snapshot.publishes) void this.#publish()
   }
 
-  private async publish(): Promise<void> {
-    this.closeUp()
-    await this.own.open()
-    if (this.snapshot.status !== 'ready' || this.up !== null) return
+  async #publish(): Promise<void> {
+    this.#closeUp()
+    await this.#own.open()
+    if (this.#snapshot.status !== 'ready' || this.#links.up !== null) return
     const up = new UpConnection({
-      generation: ++this.generation,
-      iceServers: this.iceServers,
-      tracks: this.own.tracks,
-      send: this.send,
-      onBroken: () => void this.publish(),
+      generation: ++this.#generation,
+      iceServers: this.#iceServers,
+      tracks: this.#own.tracks,
+      send: this.#send,
+      onBroken: () => void this.#publish(),
     })
-    this.up = up
-    up.pc.addEventListener('iceconnectionstatechange', () => this.linkChanged('up', up.pc))
+    this.#links.up = up
+    up.pc.addEventListener('iceconnectionstatechange', () => this.#linkChanged('up', up.pc))
     await up.publish()
   }
 
-  private watch(): void {
-    this.closeDown()
-    this.send({ type: 'watch' })
+  #watch(): void {
+    this.#closeDown()
+    this.#send({ type: 'watch' })
   }
 
-  private offered(offer: Extract<MediaToBrowser, { type: 'offer' }>): void {
-    if (this.down !== null && offer.generation < this.down.generation) return
-    if (this.down?.generation !== offer.generation) {
-      this.closeDown()
+  #offered(offer: Extract<MediaToBrowser, { type: 'offer' }>): void {
+    if (this.#links.down !== null && offer.generation < this.#links.down.generation) return
+    if (this.#links.down?.generation !== offer.generation) {
+      this.#closeDown()
       const down = new DownConnection({
         generation: offer.generation,
-        iceServers: this.iceServers,
-        send: this.send,
-        onTracks: () => this.showTracks(),
-        onBroken: () => this.watch(),
+        iceServers: this.#iceServers,
+        send: this.#send,
+        onTracks: () => this.#showTracks(),
+        onBroken: () => this.#watch(),
       })
-      this.down = down
-      down.pc.addEventListener('iceconnectionstatechange', () => this.linkChanged('down', down.pc))
+      this.#links.down = down
+      down.pc.addEventListener('iceconnectionstatechange', () => this.#linkChanged('down', down.pc))
     }
-    this.retries.watch = 0
-    this.down?.accept(offer)
+    this.#retries.watch = 0
+    this.#links.down?.accept(offer)
   }
 
-  private refused({ request, reason }: Extract<MediaToBrowser, { type: 'refused' }>): void {
+  #refused({ request, reason }: Extract<MediaToBrowser, { type: 'refused' }>): void {
     if (reason !== 'failed') return
     const what = request === 'publish' || request === 'publishRestart' ? 'publish' : 'watch'
     const link = what === 'publish' ? 'up' : 'down'
-    const refused = this[link]
-    const delay = RETRY_MS[Math.min(this.retries[what]++, RETRY_MS.length - 1)]
+    const refused = this.#links[link]
+    const delay = RETRY_MS[Math.min(this.#retries[what]++, RETRY_MS.length - 1)]
     setTimeout(() => {
       // Built by another cause meanwhile, it must not be torn down again.
-      if (this.snapshot.status !== 'ready' || this[link] !== refused) return
-      if (what === 'publish') void this.publish()
-      else this.watch()
+      if (this.#snapshot.status !== 'ready' || this.#links[link] !== refused) return
+      if (what === 'publish') void this.#publish()
+      else this.#watch()
     }, delay)
   }
 
-  private linkChanged(which: 'up' | 'down', pc: RTCPeerConnection): void {
-    if (this[which]?.pc !== pc) return
-    if (pc.iceConnectionState === 'connected') this.retries[which === 'up' ? 'publish' : 'watch'] = 0
-    this.change({ [which]: { ...this.snapshot[which], state: pc.iceConnectionState } })
+  #linkChanged(which: 'up' | 'down', pc: RTCPeerConnection): void {
+    if (this.#links[which]?.pc !== pc) return
+    if (pc.iceConnectionState === 'connected') this.#retries[which === 'up' ? 'publish' : 'watch'] = 0
+    this.#change({ [which]: { ...this.#snapshot[which], state: pc.iceConnectionState } })
   }
 
-  private showTracks(): void {
-    const received = this.down?.received() ?? []
+  #showTracks(): void {
+    const received = this.#links.down?.received() ?? []
     const ofKind = (wanted: MediaKind) =>
       new Map(
         received.filter(({ kind }) => kind === wanted).map(({ participant, track }) => [participant, track]),
       )
     const pictures = ofKind('video')
     const sounds = ofKind('audio')
-    this.speakers.set(sounds)
-    const before = this.snapshot.participants
+    this.#speakers.set(sounds)
+    const before = this.#snapshot.participants
     const participants = [...new Set([...pictures.keys(), ...sounds.keys()])].map((key) => {
       const known = before.get(key)
       const stream = streamOf(pictures.get(key), known?.stream ?? null)
       return [key, { pictureFlows: false, soundFlows: false, ...known, stream }] as const
     })
-    this.change({ participants: new Map(participants) })
+    this.#change({ participants: new Map(participants) })
   }
 
   /** Once a second: how the links do, whose picture comes, what the own devices give. */
-  private async look(): Promise<void> {
-    if (this.snapshot.publishes) this.own.probe()
-    await Promise.all([this.measure('up'), this.measure('down')]).catch(() => undefined) // closed meanwhile
+  async #look(): Promise<void> {
+    if (this.#snapshot.publishes) this.#own.probe()
+    await Promise.all([this.#measure('up'), this.#measure('down')]).catch(() => undefined) // closed meanwhile
   }
 
-  private async measure(which: 'up' | 'down'): Promise<void> {
-    const connection = this[which]
+  async #measure(which: 'up' | 'down'): Promise<void> {
+    const connection = this.#links[which]
     if (connection === null) return
-    const { stats, flowing } = await this.meters[which].read(connection.pc)
-    if (this[which] !== connection) return
-    if (stats !== null) this.change({ [which]: { ...this.snapshot[which], stats } })
-    if (which === 'down') this.showFlows(flowing)
+    const { stats, flowing } = await this.#meters[which].read(connection.pc)
+    if (this.#links[which] !== connection) return
+    if (stats !== null) this.#change({ [which]: { ...this.#snapshot[which], stats } })
+    if (which === 'down') this.#showFlows(flowing)
   }
 
-  private showFlows(mids: ReadonlySet<string>): void {
+  #showFlows(mids: ReadonlySet<string>): void {
     const flows = new Set(
-      (this.down?.received() ?? [])
+      (this.#links.down?.received() ?? [])
         .filter(({ mid }) => mids.has(mid))
         .map(({ participant, kind }) => `${kind} ${participant}`),
     )
     let changed = false
-    const participants = new Map(this.snapshot.participants)
+    const participants = new Map(this.#snapshot.participants)
     for (const [key, media] of participants) {
       const [pictureFlows, soundFlows] = [flows.has(`video ${key}`), flows.has(`audio ${key}`)]
       if (pictureFlows === media.pictureFlows && soundFlows === media.soundFlows) continue
       participants.set(key, { ...media, pictureFlows, soundFlows })
       changed = true
     }
-    if (changed) this.change({ participants })
+    if (changed) this.#change({ participants })
   }
 
-  private dropConnections(): void {
-    this.built = false
-    this.closeUp()
-    this.closeDown()
+  #dropConnections(): void {
+    this.#built = false
+    this.#closeUp()
+    this.#closeDown()
   }
 
-  private closeUp(): void {
-    this.up?.close()
-    this.up = null
-    this.change({ up: NO_LINK })
+  #closeUp(): void {
+    this.#links.up?.close()
+    this.#links.up = null
+    this.#change({ up: NO_LINK })
   }
 
-  private closeDown(): void {
-    this.down?.close()
-    this.down = null
-    this.speakers.set(new Map())
-    this.change({ down: NO_LINK, participants: new Map() })
+  #closeDown(): void {
+    this.#links.down?.close()
+    this.#links.down = null
+    this.#speakers.set(new Map())
+    this.#change({ down: NO_LINK, participants: new Map() })
   }
 
-  private change(part: Partial<RoomMediaState>): void {
-    this.snapshot = { ...this.snapshot, ...part }
-    for (const listener of this.listeners) listener()
+  #change(part: Partial<RoomMediaState>): void {
+    this.#snapshot = { ...this.#snapshot, ...part }
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -2,60 +2,60 @@ import type { ParticipantKey } from '@gorod/contracts'
 
 /** Plays everybody's sound, each with a volume of its own. Pictures are drawn muted, elsewhere. */
 export class Speakers {
-  private readonly elements = new Map<ParticipantKey, HTMLAudioElement>()
-  private readonly volumes = new Map<ParticipantKey, number>()
-  private readonly onBlocked: (blocked: boolean) => void
+  readonly #elements = new Map<ParticipantKey, HTMLAudioElement>()
+  readonly #volumes = new Map<ParticipantKey, number>()
+  readonly #onBlocked: (blocked: boolean) => void
 
   /** Browsers keep sound back until the page is touched; then `unlock` from a click helps. */
   constructor(onBlocked: (blocked: boolean) => void) {
-    this.onBlocked = onBlocked
+    this.#onBlocked = onBlocked
   }
 
   /** Plays exactly these. */
   set(tracks: ReadonlyMap<ParticipantKey, MediaStreamTrack>): void {
-    for (const [key, element] of this.elements) {
+    for (const [key, element] of this.#elements) {
       if (tracks.has(key)) continue
       element.srcObject = null
-      this.elements.delete(key)
+      this.#elements.delete(key)
     }
-    for (const [key, track] of tracks) this.play(key, track)
+    for (const [key, track] of tracks) this.#play(key, track)
   }
 
   volumeOf(key: ParticipantKey): number {
-    return this.volumes.get(key) ?? 1
+    return this.#volumes.get(key) ?? 1
   }
 
   /** 0–1. iOS plays everything at the volume of its buttons; there only 0 has an effect. */
   setVolume(key: ParticipantKey, volume: number): void {
     const kept = Math.min(1, Math.max(0, volume))
-    this.volumes.set(key, kept)
-    const element = this.elements.get(key)
+    this.#volumes.set(key, kept)
+    const element = this.#elements.get(key)
     if (element) applyVolume(element, kept)
   }
 
   unlock(): void {
-    for (const element of this.elements.values()) this.start(element)
+    for (const element of this.#elements.values()) this.#start(element)
   }
 
   close(): void {
     this.set(new Map())
   }
 
-  private play(key: ParticipantKey, track: MediaStreamTrack): void {
-    const element = this.elements.get(key) ?? new Audio()
-    this.elements.set(key, element)
+  #play(key: ParticipantKey, track: MediaStreamTrack): void {
+    const element = this.#elements.get(key) ?? new Audio()
+    this.#elements.set(key, element)
     const playing = element.srcObject instanceof MediaStream ? element.srcObject.getTracks()[0] : undefined
     if (playing === track) return
     applyVolume(element, this.volumeOf(key))
     element.srcObject = new MediaStream([track])
-    this.start(element)
+    this.#start(element)
   }
 
-  private start(element: HTMLAudioElement): void {
+  #start(element: HTMLAudioElement): void {
     element.play().then(
-      () => this.onBlocked(false),
+      () => this.#onBlocked(false),
       (error: unknown) => {
-        if (error instanceof Error && error.name === 'NotAllowedError') this.onBlocked(true)
+        if (error instanceof Error && error.name === 'NotAllowedError') this.#onBlocked(true)
       },
     )
   }

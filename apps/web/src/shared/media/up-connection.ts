@@ -28,28 +28,28 @@ const VIDEO_BITS_PER_SECOND = 280_000
 export class UpConnection {
   readonly pc: RTCPeerConnection
   readonly generation: number
-  private readonly options: UpOptions
-  private readonly camera: RTCRtpTransceiver
-  private readonly microphone: RTCRtpTransceiver
-  private readonly stopWatching: () => void
+  readonly #options: UpOptions
+  readonly #camera: RTCRtpTransceiver
+  readonly #microphone: RTCRtpTransceiver
+  readonly #stopWatching: () => void
   /** Candidates that came before the answer: adding them then would fail in silence. */
-  private held: Candidate[] = []
+  #held: Candidate[] = []
 
   constructor(options: UpOptions) {
-    this.options = options
+    this.#options = options
     this.generation = options.generation
     this.pc = new RTCPeerConnection({
       iceServers: [...options.iceServers] as RTCIceServer[],
       bundlePolicy: 'max-bundle',
     })
     const { camera, microphone } = options.tracks
-    this.microphone = this.pc.addTransceiver(microphone ?? 'audio', { direction: 'sendonly' })
-    this.camera = this.pc.addTransceiver(camera ?? 'video', {
+    this.#microphone = this.pc.addTransceiver(microphone ?? 'audio', { direction: 'sendonly' })
+    this.#camera = this.pc.addTransceiver(camera ?? 'video', {
       direction: 'sendonly',
       sendEncodings: [{ maxBitrate: VIDEO_BITS_PER_SECOND }],
     })
-    this.pc.onicecandidate = ({ candidate }) => this.sendCandidate(candidate)
-    this.stopWatching = watchHealth(this.pc, {
+    this.pc.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate)
+    this.#stopWatching = watchHealth(this.pc, {
       restart: () => void this.restart(),
       rebuild: options.onBroken,
     })
@@ -57,7 +57,7 @@ export class UpConnection {
 
   async publish(): Promise<void> {
     await this.pc.setLocalDescription()
-    this.sendOffer('publish')
+    this.#sendOffer('publish')
   }
 
   /** ICE restart. */
@@ -65,17 +65,17 @@ export class UpConnection {
     if (this.pc.signalingState !== 'stable') return
     this.pc.restartIce()
     await this.pc.setLocalDescription()
-    this.sendOffer('publishRestart')
+    this.#sendOffer('publishRestart')
   }
 
   async published({ generation, sdp }: Published): Promise<void> {
     if (generation !== this.generation || this.pc.signalingState !== 'have-local-offer') return
     await this.pc.setRemoteDescription({ type: 'answer', sdp })
-    for (const candidate of this.held.splice(0)) this.addCandidate(candidate)
+    for (const candidate of this.#held.splice(0)) this.addCandidate(candidate)
   }
 
   addCandidate(candidate: Candidate): void {
-    if (this.pc.remoteDescription === null || this.pc.signalingState !== 'stable') this.held.push(candidate)
+    if (this.pc.remoteDescription === null || this.pc.signalingState !== 'stable') this.#held.push(candidate)
     else
       this.pc
         .addIceCandidate((candidate ?? undefined) as RTCIceCandidateInit | undefined)
@@ -84,22 +84,22 @@ export class UpConnection {
 
   /** Null sends nothing. */
   async replace(kind: 'camera' | 'microphone', track: MediaStreamTrack | null): Promise<void> {
-    await (kind === 'camera' ? this.camera : this.microphone).sender.replaceTrack(track)
+    await (kind === 'camera' ? this.#camera : this.#microphone).sender.replaceTrack(track)
   }
 
   close(): void {
-    this.stopWatching()
+    this.#stopWatching()
     this.pc.onicecandidate = null
     this.pc.close()
   }
 
-  private sendOffer(type: 'publish' | 'publishRestart'): void {
+  #sendOffer(type: 'publish' | 'publishRestart'): void {
     const sdp = this.pc.localDescription?.sdp
-    if (sdp) this.options.send({ type, generation: this.generation, sdp })
+    if (sdp) this.#options.send({ type, generation: this.generation, sdp })
   }
 
-  private sendCandidate(candidate: RTCIceCandidate | null): void {
-    this.options.send({
+  #sendCandidate(candidate: RTCIceCandidate | null): void {
+    this.#options.send({
       type: 'candidate',
       connection: 'up',
       generation: this.generation,

@@ -117,8 +117,8 @@ export class ScriptedTable {
   /** All windows of one round: candidate → voters. */
   vote(hands: Readonly<Record<Seat, readonly Seat[]>>): this {
     this.until('voteCandidate')
-    const round = this.roundOf()
-    while (this.state.phase.id === 'voteCandidate' && this.roundOf() === round) {
+    const round = this.#roundOf()
+    while (this.state.phase.id === 'voteCandidate' && this.#roundOf() === round) {
       const candidate = this.state.phase.candidates[this.state.phase.index] ?? 0
       for (const voter of hands[candidate] ?? []) this.wait(120).send(voter, { type: 'castVote', candidate })
       this.ring()
@@ -141,7 +141,7 @@ export class ScriptedTable {
     return this
   }
 
-  private roundOf(): number {
+  #roundOf(): number {
     return this.state.phase.id === 'voteCandidate' ? this.state.phase.round : 0
   }
 }
