@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Account } from './account.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -54,4 +55,26 @@ function signIn(
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ username: email, password }),
   })
+}
+
+export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name })
+export const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
+
+/** The text under a field: its error, else its hint. */
+export async function noteOf(control: Locator): Promise<string> {
+  return control.evaluate((input) => {
+    const id = input.getAttribute('aria-describedby')
+    return (id === null ? null : document.getElementById(id)?.textContent) ?? ''
+  })
+}
+
+export const updateOf = (page: Page): Promise<Request> => page.waitForRequest('**/cabinet/update-profile')
+
+/** The story is over: the page had no error and asked no foreign host. */
+export async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
+  expect(errors).toEqual([])
+  expect(strays).toEqual([])
+  await context.close()
 }
