@@ -21,7 +21,7 @@ export class DownConnection {
   readonly #options: DownOptions
   readonly #stopWatching: () => void
   #tracks: readonly OfferedTrack[] = []
-  #held: Candidate[] = []
+  #earlyCandidates: Candidate[] = []
   #negotiating: Promise<void> = Promise.resolve()
   #closed = false
 
@@ -61,7 +61,7 @@ export class DownConnection {
   }
 
   addCandidate(candidate: Candidate): void {
-    if (this.pc.remoteDescription === null) this.#held.push(candidate)
+    if (this.pc.remoteDescription === null) this.#earlyCandidates.push(candidate)
     else
       this.pc
         .addIceCandidate((candidate ?? undefined) as RTCIceCandidateInit | undefined)
@@ -98,7 +98,7 @@ export class DownConnection {
   async #answer(offer: Offer): Promise<void> {
     if (this.#closed) return
     await this.pc.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
-    for (const candidate of this.#held.splice(0)) this.addCandidate(candidate)
+    for (const candidate of this.#earlyCandidates.splice(0)) this.addCandidate(candidate)
     await this.pc.setLocalDescription()
     if (this.#closed) return
     this.#tracks = offer.tracks

@@ -16,7 +16,7 @@ import {
 } from './own-signal.ts'
 
 export interface OwnMediaState {
-  /** The own picture as the room gets it; null while the camera is off or gives nothing. */
+  /** This person's picture as the room gets it; null while the camera is off or gives nothing. */
   readonly stream: MediaStream | null
   readonly cameraOn: boolean
   readonly microphoneOn: boolean
@@ -37,7 +37,7 @@ const NOTHING: OwnMediaState = {
   soundLevel: 0,
 }
 
-/** The own camera and microphone: opens them, turns them on and off, says when they give nothing. */
+/** This person's camera and microphone: opens them, turns them on and off, reports when they give nothing. */
 export class OwnMedia {
   state: OwnMediaState = NOTHING
   readonly #tracks: Record<OwnKind, MediaStreamTrack | null> = { camera: null, microphone: null }
@@ -52,7 +52,7 @@ export class OwnMedia {
   readonly #onChange: () => void
   readonly #onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void
 
-  /** `onTrack` is told what to send from now on. */
+  /** `onTrack` gets the track to send from now on. */
   constructor(onChange: () => void, onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void) {
     this.#onChange = onChange
     this.#onTrack = onTrack

@@ -1,6 +1,6 @@
 /** Wi-Fi that stumbles comes back by itself within this time. */
 const RESTART_AFTER_MS = 2_000
-/** A restart that works does so in a second; after this the connection is built anew. */
+/** A restart that works does so in a second; after this the connection is rebuilt. */
 const REBUILD_AFTER_MS = 5_000
 
 interface Healers {

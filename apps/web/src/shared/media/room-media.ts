@@ -49,13 +49,13 @@ export interface RoomMediaOptions {
 const NO_LINK: LinkState = { state: 'none', stats: null }
 const LOOK_EVERY_MS = 1_000
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000]
-/** A server that could not take a message is spoken to again so much later. */
+/** The pause before the next hello to a server that could not take a message. */
 const UNHEARD_MS = 3_000
 
 /**
  * The pictures and sounds of one game in this page: one connection up, one down, built and healed as the server
  * says. Give it the server's `media` messages by `receive`, and tell it by `reconnected` that the channel is back, by
- * `unheard` that a message was not taken though the channel stands.
+ * `unheard` that the server did not take a message though the channel is connected.
  */
 export class RoomMedia {
   #snapshot: RoomMediaState
@@ -109,7 +109,7 @@ export class RoomMedia {
     this.#hello()
   }
 
-  /** The channel is back and the game was joined again: connections that live are kept. */
+  /** The channel is back and the game was joined again: connections that are alive are kept. */
   reconnected(): void {
     if (this.#snapshot.status !== 'idle' && this.#snapshot.status !== 'replaced') this.#hello()
   }
@@ -164,7 +164,7 @@ export class RoomMedia {
     this.#speakers.unlock()
   }
 
-  /** For a button «переподключить»: both connections anew. */
+  /** For a button «переподключить»: rebuilds both connections. */
   rebuild(): void {
     if (this.#snapshot.status === 'ready') this.#build()
   }
@@ -227,9 +227,9 @@ export class RoomMedia {
       this.#build()
       return
     }
-    // What was asked while the channel was down got lost: whatever does not stand by now is asked for again.
-    if (publishes && !stands(this.#links.up)) void this.#publish()
-    if (!stands(this.#links.down)) this.#watch()
+    // Requests sent while the channel was down are lost: every connection that is not up by now is requested again.
+    if (publishes && !isConnected(this.#links.up)) void this.#publish()
+    if (!isConnected(this.#links.down)) this.#watch()
   }
 
   #build(): void {
@@ -373,7 +373,7 @@ export class RoomMedia {
   }
 }
 
-function stands(link: UpConnection | DownConnection | null): boolean {
+function isConnected(link: UpConnection | DownConnection | null): boolean {
   return link !== null && /^(connected|completed)$/.test(link.pc.iceConnectionState)
 }
 

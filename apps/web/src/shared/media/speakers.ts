@@ -27,10 +27,10 @@ export class Speakers {
 
   /** 0–1. iOS plays everything at the volume of its buttons; there only 0 has an effect. */
   setVolume(key: ParticipantKey, volume: number): void {
-    const kept = Math.min(1, Math.max(0, volume))
-    this.#volumes.set(key, kept)
+    const bounded = Math.min(1, Math.max(0, volume))
+    this.#volumes.set(key, bounded)
     const element = this.#elements.get(key)
-    if (element) applyVolume(element, kept)
+    if (element) applyVolume(element, bounded)
   }
 
   unlock(): void {

@@ -33,7 +33,7 @@ export class UpConnection {
   readonly #microphone: RTCRtpTransceiver
   readonly #stopWatching: () => void
   /** Candidates that came before the answer: adding them then would fail in silence. */
-  #held: Candidate[] = []
+  #earlyCandidates: Candidate[] = []
 
   constructor(options: UpOptions) {
     this.#options = options
@@ -71,11 +71,12 @@ export class UpConnection {
   async published({ generation, sdp }: Published): Promise<void> {
     if (generation !== this.generation || this.pc.signalingState !== 'have-local-offer') return
     await this.pc.setRemoteDescription({ type: 'answer', sdp })
-    for (const candidate of this.#held.splice(0)) this.addCandidate(candidate)
+    for (const candidate of this.#earlyCandidates.splice(0)) this.addCandidate(candidate)
   }
 
   addCandidate(candidate: Candidate): void {
-    if (this.pc.remoteDescription === null || this.pc.signalingState !== 'stable') this.#held.push(candidate)
+    if (this.pc.remoteDescription === null || this.pc.signalingState !== 'stable')
+      this.#earlyCandidates.push(candidate)
     else
       this.pc
         .addIceCandidate((candidate ?? undefined) as RTCIceCandidateInit | undefined)

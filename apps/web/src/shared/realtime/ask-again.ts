@@ -1,6 +1,6 @@
 import { RealtimeFailure } from './realtime-error.ts'
 
-/** A server that could not answer now is asked again so much later: over a line that stands nothing else would. */
+/** The pause before the next try when the server could not answer: on a connected line nothing else would ask again. */
 const AGAIN_MS = 3_000
 
 /**

@@ -5,11 +5,11 @@ interface SendOptions {
   readonly timeoutMs?: number
 }
 
-/** Why the line cannot be had. */
+/** Why the line cannot be opened. */
 export interface ConnectFailure {
-  /** The server itself said no. Else it was not reached. Both are tried again, unless another try could not help. */
+  /** True: the server refused. False: it was not reached. Both are tried again, unless another try could not help. */
   readonly refused: boolean
-  /** For who is asked what went wrong: the server's code, or what the browser says. */
+  /** For support: the server's code, or the message of the browser. */
   readonly details: string
 }
 
@@ -25,12 +25,12 @@ export interface Realtime {
   /** Hears a push until the returned function is called. */
   on<Payload>(message: ServerMessage<Payload>, listener: (payload: Payload) => void): () => void
   /**
-   * Tells now and at every change whether the line stands. After each `true` join again what you were in: the
-   * server forgets a socket that broke.
+   * Calls the listener now and at every change with whether the line is connected. After each `true` join again what you
+   * were in: the server forgets a socket that broke.
    */
   onConnection(listener: (connected: boolean) => void): () => void
-  /** Tells now and at every change why the last attempt to connect failed; null once the line stands. */
+  /** Calls the listener now and at every change with why the last attempt failed; null once the line is connected. */
   onConnectFailure(listener: (failure: ConnectFailure | null) => void): () => void
-  /** Tries at once instead of after the usual pause, and again where the server refused for good. */
+  /** Tries at once instead of after the usual pause, also after a final refusal of the server. */
   reconnect(): void
 }

@@ -3,20 +3,20 @@ import { openRealtime } from './open-realtime.ts'
 import type { Realtime } from './realtime.ts'
 
 interface Line {
-  /** Null until its code is there. */
+  /** Null until its code is loaded. */
   readonly realtime: Realtime | null
   readonly connected: boolean
   /**
-   * Another number for every line that stood; 0 while none does. What has to be asked anew after a break goes by this: a
-   * line that broke and stood again before the page could be drawn was `connected` all the time.
+   * Another number for every connection; 0 while there is none. Depend on it for what must be requested again after a
+   * break: a line that broke and came back before the next render was `connected` all the time.
    */
   readonly line: number
 }
 
-/** The connection, and whether the line stands now. */
+/** The connection, and whether it is up now. */
 export function useRealtime(): Line {
   const [realtime, setRealtime] = useState<Realtime | null>(null)
-  const [{ connected, lines }, setStanding] = useState({ connected: false, lines: 0 })
+  const [{ connected, lines }, setConnection] = useState({ connected: false, lines: 0 })
   useEffect(() => {
     let gone = false
     void openRealtime().then((opened) => {
@@ -28,8 +28,8 @@ export function useRealtime(): Line {
   }, [])
   useEffect(
     () =>
-      realtime?.onConnection((stands) =>
-        setStanding((before) => ({ connected: stands, lines: before.lines + (stands ? 1 : 0) })),
+      realtime?.onConnection((isUp) =>
+        setConnection((before) => ({ connected: isUp, lines: before.lines + (isUp ? 1 : 0) })),
       ),
     [realtime],
   )

@@ -7,13 +7,13 @@ import { type Watch, watch } from './watch.ts'
 /** Of the machine, also where a test has its own time. */
 const realTimeout = setTimeout
 
-/** A line whose answer the test gives, the first asks being refused like this, and what was told over it. */
+/** A line whose answer the test gives, the first asks being refused like this, and what it reported. */
 function watched(...refusals: RealtimeFailure[]) {
   let resolve: (state: string) => void = () => undefined
   const answer = new Promise<string>((settle) => {
     resolve = settle
   })
-  const told: string[] = []
+  const reported: string[] = []
   const listeners = new Set<(state: string) => void>()
   let stops = 0
   let asked = 0
@@ -39,12 +39,12 @@ function watched(...refusals: RealtimeFailure[]) {
       stops += 1
     },
   } as unknown as Watch<string>
-  const end = watch(realtime, what, (state) => told.push(state))
+  const end = watch(realtime, what, (state) => reported.push(state))
   const push = (state: string) => {
     for (const listener of listeners) listener(state)
   }
   return {
-    told,
+    reported,
     push,
     end,
     stops: () => stops,
@@ -60,37 +60,37 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells how things stand, then every change', async () => {
-  const { told, push, answer } = watched()
+it('A watch reports the present state, then every change', async () => {
+  const { reported, push, answer } = watched()
   await answer('two wait')
   push('three wait')
-  expect(told).toEqual(['two wait', 'three wait'])
+  expect(reported).toEqual(['two wait', 'three wait'])
 })
 
 it('does not let a late answer undo a change that was heard before it', async () => {
-  const { told, push, answer } = watched()
+  const { reported, push, answer } = watched()
   push('three wait')
   await answer('two wait')
-  expect(told).toEqual(['three wait'])
+  expect(reported).toEqual(['three wait'])
 })
 
 it('tells nothing any more once it was ended, and takes the watch back', async () => {
-  const { told, push, answer, end, stops } = watched()
+  const { reported, push, answer, end, stops } = watched()
   end()
   await answer('two wait')
   push('three wait')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(stops()).toBe(1)
 })
 
 it('asks again where the server could not answer, until it does or nobody watches any more', async () => {
   vi.useFakeTimers()
-  const { told, answer, asked } = watched(new RealtimeFailure({ code: 'unavailable' }))
+  const { reported, answer, asked } = watched(new RealtimeFailure({ code: 'unavailable' }))
   await vi.advanceTimersByTimeAsync(0)
   await answer('two wait')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toEqual(['two wait'])
+  expect(reported).toEqual(['two wait'])
   expect(asked()).toBe(2)
 
   const left = watched(new RealtimeFailure({ code: 'unavailable' }))

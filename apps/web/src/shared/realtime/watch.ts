@@ -2,15 +2,15 @@ import type { ServerMessage } from '@gorod/contracts'
 import { askAgain } from './ask-again.ts'
 import type { Realtime } from './realtime.ts'
 
-/** Something the server tells of for as long as it is asked to. */
+/** A state that the server pushes until the watch is stopped. */
 export interface Watch<State> {
   readonly push: ServerMessage<State>
-  /** Resolves to how it stands now. */
+  /** Resolves to the present state. */
   readonly start: (realtime: Realtime) => Promise<State>
   readonly stop: (realtime: Realtime) => Promise<unknown>
 }
 
-/** Watches over the line that stands now, until the returned function is called. */
+/** Watches over the present connection, until the returned function is called. */
 export function watch<State>(
   realtime: Realtime,
   { push, start, stop }: Watch<State>,
@@ -18,7 +18,7 @@ export function watch<State>(
 ): () => void {
   let overtaken = false
   const ended = new AbortController()
-  const deafen = realtime.on(push, (state) => {
+  const stopListening = realtime.on(push, (state) => {
     overtaken = true
     tell(state)
   })
@@ -31,8 +31,8 @@ export function watch<State>(
   )
   return () => {
     ended.abort()
-    deafen()
-    // A broken line has said so already.
+    stopListening()
+    // The server ends the watch of a broken line by itself.
     if (realtime.connected) stop(realtime).catch(() => undefined)
   }
 }

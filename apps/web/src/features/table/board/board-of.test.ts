@@ -6,7 +6,7 @@ import { boardOf } from './board-of.ts'
 const dealt = () => new ScriptedTable().gather().deal()
 const board = (table: ScriptedTable, viewer: number) => boardOf(seenBy(table, viewer).view)
 
-describe('the board beside the judge', () => {
+describe('The board beside the judge', () => {
   it('lists who is nominated, by whom', () => {
     const table = dealt().until('speech').speech({ 1: 8 })
     expect(board(table, 4)).toMatchObject({ kind: 'nominated', list: [{ seat: 8, by: 1 }] })
@@ -21,7 +21,7 @@ describe('the board beside the judge', () => {
     expect(board(table, 4)).toMatchObject({ kind: 'voted', voted: [1, 2] })
   })
 
-  it('shows the plan to blacks while they shoot, and to nobody else', () => {
+  it('shows the plan to the mafia while they shoot, and to nobody else', () => {
     const table = dealt()
       .until('mafiaMeeting')
       .send(2, { type: 'setPlan', targets: [9, 4] })
@@ -39,7 +39,7 @@ describe('the board beside the judge', () => {
     })
   })
 
-  it('tells the night’s result at dawn, best move included', () => {
+  it('shows the result of the night at dawn, best move included', () => {
     const table = dealt()
       .day({})
       .night({ shot: 9, bestMove: [2, 5, 7] })

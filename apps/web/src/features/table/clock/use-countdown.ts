@@ -31,7 +31,7 @@ export function useSecondsLeft(countdown: Countdown | null): number | null {
 
 /**
  * Custom properties for a drain drawn by CSS alone: the whole length and how much of it is gone. Give the element
- * `key={countdown.key}` so that a moved clock starts its drain anew.
+ * `key={countdown.key}` so that a moved clock restarts its drain.
  */
 export function useDrainStyle(countdown: Countdown | null): CSSProperties {
   const { now } = useGame()

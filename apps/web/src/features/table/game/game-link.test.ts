@@ -24,8 +24,8 @@ function open() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('the link to a game', () => {
-  it('joins when the line stands and folds what it gets', async () => {
+describe('The link to a game', () => {
+  it('joins when the line is connected and folds the events it receives', async () => {
     const { line, link, all } = open()
     expect(line.joins).toEqual([])
     line.connect()
@@ -63,7 +63,7 @@ describe('the link to a game', () => {
     expect(line.joins).toEqual([0, all.length])
   })
 
-  it('joins once more when the server could not answer over a line that stands, not when it said no for good', async () => {
+  it('joins again when the server could not answer over a connected line, but not after a final refusal', async () => {
     vi.useFakeTimers()
     try {
       const { line, link, all } = open()
@@ -96,7 +96,7 @@ describe('the link to a game', () => {
     expect(line.commands).toEqual([{ gameId: GAME, id: 'command-0', command: { type: 'endSpeech' } }])
   })
 
-  it('gives the floor on once until that was heard, and again when it was refused', async () => {
+  it('passes the floor once until that is answered, and again when it was refused', async () => {
     const { line, link, all } = open()
     line.events = all.slice(0, 5)
     line.connect()
@@ -113,18 +113,18 @@ describe('the link to a game', () => {
     link.stop()
   })
 
-  it('shows the last of two presses for as long as it is on its way itself', async () => {
+  it('shows the last of two commands until that one is answered', async () => {
     const { line, link } = open()
     line.connect()
     await settled()
     const first = link.command({ type: 'endSpeech' })
-    line.held = new Promise(() => undefined)
+    line.answerAfter = new Promise(() => undefined)
     void link.command({ type: 'voteLift' })
     await first
     expect(link.getState().sending).toBe('voteLift')
   })
 
-  it('tells a server that cannot write from one that does not answer', async () => {
+  it('distinguishes a server that cannot write from one that does not answer', async () => {
     const { line, link } = open()
     line.refuse = new RealtimeFailure({ code: 'unavailable' })
     await link.command({ type: 'endSpeech' })

@@ -24,9 +24,9 @@ export interface GameLinkState {
   readonly connected: boolean
   /** Round trip of the last question, ms. */
   readonly pingMs: number | null
-  /** The command on its way: shown as pressed, never as done. */
+  /** The command without an answer yet: shown as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
-  /** One sentence about the last refused press; goes by itself. */
+  /** One sentence about the last refused command; it disappears by itself. */
   readonly refusal: string | null
   /** The room cannot be entered. */
   readonly failure: string | null
@@ -44,7 +44,7 @@ const EMPTY: GameLinkState = {
 }
 
 const REFUSAL_SHOWN_MS = 4_000
-/** A server that could not answer now is asked again so much later: over a line that stands nothing else would. */
+/** The pause before the next try when the server could not answer: on a connected line nothing else would ask again. */
 const JOIN_AGAIN_MS = 3_000
 
 interface GameLinkDeps {
@@ -57,7 +57,7 @@ interface GameLinkDeps {
 
 /**
  * One game in this page: joins, folds the redacted events with the rules' own `evolve`, joins again from what it has
- * when a push does not follow, and sends commands. Knows nothing of drawing.
+ * when a push leaves a gap, and sends commands. It knows nothing of React.
  */
 export class GameLink {
   readonly #deps: GameLinkDeps
@@ -69,7 +69,7 @@ export class GameLink {
   #joining = false
   /** Id of the last command sent. */
   #latest = ''
-  /** How much was known when the judge last gave the floor on: a second press of one hand is no second wish. */
+  /** Number of events when the judge last passed the floor: a double press must not pass it twice. */
   #advancedAt: number | null = null
   #stops: (() => void)[] = []
   #refusalTimer: ReturnType<typeof setTimeout> | null = null
@@ -113,7 +113,7 @@ export class GameLink {
     if (this.#refusalTimer !== null) clearTimeout(this.#refusalTimer)
     if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId } = this.#deps
-    // Not listened to any more; a lost line has said so already.
+    // The server ends the membership of a lost line by itself.
     if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
   }
 
@@ -152,7 +152,7 @@ export class GameLink {
       this.#take(snapshot.from, snapshot.events)
       for (const listener of this.#joinListeners) listener()
     } catch (error) {
-      // Before the first answer there is nothing to show.
+      // Before the first answer there is no table to show.
       if (this.#state.snapshot === null) this.#change({ failure: refusalText(error) })
       this.#joinAgain(error)
     } finally {
@@ -160,7 +160,7 @@ export class GameLink {
     }
   }
 
-  /** A line that broke joins when it stands again. */
+  /** Only for a connected line: a broken one joins when it is connected again. */
   #joinAgain(error: unknown): void {
     const passes = error instanceof RealtimeFailure && error.passes
     if (!passes || !this.#state.connected || this.#stops.length === 0) return
@@ -199,7 +199,7 @@ export class GameLink {
   }
 }
 
-/** The server is there and cannot write a move down: its database or its disk is away. */
+/** The server answers but cannot store a command: its database or its disk is unavailable. */
 function isUnwritten(error: unknown): boolean {
   return error instanceof RealtimeFailure && error.code === 'unavailable' && error.answered
 }
@@ -219,7 +219,7 @@ function isRefusal(details: unknown): details is CommandRefusal {
   )
 }
 
-/** The wire's schemas know no read-only lists; a copy is what is sent anyway. */
+/** The schemas of the wire have no read-only lists; a copy is sent anyway. */
 function mutable<Value>(value: Value): Mutable<Value> {
   return structuredClone(value) as Mutable<Value>
 }

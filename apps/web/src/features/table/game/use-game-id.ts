@@ -47,7 +47,7 @@ async function linkedGame(token: string): Promise<FoundGame> {
   }
 }
 
-/** A judge is free when his game ends, but his table still waits for his points. */
+/** A judge is free when the game ends, but the table still waits for their points. */
 async function reviewedGame(): Promise<string | null> {
   const { gameId } = await api(getReview, {})
   return gameId

@@ -21,7 +21,7 @@ function why(at: ScriptedTable, seat: number, command: SeatCommandOfJudge) {
 
 const speaking = (script?: Script) => table(script).gather().deal().until('speech')
 
-describe('the console of the judge', () => {
+describe('The console of the judge', () => {
   it('begins the game, confirms the deal, gives the floor', () => {
     expect(consoleOf(table()).advance).toMatchObject({ label: T.start, next: null, why: null })
     expect(consoleOf(speaking()).advance).toMatchObject({ label: T.giveFloor, next: 2, why: null })
@@ -46,21 +46,21 @@ describe('the console of the judge', () => {
 
   it('holds the clock and lets it go, and nothing moves meanwhile', () => {
     const at = speaking()
-    expect(consoleOf(at).hold).toMatchObject({ held: false, label: T.hold, why: null })
-    const held = consoleOf(at.send('judge', { type: 'pause', reason: T.holdReason }))
-    expect(held.hold).toMatchObject({ held: true, label: T.resume, why: null })
-    expect([held.advance.why, held.cut.why]).toEqual([T.why.paused, T.why.paused])
-    expect(held.extend.why).toBeNull()
+    expect(consoleOf(at).hold).toMatchObject({ paused: false, label: T.hold, why: null })
+    const paused = consoleOf(at.send('judge', { type: 'pause', reason: T.holdReason }))
+    expect(paused.hold).toMatchObject({ paused: true, label: T.resume, why: null })
+    expect([paused.advance.why, paused.cut.why]).toEqual([T.why.paused, T.why.paused])
+    expect(paused.extend.why).toBeNull()
   })
 })
 
-it('says to who gave the table up that it is no longer his', () => {
+it('A judge who gave the table up is told that it is no longer theirs', () => {
   const { advance, warn, extend, hold } = consoleOf(speaking().send('judge', { type: 'leaveGame' }))
   for (const button of [advance, warn, extend, hold]) expect(button.why).toBe(T.why.gone)
 })
 
-describe('what the judge cannot do to a seat says why', () => {
-  it('about fouls', () => {
+describe('The reason why the judge cannot act on a seat', () => {
+  it('names the fouls', () => {
     const at = speaking()
     expect(why(at, 4, 'giveFoul')).toBeNull()
     expect(why(at, 4, 'takeBackFoul')).toBe(T.why.noFouls)
@@ -73,20 +73,20 @@ describe('what the judge cannot do to a seat says why', () => {
     expect(why(at, 4, 'removePlayer')).toBe(T.why.out)
   })
 
-  it('about technical fouls, which some rule books do not know', () => {
+  it('names technical fouls, which some rule books do not have', () => {
     expect(why(speaking(), 3, 'giveTechFoul')).toBe(T.why.techOff)
     const at = speaking({ preset: 'fsm' })
     expect(why(at, 3, 'giveTechFoul')).toBeNull()
     expect(why(at, 3, 'takeBackTechFoul')).toBe(T.why.noTech)
   })
 
-  it('about a team before its first day, and about the best player before the end', () => {
+  it('names the first day for a team loss, and the end of the game for the best player', () => {
     const at = table().gather().until('deal')
     expect(why(at, 3, 'declareTeamLoss')).toBe(T.why.beforeDayOne)
     expect(why(at, 3, 'markBest')).toBe(T.why.afterGame)
   })
 
-  it('about the review, which ends by the clock', () => {
+  it('names the review, which ends by the clock', () => {
     const at = speaking().send('judge', { type: 'endGame', reason: 'пожар' })
     expect(why(at, 3, 'markBest')).toBeNull()
     expect(why(at, 3, 'awardExtra')).toBeNull()
@@ -99,7 +99,7 @@ describe('what the judge cannot do to a seat says why', () => {
   })
 })
 
-it('reads points as people write them, in steps of the rule book', () => {
+it('Points are read as people write them, in steps of the rule book', () => {
   expect(pointsOf('0,15')).toBe(0.15)
   expect(pointsOf(' -0.3 ')).toBe(-0.3)
   expect(pointsOf('−1')).toBe(-1)

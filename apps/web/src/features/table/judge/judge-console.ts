@@ -18,13 +18,13 @@ export interface JudgeConsole {
   readonly cut: ConsoleButton
   readonly restartVote: ConsoleButton
   /** Stops and starts the clock at one press. */
-  readonly hold: ConsoleButton & { readonly held: boolean }
+  readonly hold: ConsoleButton & { readonly paused: boolean }
 }
 
 export function judgeConsole(view: View, allowed: Allowed): JudgeConsole {
   const [next = null] = nextSpeakers(view)
-  const held = view.pause !== null
-  const paused = held ? T.why.paused : null
+  const isPaused = view.pause !== null
+  const paused = isPaused ? T.why.paused : null
   const speaks = speakerOf(view) !== null
   const over = view.judgeGone ? T.why.gone : T.why.over
   return {
@@ -41,8 +41,8 @@ export function judgeConsole(view: View, allowed: Allowed): JudgeConsole {
       why: allowed.can('restartVote') ? null : (paused ?? T.why.noVote),
     },
     hold: {
-      held,
-      label: held ? T.resume : T.hold,
+      paused: isPaused,
+      label: isPaused ? T.resume : T.hold,
       why: allowed.can('pause') || allowed.can('resume') ? null : over,
     },
   }

@@ -60,9 +60,9 @@ export function JudgeStage() {
           <ConsoleControl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
         )}
         <ConsoleControl
-          icon={panel.hold.held ? Timer : TimerOff}
+          icon={panel.hold.paused ? Timer : TimerOff}
           button={panel.hold}
-          onPress={press(panel.hold.held ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
+          onPress={press(panel.hold.paused ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
         />
       </div>
     </div>

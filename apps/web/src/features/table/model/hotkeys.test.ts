@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_HOTKEYS, isReserved, keyLabel, parseHotkeys, rebind, seatOfKey } from './hotkeys.ts'
 
-describe('hotkeys', () => {
+describe('Hotkeys', () => {
   it('read digits as seats, 0 as the tenth', () => {
     expect([seatOfKey('Digit3'), seatOfKey('Numpad0'), seatOfKey('KeyM')]).toEqual([3, 10, null])
   })
@@ -15,7 +15,7 @@ describe('hotkeys', () => {
     expect(['Digit1', 'Escape', 'ShiftLeft', 'KeyQ'].map(isReserved)).toEqual([true, true, true, false])
   })
 
-  it('survive a spoiled store and unknown actions', () => {
+  it('survive a damaged store and unknown actions', () => {
     expect(parseHotkeys('[')).toBe(DEFAULT_HOTKEYS)
     expect(parseHotkeys('{"mic":"KeyQ","fly":"KeyZ","vote":7}')).toEqual({ ...DEFAULT_HOTKEYS, mic: 'KeyQ' })
   })

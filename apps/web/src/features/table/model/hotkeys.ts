@@ -50,7 +50,7 @@ export function seatOfKey(code: string): Seat | null {
   return digit === '0' ? 10 : Number(digit)
 }
 
-/** Gives a key to an action; whoever had it takes the freed one, so no action is left without. */
+/** Gives a key to an action; the action that had it takes the freed one, so no action is left without a key. */
 export function rebind(keys: Hotkeys, id: HotkeyId, code: string): Hotkeys {
   const holder = (Object.keys(keys) as HotkeyId[]).find((other) => keys[other] === code)
   const swapped = holder === undefined ? keys : { ...keys, [holder]: keys[id] }

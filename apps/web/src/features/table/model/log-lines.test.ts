@@ -15,7 +15,7 @@ function log(table: ScriptedTable, viewer: Viewer): Record<string, string[]> {
   )
 }
 
-describe('the log of a running game', () => {
+describe('The log of a running game', () => {
   const table = dealt()
     .day({ 1: 8, 5: 4 })
     .vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
@@ -26,7 +26,7 @@ describe('the log of a running game', () => {
     expect(Object.keys(log(table, 4))).toEqual(['day-2', 'night-1', 'day-1', 'zero'])
   })
 
-  it('tells speeches, nominations, votes and the way out', () => {
+  it('lists speeches, nominations, votes and exits', () => {
     expect(log(table, 4)['day-1']).toEqual(
       expect.arrayContaining([
         '[1] выставляет [8]',
@@ -37,7 +37,7 @@ describe('the log of a running game', () => {
     )
   })
 
-  it('tells the night’s end to all and its secrets to their owner', () => {
+  it('shows the result of the night to all and its secrets to their owner', () => {
     expect(log(table, 4)['night-1']).toEqual(['Убит [9] <9>', 'Лучший ход [9] : 2, 5, 7'])
     expect(log(table, 6)['night-1']).toContain('[6] проверяет [5] : чёрный')
     expect(log(table, 7)['night-1']).toContain('[7] стреляет в [9]')
@@ -57,7 +57,7 @@ describe('the log of a running game', () => {
   })
 })
 
-it('tells what the judge said and whom he thought best', () => {
+it('A remark of the judge and their best player are in the log', () => {
   const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
   table.send('judge', { type: 'warn', seat: null, text: 'Тише' })
   table.send('judge', { type: 'warn', seat: 3, text: 'Руки на стол' })
@@ -69,7 +69,7 @@ it('tells what the judge said and whom he thought best', () => {
   expect(pieces).toContain('["Лучший игрок по решению судьи:",{"plate":4},{"name":4}]')
 })
 
-it('strikes out what the judge took back, and a night that was taken back never began', () => {
+it('An act that the judge took back is struck out, and a night that was taken back never began', () => {
   const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
   table.send('judge', { type: 'giveFoul', seat: 4 }).send('judge', { type: 'undo' })
   table.send('judge', { type: 'leaveGame' })
@@ -86,7 +86,7 @@ it('strikes out what the judge took back, and a night that was taken back never 
   expect(Object.keys(log(dusk.send('judge', { type: 'undo' }), 5))[0]).toBe('day-1')
 })
 
-describe('points with a sign', () => {
+describe('Points with a sign', () => {
   it('use a comma and a real minus', () => {
     expect([signed(0.25), signed(-0.3), signed(0)]).toEqual(['+0,25', '−0,3', '0'])
   })

@@ -50,7 +50,7 @@ export function logGroups(events: readonly GameEvent[]): readonly LogGroup[] {
     .reverse()
 }
 
-/** Ids of the judge's acts that he took back. */
+/** Ids of the acts that the judge took back. */
 export function undoneActs(events: readonly GameEvent[]): ReadonlySet<number> {
   return new Set(events.flatMap((event) => (event.type === 'undone' ? event.what.id : [])))
 }

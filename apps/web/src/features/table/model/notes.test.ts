@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_NOTEBOOK, markOf, parseNotebook, toggleMark, writeNote } from './notes.ts'
 
-describe('the notebook', () => {
+describe('The notebook', () => {
   it('keeps one mark per seat and game; the same mark again takes it off', () => {
     const marked = toggleMark(EMPTY_NOTEBOOK, 'g1', 5, 'mafia')
     expect(markOf(marked, 'g1', 5)).toBe('mafia')
@@ -10,10 +10,10 @@ describe('the notebook', () => {
     expect(markOf(toggleMark(marked, 'g1', 5, 'mafia'), 'g1', 5)).toBeNull()
   })
 
-  it('lets marks of old games go and keeps notes', () => {
+  it('drops marks of old games and keeps notes', () => {
     const written = writeNote(EMPTY_NOTEBOOK, 'user-3', ' логичный круг ')
     const book = Array.from({ length: 40 }, (_, game) => `g${game}`).reduce(
-      (kept, game) => toggleMark(kept, game, 1, 'mafia'),
+      (book, game) => toggleMark(book, game, 1, 'mafia'),
       written,
     )
     expect(Object.keys(book.marks)).toHaveLength(20)

@@ -15,7 +15,7 @@ export interface Notebook {
 
 export const EMPTY_NOTEBOOK: Notebook = { marks: {}, notes: {} }
 export const NOTE_LENGTH = 80
-/** Marks of older games are let go; notes are kept. */
+/** Marks of older games are dropped; notes are kept. */
 const GAMES_KEPT = 20
 
 export function markOf(book: Notebook, gameId: string, seat: Seat): Mark | null {

@@ -9,8 +9,8 @@ const people = peopleOf({
   judge: null,
 })
 
-describe('people at a table', () => {
-  it('have a drawn portrait when they brought none: the account picks it, a practice player its seat', () => {
+describe('People at a table', () => {
+  it('have a drawn portrait when they have no picture: the account picks it, a practice player its seat', () => {
     expect(people.image(1)).toBe('/bundle/images/avatar-4.svg')
     expect(people.image(2)).toBe('/bundle/images/avatar-2.svg')
   })

@@ -8,7 +8,7 @@ export interface People {
   /** As in lists: the photo, else the portrait of the 3D avatar, else a drawn one. */
   readonly image: (seat: Seat) => string
   /**
-   * What stands where the camera is off, the best first: the portrait of the 3D avatar, which can speak, even beside a
+   * What is shown where the camera is off, the best first: the portrait of the 3D avatar, which can speak, even beside a
    * photo. The next one is for a picture that was changed meanwhile and cannot be had any more.
    */
   readonly faces: (seat: Seat) => readonly string[]

@@ -2,11 +2,11 @@ import type { View } from '@gorod/rules'
 
 /** A running (or stopped) countdown, in server time, ms. */
 export interface Countdown {
-  /** Changes when the countdown is another one or was moved: whatever is drawn from it starts anew. */
+  /** Changes when the countdown is another one or was moved: whatever is drawn from it starts again. */
   readonly key: string
   readonly startedAt: number
   readonly endsAt: number
-  /** The moment the clock stopped, while it stands still. */
+  /** The moment the clock stopped; null while it runs. */
   readonly frozenAt: number | null
 }
 

@@ -17,14 +17,14 @@ function action(table: ScriptedTable, viewer: number, picked: readonly number[])
   return pickAction({ stage: stageOf(view, allowed), allowed, picks, people })
 }
 
-describe('what Enter sends', () => {
+describe('The command of Enter', () => {
   it('is nothing until a legal seat is picked', () => {
     const table = dealt().until('speech')
     expect(action(table, 1, [])?.command).toBeNull()
     expect(action(table, 1, [8])?.command).toEqual({ type: 'nominate', seat: 8 })
   })
 
-  it('is nothing at all for who may not act', () => {
+  it('is nothing for a viewer who may not act', () => {
     expect(action(dealt().until('speech'), 4, [8])).toBeNull()
   })
 
@@ -47,14 +47,14 @@ describe('what Enter sends', () => {
   })
 })
 
-describe('picks', () => {
-  it('let the oldest go when there are too many, and one on a second press', () => {
+describe('Picks', () => {
+  it('drop the oldest when there are too many, and one on a second press', () => {
     const one = togglePick(noPicks('a'), 3, 1)
     expect(togglePick(one, 5, 1).seats).toEqual([5])
     expect(togglePick(one, 3, 1).seats).toEqual([])
   })
 
-  it('die with their phase', () => {
+  it('end with their phase', () => {
     const { view } = seenBy(dealt(), 4)
     expect(picksFor({ phaseKey: 'old', seats: [3], colors: {} }, view).seats).toEqual([])
   })

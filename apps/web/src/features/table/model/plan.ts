@@ -1,14 +1,14 @@
 import type { Seat, View } from '@gorod/rules'
 import { isAlive } from './speakers.ts'
 
-/** The don's order of shots as the blacks read it tonight. */
+/** The don's order of shots as the mafia reads it tonight. */
 export interface Plan {
   readonly targets: readonly { readonly seat: Seat; readonly gone: boolean }[]
   /** The first of the plan who still lives. */
   readonly tonight: Seat | null
 }
 
-/** Null for everybody who has no plan before their eyes. */
+/** Null for a viewer who knows no plan. */
 export function planOf(view: View): Plan | null {
   const plan = view.own?.plan ?? []
   if (plan.length === 0) return null

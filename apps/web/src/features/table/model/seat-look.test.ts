@@ -8,8 +8,8 @@ const dealt = () => new ScriptedTable().gather().deal()
 const look = (table: ScriptedTable, viewer: Viewer, seat: Seat): SeatLook =>
   seatLook(seenBy(table, viewer).view, seat)
 
-describe('a window', () => {
-  it('is curtained at night for all but one’s own', () => {
+describe('A window', () => {
+  it('is curtained at night except for the viewer’s own', () => {
     const table = dealt().until('mafiaMeeting')
     expect(look(table, 4, 2).curtain).toBe('asleep')
     expect(look(table, 4, 4).curtain).toBe('asleep')
@@ -24,7 +24,7 @@ describe('a window', () => {
     expect(mateRole(seenBy(table, 4).view, 7)).toBeNull()
   })
 
-  it('tells no civilian anything about roles by its looks', () => {
+  it('tells a civilian nothing about roles', () => {
     const table = dealt().until('mafiaMeeting')
     const looks = table.seats
       .filter((seat) => seat !== 4)
@@ -42,7 +42,7 @@ describe('a window', () => {
     })
   })
 
-  it('is lit for a leaver as long as the last word lasts', () => {
+  it('is lit for a leaving player as long as the last word lasts', () => {
     const table = dealt().day({ 1: 8 }).night({ shot: 9 }).until('farewell')
     expect(look(table, 4, 9)).toMatchObject({ curtain: 'open', speaking: true })
   })
@@ -58,7 +58,7 @@ describe('a window', () => {
     expect(look(table, 7, 3).votedFor).toBe(8)
   })
 
-  it('says since when a line is lost', () => {
+  it('shows since when a line is lost', () => {
     const table = dealt().until('speech').send('system', { type: 'disconnectSeat', seat: 6 })
     expect(look(table, 7, 6).lostSince).toBe(table.at)
   })

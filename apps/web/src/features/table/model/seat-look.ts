@@ -9,9 +9,9 @@ export type Curtain =
   | 'dark'
   /** Night: a curtained window. */
   | 'asleep'
-  /** Night and one of ours: the window glows in the role's colour. */
+  /** Night and a team mate: the window glows in the role's colour. */
   | 'mate'
-  /** The same, and the meeting lets us see each other. */
+  /** The same, and the meeting lets the mafia see each other. */
   | 'mateSeen'
 
 /** What one window shows. Everything the tile draws follows from this and from the person's name. */
@@ -62,7 +62,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   const { id } = view.phase
   if (id === 'gameOver' || id === 'seating' || id === 'deal') return 'open'
   if (entry === undefined) return 'dark'
-  // A leaver who speaks a last word is still lit.
+  // A leaving player who speaks a last word is still lit.
   if (!entry.alive && speakerOf(view) !== entry.seat) return 'dark'
   if (!isCurtained(view)) return 'open'
   if (view.viewer === 'judge') return 'open'
@@ -70,12 +70,12 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   return 'asleep'
 }
 
-/** Night by the rules, except for the killed one who looks at the table to name three. */
+/** Dark windows, except for the killed player who looks at the table to name three. */
 function isCurtained(view: View): boolean {
   return windowsAreDark(view) && !ownsBestMove(view)
 }
 
-/** Blacks see their own, themselves included, from the meeting on. */
+/** Mafia players see their team, themselves included, from the meeting on. */
 function isMate(view: View, seat: Seat): boolean {
   const own = view.own
   if (own === null || own.mates.length === 0) return false
@@ -88,7 +88,7 @@ export function mateRole(view: View, seat: Seat): Role | null {
   return view.own?.mates.find((mate) => mate.seat === seat)?.role ?? null
 }
 
-/** The one who names three has the light on, as a speaker has. */
+/** The player who names three is lit as a speaker is. */
 function ownBestMove(view: View, seat: Seat): boolean {
   return ownsBestMove(view) && view.own?.seat === seat
 }

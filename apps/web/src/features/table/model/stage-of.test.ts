@@ -16,14 +16,14 @@ const MAFIA: Seat = 7
 const SHERIFF: Seat = 6
 const CIVILIAN: Seat = 4
 
-describe('the middle of the table', () => {
-  it('gathers, lets cards be picked, then waits with a card in hand', () => {
+describe('The middle of the table', () => {
+  it('gathers the players, offers the cards, then waits with a card in hand', () => {
     expect(stage(new ScriptedTable(), 7).kind).toBe('gathering')
     expect(stage(new ScriptedTable().gather().until('deal'), 7).kind).toBe('cards')
     expect(stage(dealt(), 7).kind).toBe('cardHeld')
   })
 
-  it('wakes only the blacks at the meeting', () => {
+  it('wakes only the mafia at the meeting', () => {
     const table = dealt().until('mafiaMeeting')
     expect(stage(table, DON).kind).toBe('meeting')
     expect(stage(table, MAFIA).kind).toBe('meeting')
@@ -39,7 +39,7 @@ describe('the middle of the table', () => {
     expect(stage(table, 1)).toEqual({ kind: 'ownSpeech', speech: 'day' })
   })
 
-  it('asks a seat that lost its speech for a nomination all the same', () => {
+  it('asks a seat that lost its speech for a nomination nevertheless', () => {
     const table = dealt().until('speech')
     for (let foul = 0; foul < 3; foul++) {
       table.send(2, { type: 'cryOut', acceptRemoval: false })
@@ -60,7 +60,7 @@ describe('the middle of the table', () => {
     expect(stage(table, SHERIFF)).toEqual({ kind: 'checked', by: 'sheriff', seat: DON, yes: true })
   })
 
-  it('asks the killed one for three, while the rest sleep', () => {
+  it('asks the killed player for three names while the rest sleep', () => {
     const table = dealt().day({ 1: 8 }).night({ shot: 9 }).until('bestMove')
     expect(stage(table, 9).kind).toBe('bestMove')
     expect(stage(table, CIVILIAN)).toEqual({ kind: 'asleep', scene: 'morning' })

@@ -5,7 +5,7 @@ import { ownsBestMove } from './time-of-day.ts'
 
 export type SpeechKind = 'day' | 'tie' | 'talk' | 'farewellVote' | 'farewellNight' | 'final'
 
-/** What stands in the middle of the table. One state, one primary action at most. */
+/** What is in the middle of the table. One state, one primary action at most. */
 export type Stage =
   | { readonly kind: 'gathering' }
   | { readonly kind: 'cards' }
@@ -23,7 +23,7 @@ export type Stage =
     }
   | { readonly kind: 'ownNominate'; readonly muted: boolean }
   | { readonly kind: 'ownSpeech'; readonly speech: SpeechKind }
-  /** A leaver's last minute with colours to leave. */
+  /** The last minute of a leaving player, who may name colours. */
   | { readonly kind: 'opinions'; readonly speech: SpeechKind }
   | { readonly kind: 'voteIntro'; readonly nominees: readonly Seat[] }
   | { readonly kind: 'vote'; readonly candidate: Seat }
@@ -55,7 +55,7 @@ export function stageOf(view: View, allowed: Allowed): Stage {
     case 'deal':
       return { kind: view.own?.role ? 'cardHeld' : 'cards' }
     case 'mafiaMeeting':
-      return isBlack(view) ? { kind: 'meeting' } : { kind: 'asleep', scene: 'zero' }
+      return isInMafia(view) ? { kind: 'meeting' } : { kind: 'asleep', scene: 'zero' }
     case 'donSign':
       return view.own?.role === 'godfather'
         ? { kind: 'sign', role: 'godfather' }
@@ -110,7 +110,7 @@ function nightStage(view: View): Stage {
   if (view.own === null || role === null) return asleep
   if (id === 'bestMove') return ownsBestMove(view) ? { kind: 'bestMove' } : asleep
   if (!view.seats.some((seat) => seat.seat === view.own?.seat && seat.alive)) return asleep
-  if (id === 'nightShoot' && isBlack(view)) return { kind: 'shoot' }
+  if (id === 'nightShoot' && isInMafia(view)) return { kind: 'shoot' }
   if (id === 'nightDon' && role === 'godfather') return checkStage(view, 'godfather')
   if (id === 'nightSheriff' && role === 'sheriff') return checkStage(view, 'sheriff')
   if (id === 'nightDoctor' && role === 'doctor') return { kind: 'heal' }
@@ -129,7 +129,7 @@ function sceneOf(id: View['phase']['id']): 'falls' | 'night' | 'morning' {
   return id === 'morning' || id === 'bestMove' ? 'morning' : 'night'
 }
 
-function isBlack(view: View): boolean {
+function isInMafia(view: View): boolean {
   return view.own?.role === 'mafia' || view.own?.role === 'godfather'
 }
 

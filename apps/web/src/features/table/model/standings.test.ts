@@ -17,12 +17,12 @@ function result(seat: number, base: number, total: number): SeatResult {
   }
 }
 
-describe('the points table', () => {
-  it('sets the result and what was added to it apart', () => {
+describe('The points table', () => {
+  it('separates the result from what was added to it', () => {
     expect(standings([result(1, 1, 1.3)])[0]).toMatchObject({ base: 1, extra: 0.3, total: 1.3, fouls: 1 })
   })
 
-  it('names the best, of equals the first', () => {
+  it('names the best player, the first of equals', () => {
     const table = standings([result(1, 0, 0.3), result(2, 1, 1.4), result(3, 1, 1.4)])
     expect(bestOf(table)?.seat).toBe(2)
     expect(bestOf([])).toBeNull()

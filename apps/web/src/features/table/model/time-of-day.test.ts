@@ -8,7 +8,7 @@ const dealt = () => new ScriptedTable().gather().deal()
 const time = (table: ScriptedTable, viewer = 4) => timeOfDay(seenBy(table, viewer).view)
 const title = (table: ScriptedTable, viewer = 4) => phaseTitle(seenBy(table, viewer).view)
 
-describe('the light of the room', () => {
+describe('The light of the room', () => {
   it('is night for cards, day for speeches, dusk for the vote', () => {
     const table = dealt()
     expect(time(table)).toBe('night')
@@ -23,14 +23,14 @@ describe('the light of the room', () => {
   })
 })
 
-describe('the title of the hour', () => {
+describe('The title of the phase', () => {
   it('says whose minute it is', () => {
     const table = dealt().until('speech')
     expect(title(table, 1)).toEqual({ title: 'День 1', note: 'ваша минута' })
     expect(title(table, 4)).toEqual({ title: 'День 1', note: 'речи игроков' })
   })
 
-  it('tells sleepers only that the town sleeps', () => {
+  it('says to sleepers only that the town sleeps', () => {
     const table = dealt().day({ 1: 8 }).until('nightDon')
     expect(title(table, 2)).toEqual({ title: 'Ночь 1', note: 'дон ищет шерифа' })
     expect(title(table, 4)).toEqual({ title: 'Ночь 1', note: 'город спит' })

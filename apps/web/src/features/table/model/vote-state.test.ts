@@ -12,7 +12,7 @@ function button(table: ScriptedTable, viewer: number, candidate: number) {
   return voteButton(view, allowedOf(permitted), candidate).kind
 }
 
-describe('the vote button', () => {
+describe('The vote button', () => {
   it('is open, taken, and used up in later windows', () => {
     const table = voting()
     expect(button(table, 3, 8)).toBe('open')
@@ -22,12 +22,12 @@ describe('the vote button', () => {
     expect(button(table, 3, 4)).toBe('used')
   })
 
-  it('is not offered to who only watches', () => {
+  it('is not offered to a viewer without a vote', () => {
     const { view, permitted } = seenBy(voting(), 'spectator')
     expect(voteButton(view, allowedOf(permitted), 8).kind).toBe('watch')
   })
 
-  it('misses while the game stands', () => {
+  it('is closed while the game is paused', () => {
     const table = voting().send(1, { type: 'requestPause', reason: 'звонок' })
     for (const seat of [2, 3, 4, 5, 6])
       if (table.state.pause === null) table.send(seat, { type: 'votePause', approve: true })
@@ -36,8 +36,8 @@ describe('the vote button', () => {
   })
 })
 
-describe('the tally', () => {
-  it('reads windows in order and keeps open hands from others', () => {
+describe('The tally', () => {
+  it('lists candidates in order and hides the hands of an open window from others', () => {
     const table = voting().send(3, { type: 'castVote', candidate: 8 })
     expect(tallyRows(seenBy(table, 7).view).map((row) => [row.candidate, row.state, row.voters])).toEqual([
       [8, 'now', []],
@@ -48,7 +48,7 @@ describe('the tally', () => {
     expect(tallyRows(seenBy(table, 7).view)[0]).toMatchObject({ state: 'counted', votes: 1, voters: [3] })
   })
 
-  it('sets hands that fell by default apart', () => {
+  it('separates hands that were counted by default', () => {
     const table = voting().vote({ 8: [1, 2, 3] })
     const last = tallyRows(seenBy(table, 7).view).at(-1)
     expect(last).toMatchObject({ candidate: 2, voters: [], votes: 7 })

@@ -8,9 +8,9 @@ export type VoteButtonState =
   | { readonly kind: 'taken'; readonly candidate: Seat }
   /** It went to an earlier one of this round. */
   | { readonly kind: 'used'; readonly candidate: Seat; readonly given: Seat }
-  /** Alive, but the window is shut (a pause, the end): the hand will fall where the rules say. */
+  /** Alive, but the window is closed (a pause, the end): the rules decide where the hand counts. */
   | { readonly kind: 'missed'; readonly candidate: Seat }
-  /** No hand at all: out of the game or watching. */
+  /** No vote: out of the game or watching. */
   | { readonly kind: 'watch'; readonly candidate: Seat }
 
 export function voteButton(view: View, allowed: Allowed, candidate: Seat): VoteButtonState {

@@ -18,7 +18,7 @@ export function Notices() {
   const news = newsOf(events)
   const { outcry, pauseVote, penaltyVote, removalPending, wait } = view
   const running = [outcry, pauseVote, penaltyVote, removalPending, wait].some((overlay) => overlay !== null)
-  // The judge knows what he did, and needs the clock under it.
+  // The judge knows their own acts, and needs the clock under the notice.
   const silent = news === undefined || view.phase.id === 'gameOver' || view.viewer === 'judge'
   if (!running && silent) return null
   return (
@@ -69,7 +69,7 @@ function Notice({ text, detail, endsAt, children }: NoticeProps) {
 
 type News = Extract<GameEvent, { type: 'warned' | 'undone' | 'judgeLeft' }>
 
-/** What everybody should hear of the judge; a remark he took back was not said. */
+/** What everybody should hear from the judge; a remark that was taken back is not shown. */
 function newsOf(events: readonly GameEvent[]): News | undefined {
   const gone = undoneActs(events)
   return events.findLast(
@@ -80,7 +80,7 @@ function newsOf(events: readonly GameEvent[]): News | undefined {
   )
 }
 
-/** Stands long enough to be read. */
+/** Shown long enough to be read. */
 function NewsNotice({ news }: { readonly news: News }) {
   const now = useNow(500)
   const endsAt = news.at + NEWS_MS
@@ -112,7 +112,7 @@ function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt
 
 function RemovalNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
   const { allowed, send } = useGame()
-  // Who is asked needs the two answers, and the console under them.
+  // The judge who is asked needs the two answers, and the console under them.
   const asked = allowed.seats('confirmRemoval').includes(seat)
   return (
     <Notice text={asked ? OVERLAY_TEXTS.removalAsked(seat) : OVERLAY_TEXTS.removal(seat)} endsAt={endsAt}>

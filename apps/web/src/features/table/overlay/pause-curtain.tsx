@@ -7,7 +7,7 @@ import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './pause-curtain.module.css'
 
-/** Over the stage while the game stands: who stopped it and why. The faces stay. */
+/** Covers the stage while the game is paused: who stopped it and why. The faces stay visible. */
 export function PauseCurtain() {
   const { view } = useGame()
   if (view.pause === null || view.phase.id === 'gameOver') return null

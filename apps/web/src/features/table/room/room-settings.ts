@@ -1,4 +1,4 @@
-/** A player's own choices about the room, kept in the browser. */
+/** A player's own choices about the room, stored in the browser. */
 export interface RoomSettings {
   readonly sounds: boolean
   /** 0…1. */
@@ -35,12 +35,12 @@ function parseSettings(stored: string | null): RoomSettings {
 }
 
 /**
- * The settings a room opens with. An account in streamer mode starts hidden on every browser, whatever was kept there:
- * a choice made in the room counts until it is left, so nothing shows itself by mistake.
+ * The settings a room opens with. An account in streamer mode starts hidden on every browser, whatever is stored there:
+ * a choice made in the room counts until the room is left, so nothing is shown by mistake.
  */
 export function settingsFor(accountHides: boolean): (stored: string | null) => RoomSettings {
   return (stored) => {
-    const kept = parseSettings(stored)
-    return accountHides ? { ...kept, streamer: true } : kept
+    const settings = parseSettings(stored)
+    return accountHides ? { ...settings, streamer: true } : settings
   }
 }

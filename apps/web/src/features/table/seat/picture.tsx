@@ -8,7 +8,7 @@ import { SpeakingPortrait } from './speaking-portrait.tsx'
 
 interface PictureProps {
   readonly participant: ParticipantId
-  /** What stands there while the camera is off, the best first: `People.faces`. */
+  /** What is shown while the camera is off, the best first: `People.faces`. */
   readonly faces: readonly string[]
   readonly alt: string
   readonly own?: boolean
@@ -50,7 +50,7 @@ interface FaceProps {
   readonly level: () => number
 }
 
-/** The first of the pictures that can be had: one that was changed during the game is gone. */
+/** The first picture that can be loaded: one that was replaced during the game is gone. */
 function Face({ faces, look, alt, level }: FaceProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const face = faces.find((one) => !broken.includes(one)) ?? faces.at(-1) ?? ''

@@ -9,11 +9,11 @@ interface SpeakingPortraitProps {
   readonly alt: string
   /** Loudness now, 0…1. */
   readonly level: () => number
-  /** The strip cannot be had. */
+  /** The strip cannot be loaded. */
   readonly onMissing: () => void
 }
 
-/** The 3D avatar of whoever has no camera on: its lips follow the voice. */
+/** The 3D avatar of a player whose camera is off: its lips follow the voice. */
 export function SpeakingPortrait({ className, lips, alt, level, onMissing }: SpeakingPortraitProps) {
   const strip = useRef<HTMLDivElement>(null)
   const latest = useRef(level)
@@ -36,7 +36,7 @@ export function SpeakingPortrait({ className, lips, alt, level, onMissing }: Spe
   return (
     <div className={`${className} ${styles.face}`} role="img" aria-label={alt}>
       <div ref={strip} className={styles.lips} style={{ backgroundImage: `url("${lips}")` }} />
-      {/* A background says nothing when it is missing. */}
+      {/* A CSS background reports no error when it is missing. */}
       <img className={styles.probe} src={lips} alt="" onError={onMissing} />
     </div>
   )

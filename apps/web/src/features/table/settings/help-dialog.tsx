@@ -19,7 +19,7 @@ const OWN: readonly HotkeyId[] = [
   'drawer',
   'pause',
 ]
-/** A judge has no card, no vote and no speech of his own. */
+/** A judge has no card, no vote and no speech. */
 const JUDGES: readonly HotkeyId[] = ['confirm', 'undo', 'extend', 'pause', 'mic', 'camera', 'drawer']
 const JUDGES_NAMES: Partial<Record<HotkeyId, string>> = {
   confirm: HOTKEY_TEXTS.judgeConfirm,

@@ -6,12 +6,12 @@ import styles from './cards-stage.module.css'
 import stageStyles from './stage.module.css'
 
 /** Ten closed windows; behind one of them is a role. */
-export function CardsStage({ held }: { readonly held: boolean }) {
+export function CardsStage({ hasCard }: { readonly hasCard: boolean }) {
   const { view, allowed, send } = useGame()
   const { sending } = useLink()
   const free = allowed.find('pickCard')?.slots ?? []
   const own = view.own?.cardSlot ?? null
-  const title = titleOf(held, own !== null, free.length > 0)
+  const title = titleOf(hasCard, own !== null, free.length > 0)
   return (
     <div className={stageStyles.pad}>
       <StageHead title={title.head} hint={title.hint} />
@@ -36,8 +36,8 @@ export function CardsStage({ held }: { readonly held: boolean }) {
   )
 }
 
-function titleOf(held: boolean, picked: boolean, may: boolean): { head: string; hint: string } {
-  if (held) return { head: STAGE_TEXTS.acknowledged, hint: STAGE_TEXTS.acknowledgedText }
+function titleOf(hasCard: boolean, picked: boolean, may: boolean): { head: string; hint: string } {
+  if (hasCard) return { head: STAGE_TEXTS.acknowledged, hint: STAGE_TEXTS.acknowledgedText }
   if (picked) return { head: STAGE_TEXTS.cardWait, hint: STAGE_TEXTS.cardWaitText }
   return { head: may ? STAGE_TEXTS.cardPick : STAGE_TEXTS.cardWatch, hint: STAGE_TEXTS.cardPickHint }
 }

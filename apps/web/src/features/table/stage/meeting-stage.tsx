@@ -13,7 +13,7 @@ import stageStyles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
 import { targetsOf } from './targets.ts'
 
-/** The blacks' minute: they see each other, the don writes the order of shots. */
+/** The meeting of the mafia: they see each other, the don writes the order of shots. */
 export function MeetingStage() {
   const { view } = useGame()
   const { settings } = useLocal()

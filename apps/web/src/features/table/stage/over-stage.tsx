@@ -18,9 +18,9 @@ export function OverStage() {
   const final = view.final
   if (final === null) return null
   const alive = view.seats.filter((seat) => seat.alive)
-  const isBlack = (role: Role | undefined) => role === 'mafia' || role === 'godfather'
-  const black = alive.filter((seat) => isBlack(final.roles[seat.seat - 1])).length
-  const winners = final.roles.filter((role) => (final.winner === 'black') === isBlack(role))
+  const isMafia = (role: Role | undefined) => role === 'mafia' || role === 'godfather'
+  const mafia = alive.filter((seat) => isMafia(final.roles[seat.seat - 1])).length
+  const winners = final.roles.filter((role) => (final.winner === 'black') === isMafia(role))
   return (
     <div className={styles.over} data-review={view.viewer === 'judge' || undefined}>
       {final.winner !== 'draw' && (
@@ -33,7 +33,7 @@ export function OverStage() {
       <h2>{STAGE_TEXTS.over[final.winner]}</h2>
       <p>
         <span className={styles.reason}>{STAGE_TEXTS.overReasons[final.reason]} </span>
-        {STAGE_TEXTS.atTable(black, alive.length - black)}
+        {STAGE_TEXTS.atTable(mafia, alive.length - mafia)}
       </p>
       <RatingLine />
       <div className={styles.earned}>
@@ -45,7 +45,7 @@ export function OverStage() {
   )
 }
 
-/** The don stands in the middle of his own, the sheriff in the middle of the town. */
+/** The don is in the middle of the mafia, the sheriff in the middle of the town. */
 function trioOf(winner: 'red' | 'black', roles: readonly Role[]): readonly Role[] {
   const center: Role = winner === 'black' ? 'godfather' : 'sheriff'
   const side: Role = winner === 'black' ? 'mafia' : 'civilian'

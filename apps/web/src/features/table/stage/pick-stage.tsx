@@ -38,7 +38,7 @@ export function PickStage({ kind, asDon }: PickStageProps) {
   )
 }
 
-/** On a phone the board is hidden, so the plan stands under the grid. */
+/** On a phone the board is hidden, so the plan is under the grid. */
 function PlanLine() {
   const { view } = useGame()
   const { settings } = useLocal()

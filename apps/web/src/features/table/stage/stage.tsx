@@ -40,7 +40,7 @@ function StageContent({ stage }: { readonly stage: StageModel }) {
       return <GatheringStage />
     case 'cards':
     case 'cardHeld':
-      return <CardsStage held={stage.kind === 'cardHeld'} />
+      return <CardsStage hasCard={stage.kind === 'cardHeld'} />
     case 'meeting':
       return <MeetingStage />
     case 'asleep':

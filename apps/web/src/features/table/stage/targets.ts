@@ -10,7 +10,7 @@ export interface Target {
   readonly obstacle: Obstacle | null
   /** Out of the game already. May still be named where the rules let it. */
   readonly out: boolean
-  /** One of ours, for the blacks' own grid. */
+  /** A team mate, for the grid of the mafia. */
   readonly mate: Role | null
 }
 

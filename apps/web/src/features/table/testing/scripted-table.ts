@@ -55,9 +55,9 @@ export class ScriptedTable {
     const decision = decide(this.state, { ...command, by } as AddressedCommand, this.at)
     if (!decision.ok) throw new Error(`${by} ${command.type} in ${this.state.phase.key}: ${decision.refusal}`)
     for (const event of decision.events) {
-      const told = event.type === 'rolesDealt' ? { ...event, roles: this.#roles } : event
-      this.events.push(told)
-      this.state = evolve(this.state, told)
+      const scripted = event.type === 'rolesDealt' ? { ...event, roles: this.#roles } : event
+      this.events.push(scripted)
+      this.state = evolve(this.state, scripted)
     }
     return this
   }
@@ -129,8 +129,8 @@ export class ScriptedTable {
   night(plan: { shot?: Seat; don?: Seat; sheriff?: Seat; bestMove?: readonly Seat[] }): this {
     this.until('nightShoot')
     if (plan.shot !== undefined) {
-      for (const black of [2, 5, 7]) {
-        if (this.alive.includes(black)) this.send(black, { type: 'shoot', seat: plan.shot })
+      for (const shooter of [2, 5, 7]) {
+        if (this.alive.includes(shooter)) this.send(shooter, { type: 'shoot', seat: plan.shot })
       }
     }
     if (plan.don !== undefined) this.until('nightDon').send(2, { type: 'check', seat: plan.don })

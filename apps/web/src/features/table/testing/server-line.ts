@@ -19,7 +19,7 @@ export class ServerLine {
   refuse: RealtimeFailure | null = null
   refuseJoin: RealtimeFailure | null = null
   /** Commands sent from now on are answered after it. */
-  held: Promise<void> | null = null
+  answerAfter: Promise<void> | null = null
   /** The server's clock at every answer. */
   now = 5_000
   /** What the server holds; a join is answered from `known` on. */
@@ -34,7 +34,7 @@ export class ServerLine {
       if (message.name === gameCommandMessage.name) {
         this.commands.push(payload)
         if (this.refuse !== null) throw this.refuse
-        await this.held
+        await this.answerAfter
       }
       return { ok: true, repeated: false } as never
     },
