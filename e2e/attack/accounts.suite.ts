@@ -25,7 +25,7 @@ async function pressButtons(server: Target, from: string, token: string): Promis
 
 site.attack(
   'H5',
-  'a program that opens the links of a letter confirms nothing',
+  'a program that opens the links of an e-mail confirms nothing',
   async ({ server, tried, measured }) => {
     const from = nextAddress()
     const call = (more: Call): Promise<Answer> => callFrom(server, { from, ...more })
@@ -84,16 +84,16 @@ site.attack('L4', 'calls of the console are refused before what they hold is loo
   const { server, tried, measured } = attack
   const { token } = await makeAccount(server.url, 'curious')
   const guarded = endpoints.filter(({ path }) => path.includes('/admin/'))
-  const told: string[] = []
+  const others: string[] = []
   for (const endpoint of guarded) {
     const { method, path } = endpoint
     const sent = method === 'GET' ? {} : { body: { text: 7, accountId: 'x', page: [] } }
     const { status } = await callFrom(server, { method, path, token, ...sent })
-    if (status !== 403) told.push(`${nameOf(endpoint)} ${status}`)
+    if (status !== 403) others.push(`${nameOf(endpoint)} ${status}`)
   }
   tried(`${guarded.length} calls of moderators and editors, by an ordinary account, with bad values`)
-  measured(`${told.length} not answered 403`)
-  expect(told).toEqual([])
+  measured(`${others.length} not answered 403`)
+  expect(others).toEqual([])
 })
 
 site.attack('generic', 'addresses that lead elsewhere lead nowhere', async ({ server, tried, measured }) => {

@@ -101,13 +101,13 @@ site.attack(
     const ofGames = (await backends(server, 'gorod games')).slice(0, 1)
     const stopped = [...ofGames, ...(await backends(server, 'gorod')).slice(0, PAGE_BACKENDS)]
     const heard = innocents.heard()
-    const told: number[] = []
+    const statuses: number[] = []
     let standing = 0
     try {
       for (const pid of stopped) process.kill(pid, 'SIGSTOP')
       const until = performance.now() + STANDS_MS
       while (performance.now() < until) {
-        told.push((await callFrom(server, { path: '/health/ready', timeoutMs: 5000 })).status)
+        statuses.push((await callFrom(server, { path: '/health/ready', timeoutMs: 5000 })).status)
         await pause(500)
       }
       standing = innocents.standing(heard)
@@ -115,7 +115,9 @@ site.attack(
       for (const pid of stopped) signal(pid, 'SIGCONT')
     }
     tried(`${stopped.length} backends stopped for ${STANDS_MS / 1000} s`)
-    measured(`/health/ready: ${told.filter((status) => status === 200).length} × 200 of ${told.length}`)
+    measured(
+      `/health/ready: ${statuses.filter((status) => status === 200).length} × 200 of ${statuses.length}`,
+    )
     measured(`${standing} of 2 games stood still`)
     expect(ofGames.length, 'backends of the games stopped').toBe(1)
     // The game whose own write is in it has to wait until it is sure of that write.
@@ -185,7 +187,7 @@ function everyProcess(server: ServerProcess): number[] {
   return [...children.trim().split('\n').map(Number), postmaster]
 }
 
-site.alone('L5', 'while the database is away calls and commands are told so, in time', async (attack) => {
+site.alone('L5', 'calls and commands are refused in time while the database is away', async (attack) => {
   const { server, tried, measured } = attack
   const { token } = await makeAccount(server.url, 'waiting')
   const page = await connect(server, token)
@@ -199,8 +201,10 @@ site.alone('L5', 'while the database is away calls and commands are told so, in 
       .emitWithAck(startSearchMessage.name, { modes: ['quick'] })
       .catch(() => ({ ok: false, error: { code: 'no answer' } }))
     const ready = await callFrom(server, { path: '/health/ready', timeoutMs: 8000 })
-    const told = calls.map(({ status, body }) => `${status} ${/"code":"(\w+)"/.exec(body)?.[1] ?? 'silent'}`)
-    const codes = [...new Set(told)]
+    const answers = calls.map(
+      ({ status, body }) => `${status} ${/"code":"(\w+)"/.exec(body)?.[1] ?? 'silent'}`,
+    )
+    const codes = [...new Set(answers)]
     tried('20 calls and a message while every process of Postgres is stopped')
     measured(`calls ${codes.join(', ')} after ${Math.round(Math.max(...calls.map(({ ms }) => ms)))} ms`)
     measured(`message ${ack.error?.code}, /health/ready ${ready.status}`)

@@ -194,11 +194,11 @@ site.attack('H1', 'a visitor cannot take the ports that games need', async (atta
   const got = taken.reduce((sum, { got }) => sum + got, 0)
   tried(`${sockets * each} handles by ${sockets} sockets, ${PORTS} ports`)
   measured(`${got} handles got`)
-  const told = await publish(attack, sdp).finally(() => {
+  const answer = await publish(attack, sdp).finally(() => {
     for (const { close } of taken) close()
   })
-  measured(`a player's publish: ${told}`)
-  expect(told, 'what a player who publishes is told').toBe('published')
+  measured(`a player's publish: ${answer}`)
+  expect(answer, 'the answer to a player who publishes').toBe('published')
   expect(got, 'handles of four sockets').toBeLessThanOrEqual(4 * sockets)
 })
 
@@ -209,9 +209,9 @@ site.attack('L6', 'the media gateway says nothing about itself', async ({ server
   const bySocket = await janus?.ask({ janus: 'info' })
   janus?.close()
   tried('info by REST and by WebSocket')
-  const told = [rest.body, JSON.stringify(bySocket ?? {})].filter((text) =>
+  const leaks = [rest.body, JSON.stringify(bySocket ?? {})].filter((text) =>
     /server_info|version_string|plugins/.test(text),
   )
-  measured(`${told.length} of 2 told version and plugins`)
-  expect(told.map((text) => text.slice(0, 60))).toEqual([])
+  measured(`${leaks.length} of 2 named version and plugins`)
+  expect(leaks.map((text) => text.slice(0, 60))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { makeAccount } from '../harness/account.ts'
 import { query } from '../harness/database.ts'
 import { freePort, startServer } from '../harness/server-process.ts'
 import { processesAt, type Started, startSite } from '../start/start-process.ts'
-import { attack, howMany, LONG, type Told } from './harness/attack.ts'
+import { type AttackReport, attack, howMany, LONG } from './harness/attack.ts'
 import { callFrom } from './harness/attackers.ts'
 import { Innocents } from './harness/canary.ts'
 import { eventually, isRunning, pause } from './harness/measure.ts'
@@ -32,7 +32,7 @@ function smallDisk(mib: number): { readonly dir: string; fill(): void; free(): v
       try {
         writeFileSync(filler, Buffer.alloc(bavail * bsize))
       } catch {
-        // Full is what it shall be.
+        // The disk is full, as intended.
       }
     },
     free: () => rmSync(filler, { force: true }),
@@ -115,7 +115,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-async function endPostgres(started: StartedSite, told: Told): Promise<void> {
+async function endPostgres(started: StartedSite, report: AttackReport): Promise<void> {
   const { dataDir, port, url } = started
   const innocents = new Innocents(url)
   const { token } = await makeAccount(url, 'witness')
@@ -132,22 +132,22 @@ async function endPostgres(started: StartedSite, told: Told): Promise<void> {
       const heard = innocents.heard()
       const startedAt = performance.now()
       process.kill(postmasterOf(dataDir), name)
-      told.tried('the postmaster ended while games run, started by npm start')
+      report.tried('the postmaster ended while games run, started by npm start')
       await eventually(
         async () => !(await answers({ port }, '/health/ready')),
-        () => 'nobody told',
+        () => 'nobody was told',
         3000,
-      ).catch(() => told.measured('/health/ready always 200'))
+      ).catch(() => report.measured('/health/ready always 200'))
       await eventually(
         () => answers({ port }, '/health/ready'),
         () => `the site is not back 40 s after ${name}`,
         40_000,
       )
-      told.measured(`${name}: back after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+      report.measured(`${name}: back after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       await innocents.goesOn(heard)
       const fresh = new ProtocolPlayer({ url, token })
       await fresh.join(gameId)
-      told.measured(
+      report.measured(
         `${acked.length} acknowledged commands, ${fresh.events.length} events of ${known} at least`,
       )
       expect(fresh.events.length, 'events kept').toBeGreaterThanOrEqual(known)
@@ -163,9 +163,9 @@ async function endPostgres(started: StartedSite, told: Told): Promise<void> {
   }
 }
 
-attack('H3', 'a full data disk does no harm that outlives it', async (told) => {
+attack('H3', 'a full data disk does no harm that outlives it', async (report) => {
   const disk = LONG ? smallDisk(400) : null
-  if (disk === null) return told.tried('nothing: in the long form only, where root may mount a disk')
+  if (disk === null) return report.tried('nothing: in the long form only, where root may mount a disk')
   const dataDir = join(disk.dir, 'data')
   mkdirSync(dataDir)
   const started = await startAt(dataDir)
@@ -177,8 +177,8 @@ attack('H3', 'a full data disk does no harm that outlives it', async (told) => {
     await pause(25_000)
     const meanwhile = await answers({ port })
     disk.free()
-    told.tried('the disk below DATA_DIR full for 25 s')
-    told.measured(`/health/live meanwhile ${meanwhile ? 'answered' : 'silent'}`)
+    report.tried('the disk below DATA_DIR full for 25 s')
+    report.measured(`/health/live meanwhile ${meanwhile ? 'answered' : 'silent'}`)
     const heard = innocents.heard()
     await eventually(
       () => answers({ port }, '/health/ready'),
@@ -241,7 +241,7 @@ describe('npm start', () => {
     },
   )
 
-  attack('H6', 'the site comes back when its Postgres is ended, and nothing acknowledged is lost', (told) =>
-    endPostgres(started, told),
+  attack('H6', 'the site comes back when its Postgres is ended, and nothing acknowledged is lost', (report) =>
+    endPostgres(started, report),
   )
 })

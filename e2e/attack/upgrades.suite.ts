@@ -28,7 +28,7 @@ const PATHS = [
   'http://localhost/socket.io/?EIO=4&transport=websocket',
 ]
 
-/** What else may stand in such a request. */
+/** What else may be in such a request. */
 const ODDITIES: readonly (readonly string[])[] = [
   [],
   ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],

@@ -90,12 +90,12 @@ test('killed in five phases, the game goes on from the last acknowledged command
   const seen = witness.events.filter(
     ({ type }) => type === 'phaseEntered' || type === 'said' || type === 'seatLeft',
   )
-  const told = match.events.filter(
+  const visible = match.events.filter(
     ({ type }) => type === 'phaseEntered' || type === 'said' || type === 'seatLeft',
   )
-  const publicly = (event: (typeof told)[number]) => redact(event, witness.viewer!)
+  const publicly = (event: (typeof visible)[number]) => redact(event, witness.viewer!)
   expect(seen.filter(({ type }) => type !== 'phaseEntered')).toEqual(
-    told.filter(({ type }) => type !== 'phaseEntered').map(publicly),
+    visible.filter(({ type }) => type !== 'phaseEntered').map(publicly),
   )
-  expect(seen).toHaveLength(told.length)
+  expect(seen).toHaveLength(visible.length)
 })

@@ -51,13 +51,13 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
       STEP_MS,
     )
     for (const { gameId, acknowledged: soFar, cutOff } of tables) {
-      const told = soFar.map(({ commandId }) => commandId)
+      const acknowledged = soFar.map(({ commandId }) => commandId)
       const rows = await query<{ command_id: string }>(
         server,
         'select command_id from game_events where game_id = $1 and command_id = any($2) order by seq',
-        [gameId, told],
+        [gameId, acknowledged],
       )
-      expect(rows.map((row) => row.command_id)).toEqual(told)
+      expect(rows.map((row) => row.command_id)).toEqual(acknowledged)
       expect(cutOff).toBe(0)
     }
     const lost = await query(

@@ -31,14 +31,14 @@ export async function signUp(page: Page, address: string): Promise<void> {
   await heading(page, 'Подтвердите почту').waitFor()
 }
 
-/** Follows the link of a letter in a browser that is signed in to its account, and presses the button there. */
+/** Follows the link of an e-mail in a browser that is signed in to its account, and presses the button there. */
 export async function confirmBy(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('main').getByRole('button', { name: 'Подтвердить' }).click()
   await page.getByText('Почта подтверждена.').waitFor()
 }
 
-/** What is told about a field: its error, else its hint. */
+/** The text under a field: its error, else its hint. */
 export function noteOf(field: Locator): Promise<string> {
   return field.evaluate((input) => {
     const id = input.getAttribute('aria-describedby')

@@ -15,7 +15,7 @@ export interface ShopOptions extends VisitorOptions {
   readonly before?: (page: Page) => Promise<unknown>
 }
 
-/** As in a browser without WebGL: the picture stands where the model would, at once. */
+/** As in a browser without WebGL: the picture is shown at once in the place of the model. */
 export const withoutWebgl = (context: BrowserContext) =>
   context.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
@@ -38,8 +38,8 @@ export async function openShopOf(
   return { ...visitor, account, viewer: visitor.page.frameLocator('iframe') }
 }
 
-/** The viewer has said that it shows a picture only. */
-export const told = (viewer: FrameLocator) =>
+/** The viewer says that it shows a picture only. */
+export const saysPictureOnly = (viewer: FrameLocator) =>
   viewer.getByText('Этот браузер не показывает трёхмерные образы.').waitFor()
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const press = (page: Page, name: string) => button(page, name).click()

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /**
- * What axe calls serious or critical on the page as it stands, or in a part of it: rule and the first place.
+ * What axe calls serious or critical on the page as it is, or in a part of it: rule and the first place.
  * All of it is judged in the page itself (the «legacy» mode): the other mode opens an empty page beside it each time, for
  * frames of other origins, and no page of ours has one.
  */

@@ -110,7 +110,7 @@ function endsQuietly(context: BrowserContext): void {
   }
 }
 
-/** Another address of the site in the page that is there: its router follows, nothing is loaded anew. */
+/** Another address of the site in the page that is there: its router follows, nothing is loaded again. */
 export async function followTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState({ key: address }, '', address)

@@ -12,7 +12,7 @@ const FAULTS: readonly string[] = ['internal', 'unavailable', 'too_many_requests
 
 /** A command the server said yes to. */
 export interface Acknowledged {
-  /** As it stands in the log. */
+  /** As it is in the log. */
   readonly commandId: string
   readonly sentAt: number
   readonly answeredAt: number
@@ -63,7 +63,7 @@ export class BusyTable {
     return this.#looked.endsAt - Date.now()
   }
 
-  /** For how long its game may stand in this phase; 0 where the phase has no end. */
+  /** How long its game may stay in this phase; 0 where the phase has no end. */
   get phaseMs(): number {
     return Math.max(0, (replay(this.player.events).phase.endsAt ?? 0) - Date.now())
   }

@@ -3,48 +3,48 @@ import { join } from 'node:path'
 import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import type { ServerProcess } from './server-process.ts'
 
-/** A letter as its reader sees it: the text part, decoded. */
-export interface Letter {
+/** An e-mail as its reader sees it: the text part, decoded. */
+export interface Email {
   readonly subject: string
   readonly text: string
 }
 
 const COMES_WITHIN_MS = 10_000
 
-/** Every letter the server has written to this address, the oldest first. */
-export function lettersTo(server: Pick<ServerProcess, 'dataDir'>, email: string): Letter[] {
+/** Every e-mail the server has sent to this address, the oldest first. */
+export function emailsTo(server: Pick<ServerProcess, 'dataDir'>, email: string): Email[] {
   const folder = join(server.dataDir, 'mail')
   return filesOf(folder)
     .map((file) => readPart(readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')))
     .filter(({ headers }) => (headers.get('to') ?? '').toLowerCase().includes(email.toLowerCase()))
-    .map((letter) => ({
-      subject: decodedWords(letter.headers.get('subject') ?? ''),
-      text: textOf(letter) ?? '',
+    .map((part) => ({
+      subject: decodedWords(part.headers.get('subject') ?? ''),
+      text: textOf(part) ?? '',
     }))
 }
 
-/** The last letter to this address whose text has `what`; waits for it, a letter may be sent after the answer. */
-export async function lastLetterTo(
+/** The last e-mail to this address whose text has `what`; waits for it, for an e-mail may be sent after the answer. */
+export async function lastEmailTo(
   server: Pick<ServerProcess, 'dataDir'>,
   email: string,
   what: RegExp = /./,
-): Promise<Letter> {
+): Promise<Email> {
   const giveUpAt = performance.now() + COMES_WITHIN_MS
   for (;;) {
-    const found = lettersTo(server, email).findLast(({ text }) => what.test(text))
+    const found = emailsTo(server, email).findLast(({ text }) => what.test(text))
     if (found !== undefined) return found
-    if (performance.now() > giveUpAt) throw new TimeoutError(`no letter to ${email} with ${what}`)
+    if (performance.now() > giveUpAt) throw new TimeoutError(`no e-mail to ${email} with ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-/** The link of that letter which matches. */
+/** The matching link of that e-mail. */
 export async function linkTo(
   server: Pick<ServerProcess, 'dataDir'>,
   email: string,
   what: RegExp,
 ): Promise<string> {
-  const { text } = await lastLetterTo(server, email, what)
+  const { text } = await lastEmailTo(server, email, what)
   return text.match(/https?:\/\/\S+/g)?.find((link) => what.test(link)) ?? ''
 }
 

@@ -16,7 +16,7 @@ export interface SearcherOptions extends VisitorOptions {
   readonly url?: string
 }
 
-/** A player with a confirmed e-mail on the search page, whose metrics events are kept. */
+/** A player with a confirmed e-mail on the search page, whose metrics events are recorded. */
 export async function openSearch(
   browser: Browser,
   server: ServerProcess,

@@ -120,7 +120,7 @@ export function body(call: string, search: URLSearchParams, played: Played): unk
 interface Showing extends Partial<Pick<Answers, 'played' | 'before'>> {
   /** Query of the address. */
   readonly search?: string
-  /** Loads the page anew with all it remembers; else it stays and follows the address. */
+  /** Reloads the page with all it remembers; else it stays and follows the address. */
   readonly fresh?: boolean
 }
 

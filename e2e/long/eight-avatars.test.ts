@@ -16,7 +16,7 @@ const DRAWN_WITHIN = { timeout: 180_000 }
 interface Look {
   readonly name: string
   readonly gender: 0 | 1
-  /** Type whose list stands beside it. */
+  /** Type whose list is beside it. */
   readonly beside: string
   readonly assets: AvatarAssets
 }

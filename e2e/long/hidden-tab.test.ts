@@ -56,7 +56,7 @@ it('a search lives in a tab that is really hidden for over five minutes, and fin
     ),
   )
   await Promise.all(others.map((player) => player.search()))
-  const told = { timeout: 15_000, interval: 250 }
-  await expect.poll(() => page.evaluate(() => document.title), told).toBe('Стол собран!')
+  const withinSeconds = { timeout: 15_000, interval: 250 }
+  await expect.poll(() => page.evaluate(() => document.title), withinSeconds).toBe('Стол собран!')
   for (const player of others) player.close()
 })

@@ -22,7 +22,7 @@ let app: TestApp
 let prey: string
 beforeAll(async () => {
   prey = mkdtempSync(join(tmpdir(), 'prey-'))
-  // Open to whoever Janus runs as: here nothing but the door stands before it.
+  // Open to the user that Janus runs as: here only the door protects it.
   chmodSync(prey, 0o777)
   app = await startTestApp({
     env: {

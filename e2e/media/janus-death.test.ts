@@ -29,7 +29,7 @@ afterAll(async () => {
   await janus.stop()
 })
 
-test('when Janus is killed at night the room is built anew and the night holds', async () => {
+test('when Janus is killed at night the room is rebuilt and the night stays dark', async () => {
   await table.room.setPolicy(NIGHT)
   const rebuilt = new Promise<string>((done) => table.media.onRebuilt(done))
   const night = now()

@@ -81,7 +81,7 @@ test('the same works over REST', async () => {
   expect(after.status).toBe(404)
 })
 
-test('a session over REST does not exist for whoever has another token', async () => {
+test('a session over REST does not exist for a caller with another token', async () => {
   const [mine, theirs] = [await freshToken(), await freshToken()]
   const session = await post('', { janus: 'create', token: mine })
   const path = `/${session.data?.id}`

@@ -85,7 +85,7 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
       await table.close()
     })
 
-    test('a reload takes the place over and the old page is told', async () => {
+    test('a reload takes the place over and the old page hears of it', async () => {
       const table = await seated(DAY)
       const old = table.at('seat-1')
       const fresh = table.seat('seat-1')

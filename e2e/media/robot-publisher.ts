@@ -4,7 +4,7 @@ import datachannel, { type PeerConnection, type Track } from 'node-datachannel'
 const AUDIO_PT = 111
 const VIDEO_PT = 96
 const FRAMES_PER_SECOND = 25
-/** Where the send time stands in the payload. */
+/** Where the send time is in the payload. */
 const STAMP_AT = 8
 const RTP_HEADER = 12
 

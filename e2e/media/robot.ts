@@ -19,7 +19,7 @@ const RETRY_MS = 500
 
 /**
  * A player's page without a browser: speaks the contract of `media.*` with the room and counts every RTP packet
- * it gets. It keeps what it is sent, whoever it is from, as a changed client would.
+ * it gets. It keeps all it receives, no matter from whom, as a changed client would.
  */
 export class Robot implements Peer {
   readonly key: ParticipantKey
@@ -76,7 +76,7 @@ export class Robot implements Peer {
     await this.say({ type: 'publish', generation, sdp })
   }
 
-  /** Both connections stand, as far as this page has them. */
+  /** Both connections are up, as far as this page has them. */
   get isConnected(): boolean {
     const ends = [this.#publisher?.pc, this.#down?.pc]
     return ends.every((pc) => pc === undefined || pc.state() === 'connected')
@@ -86,10 +86,10 @@ export class Robot implements Peer {
     return this.#publisher?.pc.state() === 'connected' ? this.#framesBefore + this.#publisher.frames : 0
   }
 
-  /** What it was told lately and how its connections stand, for the report of a failure. */
+  /** The latest messages and the state of its connections, for the report of a failure. */
   story(): string {
-    const told = this.messages.slice(-8).map(({ type }) => type)
-    return `${told.join(', ')}; up ${this.#publisher?.pc.state()}, down ${this.#down?.pc.state()}`
+    const latest = this.messages.slice(-8).map(({ type }) => type)
+    return `${latest.join(', ')}; up ${this.#publisher?.pc.state()}, down ${this.#down?.pc.state()}`
   }
 
   reconnect(connectionId: string): void {

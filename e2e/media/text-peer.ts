@@ -13,7 +13,7 @@ export interface Peer {
   hello(): Promise<void>
   /** Says hello, watches, and publishes if it may. */
   enter(): Promise<void>
-  /** Its realtime connection, anew. */
+  /** Opens its realtime connection again. */
   reconnect(connectionId: string): void
   receive(message: MediaToBrowser): void
   close(): void

@@ -59,7 +59,7 @@ async function useUpWal(dataDir: string): Promise<void> {
 }
 
 /** A phase has been over for a while, and nothing follows. */
-function stands({ events }: ProtocolPlayer): boolean {
+function isStopped({ events }: ProtocolPlayer): boolean {
   const endsAt = events.length === 0 ? null : replay(events).phase.endsAt
   return endsAt !== null && Date.now() - endsAt > 2_000
 }
@@ -96,14 +96,14 @@ test.skipIf(disk === null).each([
 
     disk.fill()
     await useUp(disk.dir)
-    await until(() => stands(page), 'the game standing still', 60_000)
+    await until(() => isStopped(page), 'the game standing still', 60_000)
     const known = page.events.length
     const [status, { missing }] = await health(url)
     expect(status).toBe(503)
     expect(missing).toContain('disk')
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     expect((await fetch(url)).status).toBe(200)
-    // Whatever still finds a free place in a page of the database is taken; the rest is told that it can be repeated.
+    // A command that still finds free space in a page of the database is taken; any other is refused as repeatable.
     const honest = new Set(['ok', '200', '400', '503', 'unavailable', 'command_refused'])
     expect([...(await answersNow(page, url))].filter((code) => !honest.has(code))).toEqual([])
 

@@ -86,7 +86,7 @@ describe('npm start', () => {
   })
 })
 
-describe('what is in the way is told in one sentence:', () => {
+describe('npm start names in one sentence what prevents it:', () => {
   it('a taken port', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))

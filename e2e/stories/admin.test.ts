@@ -271,7 +271,7 @@ describe('a moderator on a phone', () => {
 })
 
 describe('a player', () => {
-  it('is told whose page the console is', async () => {
+  it('learns whose page the console is', async () => {
     const visitor = await open('/admin', await makeAccount(server.url, 'Любопытный'))
     for (const path of ['/admin', '/admin/players', '/admin/audit', '/admin/players/1', '/admin/nowhere']) {
       await visitor.page.goto(server.url + path)

@@ -56,7 +56,7 @@ describe('an auth host of another origin', () => {
     await menu.waitFor()
     await expect.poll(() => tokenIn(context)).not.toBe(stale)
 
-    // And whoever asks the auth host for one gets it, across origins.
+    // Any page may ask the auth host for one, across origins.
     await context.addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }])
     const renewed = await page.evaluate(async (host) => {
       const answer = await fetch(`${host}/v1/auth/renew`, { method: 'POST', credentials: 'include' })

@@ -12,7 +12,7 @@ import {
   press,
   quickAlert,
   type ShopOptions,
-  told,
+  saysPictureOnly,
   trying,
   type,
   types,
@@ -47,7 +47,7 @@ describe.concurrent('the shop of avatars', () => {
         }),
     })
     const { page, viewer, shot } = owner
-    await told(viewer)
+    await saysPictureOnly(viewer)
     await wornName(page, /./)
     // Nothing is tried on yet: there is nothing to save or to take back.
     expect(await button(page, 'Сохранить').or(button(page, 'Сбросить')).count()).toBe(0)
@@ -65,7 +65,7 @@ describe.concurrent('the shop of avatars', () => {
     await wornName(page, 'Без костюма')
     await items(page).nth(2).click()
     await expect.poll(() => items(page).nth(2).getAttribute('aria-pressed')).toBe('true')
-    await told(viewer)
+    await saysPictureOnly(viewer)
     await shot('avatar-shop-outfit')
     expect(await seriousFindings(page)).toEqual([])
     // A costume leaves no room for top and bottom, and a top none for the costume.
@@ -111,7 +111,7 @@ describe.concurrent('the shop of avatars', () => {
     await close(owner)
   })
 
-  it('has a grid for each type, colours for some, «none» for three, and begins anew with the gender', async ({
+  it('has a grid for each type, colours for some, «none» for three, and starts again with the gender', async ({
     expect,
   }) => {
     const owner = await openShop('Разборчивый')
@@ -151,7 +151,7 @@ describe.concurrent('the shop of avatars', () => {
   it('scrolls the types by drag and by twice the wheel, and fits a phone', async ({ expect }) => {
     const owner = await openShop('Карманный', { size: PHONE })
     const { page, viewer, shot } = owner
-    await told(viewer)
+    await saysPictureOnly(viewer)
     await wornName(page, /./)
     await types(page).hover()
     await page.mouse.wheel(0, 60)
@@ -336,7 +336,7 @@ describe('the avatar of somebody else', () => {
     await visitor.shot('profile-with-avatar')
     await opens.click()
     const dialog = page.getByRole('dialog', { name: 'Образ игрока Инженер' })
-    await told(page.frameLocator('iframe'))
+    await saysPictureOnly(page.frameLocator('iframe'))
     await dialog.getByRole('button', { name: 'Лицо' }).click()
     expect(await seriousFindings(page)).toEqual([])
     await visitor.shot('profile-avatar-open')

@@ -16,8 +16,8 @@ import {
   signInStatus,
   updateOf,
 } from '../harness/cabinet.ts'
-import { holdAnswer } from '../harness/held-answer.ts'
 import { linkTo } from '../harness/mailbox.ts'
+import { holdAnswer } from '../harness/pending-answer.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */

@@ -4,7 +4,7 @@ import { dialog, signUp } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { lettersTo } from '../harness/mailbox.ts'
+import { emailsTo } from '../harness/mailbox.ts'
 import { startServer } from '../harness/server-process.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
@@ -13,14 +13,14 @@ const WANT_CAPTCHA = `insert into settings (name, value, updated_at) values ('us
 const { server, browser } = await siteForFile()
 await query(server, WANT_CAPTCHA)
 
-describe('a letter asked for again, where the site wants a captcha', () => {
+describe('A confirmation e-mail requested again, where the site wants a captcha', () => {
   it('is sent only after the box was ticked, by keyboard alone', async () => {
     const address = 'keyboard@example.com'
     const { page, context, errors, strays, shot } = await visit(browser, server.url, {
       prepare: (browserContext) => browserContext.clock.install(),
     })
     await signUp(page, address)
-    await expect.poll(() => lettersTo(server, address).length).toBe(1)
+    await expect.poll(() => emailsTo(server, address).length).toBe(1)
     await page.clock.runFor(60_000)
     await query(server, `update email_confirmations set created_at = created_at - interval '1 hour'`)
     const withoutCaptcha = () =>
@@ -41,7 +41,7 @@ describe('a letter asked for again, where the site wants a captcha', () => {
     await dialog(page)
       .getByRole('button', { name: /Отправить ещё раз.*0:5\d/ })
       .waitFor()
-    await expect.poll(() => lettersTo(server, address).length).toBe(2)
+    await expect.poll(() => emailsTo(server, address).length).toBe(2)
     expect({ errors, strays }).toEqual({ errors: [], strays: [] })
     await context.close()
   })
@@ -136,9 +136,9 @@ it('is Google’s captcha where the operator chose it, and its script comes only
 
 it('hides the buttons of providers that are not configured', async () => {
   const { page, context } = await visit(browser, server.url)
-  const told = page.waitForResponse('**/v1/auth/social-providers')
+  const answered = page.waitForResponse('**/v1/auth/social-providers')
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
-  expect(await (await told).json()).toEqual([])
+  expect(await (await answered).json()).toEqual([])
   await dialog(page).getByLabel('E-mail', { exact: true }).waitFor()
   expect(await dialog(page).getByText('или по почте').count()).toBe(0)
   await context.close()

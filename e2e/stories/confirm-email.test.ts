@@ -15,7 +15,7 @@ import {
 } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, type Visitor, visit } from '../harness/browser.ts'
-import { lastLetterTo, lettersTo, linkTo } from '../harness/mailbox.ts'
+import { emailsTo, lastEmailTo, linkTo } from '../harness/mailbox.ts'
 import { stopTime } from '../harness/own-line.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -31,7 +31,7 @@ async function look({ page, shot }: Visitor, name: string): Promise<void> {
 
 const stoppedClock = (context: BrowserContext) => context.clock.install()
 
-describe('the confirmation letter', () => {
+describe('The confirmation e-mail', () => {
   it('may be asked for again when 59 seconds have been counted down to 1', async () => {
     const { page, context } = await visit(browser, server.url, {
       prepare: stoppedClock,
@@ -85,10 +85,10 @@ describe('the confirmation letter', () => {
     await confirmBy(page, link)
     expect(await verified()).toBe(true)
     await page.goto(link)
-    const told = page.getByRole('alert').filter({ hasText: 'Ссылка устарела. Запросите новое письмо.' })
-    await told.waitFor()
-    await told.getByRole('button', { name: 'Закрыть' }).click()
-    await told.waitFor({ state: 'detached' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Ссылка устарела. Запросите новое письмо.' })
+    await alert.waitFor()
+    await alert.getByRole('button', { name: 'Закрыть' }).click()
+    await alert.waitFor({ state: 'detached' })
     expect(await verified()).toBe(true)
     await context.close()
   })
@@ -145,11 +145,11 @@ describe('a wrong address', () => {
   })
 })
 
-describe('sending the letter again', () => {
+describe('Sending the e-mail again', () => {
   it('tells a failure over the modal, may be pressed again, and asks for what the server wants', async () => {
     const { page, context } = await visit(browser, server.url, { prepare: stoppedClock })
     await signUp(page, 'unlucky@pochta.example')
-    await lastLetterTo(server, 'unlucky@pochta.example')
+    await lastEmailTo(server, 'unlucky@pochta.example')
     await page.clock.runFor(59_000)
     await answerWith(page, '**/registration/send-email-confirmation', {}, 500)
     const resend = dialog(page).getByRole('button', { name: RESEND })
@@ -160,7 +160,7 @@ describe('sending the letter again', () => {
     // The page's clock ran ahead of the server's, which lets nobody hurry it.
     await resend.click()
     await expect.poll(() => resend.textContent()).toMatch(/0:[1-5]\d$/)
-    expect(lettersTo(server, 'unlucky@pochta.example')).toHaveLength(1)
+    expect(emailsTo(server, 'unlucky@pochta.example')).toHaveLength(1)
     await page.clock.runFor(59_000)
     // The page has older settings than the server, and learns of the captcha from the refusal.
     const refusal = { code: 'captcha_required', statusCode: 403, message: 'x' }
@@ -172,7 +172,7 @@ describe('sending the letter again', () => {
 })
 
 describe('the verification modal', () => {
-  it('tells an unverified player what is closed, and sends the letter', async () => {
+  it('tells an unverified player what is closed, and sends the e-mail', async () => {
     const account = await makeAccount(server.url, 'Новичок')
     const visitor = await visit(browser, server.url)
     const { page, context, errors } = visitor

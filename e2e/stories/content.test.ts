@@ -95,7 +95,7 @@ describe('an editor', () => {
     await main(reader.page)
       .getByRole('link', { name: /^Раньше/ })
       .waitFor()
-    // A link of the text changes the screen without loading the page anew.
+    // A link of the text changes the screen without reloading the page.
     await reader.page.evaluate(() => document.body.setAttribute('data-kept', ''))
     await main(reader.page).getByRole('link', { name: 'Уроки' }).click()
     await reader.page.getByRole('heading', { level: 1, name: 'Академия' }).waitFor()
@@ -152,7 +152,7 @@ describe('an editor', () => {
     await expectClean(visitor)
   })
 
-  it('is asked for: others are told whose page it is, a visitor signs in first', async () => {
+  it('is protected: others learn whose page it is, a visitor signs in first', async () => {
     const player = await open('/admin/articles', await makeAccount(server.url, 'Игрок'))
     await player.page.getByRole('heading', { level: 1, name: 'Сюда пускают редакторов' }).waitFor()
     await player.page.goto(`${server.url}/admin/articles/1`)
@@ -198,7 +198,7 @@ describe('a visitor', () => {
     await expectClean(visitor)
   })
 
-  it('is told that an article or a lesson is not there', async () => {
+  it('learns that an article or a lesson does not exist', async () => {
     const visitor = await open('/blog/nowhere', null)
     await visitor.page.getByRole('heading', { level: 1, name: 'Такой статьи нет.' }).waitFor()
     await visitor.page.goto(`${server.url}/academy/nowhere`)
@@ -250,7 +250,7 @@ describe('the academy', () => {
     await expectClean(visitor)
   })
 
-  it('tells a visitor on a phone how progress is kept', async () => {
+  it('tells a visitor on a phone how progress is stored', async () => {
     const visitor = await open('/academy', null, { size: PHONE })
     const { page } = visitor
     await page.getByText('Прогресс сохраняется после входа.').waitFor()

@@ -10,7 +10,7 @@ const { server, browser } = await siteForFile()
 it.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
-])('who tries the site out without a mail server reads the letters at /dev/mail, on %s', async (_, size) => {
+])('A developer without a mail server reads the e-mails at /dev/mail, on %s', async (_, size) => {
   const device = size === PHONE ? '-phone' : ''
   const account = await makeAccount(server.url, `Читатель${device}`)
   await fetch(`${server.url}/registration/send-email-confirmation`, {
@@ -27,8 +27,8 @@ it.each([
     .filter({ hasText: account.email })
     .getByRole('link', { name: /подтвердите e-mail/ })
     .click()
-  const letter = page.frameLocator('iframe')
-  await letter.getByRole('heading', { name: 'Подтвердите e-mail' }).waitFor()
+  const email = page.frameLocator('iframe')
+  await email.getByRole('heading', { name: 'Подтвердите e-mail' }).waitFor()
   await shot(`dev-mail-letter${device}`)
   // Axe runs inside of every frame, and nothing may run in this one: it is looked at by itself.
   const address = page.url()
@@ -36,8 +36,8 @@ it.each([
   expect(await seriousFindings(page)).toEqual([])
   await shot(`letter-confirmation${device}`)
   await page.goto(address)
-  await letter.getByRole('link', { name: 'Подтвердить e-mail' }).click()
-  // Nobody is signed in here: as where a letter is read on another device.
+  await email.getByRole('link', { name: 'Подтвердить e-mail' }).click()
+  // Nobody is signed in here: as when an e-mail is read on another device.
   await page.getByRole('main').getByLabel('Пароль', { exact: true }).fill(account.password)
   await page.getByRole('main').getByRole('button', { name: 'Подтвердить' }).click()
   await page.getByText('Почта подтверждена.').waitFor()

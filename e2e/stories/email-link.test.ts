@@ -5,8 +5,8 @@ import { answerWith, dialog, heading, noteOf } from '../harness/auth-page.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { holdAnswer } from '../harness/held-answer.ts'
 import { linkTo } from '../harness/mailbox.ts'
+import { holdAnswer } from '../harness/pending-answer.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
@@ -21,7 +21,7 @@ const confirm = (page: Page) => main(page).getByRole('button', { name: 'Подт
 const password = (page: Page) => main(page).getByLabel('Пароль', { exact: true })
 const confirmed = (page: Page) => page.getByText('Почта подтверждена.').waitFor()
 
-async function withLetter(name: string): Promise<{ account: Account; link: string }> {
+async function withEmail(name: string): Promise<{ account: Account; link: string }> {
   const account = await makeAccount(server.url, name)
   await fetch(`${server.url}/registration/send-email-confirmation`, {
     headers: { authorization: `Bearer ${account.token}` },
@@ -47,9 +47,9 @@ async function expectClean({ errors, strays, context }: Visitor): Promise<void> 
   await context.close()
 }
 
-describe('the link of a confirmation letter', () => {
+describe('The link of a confirmation e-mail', () => {
   it('confirms by a press where its account is signed in, and loses its token from the address', async () => {
-    const { account, link } = await withLetter('Vesna')
+    const { account, link } = await withEmail('Vesna')
     const referers: (string | undefined)[] = []
     const visitor = await open(link, account, {
       prepare: async (context) => {
@@ -76,7 +76,7 @@ describe('the link of a confirmation letter', () => {
   })
 
   it('asks for the password where nobody is signed in, on a phone', async () => {
-    const { account, link } = await withLetter('Zarya')
+    const { account, link } = await withEmail('Zarya')
     const visitor = await open(link, null, { size: PHONE })
     const { page } = visitor
     await main(page).getByText('На этом устройстве вы не вошли').waitFor()
@@ -96,7 +96,7 @@ describe('the link of a confirmation letter', () => {
   })
 
   it('says so where another account is signed in, and takes the password of its own', async () => {
-    const { account, link } = await withLetter('Iskra')
+    const { account, link } = await withEmail('Iskra')
     const other = await makeAccount(server.url, 'Sosed')
     const visitor = await open(link, other)
     const { page } = visitor
@@ -116,7 +116,7 @@ describe('the link of a confirmation letter', () => {
   })
 
   it('leads to a sign-in where its account has no password, and back', async () => {
-    const { account, link } = await withLetter('Luna')
+    const { account, link } = await withEmail('Luna')
     const keep = 'update accounts set password_hash = $2 where id = $1 returning password_hash'
     const [{ password_hash: hash } = { password_hash: '' }] = await query<{ password_hash: string }>(
       server,
@@ -141,15 +141,15 @@ describe('the link of a confirmation letter', () => {
     await expectClean(visitor)
   })
 
-  it('is checked first, can be asked about again when that failed, and is told when it is dead', async () => {
-    const { account, link } = await withLetter('Mira')
+  it('is checked first, can be asked about again when that failed, and says when it is dead', async () => {
+    const { account, link } = await withEmail('Mira')
     const visitor = await visit(browser, `${server.url}/robots.txt`)
     const { page } = visitor
     await signInBy(visitor, account)
     const answer = await holdAnswer(page, CHECK)
     await page.goto(link)
     await main(page).getByText('Проверяем ссылку').waitFor()
-    await answer.held()
+    await answer.arrived()
     await visitor.shot('email-link-checking')
     await page.setViewportSize(PHONE)
     await visitor.shot('email-link-checking-m')

@@ -37,7 +37,7 @@ function answerMe(changed: Readonly<Record<string, unknown>>) {
     })
 }
 
-/** Whoever it is for: a visitor's news have a call of their own, an account's come with it. */
+/** For visitors and accounts: a visitor's news have their own call, an account's come with the account. */
 function answerNews(
   unreadArticles: number,
   lessonsDone: number,

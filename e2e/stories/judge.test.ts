@@ -25,7 +25,7 @@ let client: SocketClient
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([
-    // Long enough for a thumb, and for a page that has to come before the seating is over: the judge himself goes on.
+    // Long enough for a thumb, and for a page that has to come before the seating is over: the judge goes on themselves.
     startServer({ env: { MEDIA_GATEWAY: 'memory', PHASE_PERCENT: '1000' } }),
     launchBrowser(),
   ])

@@ -4,7 +4,7 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { dialog, email, password, submit } from '../harness/auth-page.ts'
 import { visit } from '../harness/browser.ts'
 import { openCabinetOf, signedInAgain } from '../harness/cabinet.ts'
-import { holdAnswer, holdMessage } from '../harness/held-answer.ts'
+import { holdAnswer, holdMessage } from '../harness/pending-answer.ts'
 import { close, openPage } from '../harness/profile-page.ts'
 import { idle, openSearch, placeOf, press, searching } from '../harness/search-page.ts'
 import { signInBy } from '../harness/sign-in.ts'
@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 const path = (page: Page) => new URL(page.url()).pathname
 const account = (name: string): Promise<Account> => makeAccount(server.url, name)
 
-describe('an answer that comes late', () => {
+describe('An answer that comes late', () => {
   it('does not leave a search behind whose page was left before it', async () => {
     let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
     const visitor = await openSearch(browser, server, 'Нетерпеливый', {
@@ -28,7 +28,7 @@ describe('an answer that comes late', () => {
     const { page } = visitor
     await press(page, 'Искать')
     await searching(page)
-    await hold?.held()
+    await hold?.arrived()
     await toBlog(page)
     await page.waitForURL('**/blog')
     await hold?.release(page)
@@ -47,7 +47,7 @@ describe('an answer that comes late', () => {
     })
     const { page } = visitor
     await press(page, 'Начать')
-    await hold?.held()
+    await hold?.arrived()
     await toBlog(page)
     await page.waitForURL('**/blog')
     await hold?.release(page)
@@ -55,7 +55,7 @@ describe('an answer that comes late', () => {
     await close(visitor)
   })
 
-  it('signs in who has closed the modal meanwhile, and leads nowhere', async () => {
+  it('signs in a visitor who has closed the modal meanwhile, and leads nowhere', async () => {
     const { email: address, password: word, username } = await account('Ушедшая')
     const visitor = await visit(browser, server.url)
     const { page } = visitor
@@ -64,7 +64,7 @@ describe('an answer that comes late', () => {
     await password(page).fill(word)
     const login = await holdAnswer(page, '**/v1/auth/login')
     await submit(page).click()
-    await login.held()
+    await login.arrived()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await toBlog(page)
@@ -88,7 +88,7 @@ describe('an answer that comes late', () => {
     await end.waitFor()
     const sessions = await holdAnswer(page, '**/cabinet/get-sessions')
     await end.click()
-    await sessions.held()
+    await sessions.arrived()
     expect(await end.isDisabled()).toBe(true)
     await button(page, 'Сменить пароль').focus()
     await sessions.release()
@@ -111,13 +111,13 @@ describe('an answer that comes late', () => {
     const block = button(page, 'Не играть вместе')
     await block.waitFor()
     await toBlog(page)
-    // Not its address alone: until its code is there the page before it stands.
+    // The address alone is not enough: the previous page is shown until the code is loaded.
     await page.getByRole('heading', { name: 'Блог', level: 1 }).waitFor()
-    // What was asked a while ago is shown at once and asked for anew.
+    // An old answer is shown at once and requested again.
     await page.clock.fastForward(60_000)
     const profile = await holdAnswer(page, '**/get-profile?*')
     await page.goBack()
-    await profile.held()
+    await profile.arrived()
     await block.click()
     await button(page, 'Снова играть вместе').waitFor()
     await profile.release()

@@ -71,7 +71,7 @@ async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<v
 
 // Side by side, so those that poll do it by an `expect` of their own: the common one follows the test begun or ended last.
 describe.concurrent('a line that breaks', () => {
-  it('under a search is told after a while; the place is kept for ninety seconds and more', async ({
+  it('under a search is reported after a while; the place is kept for ninety seconds and more', async ({
     expect,
   }) => {
     const visitor = await onOwnLine(browser, server, 'Терпеливый')
@@ -99,12 +99,12 @@ describe.concurrent('a line that breaks', () => {
     expect(await reported(page)).toEqual(['server_is_down'])
 
     line.cut()
-    // The page's time stands still: it may pass before the page has noticed the cut.
-    const told = async () => {
+    // The clock of the page is stopped: it may go on before the page has noticed the cut.
+    const isReported = async () => {
       await pass(page, BREAK_GRACE_MS)
       return down.isVisible()
     }
-    await expect.poll(told).toBe(true)
+    await expect.poll(isReported).toBe(true)
     await down.getByRole('button', { name: 'Закрыть' }).last().click()
     await down.waitFor({ state: 'detached' })
     line.resume()
@@ -145,7 +145,7 @@ describe.concurrent('a line that breaks', () => {
     await visitor.leave()
   })
 
-  it('before it ever stood is a refused connection with its details; the page may be loaded anew', async () => {
+  it('before the first connection is a refused connection with its details; the page may be reloaded', async () => {
     const visitor = await onOwnLine(browser, server, 'Отвергнутый')
     const { page, line, shot } = visitor
     line.turnAway('/socket.io')
@@ -183,7 +183,7 @@ describe.concurrent('a search that is refused', () => {
       await clean(visitor)
       const again = unchecked.getByRole('button', { name: 'Повторить' })
       await again.click()
-      // It waits for the answer; what was said before still stands under it.
+      // It waits for the answer; the previous message is still under it.
       await expect.poll(() => again.getAttribute('aria-busy')).toBeNull()
       await unchecked.getByText('Ошибка: ').waitFor()
       expect(await placeOf(visitor.account)).toBeNull()
@@ -318,7 +318,7 @@ describe('a hidden tab', () => {
   })
 })
 
-describe('a server that cannot tell who connects', () => {
+describe('A server that cannot identify a connection', () => {
   it('refuses the connection with its reason, and takes the search up again as soon as it can', async () => {
     const visitor = await onOwnLine(browser, server, 'Неузнанный', { size: PHONE })
     const { page, line, shot } = visitor
@@ -345,13 +345,13 @@ describe('a server that cannot tell who connects', () => {
   })
 })
 
-/** A page that can be told that it is hidden, and whose notifications are kept. */
+/** A page that the story hides, and whose notifications are recorded. */
 const hideable = (context: BrowserContext) =>
   context.addInitScript(() => {
     let hidden = false
     Object.defineProperty(document, 'hidden', { get: () => hidden })
     const notified: string[] = []
-    class Kept extends EventTarget {
+    class RecordedNotification extends EventTarget {
       static readonly permission = 'granted'
       constructor(title: string) {
         super()
@@ -363,5 +363,5 @@ const hideable = (context: BrowserContext) =>
       hidden = next
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    Object.assign(window, { hide, notified, Notification: Kept })
+    Object.assign(window, { hide, notified, Notification: RecordedNotification })
   })

@@ -10,18 +10,18 @@ const { server, browser } = await siteForFile({ SOCKETS_PER_ACCOUNT: '1' })
 /** Longer than every pause after which a page tries again by itself. */
 const MINUTE_MS = 60_000
 
-it('the oldest of too many pages gives way, and has its place back when somebody looks at it', async () => {
+it('The oldest of too many pages is disconnected, and comes back when somebody looks at it', async () => {
   const visitor = await onOwnLine(browser, server, 'Многооконный')
   const { page } = visitor
   const newer = await connect(server, visitor.account.token)
-  const told = dialog(page, 'Не удалось подключиться')
-  await told.waitFor()
+  const notice = dialog(page, 'Не удалось подключиться')
+  await notice.waitFor()
   await pass(page, MINUTE_MS)
   // It did not fight for its place.
   expect(newer.received(pageDisplacedMessage)).toEqual([])
   expect(newer.socket.connected).toBe(true)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await told.waitFor({ state: 'detached' })
+  await notice.waitFor({ state: 'detached' })
   await newer.wait(pageDisplacedMessage)
   await idle(page)
   await clean(visitor)

@@ -46,7 +46,7 @@ it.concurrent.for([
   ['at a desk', DESKTOP, ''],
   ['on a phone', PHONE, '-m'],
 ] as const)(
-  'a newcomer %s signs up, plays a practice game to the end and finds it in the profile',
+  'A newcomer %s signs up, plays a practice game to the end and finds it in the profile',
   async ([_where, size, tag], { expect }) => {
     const visitor = await visit(browser, server.url, { size })
     const { page, shot } = visitor
@@ -70,7 +70,7 @@ it.concurrent.for([
     if (!pressed.some((name) => /Закончить/.test(name)))
       throw new TimeoutError(`no speech was ended by hand; pressed: ${pressed.join(', ')}`)
 
-    // Whoever won, the verdict is told, and the game is under the profile.
+    // Whichever team won, the verdict is shown, and the game is in the profile.
     await expect
       .poll(async () => page.getByText(/Победили мирные|Победила мафия|Ничья/).count())
       .toBeGreaterThan(0)

@@ -86,7 +86,7 @@ describe('the edit form', () => {
     await page.getByRole('heading', { level: 1, name: 'Анна' }).waitFor()
     const picture = page.getByAltText('Аватар: Анна')
     expect(await picture.getAttribute('src')).toMatch(/^\/images\/avatar\/.+-512\.webp$/)
-    // Drawn when it has come, which is after its address stands.
+    // Drawn when it has come, which is after its address has changed.
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)

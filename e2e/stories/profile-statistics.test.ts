@@ -125,7 +125,7 @@ describe('the statistics of a profile', () => {
       },
     })
     const history = page.getByRole('region', { name: 'История MMR' })
-    // Missing code may mean a newer version of the site: the page is loaded anew, once.
+    // Missing code may mean a newer version of the site: the page is reloaded once.
     await Promise.all([page.waitForEvent('load'), history.scrollIntoViewIfNeeded()])
     await history.scrollIntoViewIfNeeded()
     await history.getByRole('alert').getByText('Ошибка! Повторите попытку!').waitFor()
@@ -252,7 +252,7 @@ describe('a slow or failing server', () => {
 })
 
 describe('the real calls', () => {
-  it('invite whoever has not played yet, and count what was played', async () => {
+  it('invite a player who has not played yet, and count what was played', async () => {
     const account = await makeAccount(server.url, 'Инженер')
     const visitor = await openPage({ browser, server, as: account })
     const { page } = visitor

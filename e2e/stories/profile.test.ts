@@ -7,7 +7,7 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, launchBrowser, PHONE } from '../harness/browser.ts'
-import { holdAnswer } from '../harness/held-answer.ts'
+import { holdAnswer } from '../harness/pending-answer.ts'
 import { answerProfile, close, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { body, INZHENER } from '../harness/statistics-page.ts'
@@ -91,7 +91,7 @@ async function firstViews(as: Account | null, button: string, own: readonly stri
 }
 
 describe('the top of a profile', () => {
-  it('tells everything a player told', async () => {
+  it('shows everything a player wrote', async () => {
     const visitor = await open({ path: `/profile/${owner.id}`, prepare: answerProfile() })
     const { page } = visitor
     await page.getByRole('heading', { level: 1, name: 'Инженер' }).waitFor()
@@ -104,9 +104,9 @@ describe('the top of a profile', () => {
     expect(await main.locator('img[src$="mmr-diamond.svg"]').isVisible()).toBe(true)
     await page.getByTitle('Мужчина').waitFor()
     // Line breaks are kept, addresses stay text.
-    const told = page.getByText('Играю с 2014-го.')
-    expect(await told.evaluate((text) => getComputedStyle(text).whiteSpace)).toContain('pre-line')
-    expect(await told.getByRole('link').count()).toBe(0)
+    const text = page.getByText('Играю с 2014-го.')
+    expect(await text.evaluate((element) => getComputedStyle(element).whiteSpace)).toContain('pre-line')
+    expect(await text.getByRole('link').count()).toBe(0)
     const links = await page.getByRole('list', { name: 'Где найти игрока' }).getByRole('link').all()
     const shown = links.map(async (link) => [await link.getAttribute('href'), await link.getAttribute('rel')])
     expect(await Promise.all(shown)).toEqual([
@@ -128,7 +128,7 @@ describe('the top of a profile', () => {
 })
 
 describe('the first view of a profile', () => {
-  it('takes at most four requests, whoever looks and on whatever screen, and nothing is missing then', async () => {
+  it('takes at most four requests, for every viewer and on every screen, and nothing is missing then', async () => {
     // Side by side: most of it is waiting for the line to fall silent.
     await Promise.all([
       firstViews(null, 'Войти', []),
@@ -288,7 +288,7 @@ describe('the card over a name', () => {
     const code = await holdAnswer(page, '**/hover-cards-*.js')
     await page.goto(`${server.url}/game-statistics/7`)
     await page.getByRole('link', { name: 'Гость' }).hover()
-    await code.held()
+    await code.arrived()
     await code.release()
     await tooltip(page).waitFor()
     await close(visitor)

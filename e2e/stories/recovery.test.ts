@@ -30,7 +30,7 @@ const { server, browser } = await siteForFile()
 const newPassword = (page: Page) => dialog(page).getByLabel('Новый пароль')
 const banner = (page: Page) => page.getByRole('banner')
 
-/** The hash of a link, followed while the page is open. A view of before stands until the page has taken it up. */
+/** The hash of a link, followed while the page is open. The previous view is shown until the page has taken it up. */
 async function open(page: Page, hash: string): Promise<void> {
   await page.evaluate((next) => {
     location.hash = next
@@ -38,7 +38,7 @@ async function open(page: Page, hash: string): Promise<void> {
   await page.waitForFunction(() => location.hash === '')
 }
 
-/** A visitor with a new password's form before them, without a letter. */
+/** A visitor at the form of a new password, without an e-mail. */
 async function atNewPassword(page: Page): Promise<void> {
   await answerWith(page, '**/password-recovery/check-token', DONE)
   await open(page, '#new_password=some-token')
@@ -56,8 +56,8 @@ async function look({ page, shot }: Visitor, name: string): Promise<void> {
   expect(await seriousFindings(page)).toEqual([])
 }
 
-describe('a forgotten password', () => {
-  it('is replaced by way of a letter, from the sign-in and back to it', async () => {
+describe('A forgotten password', () => {
+  it('is replaced through an e-mail, from the sign-in and back to it', async () => {
     const account = await makeAccount(server.url, 'Забывчивый')
     const visitor = await visit(browser, server.url)
     const { page, context, errors, strays } = visitor
@@ -135,8 +135,8 @@ describe('a forgotten password', () => {
   })
 })
 
-/** One visitor for all that needs no letter: a new hash opens the modal afresh, no page has to load. */
-describe('without a letter', () => {
+/** One visitor for all that needs no e-mail: a new hash opens the modal afresh, no page has to load. */
+describe('A recovery without an e-mail', () => {
   let page: Page
   let stranger: Visitor
 

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
 let server: ServerProcess
 let browser: Browser
-/** The machine the server stands on, as the page sees it. */
+/** The machine of the server, as the page sees it. */
 let machine: LoopbackProxy
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a request with no response at all', () => {
     await password(page).fill(PASSWORD)
     expect(await email(page).inputValue()).toBe('somebody@example.com')
     expect(loads()).toBe(0)
-    // Given up: now the page may be loaded anew.
+    // Given up: now the page may be reloaded.
     await page.keyboard.press('Escape')
     await expect.poll(loads, { timeout: 15_000 }).toBe(1)
     await context.close()

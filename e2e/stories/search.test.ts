@@ -47,8 +47,8 @@ describe('a search', () => {
   })
 })
 
-describe('somebody who plays already', () => {
-  it('is told so instead of searching, and is led back to the table', async () => {
+describe('A player who is in a game', () => {
+  it('learns so instead of searching, and is led back to the table', async () => {
     const { page, context } = await openSearch('Играющий')
     await page.getByRole('button', { name: 'Начать', exact: true }).click()
     await page.waitForURL('**/game')

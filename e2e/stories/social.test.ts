@@ -6,7 +6,7 @@ import { dialog } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { holdAnswer } from '../harness/held-answer.ts'
+import { holdAnswer } from '../harness/pending-answer.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
 let provider: OpenidStandIn
@@ -105,7 +105,7 @@ describe('signing in with Google, in a window of its own', () => {
     const begun = await holdAnswer(page, '**/v1/auth/social-start')
     const answered = page.waitForResponse('**/v1/auth/social-login')
     const next = await pressGoogle(page)
-    await begun.held()
+    await begun.arrived()
     await page.clock.runFor(1_000)
     expect(await button(page, 'Google').getAttribute('aria-busy')).toBe('true')
     await begun.release()
@@ -175,7 +175,7 @@ describe('signing in with Apple, by leaving the page', () => {
   })
 })
 
-it('signs nobody in by a link somebody else made: its state is another’s, or its provider none of ours', async () => {
+it('A link that somebody else made signs nobody in: its state is foreign, or its provider unknown', async () => {
   let asked = false
   const link = `${server.url}/callbacks/sign-in-with-google#id_token=a.b.c&state=made-up`
   const { page, context } = await visit(browser, link, {

@@ -7,7 +7,7 @@ import { day, filter, type StatisticsWindow } from '../harness/statistics-page.t
 
 type Windows = () => Readonly<Record<'desktop' | 'phone', StatisticsWindow>>
 
-/** Stories of the filters over a profile's statistics, told where the pages are served. */
+/** Stories of the filters over a profile's statistics, run where the pages are served. */
 export function describeStatisticsFilters(windows: Windows): void {
   describe('filters of the statistics', () => {
     it('fetch again what they touch: the role only the figures by role', async () => {

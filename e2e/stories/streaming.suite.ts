@@ -32,11 +32,11 @@ const ways = (page: Page) => dialog(page).getByRole('link')
 /** The button on the provider's page. */
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue as/ })
 /** What the page says over everything. */
-const told = (page: Page, message: string) => page.locator('[popover]').getByText(message)
+const notice = (page: Page, message: string) => page.locator('[popover]').getByText(message)
 const links = (page: Page) => page.getByRole('list', { name: 'Где найти игрока' }).getByRole('link')
 const addresses = (page: Page) => links(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
 
-/** Stories of the streaming platform, told where the edit form is served. */
+/** Stories of the streaming platform, run where the edit form is served. */
 export function describeStreaming(stage: () => Stage): void {
   /** What the site did: the provider's own page is no stray. */
   const closeAfter = (visitor: Visitor) => {
@@ -46,10 +46,10 @@ export function describeStreaming(stage: () => Stage): void {
 
   /** Back from the provider: what is said, and an address that says it no more. */
   async function backWith(page: Page, account: Account, message: string): Promise<void> {
-    await told(page, message).waitFor()
+    await notice(page, message).waitFor()
     await page.waitForURL(`${stage().server.url}/profile/${account.id}#statistics`)
     await page.getByRole('button', { name: 'Закрыть' }).click()
-    await told(page, message).waitFor({ state: 'detached' })
+    await notice(page, message).waitFor({ state: 'detached' })
   }
 
   describe('a channel on the streaming platform', () => {
@@ -76,7 +76,7 @@ export function describeStreaming(stage: () => Stage): void {
       expect(await help(page).count()).toBe(0)
       await lookAt(visitor, 'streaming-empty', STATE)
 
-      // The platform compares with what is kept: what is not kept yet is kept first.
+      // The platform compares with the stored channel: an unsaved one is saved first.
       await field(page, 'Стримы').fill(`https://www.twitch.tv/${channel}`)
       await help(page).waitFor()
       provider.become(null)
@@ -95,7 +95,7 @@ export function describeStreaming(stage: () => Stage): void {
       await goOn(page).waitFor()
       provider.setDown(true)
       await goOn(page).click()
-      await told(page, FAILED).waitFor()
+      await notice(page, FAILED).waitFor()
       await lookAt(visitor, 'streaming-failed', '[popover]')
       await backWith(page, account, FAILED)
       provider.setDown(false)
@@ -103,13 +103,13 @@ export function describeStreaming(stage: () => Stage): void {
       const stranger = await openPage({ browser, server, path: `${path}?streaming=verified` })
       await stranger.page.getByRole('heading', { level: 1, name: 'Сова' }).waitFor()
       await expect.poll(() => stranger.page.url()).toBe(server.url + path)
-      expect(await told(stranger.page, 'Канал подтверждён').count()).toBe(0)
+      expect(await notice(stranger.page, 'Канал подтверждён').count()).toBe(0)
       expect([await links(page).count(), await links(stranger.page).count()]).toEqual([0, 0])
 
       await openForm(page)
       await dialog(page).getByRole('link', { name: 'Подтвердить' }).click()
       await goOn(page).click()
-      await told(page, 'Канал подтверждён').waitFor()
+      await notice(page, 'Канал подтверждён').waitFor()
       await lookAt(visitor, 'streaming-verified')
       await backWith(page, account, 'Канал подтверждён')
       await openForm(page)
@@ -155,7 +155,7 @@ export function describeStreaming(stage: () => Stage): void {
       await press(page, 'Сохранить и подтвердить')
       await goOn(page).tap()
       const taken = 'Этот канал уже подтверждён в другом профиле.'
-      await told(page, taken).waitFor()
+      await notice(page, taken).waitFor()
       await lookAt(visitor, 'streaming-taken', '[popover]')
       await backWith(page, account, taken)
       await openForm(page)

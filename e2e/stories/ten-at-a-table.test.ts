@@ -48,7 +48,7 @@ async function watchFrames(visitor: Visitor, clock: TablePlayer, samples: Sample
     const before = clock.view?.phase
     const frames = await framesReceived(visitor.page)
     // Only what is certain: the phase was the same before and after looking, and its time not over. The gateway lets the
-    // pictures of the next phase through before anybody is told of it.
+    // pictures of the next phase through before anybody hears of it.
     const isOver = before?.endsAt != null && Date.now() >= before.endsAt
     if (before && !isOver && before.key === clock.view?.phase.key)
       samples.push({ phase: before.id, key: before.key, frames })
@@ -65,7 +65,7 @@ function grown(samples: readonly Sample[], fits: (phase: string) => boolean): nu
   return [...byKey.values()].reduce((sum, looks) => sum + looks.at(-1)!.frames - looks[0]!.frames, 0)
 }
 
-it('ten people fill a table, two of them with cameras, and play FIIM without a judge to a verdict', async () => {
+it('Ten people fill a table, two of them with cameras, and play FIIM without a judge to a verdict', async () => {
   const accounts = await Promise.all(
     Array.from({ length: 8 }, (_, i) => makeAccount(server.url, `Сосед ${i + 1}`)),
   )

@@ -5,7 +5,7 @@ import { seriousFindings } from '../harness/axe.ts'
 import { launchBrowser, PHONE } from '../harness/browser.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { openCheck, returnedPicture, UNREACHABLE } from './check-page.ts'
-import { keptErrors } from './kept-errors.ts'
+import { storedErrors } from './stored-errors.ts'
 
 let server: ServerProcess
 let browser: Browser
@@ -176,7 +176,7 @@ describe('the system check without a gateway', () => {
     await visit.says('Error connecting to any of the provided Janus servers: Is the server down?')
     expect((await reported).headers()['content-type']).toContain('application/x-www-form-urlencoded')
     await expect
-      .poll(async () => (await keptErrors(server.dataDir)).at(-1))
+      .poll(async () => (await storedErrors(server.dataDir)).at(-1))
       .toEqual({
         mediaServerUrl: deadUrl,
         errorType: 'janus_api_call_failed',
@@ -199,12 +199,12 @@ describe('the system check without a gateway', () => {
 
   it('says so when the real gateway freezes, and passes when the server has put another in its place', async () => {
     const frozen = janusPid()
-    const kept = (await keptErrors(server.dataDir)).length
+    const before = (await storedErrors(server.dataDir)).length
     process.kill(frozen, 'SIGSTOP')
     const visit = await openCheck(browser, server.url)
     await visit.says(UNREACHABLE)
     await expect
-      .poll(async () => (await keptErrors(server.dataDir)).slice(kept))
+      .poll(async () => (await storedErrors(server.dataDir)).slice(before))
       .toMatchObject([{ mediaServerUrl: '/janus' }])
     await expect.poll(janusPid, { timeout: 30_000 }).not.toBe(frozen)
     await visit.press('Повторить')
@@ -271,7 +271,7 @@ describe('the system check without a gateway', () => {
   })
 })
 
-describe('browsers that cannot play', () => {
+describe('Browsers that cannot play', () => {
   const refuses = async (userAgent: string, text: string, before?: () => void) => {
     const visit = await openCheck(browser, server.url, { userAgent, ...(before ? { before } : {}) })
     await visit.says(text)
@@ -281,7 +281,7 @@ describe('browsers that cannot play', () => {
     await visit.context.close()
   }
 
-  it('are told to update an old iOS', () =>
+  it('are asked to update an old iOS', () =>
     refuses(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 14_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.0.1 Mobile/15E148 Safari/604.1',
       'Пожалуйста обновите iOS до версии 14.3 или выше',
@@ -293,7 +293,7 @@ describe('browsers that cannot play', () => {
       'Пожалуйста, используйте последнюю версию Google Chrome или Safari',
     ))
 
-  it('are told about WebRTC where there is none', () =>
+  it('learn about WebRTC where there is none', () =>
     refuses(
       'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 SomeBrowser/9.0',
       'Игровая комната использует технологию WebRTC, которую поддерживают не все браузеры. Пожалуйста, используйте последнюю версию Google Chrome или Safari',

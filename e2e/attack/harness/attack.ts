@@ -12,34 +12,34 @@ declare module 'vitest' {
 export const LONG = process.env.ATTACK === 'long'
 export const howMany = (short: number, long: number): number => (LONG ? long : short)
 
-/** What an attack tells of itself. */
-export interface Told {
+/** How an attack reports what it did. */
+export interface AttackReport {
   tried(what: string): void
   measured(what: string): void
   /** Something did not hold. The attack goes on, so that the rest is measured too. */
   broken(problem: unknown): void
 }
 
-/** One attack by its finding. It has held when the test passes. */
-export function attack(id: string, holds: string, body: (told: Told) => Promise<void>): void {
+/** One attack by its finding. The site has resisted when the test passes. */
+export function attack(id: string, holds: string, body: (report: AttackReport) => Promise<void>): void {
   test(`${id} ${holds}`, async ({ task }) => {
-    const report = { tried: '', measured: [] as string[] }
-    ;(task.meta as TaskMeta).attack = report
+    const figures = { tried: '', measured: [] as string[] }
+    ;(task.meta as TaskMeta).attack = figures
     const problems: unknown[] = []
     const broken = (problem: unknown): void => void problems.push(problem)
     await body({
       broken,
       tried: (what) => {
-        report.tried = what
+        figures.tried = what
       },
-      measured: (what) => void report.measured.push(what),
+      measured: (what) => void figures.measured.push(what),
     }).catch(broken)
     if (problems.length === 0) return
-    const told = problems.map(sentenceOf).join('; ')
-    // What only came too late may be the fault of a busy machine: `npm test` then tries again, alone.
+    const sentence = problems.map(sentenceOf).join('; ')
+    // An answer that only came too late may be the fault of a busy machine: `npm test` then repeats the file alone.
     throw problems.every((problem) => problem instanceof TimeoutError)
-      ? new TimeoutError(told)
-      : new Error(told)
+      ? new TimeoutError(sentence)
+      : new Error(sentence)
   })
 }
 

@@ -1,7 +1,7 @@
 import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import { afterAll, beforeAll } from 'vitest'
 import { type ServerProcess, startServer } from '../../harness/server-process.ts'
-import { attack, howMany, type Told } from './attack.ts'
+import { type AttackReport, attack, howMany } from './attack.ts'
 import { ATTACKERS, flood, requestText } from './attackers.ts'
 import { Innocents, type Witnessed } from './canary.ts'
 import { connectionsOf, eventually, isRunning, type Load, loadOf } from './measure.ts'
@@ -23,7 +23,7 @@ export interface Bounds {
 /** The shorter run has other tests beside it. */
 const BOUNDS: Bounds = { longestMs: howMany(8000, 5000), rssRatio: 2, refusedAtMost: 0 }
 
-export interface Attack extends Told {
+export interface Attack extends AttackReport {
   readonly server: ServerProcess
   readonly innocents: Innocents
 }
@@ -43,11 +43,11 @@ export class AttackedSite {
     afterAll(() => this.#dispose())
   }
 
-  /** One attack, while innocent people use the site. It has held when the test passes. */
+  /** One attack, while innocent people use the site. The site has resisted when the test passes. */
   attack(id: string, holds: string, body: Body, bounds: Partial<Bounds> = {}): void {
-    attack(id, holds, async (told) => {
+    attack(id, holds, async (report) => {
       const server = await this.#ready()
-      return await this.#attacked({ ...told, server, innocents: this.#innocents! }, body, {
+      return await this.#attacked({ ...report, server, innocents: this.#innocents! }, body, {
         ...BOUNDS,
         ...bounds,
       })
@@ -56,8 +56,8 @@ export class AttackedSite {
 
   /** One that the innocent cannot but feel. */
   alone(id: string, holds: string, body: Body): void {
-    attack(id, holds, async (told) =>
-      body({ ...told, server: await this.#ready(), innocents: this.#innocents! }),
+    attack(id, holds, async (report) =>
+      body({ ...report, server: await this.#ready(), innocents: this.#innocents! }),
     )
   }
 
@@ -79,9 +79,9 @@ export class AttackedSite {
     attack.measured(`RSS ${before.rssMib} → ${after.rssMib} MiB (idle ${this.#idle!.rssMib})`)
   }
 
-  /** Nothing of the attackers is held once they have gone. */
+  /** Nothing of the attackers remains once they have gone. */
   async #lettingGo(pid: number, before: Load, { rssRatio }: Bounds): Promise<void> {
-    const held = (): string[] => {
+    const remains = (): string[] => {
       const { openFiles, rssMib } = loadOf(pid)
       const connections = connectionsOf(this.#server!.port, ATTACKERS)
       return [
@@ -95,8 +95,8 @@ export class AttackedSite {
       ]
     }
     await eventually(
-      () => held().length === 0,
-      () => held().join(', '),
+      () => remains().length === 0,
+      () => remains().join(', '),
       SETTLES_WITHIN_MS,
     )
   }

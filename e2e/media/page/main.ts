@@ -57,7 +57,7 @@ async function frames(): Promise<Record<string, number>> {
   for (const [key, video] of pictures) {
     const total = video.getVideoPlaybackQuality().totalVideoFrames
     const before = decoded.get(key) ?? 0
-    found[key] = total >= before ? total - before : total // a new stream starts to count anew
+    found[key] = total >= before ? total - before : total // a new stream starts to count from zero
     decoded.set(key, total)
   }
   return found

@@ -4,16 +4,16 @@ import { vi } from 'vitest'
 
 const ASKED_WITHIN_MS = 30_000
 
-/** An answer that is on its way for as long as a story wants. */
-export interface HeldAnswer {
-  /** Resolves once it is held: the server has done what was asked. */
-  held(): Promise<void>
+/** An answer of the server that reaches the page when the story says so. */
+export interface PendingAnswer {
+  /** Resolves once the answer is held back: the server has done what was asked. */
+  arrived(): Promise<void>
   /** Lets it and all later ones through; resolves when the page has drawn what it made of it. */
   release(): Promise<void>
 }
 
 /** Holds back what the server answers to calls of this address. */
-export async function holdAnswer(page: Page, url: string): Promise<HeldAnswer> {
+export async function holdAnswer(page: Page, url: string): Promise<PendingAnswer> {
   const gate = gateOf()
   const arrivals: Promise<unknown>[] = []
   const letThrough = async (route: Route, response: APIResponse) => {
@@ -29,7 +29,7 @@ export async function holdAnswer(page: Page, url: string): Promise<HeldAnswer> {
     gate.reached()
     await arrival
   })
-  return { held: gate.held, release: () => gate.open(page, arrivals) }
+  return { arrived: gate.arrived, release: () => gate.open(page, arrivals) }
 }
 
 /** Holds back the server's answer to a message of the line; what it pushes goes on. Before the page is opened. */
@@ -49,18 +49,18 @@ export async function holdMessage(context: BrowserContext, name: string) {
       void gate.opened.then(() => page.send(message))
     })
   })
-  return { held: gate.held, release: (page: Page) => gate.open(page) }
+  return { arrived: gate.arrived, release: (page: Page) => gate.open(page) }
 }
 
 function gateOf() {
-  let isHeld = false
+  let hasArrived = false
   const reached = () => {
-    isHeld = true
+    hasArrived = true
   }
-  const held = async () => {
+  const arrived = async () => {
     await vi.waitFor(
       () => {
-        if (!isHeld) throw new TimeoutError('nothing came that could be held back')
+        if (!hasArrived) throw new TimeoutError('no answer came that could be held back')
       },
       { timeout: ASKED_WITHIN_MS, interval: 20 },
     )
@@ -73,5 +73,5 @@ function gateOf() {
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
   }
-  return { held, reached, opened, open }
+  return { arrived, reached, opened, open }
 }
