@@ -92,6 +92,18 @@ describe('the owner of account and mailbox', () => {
     expect(await standing(account)).toEqual({ verified: true, rights: ['administrator'], console: 200 })
   })
 
+  it('leaves the moment at which an older version had confirmed the address', async () => {
+    const { account, token } = await withLetter()
+    const before = new Date('2020-01-01T12:00:00.000Z')
+    await sql`update accounts set email_confirmed_at = ${before} where id = ${account.id}`.execute(app.db)
+    expect(await confirmBy(app, token, { as: account })).toEqual({ success: true })
+    const { rows } = await sql`
+      select email_confirmed_at, email_confirmed_by_owner_at from accounts where id = ${account.id}`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ email_confirmed_at: before, email_confirmed_by_owner_at: new Date(clock.now()) }])
+  })
+
   it('confirms by the password on another device, signed out or in to another account', async () => {
     const first = await withLetter()
     expect(await linkState(app, first.token)).toBe('password')

@@ -13,6 +13,7 @@ import {
   type TestAccount,
   tokenTo,
 } from '../../testing/index.ts'
+import { readAddressState } from './store/confirmations-store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -177,6 +178,12 @@ describe('a mistyped address', () => {
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
   })
 
+  it('that was right gets the e-mail that never went out', async () => {
+    const account = await signUp(app)
+    expect(await correct(account, account.email)).toEqual(DONE)
+    expect(await lettersTo(app, account.email)).toHaveLength(1)
+  })
+
   it('of a confirmed account is changed in the cabinet', async () => {
     const account = await confirmed()
     const { success, errors } = await correct(account, 'other@example.com')
@@ -227,6 +234,16 @@ describe('a change of address in the cabinet', () => {
     expect(await confirm(account, token)).toEqual(DONE)
     expect(await cabinet(account)).toMatchObject({ email: next, emailConfirmed: true, pendingEmail: null })
     expect(await confirm(account, token)).toEqual(DEAD)
+  })
+
+  it('is given up when its link was not opened for a week', async () => {
+    const account = await confirmed()
+    const next = `next.${account.email}`
+    await wishLater(account, next)
+    const pendingAt = async (ms: number) =>
+      (await readAddressState(app.db, account.id, new Date(clock.now() + ms)))?.pendingEmail
+    expect(await pendingAt(7 * DAY_MS - 1)).toBe(next)
+    expect(await pendingAt(7 * DAY_MS)).toBeNull()
   })
 
   it('that is changed again leaves only the last wish', async () => {

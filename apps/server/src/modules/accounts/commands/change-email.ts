@@ -41,7 +41,7 @@ export async function correctEmail(
 /**
  * Writes to the address an account wants; it becomes the account's when the link there is opened. An earlier wish ends.
  * The present address gets a notice if it was proved: an unproved one may be a stranger's. The caller has proved to be
- * the owner.
+ * the owner, and `newEmail` is not the address the account has.
  */
 export async function requestEmailChange(
   deps: ConfirmationDeps,
@@ -50,7 +50,7 @@ export async function requestEmailChange(
 ): Promise<'sent' | 'taken' | 'wait'> {
   const { db, clock, outbox } = deps
   const at = new Date(clock.now())
-  if (await isEmailTaken(db, newEmail, accountId)) return 'taken'
+  if (await isEmailTaken(db, newEmail)) return 'taken'
   const state = await readAddressState(db, accountId, at)
   if (state === null) return 'wait'
   const frame = await emailFrame(deps)

@@ -112,13 +112,11 @@ export async function writePasswordHash(db: Db, id: number, hash: string): Promi
   await accountsDb(db).updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
 }
 
-/** Whether an account other than `exceptId` has this address. */
-export async function isEmailTaken(db: Db, email: string, exceptId: number | null = null): Promise<boolean> {
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const row = await accountsDb(db)
     .selectFrom('accounts')
     .select('id')
     .where('email', '=', email)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .executeTakeFirst()
   return row !== undefined
 }

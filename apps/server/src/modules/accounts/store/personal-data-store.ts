@@ -152,8 +152,7 @@ export async function deleteSocialIdentity(
       .where('account_id', '=', accountId)
       .execute()
     const others = linked.filter(({ provider }) => provider !== type)
-    const isLinked = others.length < linked.length
-    if (isLinked && others.length === 0 && (account?.password_hash ?? null) === null) return 'only_way'
+    if (others.length === 0 && (account?.password_hash ?? null) === null) return 'only_way'
     await accountsDb(tx)
       .deleteFrom('social_identities')
       .where('account_id', '=', accountId)
