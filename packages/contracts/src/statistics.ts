@@ -15,7 +15,7 @@ export type ScoringType = (typeof scoringTypes)[number]
 const filterOption = z.object({
   value: z.string(),
   label: z.string(),
-  /** One sign for narrow places; empty when there is none. */
+  /** One character for narrow places; empty when there is none. */
   symbol: z.string(),
 })
 export type FilterOption = Readonly<z.infer<typeof filterOption>>
@@ -34,7 +34,7 @@ export const getStatisticFilters = endpoint({
 })
 
 const day = z.iso.date()
-/** `a,b,c`; empty is no filter. Answers what was named, once and in the order of `values`. */
+/** `a,b,c`; empty is no filter. Returns what was named, once and in the order of `values`. */
 const listOf = <Value extends string>(values: readonly Value[]) =>
   z
     .string()
@@ -78,13 +78,13 @@ const filtered = z.object({
   scoring_type: listOf(scoringTypes),
 })
 
-const roleStats = z.object({
+const roleGames = z.object({
   type: z.enum(statisticRoles),
   label: z.string(),
   games_count: z.number(),
   wins_count: z.number(),
 })
-export type RoleStats = Readonly<z.infer<typeof roleStats>>
+export type RoleGames = Readonly<z.infer<typeof roleGames>>
 
 /** Overall: an object by role. Roles nobody can play in the product's rule sets of that filter are there with zeroes. */
 export const getStatistic = endpoint({
@@ -92,26 +92,34 @@ export const getStatistic = endpoint({
   path: '/profile/default/get-statistic',
   auth: 'optional',
   query: filtered.refine(inOrder, notInOrder).transform(withUserId),
-  answer: z.record(z.enum(statisticRoles), roleStats).readonly(),
+  answer: z.record(z.enum(statisticRoles), roleGames).readonly(),
   errors: ['profile_not_found', 'validation_failed'],
 })
 
-/** The eight figures of spec §2 and what the two accuracies are counted from. */
+/**
+ * The eight figures of spec §2 and the two that the accuracies are counted from: best moves named, and mafia seats hit
+ * by them in all. What counts, sums or shows figures goes by this list.
+ */
+export const figureNames = [
+  'games_count',
+  'wins_count',
+  'points',
+  'extra_points',
+  'first_killed_count',
+  'best_move_points',
+  'fouls_count',
+  'tech_fouls_count',
+  'best_moves_count',
+  'best_move_hits',
+] as const
+export type FigureName = (typeof figureNames)[number]
+export type Figures = Readonly<Record<FigureName, number>>
+
 const roleFigures = z.object({
   /** `all`: over every role of the filter. */
   type: z.union([z.enum(statisticRoles), z.literal('all')]),
   label: z.string(),
-  games_count: z.number(),
-  wins_count: z.number(),
-  points: z.number(),
-  extra_points: z.number(),
-  first_killed_count: z.number(),
-  fouls_count: z.number(),
-  best_move_points: z.number(),
-  tech_fouls_count: z.number(),
-  /** Best moves named, and black seats hit by them in all. */
-  best_moves_count: z.number(),
-  best_move_hits: z.number(),
+  ...(Object.fromEntries(figureNames.map((name) => [name, z.number()])) as Record<FigureName, z.ZodNumber>),
 })
 export type RoleFigures = Readonly<z.infer<typeof roleFigures>>
 

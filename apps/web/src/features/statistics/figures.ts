@@ -1,4 +1,4 @@
-import type { RoleFigures, RoleStats, StatisticRole } from '@gorod/contracts/statistics'
+import type { FigureName, RoleFigures, RoleGames, StatisticRole } from '@gorod/contracts/statistics'
 import { statisticRoles } from '@gorod/contracts/statistics'
 
 /** Spec §9: win rate and first-night deaths are whole numbers. Null: a share of nothing. */
@@ -26,7 +26,7 @@ export function shownRoles<Row extends { readonly type: string; readonly games_c
     .filter((row) => row.type !== 'doctor' || row.games_count > 0)
 }
 
-export function totalGames(rows: readonly Pick<RoleStats, 'games_count'>[]): number {
+export function totalGames(rows: readonly Pick<RoleGames, 'games_count'>[]): number {
   return rows.reduce((sum, row) => sum + row.games_count, 0)
 }
 
@@ -46,7 +46,7 @@ export interface KeyFigures {
   /** Whole percents; null without games. */
   readonly firstKilledPercent: number | null
   readonly bestMoves: number
-  /** Black seats per best move; null without best moves. */
+  /** Mafia seats per best move; null without best moves. */
   readonly hitsPerMove: number | null
 }
 
@@ -59,8 +59,7 @@ export function keyFigures(rows: readonly RoleFigures[], roles: readonly Statist
   const counted = NIGHT_ROLES.filter((role) => roles.length === 0 || roles.includes(role))
   const kept = rows.filter((row) => counted.some((role) => role === row.type))
   if (kept.length === 0) return null
-  const sum = (name: 'games_count' | 'first_killed_count' | 'best_moves_count' | 'best_move_hits') =>
-    kept.reduce((total, row) => total + row[name], 0)
+  const sum = (name: FigureName) => kept.reduce((total, row) => total + row[name], 0)
   const bestMoves = sum('best_moves_count')
   return {
     roles: counted.length > 1 ? 'both' : counted[0] === 'sheriff' ? 'sheriff' : 'civilian',

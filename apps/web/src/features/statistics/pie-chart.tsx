@@ -1,4 +1,4 @@
-import type { RoleStats } from '@gorod/contracts/statistics'
+import type { RoleGames } from '@gorod/contracts/statistics'
 import { formatNumber } from '../../shared/plural.ts'
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
@@ -15,7 +15,7 @@ const SIZE = CENTRE * 2
 const MILLION = 1_000_000
 
 /** Games by role as a ring, their number in the middle. */
-export function PieChart({ rows }: { readonly rows: readonly RoleStats[] }) {
+export function PieChart({ rows }: { readonly rows: readonly RoleGames[] }) {
   const total = totalGames(rows)
   const slices = slicesOf(rows.map(({ type, games_count }) => ({ key: type, count: games_count })))
   const parts = rows

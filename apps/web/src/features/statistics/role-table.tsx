@@ -1,4 +1,4 @@
-import type { RoleStats } from '@gorod/contracts/statistics'
+import type { RoleGames } from '@gorod/contracts/statistics'
 import { formatNumber } from '../../shared/plural.ts'
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
@@ -7,7 +7,7 @@ import { wholePercent } from './figures.ts'
 import styles from './role-table.module.css'
 
 /** Role, games, win rate (spec §2). */
-export function RoleTable({ rows }: { readonly rows: readonly RoleStats[] }) {
+export function RoleTable({ rows }: { readonly rows: readonly RoleGames[] }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -34,7 +34,7 @@ export function RoleTable({ rows }: { readonly rows: readonly RoleStats[] }) {
   )
 }
 
-function WinRate({ row: { type, wins_count, games_count } }: { readonly row: RoleStats }) {
+function WinRate({ row: { type, wins_count, games_count } }: { readonly row: RoleGames }) {
   const percent = wholePercent(wins_count, games_count)
   return (
     <div className={styles.rate}>

@@ -6,12 +6,12 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState, LoadingState } from '../../ui/load-state/load-state.tsx'
 import { Covered } from './covered.tsx'
 import { keyFigures, shownRoles, totalGames } from './figures.ts'
+import { FiguresTable } from './figures-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, isFiltered, NO_FILTERS } from './filters.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { MmrHistory } from './mmr-history.tsx'
 import { PieChart } from './pie-chart.tsx'
-import { RoleFigures } from './role-figures.tsx'
 import { RoleTable } from './role-table.tsx'
 import styles from './statistics.module.css'
 import { useFilters } from './use-filters.ts'
@@ -92,7 +92,7 @@ function Data({ filters, overall, byRole }: DataProps) {
           <LoadingState size="list" text={T.loading} />
         ) : (
           <Covered busy={byRole.isFetching} quiet={overall.isFetching}>
-            <RoleFigures rows={byRole.data} />
+            <FiguresTable rows={byRole.data} />
           </Covered>
         )}
       </section>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PersonMarks } from '../domain/marks-of-game.ts'
+import { achievementsDb } from './tables.ts'
 
 export interface GameMarks {
   readonly gameId: string
@@ -9,33 +10,37 @@ export interface GameMarks {
   readonly people: readonly PersonMarks[]
 }
 
-/** Whose marks of a game a later telling changed: who was told nothing before is `fresh`, the others `changed`. */
+/** Whose marks of a game a later reading of its log changed: `fresh` had none before, `changed` had others. */
 export interface MarksChange {
   readonly fresh: ReadonlySet<number>
   readonly changed: ReadonlySet<number>
 }
 
-/** Who has marks of this game already. */
+/** Accounts that have marks of this game already. */
 export async function listMarked(db: Db, gameId: string): Promise<number[]> {
-  const { rows } = await sql<{ accountId: number }>`
-    select account_id as "accountId" from achievement_games where game_id = ${gameId}::uuid`.execute(db)
-  return rows.map(({ accountId }) => accountId)
+  const rows = await achievementsDb(db)
+    .selectFrom('achievement_games')
+    .select('account_id')
+    .where('game_id', '=', gameId)
+    .execute()
+  return rows.map((row) => row.account_id)
 }
 
-/** Puts what a game gives in the place of what it gave before. Told twice it changes nothing, and says so. */
+/** Replaces the marks of a game. The same marks again change nothing, and the result says so. */
 export async function replaceMarks(tx: Db, game: GameMarks): Promise<MarksChange> {
+  // SQL: deletes, writes and tells the three kinds apart in one statement, from one snapshot.
   const { rows } = await sql<{ accountId: number; was: 'new' | 'changed' | 'gone' }>`
-    with told as materialized (
+    with given as materialized (
       select * from json_to_recordset(${JSON.stringify(game.people)}::json) as r("accountId" int, marks jsonb)
     ), before as materialized (
       select account_id, marks from achievement_games where game_id = ${game.gameId}::uuid
     ), gone as (
       delete from achievement_games where game_id = ${game.gameId}::uuid
-        and account_id not in (select "accountId" from told)
+        and account_id not in (select "accountId" from given)
       returning account_id
     ), written as (
       insert into achievement_games (account_id, game_id, ended_at, number, marks)
-      select "accountId", ${game.gameId}::uuid, ${game.endedAt}::timestamptz, ${game.number}::int, marks from told
+      select "accountId", ${game.gameId}::uuid, ${game.endedAt}::timestamptz, ${game.number}::int, marks from given
       on conflict (game_id, account_id) do update set marks = excluded.marks
         where achievement_games.marks <> excluded.marks
       returning account_id
@@ -50,15 +55,23 @@ export async function replaceMarks(tx: Db, game: GameMarks): Promise<MarksChange
   return { fresh: of('new'), changed: of('changed', 'gone') }
 }
 
-/** When a game ended that is counted for this person; null while it is not. */
+/** When a game ended that is counted for this account; null while it is not counted. */
 export async function countedGameEnd(
   db: Db,
   accountId: number,
   game: { readonly id?: number | undefined; readonly gameId?: string | undefined },
 ): Promise<Date | null> {
   const { id = null, gameId = null } = game
-  const { rows } = await sql<{ endedAt: Date }>`
-    select ended_at as "endedAt" from achievement_games
-    where account_id = ${accountId} and (number = ${id}::int or game_id = ${gameId}::uuid)`.execute(db)
-  return rows[0]?.endedAt ?? null
+  const row = await achievementsDb(db)
+    .selectFrom('achievement_games')
+    .select('ended_at as endedAt')
+    .where('account_id', '=', accountId)
+    .where((column) =>
+      column.or([
+        column('number', 'is not distinct from', id),
+        column('game_id', 'is not distinct from', gameId),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.endedAt ?? null
 }

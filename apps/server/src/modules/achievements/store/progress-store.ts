@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { MarkedGame, Progress } from '../domain/progress.ts'
+import { achievementsDb } from './tables.ts'
 
 /** Up to which game a person's progress is counted, and what it came to. */
 export interface CountedProgress {
@@ -15,18 +17,19 @@ export interface CountedProgress {
  * counted one after the other. In the order of the ids, so that no two games wait for each other in a circle.
  */
 export async function lockProgress(tx: Db, accountIds: readonly number[]): Promise<CountedProgress[]> {
-  await sql`
-    insert into achievement_progress (account_id)
-    select id from unnest(${[...accountIds]}::int[]) as id order by id
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{
-    accountId: number
-    endedAt: Date | null
-    number: number | null
-    progress: Progress
-  }>`
-    select account_id as "accountId", ended_at as "endedAt", number, progress from achievement_progress
-    where account_id = any(${[...accountIds]}::int[]) order by account_id for update`.execute(tx)
+  if (accountIds.length === 0) return []
+  await achievementsDb(tx)
+    .insertInto('achievement_progress')
+    .values(accountIds.toSorted((a, b) => a - b).map((id) => ({ account_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await achievementsDb(tx)
+    .selectFrom('achievement_progress')
+    .select(['account_id as accountId', 'ended_at as endedAt', 'number', 'progress'])
+    .where('account_id', '=', anyOf(accountIds))
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
   return rows.map(({ accountId, endedAt, number, progress }) => ({
     accountId,
     last: endedAt === null || number === null ? null : { endedAt, number },
@@ -35,19 +38,23 @@ export async function lockProgress(tx: Db, accountIds: readonly number[]): Promi
 }
 
 export async function writeProgress(tx: Db, rows: readonly CountedProgress[]): Promise<void> {
-  const told = rows.map(({ accountId, last, progress }) => ({ accountId, ...last, progress }))
+  const values = rows.map(({ accountId, last, progress }) => ({ accountId, ...last, progress }))
+  // SQL: each row gets values of its own, which the builder can only say in one statement a row.
   await sql`
     update achievement_progress set ended_at = r."endedAt", number = r.number, progress = r.progress
-    from json_to_recordset(${JSON.stringify(told)}::json) as r(
+    from json_to_recordset(${JSON.stringify(values)}::json) as r(
       "accountId" int, "endedAt" timestamptz, number int, progress jsonb)
     where account_id = r."accountId"`.execute(tx)
 }
 
-/** Empty for whoever has no game yet. */
+/** Empty for an account without a game. */
 export async function readProgress(db: Db, accountId: number): Promise<Progress> {
-  const { rows } = await sql<{ progress: Progress }>`
-    select progress from achievement_progress where account_id = ${accountId}`.execute(db)
-  return rows[0]?.progress ?? {}
+  const row = await achievementsDb(db)
+    .selectFrom('achievement_progress')
+    .select('progress')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.progress ?? {}
 }
 
 /** Every marked game of these people, each one's in the order they are counted in. */
@@ -55,9 +62,14 @@ export async function readMarkedGames(
   tx: Db,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly MarkedGame[]>> {
-  const { rows } = await sql<MarkedGame & { accountId: number }>`
-    select account_id as "accountId", ended_at as "endedAt", number, marks from achievement_games
-    where account_id = any(${[...accountIds]}::int[]) order by account_id, ended_at, number`.execute(tx)
+  const rows = await achievementsDb(tx)
+    .selectFrom('achievement_games')
+    .select(['account_id as accountId', 'ended_at as endedAt', 'number', 'marks'])
+    .where('account_id', '=', anyOf(accountIds))
+    .orderBy('account_id')
+    .orderBy('ended_at')
+    .orderBy('number')
+    .execute()
   const games = new Map<number, MarkedGame[]>()
   for (const { accountId, ...game } of rows) {
     const own = games.get(accountId)
@@ -69,13 +81,16 @@ export async function readMarkedGames(
 
 /** For the owner's download. */
 export async function listPersonalMarks(db: Db, accountId: number): Promise<unknown[]> {
-  const { rows } = await sql`
-    select number, ended_at, marks from achievement_games
-    where account_id = ${accountId} order by ended_at, number`.execute(db)
-  return rows
+  return achievementsDb(db)
+    .selectFrom('achievement_games')
+    .select(['number', 'ended_at', 'marks'])
+    .where('account_id', '=', accountId)
+    .orderBy('ended_at')
+    .orderBy('number')
+    .execute()
 }
 
 export async function deleteAchievements(db: Db, accountId: number): Promise<void> {
-  await sql`delete from achievement_games where account_id = ${accountId}`.execute(db)
-  await sql`delete from achievement_progress where account_id = ${accountId}`.execute(db)
+  await achievementsDb(db).deleteFrom('achievement_games').where('account_id', '=', accountId).execute()
+  await achievementsDb(db).deleteFrom('achievement_progress').where('account_id', '=', accountId).execute()
 }

@@ -41,57 +41,62 @@ export async function readPlaces(
   accountIds: readonly number[],
   { forUpdate }: { readonly forUpdate: boolean },
 ): Promise<ReadonlyMap<number, Place>> {
-  const { rows } = await sql<PlaceRow>`
-    select account_id, kind, ref, seat from activities where account_id = any (${[...accountIds]}::int[])
-    order by account_id ${forUpdate ? sql`for update` : sql``}`.execute(db)
+  const rows = await activityDb(db)
+    .selectFrom('activities')
+    .select(['account_id', 'kind', 'ref', 'seat'])
+    .where('account_id', '=', anyOf(accountIds))
+    .orderBy('account_id')
+    .$if(forUpdate, (query) => query.forUpdate())
+    .execute()
   return new Map(rows.map((row) => [row.account_id, toPlace(row)]))
 }
 
-/** Answers how many rows were new; fewer than given means that somebody else put an account elsewhere meanwhile. */
-export async function insertPlaces(
-  db: Db,
-  places: readonly { readonly accountId: number; readonly place: Place }[],
-  since: Date,
-): Promise<number> {
-  const { rows } = await sql`
-    insert into activities (account_id, kind, ref, seat, since)
-    select account_id, kind, ref, seat, ${since}::timestamptz
-    from json_to_recordset(${json(places)}::json) as p(account_id int, kind text, ref text, seat int)
-    order by account_id
-    on conflict do nothing returning account_id`.execute(db)
-  return rows.length
+interface AccountPlace {
+  readonly accountId: number
+  readonly place: Place
 }
 
-export async function updatePlaces(
-  db: Db,
-  places: readonly { readonly accountId: number; readonly place: Place }[],
-  since: Date,
-): Promise<void> {
+/** Returns how many rows were new; fewer than given means that another transaction put an account elsewhere meanwhile. */
+export async function insertPlaces(db: Db, places: readonly AccountPlace[], since: Date): Promise<number> {
+  const inserted = await activityDb(db)
+    .insertInto('activities')
+    .values(toRows(places).map((row) => ({ ...row, since })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .execute()
+  return inserted.length
+}
+
+export async function updatePlaces(db: Db, places: readonly AccountPlace[], since: Date): Promise<void> {
+  // SQL: each row gets values of its own, which the builder can only say in one statement a row.
   await sql`
     update activities set kind = p.kind, ref = p.ref, seat = p.seat, since = ${since}
-    from json_to_recordset(${json(places)}::json) as p(account_id int, kind text, ref text, seat int)
+    from json_to_recordset(${JSON.stringify(toRows(places))}::json) as p(account_id int, kind text, ref text, seat int)
     where activities.account_id = p.account_id`.execute(db)
 }
 
-function json(places: readonly { readonly accountId: number; readonly place: Place }[]): string {
-  return JSON.stringify(places.map(({ accountId, place }) => toRow(accountId, place)))
+function toRows(places: readonly AccountPlace[]): PlaceRow[] {
+  return places
+    .map(({ accountId, place }) => toRow(accountId, place))
+    .toSorted((a, b) => a.account_id - b.account_id)
 }
 
 export async function deletePlaces(db: Db, accountIds: readonly number[]): Promise<void> {
-  await sql`delete from activities where account_id = any (${[...accountIds]}::int[])`.execute(db)
+  await activityDb(db).deleteFrom('activities').where('account_id', '=', anyOf(accountIds)).execute()
 }
 
+/** Returns the accounts that were there. */
 export async function deleteGamePlaces(
   db: Db,
   gameId: string,
   seats: readonly (number | 'judge')[] | 'all',
 ): Promise<number[]> {
-  const only =
-    seats === 'all'
-      ? sql``
-      : sql`and seat = any (${seats.map((seat) => (seat === 'judge' ? JUDGE_SEAT : seat))}::int[])`
-  const { rows } = await sql<{ account_id: number }>`
-    delete from activities where kind = 'game' and ref = ${gameId} ${only} returning account_id`.execute(db)
+  let query = activityDb(db).deleteFrom('activities').where('kind', '=', 'game').where('ref', '=', gameId)
+  if (seats !== 'all') {
+    const numbers = seats.map((seat) => (seat === 'judge' ? JUDGE_SEAT : seat))
+    query = query.where('seat', '=', anyOf(numbers))
+  }
+  const rows = await query.returning('account_id').execute()
   return rows.map((row) => row.account_id)
 }
 
@@ -102,6 +107,7 @@ export async function markSeen(
   online: boolean,
 ): Promise<void> {
   if (accountIds.length === 0) return
+  // SQL: one array is one parameter, however many accounts are connected; the builder gives each row its own.
   await sql`
     insert into activity_presence (account_id, seen_at, online)
     select account_id, ${now}::timestamptz, ${online} from unnest(${[...accountIds]}::int[]) as account_id order by account_id
@@ -112,16 +118,24 @@ export async function markSeen(
 }
 
 export async function countSeenSince(db: Db, moment: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from activity_presence where online and seen_at >= ${moment}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await activityDb(db)
+    .selectFrom('activity_presence')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('online', '=', true)
+    .where('seen_at', '>=', moment)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
+/** Accounts at such a place that came there, and were last connected, before the moment. */
 export async function listUnseenSince(db: Db, kind: Place['kind'], moment: Date): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    select activities.account_id from activities
-    left join activity_presence on activity_presence.account_id = activities.account_id
-    where kind = ${kind} and greatest(since, seen_at) < ${moment}`.execute(db)
+  const rows = await activityDb(db)
+    .selectFrom('activities')
+    .leftJoin('activity_presence', 'activity_presence.account_id', 'activities.account_id')
+    .select('activities.account_id')
+    .where('kind', '=', kind)
+    .where(({ fn }) => fn<Date>('greatest', ['since', 'seen_at']), '<', moment)
+    .execute()
   return rows.map((row) => row.account_id)
 }
 
@@ -146,13 +160,19 @@ export async function readPersonalActivity(
   db: Db,
   accountId: number,
 ): Promise<{ readonly place: unknown; readonly seenAt: Date | null }> {
-  const { rows: places } = await sql`
-    select kind, seat, since from activities where account_id = ${accountId}`.execute(db)
-  const { rows: presence } = await sql<{ seen_at: Date }>`
-    select seen_at from activity_presence where account_id = ${accountId}`.execute(db)
-  return { place: places[0] ?? null, seenAt: presence[0]?.seen_at ?? null }
+  const place = await activityDb(db)
+    .selectFrom('activities')
+    .select(['kind', 'seat', 'since'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const presence = await activityDb(db)
+    .selectFrom('activity_presence')
+    .select('seen_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { place: place ?? null, seenAt: presence?.seen_at ?? null }
 }
 
 export async function deletePresence(db: Db, accountId: number): Promise<void> {
-  await sql`delete from activity_presence where account_id = ${accountId}`.execute(db)
+  await activityDb(db).deleteFrom('activity_presence').where('account_id', '=', accountId).execute()
 }

@@ -1,89 +1,133 @@
-import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Wish } from '../domain/championship.ts'
+import { championshipsDb } from './tables.ts'
 
 export interface ChampionshipRow extends Wish {
   readonly id: number
   readonly registeredCount: number
 }
 
-const COLUMNS = sql`c.id, c.title, c.starts_at as "startsAt", c.ends_at as "endsAt", c.places,
-  (select count(*) from championship_players p where p.championship_id = c.id) as "registeredCount"`
+/** Each championship with how many accounts are registered. */
+function championshipRows(db: Db) {
+  return championshipsDb(db)
+    .selectFrom('championships as championship')
+    .select(({ selectFrom }) => [
+      'championship.id',
+      'championship.title',
+      'championship.starts_at as startsAt',
+      'championship.ends_at as endsAt',
+      'championship.places',
+      selectFrom('championship_players')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('championship_id', '=', 'championship.id')
+        .as('registeredCount'),
+    ])
+    .$narrowType<{ registeredCount: number }>()
+}
 
-/** Not over yet, those that start first first. `registered`: this account is on the list. */
+/** Not over yet, the earliest start first. `registered`: this account is on the list. */
 export async function listOpen(
   db: Db,
   at: Date,
   accountId: number | null,
 ): Promise<(ChampionshipRow & { readonly registered: boolean })[]> {
-  const { rows } = await sql<ChampionshipRow & { registered: boolean }>`
-    select ${COLUMNS}, exists (
-      select 1 from championship_players p where p.championship_id = c.id and p.account_id = ${accountId}::int
-    ) as registered
-    from championships c where c.ends_at > ${at} order by c.starts_at, c.id limit 50`.execute(db)
-  return rows
+  return championshipRows(db)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('championship_players')
+          .select('account_id')
+          .whereRef('championship_id', '=', 'championship.id')
+          .where('account_id', 'is not distinct from', accountId),
+      ).as('registered'),
+    )
+    .$narrowType<{ registered: boolean }>()
+    .where('championship.ends_at', '>', at)
+    .orderBy('championship.starts_at')
+    .orderBy('championship.id')
+    .limit(50)
+    .execute()
 }
 
-/** All of them, those that start last first. */
+/** All of them, the latest start first. */
 export async function listAll(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: ChampionshipRow[]; readonly totalCount: number }> {
-  const [{ rows }, total] = await Promise.all([
-    sql<ChampionshipRow>`
-      select ${COLUMNS} from championships c order by c.starts_at desc, c.id desc
-      limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`select count(*) as count from championships`.execute(db),
+  const [rows, { count }] = await Promise.all([
+    championshipRows(db)
+      .orderBy('championship.starts_at', 'desc')
+      .orderBy('championship.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    championshipsDb(db)
+      .selectFrom('championships')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
   ])
-  return { rows, totalCount: total.rows[0]?.count ?? 0 }
+  return { rows, totalCount: count }
 }
 
 /** Nobody else changes it, or its list, before the transaction ends: places are counted under this lock. */
 export async function lockChampionship(tx: Db, id: number): Promise<ChampionshipRow | null> {
-  await sql`select 1 from championships where id = ${id} for update`.execute(tx)
-  const { rows } = await sql<ChampionshipRow>`
-    select ${COLUMNS} from championships c where c.id = ${id}`.execute(tx)
-  return rows[0] ?? null
+  const db = championshipsDb(tx)
+  // A statement of its own: one that waited for the lock would count the places as they were before it waited.
+  await db.selectFrom('championships').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await championshipRows(tx).where('championship.id', '=', id).executeTakeFirst()
+  return row ?? null
 }
 
 export async function insertChampionship(tx: Db, wish: Wish, createdBy: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into championships (title, starts_at, ends_at, places, created_by)
-    values (${wish.title}, ${wish.startsAt}, ${wish.endsAt}, ${wish.places}, ${createdBy})
-    returning id`.execute(tx)
-  return rows[0]?.id ?? 0
+  const { id } = await championshipsDb(tx)
+    .insertInto('championships')
+    .values({ ...columnsOf(wish), created_by: createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function updateChampionship(tx: Db, id: number, wish: Wish): Promise<void> {
-  await sql`
-    update championships
-    set title = ${wish.title}, starts_at = ${wish.startsAt}, ends_at = ${wish.endsAt}, places = ${wish.places}
-    where id = ${id}`.execute(tx)
+  await championshipsDb(tx).updateTable('championships').set(columnsOf(wish)).where('id', '=', id).execute()
+}
+
+function columnsOf({ title, startsAt, endsAt, places }: Wish) {
+  return { title, starts_at: startsAt, ends_at: endsAt, places }
 }
 
 /** Its title; null when there is none. */
 export async function deleteChampionship(tx: Db, id: number): Promise<string | null> {
-  const { rows } = await sql<{ title: string }>`
-    delete from championships where id = ${id} returning title`.execute(tx)
-  return rows[0]?.title ?? null
+  const row = await championshipsDb(tx)
+    .deleteFrom('championships')
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirst()
+  return row?.title ?? null
 }
 
 export async function readTitle(db: Db, id: number): Promise<string | null> {
-  const { rows } = await sql<{ title: string }>`select title from championships where id = ${id}`.execute(db)
-  return rows[0]?.title ?? null
+  const row = await championshipsDb(db)
+    .selectFrom('championships')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.title ?? null
 }
 
+/** The championship this account is registered for that runs now; of several the one that ends first. */
 export async function readRunningFor(
   db: Db,
   accountId: number,
   at: Date,
 ): Promise<{ readonly id: number; readonly title: string } | null> {
-  const { rows } = await sql<{ id: number; title: string }>`
-    select c.id, c.title from championships c
-    join championship_players p on p.championship_id = c.id and p.account_id = ${accountId}
-    where c.starts_at <= ${at} and c.ends_at > ${at}
-    order by c.ends_at, c.id limit 1`.execute(db)
-  return rows[0] ?? null
+  const row = await runningAt(db, at)
+    .select(['championship.id', 'championship.title'])
+    .where('player.account_id', '=', accountId)
+    .orderBy('championship.ends_at')
+    .orderBy('championship.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Ids by account, in the order of {@link readRunningFor}. */
@@ -92,10 +136,25 @@ export async function listRunningOf(
   accountIds: readonly number[],
   at: Date,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { rows } = await sql<{ accountId: number; ids: number[] }>`
-    select p.account_id as "accountId", array_agg(c.id order by c.ends_at, c.id) as ids
-    from championship_players p join championships c on c.id = p.championship_id
-    where p.account_id = any (${[...accountIds]}::int[]) and c.starts_at <= ${at} and c.ends_at > ${at}
-    group by p.account_id`.execute(db)
+  const rows = await runningAt(db, at)
+    .select(({ fn }) => [
+      'player.account_id as accountId',
+      fn
+        .agg<number[]>('array_agg', ['championship.id'])
+        .orderBy('championship.ends_at')
+        .orderBy('championship.id')
+        .as('ids'),
+    ])
+    .where('player.account_id', '=', anyOf(accountIds))
+    .groupBy('player.account_id')
+    .execute()
   return new Map(rows.map(({ accountId, ids }) => [accountId, ids]))
+}
+
+function runningAt(db: Db, at: Date) {
+  return championshipsDb(db)
+    .selectFrom('championships as championship')
+    .innerJoin('championship_players as player', 'player.championship_id', 'championship.id')
+    .where('championship.starts_at', '<=', at)
+    .where('championship.ends_at', '>', at)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { championshipsDb } from './tables.ts'
 
 export interface PlayerRow {
   readonly accountId: number
@@ -13,18 +13,24 @@ export async function insertPlayer(
   accountId: number,
   at: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into championship_players (championship_id, account_id, registered_at)
-    values (${championshipId}, ${accountId}, ${at}) on conflict do nothing returning account_id`.execute(tx)
-  return rows.length > 0
+  const inserted = await championshipsDb(tx)
+    .insertInto('championship_players')
+    .values({ championship_id: championshipId, account_id: accountId, registered_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** False: the account was not on the list. */
 export async function deletePlayer(tx: Db, championshipId: number, accountId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from championship_players where championship_id = ${championshipId} and account_id = ${accountId}
-    returning account_id`.execute(tx)
-  return rows.length > 0
+  const deleted = await championshipsDb(tx)
+    .deleteFrom('championship_players')
+    .where('championship_id', '=', championshipId)
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
 /** In the order of registration; null: there is no such championship. */
@@ -33,26 +39,42 @@ export async function listPlayers(
   championshipId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: PlayerRow[]; readonly totalCount: number } | null> {
-  const total = await sql<{ count: number }>`
-    select (select count(*) from championship_players p where p.championship_id = c.id) as count
-    from championships c where c.id = ${championshipId}`.execute(db)
-  if (total.rows[0] === undefined) return null
-  const { rows } = await sql<PlayerRow>`
-    select account_id as "accountId", registered_at as "registeredAt" from championship_players
-    where championship_id = ${championshipId} order by registered_at, account_id
-    limit ${limit} offset ${offset}`.execute(db)
-  return { rows, totalCount: total.rows[0].count }
+  const total = await championshipsDb(db)
+    .selectFrom('championships')
+    .leftJoin('championship_players', 'championship_id', 'id')
+    .select(({ fn }) => fn.count<number>('account_id').as('players'))
+    .where('id', '=', championshipId)
+    .groupBy('id')
+    .executeTakeFirst()
+  if (total === undefined) return null
+  const rows = await championshipsDb(db)
+    .selectFrom('championship_players')
+    .select(['account_id as accountId', 'registered_at as registeredAt'])
+    .where('championship_id', '=', championshipId)
+    .orderBy('registered_at')
+    .orderBy('account_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, totalCount: total.players }
 }
 
 /** For the owner's download. */
 export async function readPersonalRegistrations(db: Db, accountId: number): Promise<unknown> {
-  const { rows } = await sql`
-    select c.title, c.starts_at as "startsAt", c.ends_at as "endsAt", p.registered_at as "registeredAt"
-    from championship_players p join championships c on c.id = p.championship_id
-    where p.account_id = ${accountId} order by p.registered_at`.execute(db)
-  return rows
+  return championshipsDb(db)
+    .selectFrom('championship_players as player')
+    .innerJoin('championships as championship', 'championship.id', 'player.championship_id')
+    .select([
+      'championship.title',
+      'championship.starts_at as startsAt',
+      'championship.ends_at as endsAt',
+      'player.registered_at as registeredAt',
+    ])
+    .where('player.account_id', '=', accountId)
+    .orderBy('player.registered_at')
+    .execute()
 }
 
 export async function deleteRegistrationsOf(db: Db, accountId: number): Promise<void> {
-  await sql`delete from championship_players where account_id = ${accountId}`.execute(db)
+  await championshipsDb(db).deleteFrom('championship_players').where('account_id', '=', accountId).execute()
 }

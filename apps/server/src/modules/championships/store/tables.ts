@@ -1,4 +1,5 @@
-import { generated, int4, nullable, text, timestamptz } from '../../../platform/db/columns.ts'
+import { generated, int4, nullable, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const championshipsTables = {
   championships: {
@@ -15,3 +16,5 @@ export const championshipsTables = {
     registered_at: timestamptz(),
   },
 }
+
+export const championshipsDb = (db: Db) => db.withTables<TablesOf<typeof championshipsTables>>()

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { isSameChannel } from '../domain/social-names.ts'
+import { profilesDb } from './tables.ts'
 
 export interface ChannelProof {
   readonly login: string
@@ -21,17 +21,28 @@ export async function writeProof(
   { login, subject, at }: ChannelProof,
 ): Promise<'verified' | 'other_channel' | 'taken'> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`insert into profiles (account_id) values (${accountId}) on conflict do nothing`.execute(tx)
-      const { rows } = await sql<{ twitch: string }>`
-        select twitch from profiles where account_id = ${accountId} for update`.execute(tx)
-      const named = rows[0]?.twitch ?? ''
-      if (named !== '' && !isSameChannel(named, login)) return 'other_channel'
-      await sql`
-        update profiles set twitch = ${login}, twitch_subject = ${subject}, twitch_verified_at = ${at}
-        where account_id = ${accountId}`.execute(tx)
-      return 'verified'
-    })
+    return await profilesDb(db)
+      .transaction()
+      .execute(async (tx) => {
+        await tx
+          .insertInto('profiles')
+          .values({ account_id: accountId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        const { twitch } = await tx
+          .selectFrom('profiles')
+          .select('twitch')
+          .where('account_id', '=', accountId)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        if (twitch !== '' && !isSameChannel(twitch, login)) return 'other_channel'
+        await tx
+          .updateTable('profiles')
+          .set({ twitch: login, twitch_subject: subject, twitch_verified_at: at })
+          .where('account_id', '=', accountId)
+          .execute()
+        return 'verified'
+      })
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'taken'
     throw error
@@ -39,7 +50,9 @@ export async function writeProof(
 }
 
 export async function clearChannel(db: Db, accountId: number): Promise<void> {
-  await sql`
-    update profiles set twitch = '', twitch_subject = null, twitch_verified_at = null
-    where account_id = ${accountId}`.execute(db)
+  await profilesDb(db)
+    .updateTable('profiles')
+    .set({ twitch: '', twitch_subject: null, twitch_verified_at: null })
+    .where('account_id', '=', accountId)
+    .execute()
 }

@@ -3,16 +3,19 @@ import {
   int2,
   int4,
   nullable,
+  type TablesOf,
   text,
   timestamptz,
   withDefault,
 } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Gender } from '../public.ts'
 
 export const profilesTables = {
   profiles: {
     account_id: int4(),
     description: withDefault(text()),
-    gender: withDefault(int2()),
+    gender: withDefault(int2<Gender>()),
     telegram: withDefault(text()),
     instagram: withDefault(text()),
     twitch: withDefault(text()),
@@ -28,3 +31,5 @@ export const profilesTables = {
     shown: boolean(),
   },
 }
+
+export const profilesDb = (db: Db) => db.withTables<TablesOf<typeof profilesTables>>()

@@ -1,8 +1,11 @@
 import {
+  type FigureName,
+  type Figures,
   type FilterOption,
+  figureNames,
   gameModes,
   type RoleFigures,
-  type RoleStats,
+  type RoleGames,
   type ScoringType,
   type StatisticRole,
   scoringTypes,
@@ -34,35 +37,22 @@ export function ruleSetsScoredBy(scorings: readonly ScoringType[]): PresetId[] {
   return (Object.keys(presets) as PresetId[]).filter((id) => wanted.has(presets[id].scoring))
 }
 
-type Figures = Omit<RoleFigures, 'type' | 'label'>
-
-const NOTHING: Figures = {
-  games_count: 0,
-  wins_count: 0,
-  points: 0,
-  extra_points: 0,
-  first_killed_count: 0,
-  fouls_count: 0,
-  best_move_points: 0,
-  tech_fouls_count: 0,
-  best_moves_count: 0,
-  best_move_hits: 0,
-}
+const NOTHING = eachFigure(() => 0)
 
 export type FiguresByRole = ReadonlyMap<StatisticRole, Figures>
 
-/** Spec §7 `get-statistic`: every role, with noughts where there is nothing. */
-export function overallOf(figures: FiguresByRole): Readonly<Record<StatisticRole, RoleStats>> {
-  const stats = (type: StatisticRole): RoleStats => {
+/** Spec §7 `get-statistic`: every role, with zeros for a role never played. */
+export function overallOf(figures: FiguresByRole): Readonly<Record<StatisticRole, RoleGames>> {
+  const gamesOf = (type: StatisticRole): RoleGames => {
     const { games_count, wins_count } = figures.get(type) ?? NOTHING
     return { type, label: STATISTIC_ROLE_LABELS[type], games_count, wins_count }
   }
   return {
-    civilian: stats('civilian'),
-    sheriff: stats('sheriff'),
-    mafia: stats('mafia'),
-    godfather: stats('godfather'),
-    doctor: stats('doctor'),
+    civilian: gamesOf('civilian'),
+    sheriff: gamesOf('sheriff'),
+    mafia: gamesOf('mafia'),
+    godfather: gamesOf('godfather'),
+    doctor: gamesOf('doctor'),
   }
 }
 
@@ -78,21 +68,14 @@ export function perRoleOf(figures: FiguresByRole, roles: readonly StatisticRole[
 }
 
 function plus(one: Figures, other: Figures): Figures {
-  return {
-    games_count: one.games_count + other.games_count,
-    wins_count: one.wins_count + other.wins_count,
-    points: hundredths(one.points + other.points),
-    extra_points: hundredths(one.extra_points + other.extra_points),
-    first_killed_count: one.first_killed_count + other.first_killed_count,
-    fouls_count: one.fouls_count + other.fouls_count,
-    best_move_points: hundredths(one.best_move_points + other.best_move_points),
-    tech_fouls_count: one.tech_fouls_count + other.tech_fouls_count,
-    best_moves_count: one.best_moves_count + other.best_moves_count,
-    best_move_hits: one.best_move_hits + other.best_move_hits,
-  }
+  return eachFigure((name) => hundredths(one[name] + other[name]))
 }
 
-/** Points are kept to 0.01; sums of fractions are not exact. Adding 0 makes a negative nought a plain one. */
+function eachFigure(count: (name: FigureName) => number): Figures {
+  return Object.fromEntries(figureNames.map((name) => [name, count(name)])) as Figures
+}
+
+/** Points are kept to 0.01; sums of fractions are not exact. Adding 0 turns −0 into 0. */
 function hundredths(points: number): number {
   return Math.round(points * 100) / 100 + 0
 }

@@ -1,8 +1,8 @@
-import type { GameMode, ScoringType, StatisticRole } from '@gorod/contracts'
+import type { GameMode, ScoringType } from '@gorod/contracts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type FiguresByRole, ruleSetsScoredBy } from '../domain/figures.ts'
 import { endOfMoscowDay, startOfMoscowDay } from '../domain/moscow-day.ts'
-import { type RoleSums, sumByRole } from '../store/figures-store.ts'
+import { readFigures } from '../store/figures-store.ts'
 
 export interface FigureQuery {
   readonly userId: number
@@ -15,26 +15,10 @@ export interface FigureQuery {
 /** All figures of a player under the filters of spec §3. An empty list of one is no filter. */
 export async function countFigures(db: Db, query: FigureQuery): Promise<FiguresByRole> {
   const { userId, date_from, date_to, game_type, scoring_type } = query
-  const sums = await sumByRole(db, userId, {
+  return readFigures(db, userId, {
     from: date_from === undefined ? null : startOfMoscowDay(date_from),
     before: date_to === undefined ? null : endOfMoscowDay(date_to),
     modes: game_type.length === 0 ? null : game_type,
     ruleSets: scoring_type.length === 0 ? null : ruleSetsScoredBy(scoring_type),
   })
-  return new Map(sums.map((row) => [row.role satisfies StatisticRole, figuresOf(row)]))
-}
-
-function figuresOf(sums: RoleSums) {
-  return {
-    games_count: sums.games,
-    wins_count: sums.wins,
-    points: sums.points,
-    extra_points: sums.extraPoints,
-    first_killed_count: sums.firstKilled,
-    fouls_count: sums.fouls,
-    best_move_points: sums.bestMovePoints,
-    tech_fouls_count: sums.techFouls,
-    best_moves_count: sums.bestMoves,
-    best_move_hits: sums.bestMoveHits,
-  }
 }

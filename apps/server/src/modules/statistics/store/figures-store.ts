@@ -1,9 +1,18 @@
-import type { GameMode, PlayedTogether } from '@gorod/contracts'
-import type { PresetId, Role } from '@gorod/rules'
+import {
+  type FigureName,
+  type Figures,
+  figureNames,
+  type GameMode,
+  type PlayedTogether,
+} from '@gorod/contracts'
+import type { PresetId } from '@gorod/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { FiguresByRole } from '../domain/figures.ts'
+import type { statisticsTables } from './tables.ts'
 
-/** Null: whatever. */
+/** Which games are counted; null filters nothing. */
 export interface PlayedFilter {
   /** Began at this moment or later. */
   readonly from: Date | null
@@ -13,28 +22,30 @@ export interface PlayedFilter {
   readonly ruleSets: readonly PresetId[] | null
 }
 
-export interface RoleSums {
-  readonly role: Role
-  readonly games: number
-  readonly wins: number
-  readonly points: number
-  readonly extraPoints: number
-  readonly firstKilled: number
-  readonly fouls: number
-  readonly techFouls: number
-  readonly bestMovePoints: number
-  /** Best moves named, and black seats hit by them in all. */
-  readonly bestMoves: number
-  readonly bestMoveHits: number
+/** How each figure is counted over the games of one role. */
+const FIGURES: Readonly<Record<FigureName, RawBuilder<number>>> = {
+  games_count: sql`count(*)`,
+  wins_count: sql`count(*) filter (where won)`,
+  points: sql`sum(points)`,
+  extra_points: sql`sum(extra_points)`,
+  first_killed_count: sql`count(*) filter (where first_killed)`,
+  fouls_count: sql`sum(fouls)`,
+  best_move_points: sql`sum(best_move_points)`,
+  tech_fouls_count: sql`sum(tech_fouls)`,
+  best_moves_count: sql`count(best_move_hits)`,
+  best_move_hits: sql`coalesce(sum(best_move_hits), 0)`,
 }
 
-/** All figures of an account, for each role it had. Read from one index of `played_games`, whatever the filter. */
-export async function sumByRole(db: Db, accountId: number, filter: PlayedFilter): Promise<RoleSums[]> {
-  const { rows } = await sumsQuery(accountId, filter).execute(db)
-  return rows
+/** All figures of an account, for each role it had. */
+export async function readFigures(db: Db, accountId: number, filter: PlayedFilter): Promise<FiguresByRole> {
+  const { rows } = await figuresQuery(accountId, filter).execute(db)
+  return new Map(rows.map(({ role, ...figures }) => [role, figures]))
 }
 
-export function sumsQuery(accountId: number, filter: PlayedFilter): RawBuilder<RoleSums> {
+export function figuresQuery(
+  accountId: number,
+  filter: PlayedFilter,
+): RawBuilder<Figures & Pick<RowOf<typeof statisticsTables.played_games>, 'role'>> {
   const { from, before, modes, ruleSets } = filter
   const conditions = [
     sql<SqlBool>`account_id = ${accountId}`,
@@ -43,13 +54,10 @@ export function sumsQuery(accountId: number, filter: PlayedFilter): RawBuilder<R
     ...(modes === null ? [] : [sql<SqlBool>`mode = any(${[...modes]}::text[])`]),
     ...(ruleSets === null ? [] : [sql<SqlBool>`rule_set = any(${[...ruleSets]}::text[])`]),
   ]
-  return sql<RoleSums>`
-    select role, count(*) as games, count(*) filter (where won) as wins, sum(points) as points,
-      sum(extra_points) as "extraPoints", count(*) filter (where first_killed) as "firstKilled",
-      sum(fouls) as fouls, sum(tech_fouls) as "techFouls", sum(best_move_points) as "bestMovePoints",
-      count(best_move_hits) as "bestMoves", coalesce(sum(best_move_hits), 0) as "bestMoveHits"
-    from played_games where ${sql.join(conditions, sql` and `)}
-    group by role`
+  const figures = figureNames.map((name) => sql`${FIGURES[name]} as ${sql.ref(name)}`)
+  // SQL: the plan matters; read from the index `played_games_figures` alone, whatever the filter (index-use.test.ts).
+  return sql`
+    select role, ${sql.join(figures)} from played_games where ${sql.join(conditions, sql` and `)} group by role`
 }
 
 /** Games two accounts had at one table; wins are those of the first. */
@@ -59,6 +67,7 @@ export async function sumTogether(db: Db, accountId: number, otherId: number): P
 }
 
 export function togetherQuery(accountId: number, otherId: number): RawBuilder<PlayedTogether> {
+  // SQL: the plan matters; both sides of the join are read from indexes (index-use.test.ts).
   return sql<PlayedTogether>`
     select count(*) as games,
       count(*) filter (where same) as same_team,

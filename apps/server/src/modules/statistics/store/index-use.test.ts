@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile } from '../../../testing/index.ts'
-import { type PlayedFilter, sumsQuery, togetherQuery } from './figures-store.ts'
+import { figuresQuery, type PlayedFilter, togetherQuery } from './figures-store.ts'
 import { countQuery, pageQuery } from './played-games.ts'
 import { historyQuery } from './ratings-store.ts'
 
@@ -50,7 +50,7 @@ describe('an index alone answers', () => {
       { from: new Date(0), before: new Date(0), modes: ['rated'], ruleSets: ['fiim', 'fsm'] },
     ],
   ])('the figures of %s', async (_name, filter) => {
-    expect(await reads(sumsQuery(1, { ...NOTHING, ...filter }))).toEqual([FIGURES])
+    expect(await reads(figuresQuery(1, { ...NOTHING, ...filter }))).toEqual([FIGURES])
   })
 
   it('how many games there are', async () => {

@@ -7,6 +7,7 @@ export async function peakMmr(
   accountId: number,
   marks: readonly number[],
 ): Promise<{ readonly best: number; readonly reachedAt: ReadonlyMap<number, string> }> {
+  // SQL: joins a list of marks that is no table.
   const { rows } = await sql<{ mark: number; best: number | null; reachedAt: Date | null }>`
     select mark, max(mmr_after) as best, min(ended_at) filter (where mmr_after >= mark) as "reachedAt"
     from unnest(${[...marks]}::int[]) as mark

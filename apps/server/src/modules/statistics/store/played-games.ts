@@ -1,8 +1,24 @@
-import type { GameMode, GameType } from '@gorod/contracts'
-import type { Role } from '@gorod/rules'
 import { type RawBuilder, sql } from 'kysely'
+import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { excluded } from '../../../platform/db/excluded.ts'
 import type { ResultSheet } from '../../games/public.ts'
+import { statisticsDb, type statisticsTables } from './tables.ts'
+
+const CHANGED_BY_REVIEW = [
+  'rule_set',
+  'log_version',
+  'role',
+  'winner',
+  'won',
+  'points',
+  'extra_points',
+  'first_killed',
+  'fouls',
+  'tech_fouls',
+  'best_move_points',
+  'best_move_hits',
+] as const
 
 /** Writing the same sheet twice leaves the same rows; a newer one replaces them, an older one changes nothing. */
 export async function keepResults(db: Db, sheet: ResultSheet): Promise<void> {
@@ -12,6 +28,15 @@ export async function keepResults(db: Db, sheet: ResultSheet): Promise<void> {
       : [
           {
             account_id: accountId,
+            game_id: sheet.gameId,
+            number: sheet.number,
+            type: sheet.type,
+            mode: sheet.mode,
+            rule_set: sheet.ruleSet,
+            log_version: sheet.version,
+            started_at: sheet.startedAt,
+            ended_at: sheet.endedAt,
+            winner: sheet.winner,
             role: result.role,
             won: result.won,
             points: result.points.total,
@@ -24,37 +49,23 @@ export async function keepResults(db: Db, sheet: ResultSheet): Promise<void> {
           },
         ],
   )
-  await sql`
-    insert into played_games (
-      account_id, game_id, number, type, mode, rule_set, log_version, role, started_at, ended_at, winner, won, points,
-      extra_points, first_killed, fouls, tech_fouls, best_move_points, best_move_hits)
-    select account_id, ${sheet.gameId}::uuid, ${sheet.number}::int, ${sheet.type}, ${sheet.mode},
-      ${sheet.ruleSet}, ${sheet.version}::int, role, ${sheet.startedAt}::timestamptz, ${sheet.endedAt}::timestamptz, ${sheet.winner}, won,
-      points, extra_points, first_killed, fouls, tech_fouls, best_move_points, best_move_hits
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      account_id int, role text, won boolean, points numeric, extra_points numeric, first_killed boolean,
-      fouls smallint, tech_fouls smallint, best_move_points numeric, best_move_hits smallint)
-    order by account_id
-    on conflict (account_id, game_id) do update set
-      rule_set = excluded.rule_set, log_version = excluded.log_version, role = excluded.role, winner = excluded.winner, won = excluded.won,
-      points = excluded.points, extra_points = excluded.extra_points, first_killed = excluded.first_killed,
-      fouls = excluded.fouls, tech_fouls = excluded.tech_fouls, best_move_points = excluded.best_move_points,
-      best_move_hits = excluded.best_move_hits
-    where excluded.log_version >= played_games.log_version`.execute(db)
+  if (rows.length === 0) return
+  await statisticsDb(db)
+    .insertInto('played_games')
+    .values(rows.toSorted((a, b) => a.account_id - b.account_id))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'game_id'])
+        .doUpdateSet(excluded(CHANGED_BY_REVIEW))
+        .where('played_games.log_version', '<=', sheet.version),
+    )
+    .execute()
 }
 
-export interface PlayedGame {
-  readonly game_id: string
-  readonly number: number
-  readonly type: GameType
-  readonly mode: GameMode
-  readonly role: Role
-  readonly started_at: Date
-  readonly ended_at: Date
-  readonly winner: 'red' | 'black' | 'draw' | null
-  readonly won: boolean
-  readonly points: number
-}
+export type PlayedGame = Pick<
+  RowOf<typeof statisticsTables.played_games>,
+  'game_id' | 'number' | 'type' | 'mode' | 'role' | 'started_at' | 'ended_at' | 'winner' | 'won' | 'points'
+>
 
 export interface Page {
   readonly page: number
@@ -68,6 +79,7 @@ export async function listPlayed(db: Db, accountId: number, page: Page): Promise
 }
 
 export function pageQuery(accountId: number, { page, limit }: Page): RawBuilder<PlayedGame> {
+  // SQL: the plan matters; a far page is found in the index `played_games_figures` alone (index-use.test.ts).
   return sql<PlayedGame>`
     select game_id, played.number, type, mode, role, played.started_at, ended_at, winner, won, points
     from (
@@ -88,33 +100,66 @@ export async function countPlayed(
 }
 
 export function countQuery(accountId: number): RawBuilder<{ games: number; wins: number }> {
+  // SQL: the plan matters; counted from the index `played_games_figures` alone (index-use.test.ts).
   return sql<{ games: number; wins: number }>`
     select count(*) as games, count(*) filter (where won) as wins from played_games
     where account_id = ${accountId}`
 }
 
-/** Games that were written before all that is kept today. */
+/** Games that an older version wrote without the columns of today. */
 export async function listIncomplete(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ game_id: string }>`
-    select distinct game_id from played_games where rule_set is null limit ${limit}`.execute(db)
+  const rows = await statisticsDb(db)
+    .selectFrom('played_games')
+    .select('game_id')
+    .distinct()
+    .where('rule_set', 'is', null)
+    .limit(limit)
+    .execute()
   return rows.map(({ game_id }) => game_id)
 }
 
 /** Every game of an account, newest first, with its part in it and what it did to the rating. */
 export async function listAllPlayed(db: Db, accountId: number): Promise<unknown[]> {
-  const { rows } = await sql`
-    select number, type, mode, rule_set, role, started_at, ended_at, winner, won, points, extra_points, first_killed,
-      fouls, tech_fouls, best_move_points, best_move_hits, mmr_before, mmr_after
-    from played_games left join rated_seats using (game_id, account_id, number, ended_at)
-    where account_id = ${accountId} order by started_at desc, number desc`.execute(db)
-  return rows
+  return statisticsDb(db)
+    .selectFrom('played_games as played')
+    .leftJoin('rated_seats as rated', (join) =>
+      join.onRef('rated.game_id', '=', 'played.game_id').onRef('rated.account_id', '=', 'played.account_id'),
+    )
+    .select([
+      'played.number',
+      'type',
+      'mode',
+      'rule_set',
+      'role',
+      'started_at',
+      'played.ended_at',
+      'winner',
+      'won',
+      'points',
+      'extra_points',
+      'first_killed',
+      'fouls',
+      'tech_fouls',
+      'best_move_points',
+      'best_move_hits',
+      'mmr_before',
+      'mmr_after',
+    ])
+    .where('played.account_id', '=', accountId)
+    .orderBy('started_at', 'desc')
+    .orderBy('played.number', 'desc')
+    .execute()
 }
 
 export async function deletePlayed(db: Db, accountId: number): Promise<void> {
-  await sql`delete from played_games where account_id = ${accountId}`.execute(db)
+  await statisticsDb(db).deleteFrom('played_games').where('account_id', '=', accountId).execute()
 }
 
-/** Takes off the lists what of a game could not be completed. */
+/** Removes the rows of a game that could not be completed. */
 export async function dropIncomplete(db: Db, gameId: string): Promise<void> {
-  await sql`delete from played_games where game_id = ${gameId} and rule_set is null`.execute(db)
+  await statisticsDb(db)
+    .deleteFrom('played_games')
+    .where('game_id', '=', gameId)
+    .where('rule_set', 'is', null)
+    .execute()
 }

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { excluded } from '../../../platform/db/excluded.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { MmrChange, Skill } from '../domain/mmr.ts'
+import { statisticsDb } from './tables.ts'
 
 /** Moment of a game in the order ratings are counted in: by its end, then by its number. */
 export interface GameMoment {
@@ -24,32 +28,46 @@ export interface RatedGame extends GameMoment {
 
 /** Ratings are counted by one at a time: each game goes on from what the one before it left. */
 export async function lockRatings(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('ratings'))`.execute(tx)
+  await holdLock(tx, 'ratings')
 }
 
 /** Keeps what a game's rating is counted from. A newer reading of its log replaces it, an older one changes nothing. */
 export async function keepRatedGame(tx: Db, game: RatedGame): Promise<void> {
-  const { rows } = await sql`
-    insert into rated_games (game_id, number, ended_at, winner, log_version)
-    values (${game.gameId}::uuid, ${game.number}, ${game.endedAt}, ${game.winner}, ${game.version})
-    on conflict (game_id) do update set winner = excluded.winner, log_version = excluded.log_version
-      where excluded.log_version >= rated_games.log_version
-    returning game_id`.execute(tx)
-  if (rows.length === 0) return
-  await sql`
-    insert into rated_seats (game_id, seat, number, ended_at, account_id, team, play_points)
-    select ${game.gameId}::uuid, seat, ${game.number}::int, ${game.endedAt}::timestamptz, "accountId", team,
-      "playPoints"
-    from json_to_recordset(${JSON.stringify(game.seats)}::json) as r(
-      seat int, "accountId" int, team text, "playPoints" double precision)
-    on conflict (game_id, seat) do update
-      set account_id = excluded.account_id, team = excluded.team, play_points = excluded.play_points`.execute(
-    tx,
-  )
+  const { gameId, number, endedAt, winner, version } = game
+  const written = await statisticsDb(tx)
+    .insertInto('rated_games')
+    .values({ game_id: gameId, number, ended_at: endedAt, winner, log_version: version })
+    .onConflict((conflict) =>
+      conflict
+        .column('game_id')
+        .doUpdateSet({ winner, log_version: version })
+        .where('rated_games.log_version', '<=', version),
+    )
+    .returning('game_id')
+    .executeTakeFirst()
+  if (written === undefined) return
+  await statisticsDb(tx)
+    .insertInto('rated_seats')
+    .values(
+      game.seats.map(({ seat, accountId, team, playPoints }) => ({
+        game_id: gameId,
+        seat,
+        number,
+        ended_at: endedAt,
+        account_id: accountId,
+        team,
+        play_points: playPoints,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['game_id', 'seat']).doUpdateSet(excluded(['account_id', 'team', 'play_points'])),
+    )
+    .execute()
 }
 
 /** Games from a moment on, itself included, in the order they are counted in. */
 export async function listRatedGames(tx: Db, from: GameMoment | null, limit: number): Promise<RatedGame[]> {
+  // SQL: the builder compares no pairs of columns; a game and its seats come as one row.
   const { rows } = await sql<RatedGame>`
     select game_id as "gameId", number, log_version as version, ended_at as "endedAt", winner, (
       select json_agg(json_build_object(
@@ -63,8 +81,11 @@ export async function listRatedGames(tx: Db, from: GameMoment | null, limit: num
 }
 
 export async function countRated(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from rated_games`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await statisticsDb(db)
+    .selectFrom('rated_games')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** What accounts had before a moment; who is not in the map was a newcomer. */
@@ -73,6 +94,7 @@ export async function skillsBefore(
   accountIds: readonly number[],
   moment: GameMoment,
 ): Promise<Map<number, Skill>> {
+  // SQL: the plan matters; one step in the index `rated_seats_history` for each account.
   const { rows } = await sql<Skill & { accountId: number }>`
     select account.id as "accountId", mu, sigma, play
     from unnest(${[...accountIds]}::int[]) as account(id) cross join lateral (
@@ -95,6 +117,7 @@ export async function writeChanges(tx: Db, changes: readonly SeatChange[]): Prom
     sigma: skill.sigma,
     sum: skill.play,
   }))
+  // SQL: each row gets values of its own, which the builder can only say in one statement a row.
   await sql`
     update rated_seats set mmr_before = r.before, mmr_after = r.after, result_part = r.result, play_part = r.play,
       mu = r.mu, sigma = r.sigma, play = r.sum
@@ -102,6 +125,9 @@ export async function writeChanges(tx: Db, changes: readonly SeatChange[]): Prom
       result int, play int, mu double precision, sigma double precision, sum int)
     where rated_seats.game_id = r."gameId" and rated_seats.seat = r.seat`.execute(tx)
 }
+
+/** The columns of a rating are null until the game is counted, then none of them is. */
+type CountedChange = Readonly<Record<'before' | 'after' | 'result' | 'play', number>>
 
 export interface MmrRow {
   readonly gameId: string
@@ -117,10 +143,20 @@ export async function listChanges(
   accountId: number,
   gameIds: readonly string[],
 ): Promise<ReadonlyMap<string, MmrRow>> {
-  const { rows } = await sql<MmrRow>`
-    select game_id as "gameId", mmr_before as before, mmr_after as after, result_part as result, play_part as play
-    from rated_seats where account_id = ${accountId} and game_id = any(${[...gameIds]}::uuid[])
-      and mmr_after is not null`.execute(db)
+  const rows = await statisticsDb(db)
+    .selectFrom('rated_seats')
+    .select([
+      'game_id as gameId',
+      'mmr_before as before',
+      'mmr_after as after',
+      'result_part as result',
+      'play_part as play',
+    ])
+    .where('account_id', '=', accountId)
+    .where('game_id', '=', anyOf(gameIds))
+    .where('mmr_after', 'is not', null)
+    .$narrowType<CountedChange>()
+    .execute()
   return new Map(rows.map((row) => [row.gameId, row]))
 }
 
@@ -129,6 +165,7 @@ export async function currentMmr(
   db: Db,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
+  // SQL: the plan matters; one step in the index `rated_seats_history` for each account.
   const { rows } = await sql<{ accountId: number; mmr: number }>`
     select account.id as "accountId", mmr_after as mmr
     from unnest(${[...accountIds]}::int[]) as account(id) cross join lateral (
@@ -147,6 +184,7 @@ export async function listHistory(db: Db, accountId: number, most: number): Prom
 }
 
 export function historyQuery(accountId: number, most: number): RawBuilder<MmrHistoryRow> {
+  // SQL: the plan matters; read from the index `rated_seats_history` alone (index-use.test.ts).
   return sql<MmrHistoryRow>`
     select number, ended_at as at, mmr_after as mmr, mmr_after - mmr_before as diff, result_part as result,
       play_part as play

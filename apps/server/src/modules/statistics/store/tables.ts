@@ -1,3 +1,5 @@
+import type { GameMode, GameType } from '@gorod/contracts'
+import type { Role, Team } from '@gorod/rules'
 import {
   boolean,
   float8,
@@ -5,23 +7,25 @@ import {
   int4,
   nullable,
   numeric,
+  type TablesOf,
   text,
   timestamptz,
   uuid,
   withDefault,
 } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 export const statisticsTables = {
   played_games: {
     account_id: int4(),
     game_id: uuid(),
     number: int4(),
-    type: text(),
-    mode: text(),
-    role: text(),
+    type: text<GameType>(),
+    mode: text<GameMode>(),
+    role: text<Role>(),
     started_at: timestamptz(),
     ended_at: timestamptz(),
-    winner: nullable(text()),
+    winner: nullable(text<Team | 'draw'>()),
     won: boolean(),
     points: numeric(),
     rule_set: nullable(text()),
@@ -37,14 +41,15 @@ export const statisticsTables = {
     game_id: uuid(),
     number: int4(),
     ended_at: timestamptz(),
-    winner: text(),
+    winner: text<Team | 'draw'>(),
     log_version: withDefault(int4()),
   },
   rated_seats: {
     game_id: uuid(),
     seat: int4(),
+    /** Null: a practice player. */
     account_id: nullable(int4()),
-    team: text(),
+    team: text<Team>(),
     play_points: float8(),
     mmr_before: nullable(int4()),
     mmr_after: nullable(int4()),
@@ -57,3 +62,5 @@ export const statisticsTables = {
     ended_at: timestamptz(),
   },
 }
+
+export const statisticsDb = (db: Db) => db.withTables<TablesOf<typeof statisticsTables>>()

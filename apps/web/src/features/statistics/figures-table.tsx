@@ -1,25 +1,19 @@
-import type { RoleFigures as Figures } from '@gorod/contracts/statistics'
+import { figureNames, type RoleFigures } from '@gorod/contracts/statistics'
 import type { CSSProperties } from 'react'
 import { formatNumber } from '../../shared/plural.ts'
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
 import { shownRoles, twoDecimals } from './figures.ts'
-import styles from './role-figures.module.css'
+import styles from './figures-table.module.css'
 
-const LINES = [
-  { name: 'games_count', text: formatNumber },
-  { name: 'wins_count', text: formatNumber },
-  { name: 'points', text: twoDecimals },
-  { name: 'extra_points', text: twoDecimals },
-  { name: 'first_killed_count', text: formatNumber },
-  { name: 'best_move_points', text: twoDecimals },
-  { name: 'fouls_count', text: formatNumber },
-  { name: 'tech_fouls_count', text: formatNumber },
-] as const
+type ShownFigure = keyof typeof T.figure
 
-/** The eight figures of spec §2, a column for each role. On a phone each figure's name stands over its line. */
-export function RoleFigures({ rows }: { readonly rows: readonly Figures[] }) {
+const SHOWN = figureNames.filter((name): name is ShownFigure => name in T.figure)
+const IN_POINTS: ReadonlySet<ShownFigure> = new Set(['points', 'extra_points', 'best_move_points'])
+
+/** The eight figures of spec §2, a column for each role. On a phone each figure's name is above its line. */
+export function FiguresTable({ rows }: { readonly rows: readonly RoleFigures[] }) {
   const shown = shownRoles(rows)
   if (shown.length === 0) return <p className="text-secondary">{T.emptyRoles}</p>
   return (
@@ -39,7 +33,7 @@ export function RoleFigures({ rows }: { readonly rows: readonly Figures[] }) {
           </tr>
         </thead>
         <tbody>
-          {LINES.map(({ name, text }) => (
+          {SHOWN.map((name) => (
             <tr key={name}>
               <th scope="row">{T.figure[name]}</th>
               {shown.map((row) => (
@@ -47,7 +41,7 @@ export function RoleFigures({ rows }: { readonly rows: readonly Figures[] }) {
                   key={row.type}
                   className={row[name] === 0 ? `display-number ${styles.zero}` : 'display-number'}
                 >
-                  {text(row[name])}
+                  {IN_POINTS.has(name) ? twoDecimals(row[name]) : formatNumber(row[name])}
                 </td>
               ))}
             </tr>
