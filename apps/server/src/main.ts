@@ -142,7 +142,7 @@ function messageOf(error: unknown): string {
 }
 
 function onSignal(): void {
-  // The start goes on to its next step, which then finds that it shall stop.
+  // The start goes on to its next step, which then finds that it has to stop.
   void end(EXIT_CODES.asked, ASKED_TO_END_MS)
 }
 
@@ -153,7 +153,7 @@ process.on('SIGHUP', onSignal)
 process.on('disconnect', onSignal)
 process.on('uncaughtException', fail)
 // A forgotten promise of one table must not end the games of all others. Unlike an exception, which may have left
-// anything half done, it stands for one chain of steps that ended; everything else goes on as if it had been refused.
+// anything half done, it is one chain of steps that ended; everything else goes on as if it had been refused.
 process.on('unhandledRejection', (error) =>
   log?.error({ err: error }, 'a promise failed and nobody waited for it'),
 )

@@ -75,7 +75,7 @@ export async function readSecret(dataDir: string): Promise<string> {
 
 function sentenceFor(path: string, error: NodeJS.ErrnoException): string {
   if (error.code === 'EEXIST' || error.code === 'ENOTDIR') {
-    return `The data folder ${path} is a file, or stands below one: choose another with DATA_DIR.`
+    return `The data folder ${path} is a file, or is below one: choose another with DATA_DIR.`
   }
   if (error.code === 'ENOSPC') return `The disk with the data folder ${path} is full.`
   return `The data folder ${path} cannot be written (${error.code ?? error.message}): choose another with DATA_DIR.`

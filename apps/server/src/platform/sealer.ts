@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Random } from './random.ts'
 
-/** Locks text away so that whoever reads the database, or a copy of it, learns nothing. */
+/** Locks text away so that a reader of the database, or of a copy, learns nothing. */
 export interface Sealer {
   seal(text: string): string
   /** Null: sealed with another secret, or changed since. */

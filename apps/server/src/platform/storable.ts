@@ -1,6 +1,6 @@
 /** NUL and halves of surrogate pairs: JSON carries them, Postgres' text and jsonb cannot. */
 const UNSTORABLE = /[\0\p{Cs}]/u
-/** No call nests so deep; what does is meant to overflow the stack of whoever walks it. */
+/** No call nests so deep; what does is meant to overflow the stack of a reader. */
 const DEEPEST = 32
 
 /** Whether every text in a value that came over the wire, names of fields included, can be kept. */

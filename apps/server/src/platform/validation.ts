@@ -11,7 +11,7 @@ export function validated<Schema extends z.ZodType>(schema: Schema, value: unkno
   throw new AppError('validation_failed', { fields: fieldErrors(checked.error) })
 }
 
-/** Field name (`a.b` for nested ones) to messages; what concerns the whole stands under `_`. */
+/** Field name (`a.b` for nested ones) to messages; what concerns the whole is under `_`. */
 export function fieldErrors(error: z.ZodError): Fields {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {

@@ -23,7 +23,7 @@ export function createWorkQueue({ atOnce, mostWaiting }: WorkQueueOptions): Work
   return {
     async run<Result>(work: () => Promise<Result>) {
       if (queue.running() >= atOnce && queue.length() >= mostWaiting) throw new AppError('unavailable')
-      // Begun by whoever ends before, but on behalf of the one who asked.
+      // Started by the work that ended before it, but on behalf of its own caller.
       return (await queue.push(AsyncResource.bind(work))) as Result
     },
   }

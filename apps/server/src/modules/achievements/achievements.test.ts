@@ -73,9 +73,9 @@ describe('the list of achievements', () => {
     expect(of('sheriff_alive')).toMatchObject({ is_achieved: 1, achieved_at: '2026-03-02T18:00:00.000Z' })
     expect(of('sheriff_wins')).toMatchObject({ is_achieved: 0, progress: { have: 1, need: 10 } })
     expect(of('full_force')).toMatchObject({ is_achieved: 0 })
-    const black = await listed(people[8]?.id ?? 0)
-    expect(black.of('first_game')).toMatchObject({ is_achieved: 1 })
-    expect(black.of('first_win')).toMatchObject({ is_achieved: 0 })
+    const mafia = await listed(people[8]?.id ?? 0)
+    expect(mafia.of('first_game')).toMatchObject({ is_achieved: 1 })
+    expect(mafia.of('first_win')).toMatchObject({ is_achieved: 0 })
   })
 
   it('reads marks of the rating from the ratings', async () => {
@@ -102,7 +102,7 @@ describe('what a game earned', () => {
     (await call(app, getEarnedAchievements, { as, query })).answer
   const words = (list: Awaited<ReturnType<typeof earned>>) => list?.map(({ keyword }) => keyword)
 
-  it('is told to whoever was there once it is counted, and is that game’s alone', async () => {
+  it('is shown to the players of a game once it is counted, and belongs to that game alone', async () => {
     const game = finished(cleanRed(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
     expect(await earned(first(), { gameId: game.gameId })).toBeNull()
     await tell(game)
@@ -181,7 +181,7 @@ describe('counting', () => {
     expect((await listed(first().id)).of('first_win')?.is_achieved).toBe(1)
   })
 
-  it('of all games anew comes to what the jobs came to, and fills what was not there', async () => {
+  it('of all games gives what the jobs gave, and fills in what was missing', async () => {
     await tell(
       finished(cleanRed(), { accounts: ids() }),
       finished(allBlacksAlive(), { number: 2, accounts: ids(3), endedAt: '2026-03-03T18:00:00Z' }),

@@ -1,4 +1,4 @@
 export interface AchievementsApi {
-  /** Counts every finished game anew: after the list has grown, or a rule was mended. Answers how many games. */
+  /** Counts every finished game again, after a new achievement or a changed rule. Returns the number of games. */
   recount(): Promise<number>
 }

@@ -93,7 +93,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
         return () => void presenceListeners.delete(listener)
       },
       countOnline: () => countSeenSince(db, new Date(clock.now() - ONLINE_MS)),
-      // While the server was away nobody could be heard of, so silence counts from its start.
+      // While the server was down no heartbeat could arrive, so silence counts from its start.
       listAbsent: async (kind, silentForMs) => {
         const before = clock.now() - silentForMs
         return before < startedAt ? [] : listUnseenSince(db, kind, new Date(before))
@@ -101,7 +101,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     },
     personalData: {
       collect: (accountId) => readPersonalActivity(db, accountId),
-      // Whoever deletes an account first leaves the game, so that nobody waits for a player who cannot come back.
+      // A player leaves the game before they delete the account, so that no table waits for a player who cannot come back.
       mayForget: async (accountId) => ((await placeOf(accountId)) === null ? null : 'already_in_game'),
       forget: (accountId) => deletePresence(db, accountId),
     },

@@ -16,7 +16,7 @@ export interface Move {
   readonly to: Place | null
 }
 
-/** Tells the wire form of a place that its owner knows more about: how many wait, until when to accept. */
+/** Adds to the wire form of a place what only its owner knows: how many wait, until when to accept. */
 export type Describe<Kind extends Place['kind']> = (
   accountId: number,
   place: Extract<Place, { kind: Kind }>,
@@ -30,7 +30,7 @@ export interface ActivityApi {
    * for one that is nowhere `not_in_lobby` or `not_searching`. Call `announce` after the commit.
    */
   move(tx: Db, moves: readonly Move[]): Promise<void>
-  /** Ends a game for these seats, or for all of them. Answers whose place it was. */
+  /** Ends a game for these seats, or for all of them. Returns the accounts that had them. */
   leaveGame(tx: Db, gameId: string, seats: readonly (number | 'judge')[] | 'all'): Promise<readonly number[]>
   /** Pushes `activity.state` to every connection of these accounts, in every process. */
   announce(accountIds: readonly number[]): void
@@ -51,6 +51,6 @@ export interface ActivityApi {
   listAbsent(kind: 'searching' | 'lobby', silentForMs: number): Promise<readonly number[]>
   /** Of these accounts, those with an open connection now, give or take a heartbeat. */
   listConnected(accountIds: readonly number[]): Promise<ReadonlySet<number>>
-  /** Told in every process when a page of the account connects or its last one goes. Answers how to stop listening. */
+  /** Called in every process when a page of the account connects or its last one goes. Returns how to stop listening. */
   onPresence(listener: (accountId: number) => void): () => void
 }

@@ -90,7 +90,7 @@ describe('the shop', () => {
     expect((await shown(one)).assets).toMatchObject({ top, footwear })
   })
 
-  it('begins anew with another gender, and takes the saved avatar off the profile', async () => {
+  it('starts again with another gender, and takes the saved avatar off the profile', async () => {
     const one = await signUp(app)
     await equip(one, { hairStyle: await other(one, 'hairStyle') })
     await call(app, saveAvatar, own(one))

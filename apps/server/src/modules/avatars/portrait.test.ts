@@ -99,7 +99,7 @@ async function atTable(as: TestAccount) {
 }
 
 describe('the portrait of a saved avatar', () => {
-  it('is the picture of whoever has no photo, can speak, and is drawn anew with each save', async () => {
+  it('is the picture of an account without a photo, can speak, and is drawn again with each save', async () => {
     const one = await dressed()
     const avatar = (await saved(one)) ?? ''
     expect(await insteadOf(avatar)).toBeNull()
@@ -116,7 +116,7 @@ describe('the portrait of a saved avatar', () => {
     for (const part of ['512', '96', 'lips']) expect(await status(name, part)).toBe(404)
   })
 
-  it('stands beside a photo: lists show the photo, the table knows both', async () => {
+  it('is kept beside a photo: lists show the photo, the table knows both', async () => {
     const one = await dressed()
     const photo = await photograph(one)
     expect(photo).toMatch(PHOTO)
@@ -156,11 +156,11 @@ describe('the portrait of a saved avatar', () => {
     const one = await dressed()
     const portrait = (await sit(one)).answer.portrait ?? ''
     const photo = await photograph(one)
-    const his = (await saved(one)) ?? ''
+    const first = (await saved(one)) ?? ''
     await sendProfile(app, one, { rpm_avatar_gender: '1' })
     expect([await shownOf(one), await status(portrait)]).toEqual([photo, 404])
     // The picture of what was saved before comes too late.
-    expect(await sit(one, { avatar: his })).toMatchObject({
+    expect(await sit(one, { avatar: first })).toMatchObject({
       status: 404,
       answer: { code: 'avatar_not_found' },
     })

@@ -54,7 +54,7 @@ const runningFor = ({ id }: TestAccount) => app.championships.api.runningFor(id)
 const remove = (id: number, as = admin) => call(app, deleteChampionship, { as, body: { id } })
 
 describe('the list of players', () => {
-  it('takes whoever has confirmed their address, once, and lets them go', async () => {
+  it('registers an account with a confirmed address, once, and lets it leave', async () => {
     const id = await announce({ title: '  Осенний \n кубок ' })
     const one = await player()
     expect((await set(one, id, true)).answer).toEqual({ success: true })
@@ -139,7 +139,7 @@ describe('the list of players', () => {
     expect(await runningFor(one)).toMatchObject({ id: long })
   })
 
-  it('is in its owner’s download, and loses whoever deletes their account', async () => {
+  it('is in its owner’s download, and loses a deleted account', async () => {
     const id = await announce()
     const one = await player()
     await set(one, id, true)

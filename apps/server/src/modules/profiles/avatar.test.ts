@@ -76,7 +76,7 @@ describe('a picture', () => {
     },
   )
 
-  it('stands upright as its camera was held, and tells nothing of where and when', async () => {
+  it('is upright as the camera was held, and contains no place or time', async () => {
     // Orientation 6: to be turned by a quarter to the right, so left becomes top.
     const source = await halves(80, 80)
       .withExif({
@@ -106,7 +106,7 @@ describe('a picture', () => {
     }
   })
 
-  it('that moves stands still', async () => {
+  it('that is animated becomes its first frame', async () => {
     const frames = [
       halves(40, 40),
       sharp({ create: { width: 40, height: 40, channels: 3, background: '#00ff00' } }),

@@ -21,7 +21,7 @@ export interface ProfilesApi {
   setAvatar(tx: Db, accountId: number, rpmAvatarId: string | null): Promise<void>
   /**
    * Takes the portrait of the saved 3D avatar `of`: three squares side by side, lips shut, half open, open. A photo stays.
-   * Answers the portrait's name. Throws `validation_failed` for what is no such strip, `avatar_not_found` where another
+   * Returns the portrait's name. Throws `validation_failed` for what is no such strip, `avatar_not_found` where another
    * avatar is saved by now, or none.
    */
   setPortrait(accountId: number, sitting: { readonly of: string; readonly strip: Buffer }): Promise<string>

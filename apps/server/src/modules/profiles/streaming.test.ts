@@ -45,7 +45,7 @@ async function comeBack(answer: Readonly<Record<string, string>>, cookie: string
   return response.headers.get('location') ?? ''
 }
 
-/** The whole way, as whoever owns this channel. */
+/** The whole way to the platform and back, signed in as the owner of this channel. */
 async function prove(as: TestAccount, login: string, sub = `id-of-${login}`): Promise<string> {
   const { url, cookie } = await start(as)
   provider.become({ sub, login })

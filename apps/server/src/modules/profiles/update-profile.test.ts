@@ -58,7 +58,7 @@ describe('the edit form', () => {
     ],
     ['301 characters', { description: '🎭'.repeat(301) }, { description: 'Максимум 300 символов' }],
     [
-      'a channel of three letters',
+      'a channel of three characters',
       { twitch: 'abc' },
       { twitch: 'Имя канала Twitch: от 4 до 25 латинских букв, цифр и знаков _' },
     ],

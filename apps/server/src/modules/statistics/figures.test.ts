@@ -138,7 +138,7 @@ describe('figures', () => {
     )
   })
 
-  it('of somebody who never played are noughts', async () => {
+  it('of an account that never played are zeros', async () => {
     const { answer } = await call(app, getStatistic, { query: { user_id: player.id } })
     expect(answer.godfather).toEqual({ type: 'godfather', label: 'Дон', games_count: 0, wins_count: 0 })
     expect(Object.values(answer).every(({ games_count }) => games_count === 0)).toBe(true)

@@ -4,11 +4,9 @@ import type { GamesApi } from '../games/public.ts'
 import { recalculate } from './commands/recalculate.ts'
 import { experienceOf, levelOf } from './domain/level.ts'
 import { mmrOf, NEWCOMER } from './domain/mmr.ts'
-import { ratingRoutes } from './http/rating-routes.ts'
 import { statisticsRoutes } from './http/routes.ts'
 import { completePlayedGamesHandler, completePlayedGamesJob } from './jobs/complete-played-games.ts'
-import { keepFinishedGame } from './jobs/keep-finished-game.ts'
-import { rateFinishedGame } from './jobs/rate-finished-game.ts'
+import { keepFinishedGame, rateFinishedGame } from './jobs/finished-game.ts'
 import type { StatisticsApi } from './public.ts'
 import { sumTogether } from './store/figures-store.ts'
 import { statisticsMigrations } from './store/migrations.ts'
@@ -41,7 +39,7 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
       recalculate: (report) => recalculate(deps, report),
     },
     migrations: statisticsMigrations,
-    routes: [...statisticsRoutes(db, accounts), ...ratingRoutes(db)],
+    routes: statisticsRoutes(db, accounts),
     jobs: [keepFinishedGame(deps), rateFinishedGame(db, games), completePlayedGamesHandler(deps)],
     personalData: {
       collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),

@@ -6,7 +6,7 @@ export interface StatisticsApi {
   countGames(accountId: number): Promise<{ readonly games: number; readonly wins: number }>
   /** By the experience of all finished games. */
   levelOf(accountId: number): Promise<ProfileLevel>
-  /** MMR now: 1000 for whoever has no rated game. Within a transaction with `tx`. */
+  /** MMR now: 1000 without a rated game. `tx`: within that transaction. */
   mmrOf(accountIds: readonly number[], tx?: Db): Promise<ReadonlyMap<number, number>>
   /** The highest MMR ever had, 1000 at the least, and the ISO moments of the games that first reached these marks. */
   peakMmr(
@@ -16,8 +16,8 @@ export interface StatisticsApi {
   /** Finished games of two accounts at one table; wins are those of the first. */
   together(accountId: number, otherId: number): Promise<PlayedTogether>
   /**
-   * Everything again from the logs of all finished games: results, lists, ratings. Gives the same numbers; for an
-   * operator. `unreadable`: numbers of games whose log the rules no longer read, which stay as they were.
+   * Computes results, lists and ratings again from the logs of all finished games, for an operator. The numbers come out
+   * the same. `unreadable`: numbers of games whose log the rules no longer read; these keep their results.
    */
   recalculate(
     report: (step: {

@@ -19,7 +19,7 @@ async function played(mode: 'rated' | 'lobby') {
 }
 
 describe('what a game did to the MMR', () => {
-  test('is told by seat with its two parts, under both names of the game, and stands in the list of games', async () => {
+  test('is returned by seat with its two parts, under both names of the game, and is in the list of games', async () => {
     const { gameId, accounts, rowsOf } = await played('rated')
     const changes = async () => (await call(site.app, getRatingChanges, { query: { gameId } })).answer
     await until(async () => (await changes()).length === accounts.length)

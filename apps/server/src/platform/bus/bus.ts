@@ -13,7 +13,7 @@ export type Unsubscribe = () => void
 
 /**
  * Tells every process of the site, this one included. Wake-ups only: a message may be lost when a process or the
- * bus dies, so whoever needs all of them reads the truth from the database.
+ * bus dies, so a receiver that needs all of them reads the truth from the database.
  */
 export interface Bus {
   publish<Message>(topic: Topic<Message>, message: Message): void

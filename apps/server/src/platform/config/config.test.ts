@@ -38,7 +38,7 @@ describe('configuration', () => {
     )
   })
 
-  it('cannot be changed by whoever gets it', () => {
+  it('cannot be changed by its users', () => {
     const config = toConfig(readEnv({}))
     expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError)
   })

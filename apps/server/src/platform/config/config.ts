@@ -95,7 +95,7 @@ export function toConfig(env: EnvValues) {
             issuer: env.TWITCH_ISSUER.replace(/\/+$/, ''),
           },
     mail: {
-      /** Null: letters are files. */
+      /** Null: e-mails are files. */
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
     },

@@ -6,7 +6,7 @@ export const KNOBS = {
   PORT: knob('Port of the site. 0 takes any free one.', integer(0, 65535), '3000'),
   HOST: knob('Address it listens on. 127.0.0.1 keeps it to this machine.', text(), '0.0.0.0'),
   PUBLIC_URL: optionalKnob(
-    'Address people type, for links in letters. Without it: http://localhost and the port.',
+    'Address people type, for links in e-mails. Without it: http://localhost and the port.',
     url('http', 'https'),
   ),
   TRUST_PROXY: knob(
@@ -162,12 +162,12 @@ export const KNOBS = {
     url('http', 'https'),
     'https://www.google.com',
   ),
-  // letters and money
+  // e-mails and money
   SMTP_URL: optionalKnob(
-    'Mail server for letters: smtp://user:password@host:587 or smtps://. Without it letters are files in DATA_DIR/mail, shown at /dev/mail on this machine.',
+    'Mail server: smtp://user:password@host:587 or smtps://. Without it e-mails are files in DATA_DIR/mail, shown at /dev/mail on this machine.',
     url('smtp', 'smtps'),
   ),
-  MAIL_FROM: knob('Sender of letters.', text(), 'noreply@localhost'),
+  MAIL_FROM: knob('Sender of e-mails.', text(), 'noreply@localhost'),
   PAYMENTS: knob(
     'sandbox: cards and subscription with play money, and says so. off: none.',
     choice('sandbox', 'off'),

@@ -60,7 +60,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   }
 }
 
-/** Kysely over this pool. Whoever holds a connection of it, for a query or for a transaction, gets no second one. */
+/** Kysely over this pool. Code that holds one of its connections, for a query or for a transaction, gets no second one. */
 function kyselyOf(pool: pg.Pool): Db {
   const dialect = new PostgresDialect({ pool })
   const driver: Driver = new ForgivingDriver({ pool })
@@ -89,8 +89,8 @@ class ForgivingDriver extends PostgresDriver {
 }
 
 /**
- * pg would let who still waits for a connection run into its timeout. graphile-worker's last «done» may be among them,
- * which it sends without waiting. The pool serves in the order of asking, so whoever asks now comes last.
+ * pg would let requests that still wait for a connection run into their timeout. graphile-worker's last «done» may be among them,
+ * which it sends without waiting. The pool serves in the order of asking, so a request made now comes last.
  */
 async function serveWaiting(pool: pg.Pool): Promise<void> {
   if (pool.waitingCount === 0) return

@@ -58,7 +58,7 @@ describe('code inside a transaction', () => {
     )
   })
 
-  it('uses its own as often as it likes, and whoever is outside is not kept from theirs', async () => {
+  it('uses its own as often as it likes, and keeps nobody else from theirs', async () => {
     await within(async () => undefined)
     await database.db.transaction().execute(async (tx) => {
       await ask(tx)

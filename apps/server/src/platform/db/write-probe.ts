@@ -21,7 +21,7 @@ const FRESH_MS = 1000
 
 /**
  * Whether the database takes what is written: reading works also where the disk is full, or where it became a copy that
- * may only be read. Whoever asks while an answer is under way waits for that one, so silence piles nothing up.
+ * may only be read. A check during another one waits for that one, so silence piles nothing up.
  */
 export function writeProbe({ db, gameDb }: Pick<Database, 'db' | 'gameDb'>, clock: Clock): Probe {
   let asking: Promise<void> | null = null

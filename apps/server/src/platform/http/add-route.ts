@@ -53,7 +53,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
       if (caller !== null) callers.set(request, caller)
       if (endpoint.permission !== undefined) refuseWithout(endpoint.permission, caller)
       const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
-      // Read only now: whoever is refused before has nothing of theirs kept in memory.
+      // Read only now: a refused request leaves nothing in memory.
       const form = await readForm(request, endpoint)
       const body = endpoint.body === undefined ? undefined : validated(endpoint.body, form.body ?? {})
       // What says nothing that could be done is nothing an account has done too often.

@@ -17,7 +17,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 export function credentialsOf(request: FastifyRequest): Credentials {
   const bearer = bearerOf(request)
-  // Whoever sends a token by itself means that one, whatever the browser adds.
+  // A client that sends a token by itself means that one, whatever the browser adds.
   if (bearer !== undefined) return { accessToken: bearer, sessionSecret: null }
   return credentialsIn(request.cookies)
 }

@@ -9,7 +9,7 @@ import { bearerOf } from './credentials.ts'
 /** Another site can make a browser send cookies, but can neither read this one nor write the token drawn from it. */
 const COOKIE: HiddenCookie = {
   name: 'csrf',
-  // Who follows a link from a letter brings no Strict cookies along: the page would get a new token, and every other
+  // A link in an e-mail is followed without the Strict cookies: the page would get a new token, and every other
   // open tab's would be worth nothing. A forged post brings no Lax ones either.
   sameSite: 'lax',
 }

@@ -27,7 +27,7 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
 
 /** What is not available now may be a little later. */
 const RETRY_AFTER_SECONDS = 5
-/** Signs of a path that are logged. */
+/** Characters of a path that are logged. */
 const MOST_PATH = 200
 
 /** Any error as one of ours. What is not expected becomes `internal` and keeps its cause for the log. */

@@ -29,7 +29,7 @@ it('a flood of questions for its health is never more than one look', async () =
   expect([looks, running]).toEqual([1, 1])
   answers.pop()?.()
   for (const { statusCode } of await Promise.all(flood)) expect(statusCode).toBe(200)
-  // And the next one looks anew.
+  // And the next one looks again.
   const later = ask()
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   expect(looks).toBe(2)

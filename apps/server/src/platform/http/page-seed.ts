@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Answers a document brings along, by the path of their call: what every page would ask for first. The calls stay, for
- * whoever wants them fresh.
+ * a page that wants them fresh.
  */
 export type PageSeed = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export type SeedPage = (request: FastifyRequest) => Promise<PageSeed>
 
 /** The document with the seed in it, as data: no browser runs it, so the policy against inline code holds. */
 export function withSeed(document: string, seed: PageSeed): string {
-  // `<` could end the element, whatever stands in a text.
+  // `<` could end the element, whatever a text contains.
   const json = JSON.stringify(seed).replaceAll('<', '\\u003c')
   const element = `<script type="application/json" id="page-seed">${json}</script>`
   return document.replace('</head>', () => `${element}</head>`)

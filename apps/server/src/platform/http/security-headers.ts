@@ -53,7 +53,7 @@ export async function registerSecurityHeaders(
     if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY)
     // A page with another policy than the provider's before it loses the window that opened it.
     if (request.url.startsWith('/callbacks/')) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    // The link of a letter has its token in the address: nothing the page loads or links to is told.
+    // The link of an e-mail has its token in the address: nothing the page loads or links to is told.
     if (request.url.startsWith('/registration/')) reply.header('referrer-policy', 'no-referrer')
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(), geolocation=()')
   })

@@ -61,7 +61,7 @@ export function dispatchUpgrades(server: Server, options: UpgradesOptions): Upgr
 
 /** Refuses a WebSocket that was asked for: one line such as `429 Too Many Requests`, then the connection ends. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
-  // Destroyed only when the line is written: whoever is refused learns why, and holds no socket while they linger.
+  // Destroyed only when the line is written: a refused client learns why, and holds no socket while it lingers.
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 

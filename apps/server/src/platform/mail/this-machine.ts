@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies add. Any of them means that somebody else stands behind. */
+/** What proxies add. Any of them means that the client is somebody else. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',

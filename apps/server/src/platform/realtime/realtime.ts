@@ -137,7 +137,7 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     close: async () => {
       connections.close()
-      // Not `disconnectSockets`: that tells clients to stay away, and these shall come back to the next process.
+      // Not `disconnectSockets`: that tells clients to stay away, and these should come back to the next process.
       // The http server belongs to http: only the sockets are closed here.
       engine.close()
     },

@@ -35,7 +35,7 @@ export async function handOverDataDir(dataDir: string, user: ProgramUser): Promi
   await run('chown', ['-R', '-h', `${user.uid}:${user.gid}`, '--', ...paths])
 }
 
-/** A log outside of the data folder stands in a folder of the system's, where only root can make it. */
+/** A log outside of the data folder is in a folder of the system, where only root can make it. */
 export async function handOverLog(file: string, dataDir: string, user: ProgramUser): Promise<void> {
   if (isBelow(file, dataDir)) return
   // One made here and now is the server's as well, so that it can put old logs aside.

@@ -18,7 +18,7 @@ export interface CountDeps {
 }
 
 /**
- * Counts a finished game for everybody who was there. Told twice, late, or anew after a review, it comes to what the
+ * Counts a finished game for everybody who was there. Counted twice, late, or again after a review, it comes to what the
  * games together come to in the order they ended. A deleted account gets nothing.
  */
 export async function countGame(deps: CountDeps, gameId: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function countGame(deps: CountDeps, gameId: string): Promise<void> 
 const PAGE = 200
 
 /**
- * Counts every finished game anew, oldest number first; may be broken off and begun again. Answers how many there were.
+ * Counts every finished game again, lowest number first; may be interrupted and started again. Returns the number of games.
  */
 export async function countAllGames(deps: CountDeps): Promise<number> {
   let counted = 0
@@ -71,7 +71,7 @@ async function recount(
   { fresh, changed }: MarksChange,
 ): Promise<CountedProgress[]> {
   const simple: CountedProgress[] = []
-  const anew: number[] = []
+  const refolded: number[] = []
   for (const { accountId, last, progress } of standing) {
     const marks = game.people.find((person) => person.accountId === accountId)?.marks
     if (fresh.has(accountId) && marks !== undefined && (last === null || isLater(game, last))) {
@@ -81,13 +81,13 @@ async function recount(
         last: { endedAt, number },
         progress: advance(progress, { endedAt, number, marks }),
       })
-    } else if (fresh.has(accountId) || changed.has(accountId)) anew.push(accountId)
+    } else if (fresh.has(accountId) || changed.has(accountId)) refolded.push(accountId)
   }
-  if (anew.length === 0) return simple
-  const games = await readMarkedGames(tx, anew)
+  if (refolded.length === 0) return simple
+  const games = await readMarkedGames(tx, refolded)
   return [
     ...simple,
-    ...anew.map((accountId) => {
+    ...refolded.map((accountId) => {
       const own = games.get(accountId) ?? []
       return { accountId, last: own.at(-1) ?? null, progress: progressOf(own) }
     }),

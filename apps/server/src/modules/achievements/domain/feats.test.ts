@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     earns: [edge, 7],
     not: [
       [lostEdge, 7, 'the game was lost'],
-      [edge, 9, 'a black'],
+      [edge, 9, 'a mafia player'],
       [clean, 1, 'nothing hung on it'],
     ],
   },
@@ -242,7 +242,7 @@ describe.each(cases)('$keyword', ({ keyword, earns: [log, seat], not }) => {
 })
 
 describe('silent', () => {
-  it('is not for whoever named somebody', () => {
+  it('is not for a player who named somebody', () => {
     const namers = new Set(clean.events.flatMap((event) => (event.type === 'nominated' ? [event.by] : [])))
     const alive = [1, 5, 6, 7]
     for (const seat of alive)

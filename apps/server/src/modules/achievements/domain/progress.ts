@@ -5,7 +5,7 @@ import { moscowDay } from './facts/moment.ts'
 /** How far one achievement has come. Plain JSON: it is kept as it is. */
 export interface Standing {
   readonly have: number
-  /** ISO moment of the game that earned it; null until then. Earned, it stands still: later games change nothing. */
+  /** ISO moment of the game that earned it; null until then. Once earned, it does not change with later games. */
   readonly at: string | null
   /** Different marks so far: ever, or of `day`. Sorted. */
   readonly members?: readonly string[]

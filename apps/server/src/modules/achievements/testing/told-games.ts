@@ -6,14 +6,14 @@ import {
 
 // At every table: sheriff 1, don 8, mafia 9 and 10.
 
-/** Nobody is voted out on day 1, the don on day 2. Reds 2 and 3 are shot. */
+/** Nobody is voted out on day 1, the don on day 2. Town players 2 and 3 are shot. */
 const donGone = (told: GameScript = {}): ScriptedGame =>
   scriptedGame(told).out().night({ shot: 2 }).out(8).night({ shot: 3 })
 
-/** Then the city errs. Alive: 1, 6, 7 and the blacks 9 and 10. */
+/** Then the town errs. Alive: 1, 6, 7 and the mafia players 9 and 10. */
 const donAvenged = (): ScriptedGame => donGone().out(4).night({ shot: 5 })
 
-/** The city finds all three and loses none of its own by a vote. Alive: 1, 5, 6, 7. */
+/** The town finds all three and loses none of its own by a vote. Alive: 1, 5, 6, 7. */
 export function cleanRed(told: GameScript = {}): ScriptedGame {
   return donGone(told).out(9).night({ shot: 4 }).out(10).expect('red')
 }
@@ -30,7 +30,7 @@ export function onTheEdge(last: 10 | 6 = 10): ScriptedGame {
     : edge.vote([{ 10: [6], 6: [1, 10] }]).expect('mafia')
 }
 
-/** Three shots, three hits, nobody of the blacks lost. */
+/** Three shots, three hits, and the mafia lost nobody. */
 export function allBlacksAlive(
   told: GameScript = {},
   don: { readonly foul: boolean } = { foul: false },
@@ -40,7 +40,7 @@ export function allBlacksAlive(
   return begun.night({ shot: 2 }).out().night({ shot: 3 }).out().night({ shot: 4 }).out(5).expect('mafia')
 }
 
-/** The blacks win without their don. */
+/** The mafia wins without its godfather. */
 export function donLost(): ScriptedGame {
   return donAvenged().out(6).expect('mafia')
 }
@@ -56,11 +56,11 @@ export function tied(second: 'same' | 'nine'): ScriptedGame {
   return hunted(decided.night({}))
 }
 
-/** The city sends the blacks away one by one, with nights that kill nobody between; a cancelled vote only takes longer. */
+/** The town votes the mafia out one by one, with nights that kill nobody between; a cancelled vote only takes longer. */
 export function hunted(told: ScriptedGame): ScriptedGame {
   for (let day = 0; told.winner === null && day < 9; day++) {
-    const black = told.alive.find((seat) => seat >= 8)
-    told.out(black)
+    const mafia = told.alive.find((seat) => seat >= 8)
+    told.out(mafia)
     if (told.state.verdict === null) told.night({})
     else told.until('gameOver')
   }

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 
 export interface ActivityPusher {
-  /** Their state is read anew and pushed to their pages in this process. */
+  /** Their state is read again and pushed to their pages in this process. */
   changed(accountIds: readonly number[]): void
   /** Writes down that the accounts with a page connected to this process are still there. */
   beat(): Promise<void>

@@ -14,7 +14,7 @@ export interface ChangeAvatarDeps {
   readonly catalogue: Catalogue
 }
 
-/** 12 signs: nobody guesses what somebody else tries on. */
+/** 12 characters: nobody guesses what somebody else tries on. */
 const ID_BYTES = 9
 
 /** Tries on. Throws `avatar_item_unknown` with the reasons by type; nothing changes then. */

@@ -14,13 +14,13 @@ export interface AvatarRow {
 
 export type ShownAvatar = Omit<UserAssets, 'portrait_due'>
 
-/** Name of the look a gender comes with, which nobody had to save. */
+/** Name of the default look of a gender, which nobody had to save. */
 export const defaultLookId = (gender: Gender): string => `default-${gender}`
 
 const BLANK = { saved: null, savedId: null, preview: null, previewId: null } as const
 
 /**
- * What an account has for the body it has now: a changed gender begins anew, and what was saved before it was changed
+ * What an account has for the body it has now: a changed gender starts again, and what was saved before it was changed
  * there and back is void, as on the profile. `avatarId`: what the profile names.
  */
 export function avatarFor(

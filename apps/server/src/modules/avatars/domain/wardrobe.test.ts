@@ -97,7 +97,7 @@ describe('what an account has in the shop', () => {
     expect(shownOf(catalogue, tried)).toMatchObject({ assets: own, preview: true, rpm_avatar_id: 'p' })
   })
 
-  it('begins anew with the other gender, and loses what is no longer made', () => {
+  it('starts again with the other gender, and loses what is no longer made', () => {
     expect(shownOf(catalogue, avatarFor(row, { gender: 1, avatarId: null }))).toMatchObject({
       assets: own,
       gender: 1,

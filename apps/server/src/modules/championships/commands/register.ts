@@ -49,7 +49,7 @@ async function enter(
   return { success: false, errors: { championshipId: [T.full] } }
 }
 
-/** Whoever could leave a running one would dodge the table they drew. */
+/** A player who could leave a running championship would dodge the table they drew. */
 async function leave(
   tx: Db,
   championship: ChampionshipRow,

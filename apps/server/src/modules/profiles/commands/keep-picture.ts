@@ -14,10 +14,10 @@ export interface PicturesDeps {
   readonly log: Log
 }
 
-/** An update that takes longer has died. */
+/** An update that takes longer has failed. */
 const STRAY_AFTER_MS = 60 * 60_000
 
-/** Writes a picture that nobody is shown yet; answers its name, made from something random by `nameOf`. */
+/** Writes a picture that is not shown yet. Returns its name, which `nameOf` makes from a random token. */
 export async function keepPicture(
   deps: PicturesDeps,
   accountId: number,
@@ -52,7 +52,7 @@ export async function dropPictures(
   }
 }
 
-/** All of an account. Unlike {@link dropPictures} it throws: forgetting is tried until it is done. */
+/** Removes all pictures of an account. Unlike {@link dropPictures} it throws, and its job runs again. */
 export async function forgetPictures(
   { db, files }: Pick<PicturesDeps, 'db' | 'files'>,
   accountId: number,
@@ -63,7 +63,7 @@ export async function forgetPictures(
   }
 }
 
-/** What processes left behind that died between writing a picture and showing it, or between showing and removing. */
+/** Removes what a process left that died between writing a picture and showing it, or between showing and removing. */
 export async function dropStrayPictures(deps: PicturesDeps): Promise<void> {
   await dropPictures(deps, await listStrayPictures(deps.db, new Date(deps.clock.now() - STRAY_AFTER_MS)))
 }

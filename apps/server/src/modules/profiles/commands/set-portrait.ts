@@ -11,7 +11,7 @@ export interface SetPortraitDeps extends PicturesDeps {
 }
 
 /**
- * The portrait of the saved 3D avatar `of`; a photo stays. Answers its name. Throws `validation_failed` for what is no
+ * The portrait of the saved 3D avatar `of`; a photo stays. Returns its name. Throws `validation_failed` for what is no
  * strip of squares, `avatar_not_found` where another avatar is saved by now, or none.
  */
 export async function setPortrait(
@@ -26,13 +26,13 @@ export async function setPortrait(
     })
   const name = await keepPicture(deps, accountId, drawn, portraitName)
   try {
-    const unshown = await deps.db.transaction().execute(async (tx) => {
+    const replaced = await deps.db.transaction().execute(async (tx) => {
       // The account is held first, as the edit form does that may take the avatar off.
       if (!(await deps.accounts.setPortrait(tx, accountId, name))) throw new AppError('session_expired')
       if (!(await notePortrait(tx, accountId, of))) throw new AppError('avatar_not_found')
       return showPicture(tx, name, accountId)
     })
-    await dropPictures(deps, unshown)
+    await dropPictures(deps, replaced)
     return name
   } catch (error) {
     await dropPictures(deps, [name])

@@ -29,7 +29,7 @@ const AVATAR_ERRORS: Readonly<Record<AvatarRefusal, string>> = {
   vast: PROFILE_FORM_ERRORS.avatarVast,
 }
 
-/** Spec §7: the form is taken whole or not at all. Throws `session_expired` for an account that is no more. */
+/** Spec §7: the form is taken whole or not at all. Throws `session_expired` for an account that no longer exists. */
 export async function updateProfile(
   deps: UpdateProfileDeps,
   accountId: number,
@@ -56,7 +56,7 @@ export async function updateProfile(
   }
   await dropPictures(deps, outcome.unshown)
   if (outcome.kept) return null
-  // Somebody took the name since it was looked at, and may have gone on to another.
+  // Another account took the name after the check, and may have changed it again since.
   const taken = await deps.accounts.usernameError(accountId, edit.username)
   if (taken === null || outcome.gone) throw new AppError(outcome.gone ? 'session_expired' : 'unavailable')
   return { username: taken }
@@ -74,7 +74,7 @@ async function draw(
 
 interface Outcome {
   readonly kept: boolean
-  /** Not kept, for there is no such account any more. */
+  /** Not kept: the account no longer exists. */
   readonly gone: boolean
   /** Pictures nobody is shown any more, the new one among them where nothing was kept. */
   readonly unshown: readonly string[]

@@ -11,7 +11,7 @@ export type DrawnAvatar = ReadonlyMap<AvatarPart, Buffer>
 /** `kind`: no JPEG, PNG or WebP. `broken`: it cannot be read to its end. `vast`: more pixels than we unfold. */
 export type AvatarRefusal = 'kind' | 'broken' | 'vast'
 
-/** Draws what was sent anew, or says why not. */
+/** Draws an uploaded file again, or says why it cannot. */
 export type DrawAvatar = (
   file: Buffer,
 ) => Promise<{ readonly drawn: DrawnAvatar } | { readonly refusal: AvatarRefusal }>
@@ -29,7 +29,7 @@ export const AVATAR_TOKEN_BYTES = 16
 const LARGE = '-512.webp'
 const PORTRAIT = `-avatar${LARGE}`
 
-/** The name that stands on an account, of a picture with this random beginning. */
+/** The name that an account has for a picture with this random beginning. */
 export function avatarName(token: string): string {
   return token + LARGE
 }

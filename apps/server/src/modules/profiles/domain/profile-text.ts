@@ -1,4 +1,4 @@
-/** What stands under a field of the edit form the server refused (spec §5, §8). */
+/** Messages under the fields of an edit form that the server refused (spec §5, §8). */
 export const PROFILE_FORM_ERRORS = {
   descriptionLong: 'Максимум 300 символов',
   telegram: 'Имя в Telegram: от 5 до 32 латинских букв, цифр и знаков _',

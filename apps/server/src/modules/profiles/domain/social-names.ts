@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<SocialKey, RegExp>> = {
 
 /**
  * The name alone, empty for none, or what is wrong with it in words. `proved`: the name the service itself told, which
- * stands whatever its rules for new names are by now; null for none.
+ * is kept whatever its rules for new names are by now; null for none.
  */
 export function readSocialName(
   key: SocialKey,

@@ -1,11 +1,10 @@
-import type { Profile, ProfileCard, ProfileSocial } from '@gorod/contracts'
+import type { MmrTier, Profile, ProfileCard, ProfileSocial } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
-import { tierOf } from '../domain/tier.ts'
 import { BLANK_PROFILE, type ProfileRow, readProfile } from '../store/profiles-store.ts'
 
 export interface DescribeProfileDeps {
@@ -16,26 +15,26 @@ export interface DescribeProfileDeps {
   readonly statistics: StatisticsApi
 }
 
-/** What nobody has any more who is gone: as of somebody who came a moment ago. */
+/** A deleted account shows the figures of a new one. */
 const NOTHING_PLAYED = {
   figures: { games: 0, wins: 0 },
   level: { level: 1, level_exp: 100, reach_exp: 100 },
 } as const
 
-/** Spec §3 «Profile». `viewerId`: who looks, null for nobody. Throws `profile_not_found` for a number nobody ever had. */
+/** Spec §3 «Profile». `viewerId`: the account that looks, null without a session. Throws `profile_not_found` for a number no account ever had. */
 export async function describeProfile(
   deps: DescribeProfileDeps,
   accountId: number,
   viewerId: number | null,
 ): Promise<Profile> {
   const isOther = viewerId !== null && viewerId !== accountId
-  const [known, told, blocked] = await Promise.all([
-    readKnown(deps, accountId),
+  const [common, ownRow, blocked] = await Promise.all([
+    readCommon(deps, accountId),
     readProfile(deps.db, accountId),
     isOther ? deps.moderation.isBlocked(viewerId, accountId) : null,
   ])
-  const { account, figures, level, mmr } = known
-  const row = account.deleted ? BLANK_PROFILE : told
+  const { account, figures, level, mmr } = common
+  const row = account.deleted ? BLANK_PROFILE : ownRow
   const proved = row.twitchVerifiedAt !== null
   return {
     id: accountId,
@@ -58,7 +57,7 @@ export async function describeProfile(
   }
 }
 
-/** The few lines over a name. `viewerId`: who looks, null for a visitor. Throws `profile_not_found`. */
+/** The card shown over a name. `viewerId`: the account that looks, null without a session. Throws `profile_not_found`. */
 export async function describeCard(
   deps: DescribeProfileDeps,
   accountId: number,
@@ -66,7 +65,7 @@ export async function describeCard(
 ): Promise<ProfileCard> {
   const isMet = viewerId !== null && viewerId !== accountId
   const [{ account, figures, level, mmr }, together] = await Promise.all([
-    readKnown(deps, accountId),
+    readCommon(deps, accountId),
     isMet ? deps.statistics.together(viewerId, accountId) : null,
   ])
   return {
@@ -83,7 +82,7 @@ export async function describeCard(
 }
 
 /** All at once: one round to the database and back. */
-async function readKnown({ accounts, settings, statistics }: DescribeProfileDeps, accountId: number) {
+async function readCommon({ accounts, settings, statistics }: DescribeProfileDeps, accountId: number) {
   const [account, figures, level, mmr, tiers] = await Promise.all([
     accounts.getAccount(accountId),
     statistics.countGames(accountId),
@@ -106,4 +105,12 @@ function socialsOf({ telegram, instagram }: ProfileRow): ProfileSocial[] {
     { type: 'photo_sharing', value: instagram, link: `https://www.instagram.com/${instagram}` },
   ]
   return all.filter(({ value }) => value !== '')
+}
+
+/** Spec §3 «MMR tier»: the highest whose `min` is at most the value. */
+function tierOf(value: number, tiers: readonly MmrTier[]): Profile['mmr'] {
+  const tier = tiers
+    .filter(({ min }) => min <= value)
+    .reduce<MmrTier | null>((best, one) => (best === null || one.min > best.min ? one : best), null)
+  return { value, label: tier?.type ?? '', image_url: tier?.image_url ?? null }
 }

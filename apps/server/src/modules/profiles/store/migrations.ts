@@ -27,7 +27,7 @@ export const profilesMigrations: Migrations = {
       await sql`
         -- Files of avatars. Known before they are written, so that no file is ever left that nobody knows of.
         create table profile_pictures (
-          -- Of the file that stands on the account; its other size has the same beginning.
+          -- Of the file whose name the account has; its other size has the same beginning.
           name text primary key,
           account_id integer not null,
           made_at timestamptz not null,

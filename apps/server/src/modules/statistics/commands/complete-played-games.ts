@@ -3,7 +3,7 @@ import { type KeepDeps, keepSheet } from './keep-sheet.ts'
 
 const BATCH = 500
 
-/** Asks games for what was not kept when these were written. */
+/** Reads from the logs the columns that an older version did not write. */
 export async function completePlayedGames(deps: KeepDeps): Promise<void> {
   for (;;) {
     const incomplete = await listIncomplete(deps.db, BATCH)
@@ -11,7 +11,7 @@ export async function completePlayedGames(deps: KeepDeps): Promise<void> {
     for (const gameId of incomplete) {
       const sheet = await deps.games.resultSheet(gameId)
       if (sheet !== null) await keepSheet(deps, sheet)
-      // Games nobody can open, seats of deleted accounts: left there they would be asked for for ever.
+      // Games nobody can open, seats of deleted accounts: left there they would be asked for again at every start.
       await dropIncomplete(deps.db, gameId)
     }
   }

@@ -9,7 +9,7 @@ export interface KeepDeps {
   readonly games: GamesApi
 }
 
-/** Writes a finished game into the players' own lists. Who is gone has none. */
+/** Writes a finished game into the lists of its players. A deleted account has no list. */
 export async function keepSheet({ db, accounts }: KeepDeps, sheet: ResultSheet): Promise<void> {
   const players = await accounts.listAccounts(sheet.seats.flatMap(({ accountId }) => accountId ?? []))
   const gone = new Set(players.filter(({ deleted }) => deleted).map(({ id }) => id))

@@ -38,7 +38,7 @@ export function ratedGame(sheet: ResultSheet): RatedGame | null {
 }
 
 /**
- * Counts a finished game into the ratings, and every later game again: jobs come in any order, twice, or anew after a
+ * Counts a finished game into the ratings, and every later game again: jobs come in any order, twice, or again after a
  * judge's review, and the numbers are always those of the games in the order they ended.
  */
 export async function rateFinished(db: Db, game: RatedGame): Promise<void> {
@@ -50,7 +50,7 @@ export async function rateFinished(db: Db, game: RatedGame): Promise<void> {
 }
 
 /**
- * Everything again from the first game on. Gives the same numbers. Told after each batch how many games are counted.
+ * Counts everything again from the first game on, with the same numbers. `report` gets the number of counted games after each batch.
  * In one transaction: ratings of which only a part is counted again would be wrong for everybody.
  */
 export async function recalculateRatings(

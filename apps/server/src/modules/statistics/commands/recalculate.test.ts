@@ -92,7 +92,7 @@ it('names a game whose log cannot be read and goes on with the others', async ()
   expect(await kept()).toEqual(before)
 })
 
-it('gives nothing back to whoever deleted the account, and takes nothing from the others', async () => {
+it('gives nothing back to a deleted account, and takes nothing from the others', async () => {
   const [gone] = players
   await call(app, deleteAccount, { as: gone!, body: { password: gone!.password } })
   const list = () => call(app, getGames, { query: { userId: gone!.id } })

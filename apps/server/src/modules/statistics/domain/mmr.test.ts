@@ -25,7 +25,7 @@ describe('a rated game', () => {
     }
   })
 
-  it('gives a few what it takes from many: three winning blacks gain more each than seven reds lose', () => {
+  it('gives a few what it takes from many: three winning mafia players gain more each than seven town players lose', () => {
     const changes = rateGame(table(), 'black')
     const gained = changes.slice(7).reduce((sum, { result }) => sum + result, 0)
     const lost = changes.slice(0, 7).reduce((sum, { result }) => sum - result, 0)
@@ -46,7 +46,7 @@ describe('a rated game', () => {
     for (const { result } of rateGame(table(), 'draw')) expect(Math.abs(result)).toBeLessThanOrEqual(1)
   })
 
-  it('is surer of whoever it has seen often', () => {
+  it('is surer of a player with many games', () => {
     let skill: Skill = NEWCOMER
     for (let game = 0; game < 40; game++)
       skill = rateGame(

@@ -29,7 +29,7 @@ export interface MmrChange {
 export const NEWCOMER: Skill = { mu: 25, sigma: 25 / 3, play: 0 }
 const START_MMR = 1000
 const MMR_PER_MU = 40
-/** A player is never known so well that games stop counting: about ±7 for a red, ±16 for a black at the least. */
+/** A player is never known so well that games stop counting: at least about ±7 for a town player and ±16 for a mafia player. */
 const LEAST_SIGMA = 4
 export const PLAY_LIMIT = 5
 const MMR_PER_PLAY_POINT = 8
@@ -45,20 +45,20 @@ function resultPart(mu: number): number {
 
 /**
  * What a game changes. Both teams are rated as one player each, as strong as their members on average, since seven
- * reds are not stronger than three blacks by their number; a member's share goes by how little is known of them
+ * town players are not stronger than three mafia players by their number; a member's share goes by how little is known of them
  * (Weng and Lin 2011 with equal weights). Depends on nothing but its input, in whatever order the seats come.
  */
 export function rateGame(
   seats: readonly RatedSeat[],
   winner: 'red' | 'black' | 'draw',
 ): readonly MmrChange[] {
-  const red = teamOf(seats, 'red')
-  const black = teamOf(seats, 'black')
+  const town = teamOf(seats, 'red')
+  const mafia = teamOf(seats, 'black')
   const rank = winner === 'draw' ? [1, 1] : winner === 'red' ? [1, 2] : [2, 1]
-  const [[redAfter], [blackAfter]] = rate([[red], [black]], { rank })
+  const [[townAfter], [mafiaAfter]] = rate([[town], [mafia]], { rank })
   const mean = seats.reduce((sum, { playPoints }) => sum + playPoints, 0) / seats.length
   return seats.map((seat) => {
-    const [before, after] = seat.team === 'red' ? [red, redAfter] : [black, blackAfter]
+    const [before, after] = seat.team === 'red' ? [town, townAfter] : [mafia, mafiaAfter]
     const known = 1 - (after.sigma / before.sigma) ** 2
     // Members of one size: sigma² / n² of the team's mean; so a share is n times the part in its uncertainty.
     const part = seat.before.sigma ** 2 / (before.size ** 2 * before.sigma ** 2)
@@ -89,6 +89,6 @@ function teamOf(seats: readonly RatedSeat[], team: RatedSeat['team']): TeamSkill
 /** A win never lowers: what poor play takes away ends at what the win gave. */
 function playPart(aboveMean: number, result: number, won: boolean): number {
   const free = Math.round(Math.max(-PLAY_LIMIT, Math.min(PLAY_LIMIT, aboveMean * MMR_PER_PLAY_POINT)))
-  // `|| 0` turns a negative nought into a plain one.
+  // `|| 0` turns −0 into 0.
   return (won ? Math.max(free, -result) : free) || 0
 }

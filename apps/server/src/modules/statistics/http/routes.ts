@@ -1,6 +1,7 @@
 import {
   getGames,
   getMmrHistory,
+  getRatingChanges,
   getRoleStatistic,
   getStatistic,
   getStatisticFilters,
@@ -12,7 +13,10 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import { overallOf, perRoleOf, STATISTIC_FILTERS } from '../domain/figures.ts'
 import { countFigures, type FigureQuery } from '../queries/count-figures.ts'
 import { listGames } from '../queries/list-games.ts'
-import { listMmrHistory } from '../queries/list-mmr-history.ts'
+import { listGameChanges } from '../store/game-changes.ts'
+import { listHistory } from '../store/ratings-store.ts'
+
+const MOST_MMR_POINTS = 500
 
 export function statisticsRoutes(db: Db, accounts: AccountsApi): Route[] {
   /** False for the stand-in of deleted players: its games are nobody's any more, also while they are still being forgotten. */
@@ -30,8 +34,10 @@ export function statisticsRoutes(db: Db, accounts: AccountsApi): Route[] {
     route(getGames, async ({ query }) =>
       (await isLiving(query.userId)) ? listGames(db, query) : { rows: [], totalCount: 0 },
     ),
-    route(getMmrHistory, async ({ query: { userId } }) =>
-      (await isLiving(userId)) ? listMmrHistory(db, userId) : [],
-    ),
+    route(getMmrHistory, async ({ query: { userId } }) => {
+      const history = (await isLiving(userId)) ? await listHistory(db, userId, MOST_MMR_POINTS) : []
+      return history.map((point) => ({ ...point, at: point.at.toISOString() }))
+    }),
+    route(getRatingChanges, ({ query }) => listGameChanges(db, query)),
   ]
 }

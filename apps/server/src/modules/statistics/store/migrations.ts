@@ -60,7 +60,7 @@ export const statisticsMigrations: Migrations = {
   '003-figures': {
     async up(db) {
       await sql`
-        -- What figures are made of stands in columns: the whole result is kept by games and can be asked for again.
+        -- What figures are made of has columns of its own: the whole result is kept by games and can be read again.
         alter table played_games
           -- Null: written before it was kept; filled in by a job after the start.
           add column rule_set text,

@@ -186,7 +186,7 @@ describe('the embedded Postgres', () => {
     expect(isAlive(process.ppid)).toBe(true)
   })
 
-  it('begins anew after a first start that was broken off', async () => {
+  it('starts again after a first start that was interrupted', async () => {
     await mkdir(join(dataDir, 'postgres.unfinished', 'cluster'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.unfinished', 'cluster', 'PG_VERSION'), '18\n')
     expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])

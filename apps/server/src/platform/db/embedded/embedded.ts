@@ -33,7 +33,7 @@ export interface ClusterOptions {
   /** Told what takes a while, and what happened to Postgres. */
   readonly report: (line: string, cause?: unknown) => void
   readonly initdbFlags?: readonly string[]
-  /** Who shall run it; without, who owns it already or one borrowed. Null: this process's own user. */
+  /** The user that runs it; by default its owner, or a borrowed one. Null: this process's own user. */
   readonly user?: ProgramUser | null
 }
 

@@ -1,5 +1,5 @@
 import type { NightRecord } from '@gorod/rules'
-import { blacksOf, type SeatFacts } from './table.ts'
+import { mafiaSeatsOf, type SeatFacts } from './table.ts'
 
 /** Nights that came to their morning. */
 const nightsOf = ({ table }: SeatFacts): readonly NightRecord[] => table.end.nights
@@ -9,21 +9,21 @@ export function wasFirstVictim(facts: SeatFacts): boolean {
   return nightsOf(facts).some(({ night, victim }) => night === 1 && victim === facts.seat)
 }
 
-/** As the first victim named three seats, all of them black. */
+/** Was killed first and named three seats, all of them mafia. */
 export function namedThreeBlacks({ table, seat }: SeatFacts): boolean {
   const first = table.end.days.find(({ day }) => day === 1)?.night
   if (first?.victim !== seat || first.bestMove === null) return false
-  const blacks = blacksOf(table)
-  return first.bestMove.length === 3 && first.bestMove.every((named) => blacks.includes(named))
+  const mafia = mafiaSeatsOf(table)
+  return first.bestMove.length === 3 && first.bestMove.every((named) => mafia.includes(named))
 }
 
-/** As the sheriff found every black, each by a check of his own. */
+/** Was the sheriff and found every mafia player, each by a check of their own. */
 export function foundAllBlacks(facts: SeatFacts): boolean {
   if (facts.role !== 'sheriff') return false
   const found = nightsOf(facts).flatMap(({ sheriffCheck }) =>
     sheriffCheck?.by === facts.seat && sheriffCheck.isBlack ? [sheriffCheck.seat] : [],
   )
-  return blacksOf(facts.table).every((black) => found.includes(black))
+  return mafiaSeatsOf(facts.table).every((seat) => found.includes(seat))
 }
 
 /** As the don found the sheriff in the first night. */
@@ -33,7 +33,7 @@ export function foundSheriffAtOnce(facts: SeatFacts): boolean {
   return first?.by === facts.seat && first.isSheriff
 }
 
-/** As a black whose own shot was in each of three hits in three nights running. */
+/** Was in the mafia, and their own shot was in each of three hits in three nights running. */
 export function shotThreeRunning(facts: SeatFacts): boolean {
   if (facts.team !== 'black') return false
   let running = 0

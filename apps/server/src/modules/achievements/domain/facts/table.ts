@@ -65,6 +65,6 @@ export function teamAt({ roles }: Pick<Table, 'roles'>, seat: Seat): Team {
   return teamOf(roles[seat - 1] ?? 'civilian')
 }
 
-export function blacksOf({ roles }: Pick<Table, 'roles'>): readonly Seat[] {
+export function mafiaSeatsOf({ roles }: Pick<Table, 'roles'>): readonly Seat[] {
   return roles.flatMap((role, index) => (teamOf(role) === 'black' ? [index + 1] : []))
 }

@@ -10,7 +10,7 @@ function votedOut({ seat }: SeatFacts, vote: DayVote, leaver: Seat): boolean {
 }
 
 /**
- * A red whose hand took out a black when one more red out would have lost the game there and then, in a game the reds won.
+ * A town player whose hand voted out a mafia player when one more town player out would have lost the game at once, in a game the town won.
  */
 export function castCriticalVote(facts: SeatFacts): boolean {
   const { table, team, won } = facts
@@ -18,23 +18,23 @@ export function castCriticalVote(facts: SeatFacts): boolean {
   return table.votes.some((vote) => {
     const [leaver] = vote.out
     if (vote.result !== 'out' || leaver === undefined || teamAt(table, leaver) !== 'black') return false
-    const blacks = vote.alive.filter((seat) => teamAt(table, seat) === 'black').length
-    const critical = blacks >= vote.alive.length - blacks - 1
+    const mafia = vote.alive.filter((seat) => teamAt(table, seat) === 'black').length
+    const critical = mafia >= vote.alive.length - mafia - 1
     return critical && votedOut(facts, vote, leaver)
   })
 }
 
-/** Reds who left by a vote, a lift included. */
+/** Town players who left by a vote, a lift included. */
 function redsVotedOut(table: Table): number {
   return table.votes.flatMap(({ out }) => out).filter((seat) => teamAt(table, seat) === 'red').length
 }
 
-/** The reds won and sent none of theirs away. */
+/** The town won and voted out none of its own. */
 export function wonWithoutMistakes({ table, team, won }: SeatFacts): boolean {
   return team === 'red' && won && redsVotedOut(table) === 0
 }
 
-/** The blacks won and lost nobody. */
+/** The mafia won and lost nobody. */
 export function wonInFullForce({ table, team, won }: SeatFacts): boolean {
   const lost = table.end.seats.some(({ seat, alive }) => !alive && teamAt(table, seat) === 'black')
   return team === 'black' && won && !lost

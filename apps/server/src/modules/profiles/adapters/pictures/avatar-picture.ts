@@ -17,7 +17,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws a file anew as squares in WebP: upright, cut around the middle, the first picture of a moving one. Only pixels
+ * Draws a file again as squares in WebP: upright, cut around the middle, the first picture of a moving one. Only pixels
  * come through: no place and time of taking, no camera, no text hidden behind the picture.
  */
 export const drawAvatar: DrawAvatar = async (file) => {

@@ -10,7 +10,7 @@ const QUALITY = 86
 
 /**
  * Head and shoulders of a 3D avatar from the strip its viewer drew: the first square is the picture, all three together
- * let it speak. Drawn anew, so that nothing but pixels comes through.
+ * let it speak. Drawn again, so that nothing but pixels comes through.
  */
 export const drawPortrait: DrawPortrait = async (strip) => {
   try {

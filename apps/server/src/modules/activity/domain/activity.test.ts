@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../public.ts'
+import { describePlace, elsewhere, samePlace } from './activity.ts'
+
+const NOBODY = { searching: null, found: null, game: null, lobby: null }
+const PLACES: readonly (Place | null)[] = [
+  null,
+  { kind: 'searching' },
+  { kind: 'lobby', lobbyId: 'one' },
+  { kind: 'lobby', lobbyId: 'other' },
+  { kind: 'found', tableId: 'one' },
+  { kind: 'found', tableId: 'other' },
+  { kind: 'game', gameId: 'one', seat: 1 },
+  { kind: 'game', gameId: 'other', seat: 1 },
+]
+
+describe('A place of an account', () => {
+  it('is the same as its copy, and another one than every other place', () => {
+    for (const [index, place] of PLACES.entries())
+      for (const [otherIndex, other] of PLACES.entries())
+        expect(samePlace(place, structuredClone(other)), `${index}, ${otherIndex}`).toBe(index === otherIndex)
+  })
+
+  it('is the same game in whichever seat', () => {
+    const game = { kind: 'game', gameId: 'one' } as const
+    expect(samePlace({ ...game, seat: 1 }, { ...game, seat: 'judge' })).toBe(true)
+  })
+
+  it('has «idle», or a game without a ban, as its wire form while no module describes it', async () => {
+    const states = await Promise.all(PLACES.map((place) => describePlace(1, place, NOBODY)))
+    expect(states.map(({ kind }) => kind)).toEqual(
+      PLACES.map((place) => (place?.kind === 'game' || place?.kind === 'lobby' ? place.kind : 'idle')),
+    )
+    expect(states.at(-1)).toEqual({ kind: 'game', gameId: 'other', viewer: 1, banOnQuit: false })
+  })
+})
+
+describe('The refusal for an account that is elsewhere', () => {
+  it('says where it is, or that it is not where it was expected', () => {
+    expect(elsewhere(null, { kind: 'lobby', lobbyId: 'one' }).code).toBe('not_in_lobby')
+    expect(elsewhere(null, { kind: 'searching' }).code).toBe('not_searching')
+    expect(elsewhere(null, null).code).toBe('not_searching')
+    expect(elsewhere({ kind: 'searching' }, null).code).toBe('already_in_game_search')
+    expect(elsewhere({ kind: 'found', tableId: 'one' }, null).code).toBe('already_in_game_search')
+    expect(elsewhere({ kind: 'lobby', lobbyId: 'one' }, null)).toMatchObject({
+      code: 'already_in_lobby',
+      details: { lobbyId: 'one' },
+    })
+    expect(elsewhere({ kind: 'game', gameId: 'one', seat: 1 }, null)).toMatchObject({
+      code: 'already_in_game',
+      details: { gameId: 'one' },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { CHAMPIONSHIP_LIMITS } from '@gorod/contracts/championships'
+import { describe, expect, it } from 'vitest'
+import { checkWish, stateAt, tidied, type Wish } from './championship.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const NOW = new Date('2026-05-01T12:00:00Z')
+const later = (ms: number): Date => new Date(NOW.getTime() + ms)
+
+const WISH: Wish = { title: 'Весна', startsAt: later(DAY_MS), endsAt: later(2 * DAY_MS), places: null }
+
+/** Names of the wrong fields. */
+const wrongIn = (part: Partial<Wish>, registered = 0): string[] =>
+  Object.keys(checkWish({ ...WISH, ...part }, registered, NOW))
+
+describe('The state of a championship', () => {
+  const dates = { startsAt: later(0), endsAt: later(1000) }
+
+  it('is «running» from the moment of its start to just before its end', () => {
+    expect(stateAt(dates, later(-1))).toBe('announced')
+    expect(stateAt(dates, later(0))).toBe('running')
+    expect(stateAt(dates, later(999))).toBe('running')
+    expect(stateAt(dates, later(1000))).toBe('over')
+  })
+})
+
+describe('A championship that an administrator saves', () => {
+  it('has a title, which is kept without superfluous spaces', () => {
+    expect(tidied({ ...WISH, title: '  Кубок \n весны ' }).title).toBe('Кубок весны')
+    expect(wrongIn({ title: '' })).toEqual(['title'])
+    expect(wrongIn({ title: 'к'.repeat(CHAMPIONSHIP_LIMITS.title) })).toEqual([])
+    expect(wrongIn({ title: 'к'.repeat(CHAMPIONSHIP_LIMITS.title + 1) })).toEqual(['title'])
+  })
+
+  it('ends after its start and in the future, also when it has begun', () => {
+    expect(wrongIn({ endsAt: WISH.startsAt })).toEqual(['endsAt'])
+    expect(wrongIn({ startsAt: later(-DAY_MS), endsAt: later(1) })).toEqual([])
+    expect(wrongIn({ startsAt: later(-DAY_MS), endsAt: later(0) })).toEqual(['endsAt'])
+  })
+
+  it('runs at most ninety days', () => {
+    expect(wrongIn({ startsAt: later(0), endsAt: later(90 * DAY_MS) })).toEqual([])
+    expect(wrongIn({ startsAt: later(0), endsAt: later(90 * DAY_MS + 1) })).toEqual(['endsAt'])
+  })
+
+  it('has places within the limits, and no fewer than players are registered', () => {
+    const { minPlaces, maxPlaces } = CHAMPIONSHIP_LIMITS
+    expect(wrongIn({ places: null }, 1000)).toEqual([])
+    for (const places of [minPlaces, maxPlaces]) expect(wrongIn({ places })).toEqual([])
+    for (const places of [minPlaces - 1, maxPlaces + 1]) expect(wrongIn({ places })).toEqual(['places'])
+    expect(wrongIn({ places: minPlaces + 1 }, minPlaces + 1)).toEqual([])
+    expect(wrongIn({ places: minPlaces }, minPlaces + 1)).toEqual(['places'])
+  })
+})
