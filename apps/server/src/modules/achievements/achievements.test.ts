@@ -8,7 +8,7 @@ import { countGame } from './commands/count-game.ts'
 import { CATALOGUE } from './domain/catalogue/catalogue.ts'
 import { finished, randomLog } from './testing/finished.ts'
 import { keepGame } from './testing/keep-game.ts'
-import { allBlacksAlive, cleanRed } from './testing/told-games.ts'
+import { wholeMafiaAlive, flawlessTownWin } from './testing/scripted-games.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 2, 1, 18)
@@ -68,7 +68,7 @@ describe('the list of achievements', () => {
   })
 
   it('tells what a finished game has earned, when, and how far the rest has come', async () => {
-    await tell(finished(cleanRed(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' }))
+    await tell(finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' }))
     const { of } = await listed(first().id)
     expect(of('sheriff_alive')).toMatchObject({ is_achieved: 1, achieved_at: '2026-03-02T18:00:00.000Z' })
     expect(of('sheriff_wins')).toMatchObject({ is_achieved: 0, progress: { have: 1, need: 10 } })
@@ -79,7 +79,7 @@ describe('the list of achievements', () => {
   })
 
   it('reads marks of the rating from the ratings', async () => {
-    const game = finished(cleanRed(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
+    const game = finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
     await tell(game)
     await sql`update rated_seats set mmr_after = 1404 where account_id = ${first().id}`.execute(app.db)
     const { of } = await listed(first().id)
@@ -103,7 +103,7 @@ describe('what a game earned', () => {
   const words = (list: Awaited<ReturnType<typeof earned>>) => list?.map(({ keyword }) => keyword)
 
   it('is shown to the players of a game once it is counted, and belongs to that game alone', async () => {
-    const game = finished(cleanRed(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
+    const game = finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
     expect(await earned(first(), { gameId: game.gameId })).toBeNull()
     await tell(game)
     await sql`update rated_seats set mmr_after = 1404 where account_id = ${first().id}`.execute(app.db)
@@ -118,7 +118,7 @@ describe('what a game earned', () => {
         full_url: '/bundle/images/achievements/first_game-512.svg',
       },
     })
-    const later = finished(cleanRed(), { number: 2, accounts: ids(), endedAt: '2026-03-03T18:00:00Z' })
+    const later = finished(flawlessTownWin(), { number: 2, accounts: ids(), endedAt: '2026-03-03T18:00:00Z' })
     await tell(later)
     expect(words(await earned(first(), { id: later.number }))).not.toContain('first_game')
     expect(await earned(first(), { id: game.number })).toEqual(told)
@@ -131,7 +131,7 @@ describe('what a game earned', () => {
 describe('counting', () => {
   it('comes to the same in whatever order, and however often, the games are told', async () => {
     const games = Array.from({ length: 7 }, (_, index) =>
-      finished(index === 3 ? cleanRed() : randomLog(`log ${index}`), {
+      finished(index === 3 ? flawlessTownWin() : randomLog(`log ${index}`), {
         number: index + 1,
         accounts: ids(index * 5),
         // Two of them end in the same moment.
@@ -163,8 +163,8 @@ describe('counting', () => {
   })
 
   it('follows a result that a review has changed, also by taking back', async () => {
-    const game = finished(cleanRed(), { accounts: ids() })
-    const later = finished(allBlacksAlive(), {
+    const game = finished(flawlessTownWin(), { accounts: ids() })
+    const later = finished(wholeMafiaAlive(), {
       number: 2,
       accounts: ids(),
       endedAt: '2026-03-05T18:00:00Z',
@@ -183,8 +183,8 @@ describe('counting', () => {
 
   it('of all games gives what the jobs gave, and fills in what was missing', async () => {
     await tell(
-      finished(cleanRed(), { accounts: ids() }),
-      finished(allBlacksAlive(), { number: 2, accounts: ids(3), endedAt: '2026-03-03T18:00:00Z' }),
+      finished(flawlessTownWin(), { accounts: ids() }),
+      finished(wholeMafiaAlive(), { number: 2, accounts: ids(3), endedAt: '2026-03-03T18:00:00Z' }),
     )
     const before = await everything()
     expect(await app.achievements.api.recount()).toBe(2)
@@ -216,8 +216,8 @@ describe('counting', () => {
       )
       return asked
     }
-    const ten = await count(finished(cleanRed(), { accounts: ids() }))
-    const one = await count(finished(cleanRed(), { number: 2, accounts: [first().id] }))
+    const ten = await count(finished(flawlessTownWin(), { accounts: ids() }))
+    const one = await count(finished(flawlessTownWin(), { number: 2, accounts: [first().id] }))
     expect(ten).toBe(one)
     expect(ten).toBeLessThanOrEqual(5)
   })
@@ -225,7 +225,7 @@ describe('counting', () => {
   it('gives nothing to a deleted account, and forgets what it had', async () => {
     const gone = await signUp(app, { password: 'correct horse' })
     const accounts = [gone.id, ...ids().slice(1)]
-    await tell(finished(cleanRed(), { accounts }))
+    await tell(finished(flawlessTownWin(), { accounts }))
     expect((await listed(gone.id)).of('first_game')?.is_achieved).toBe(1)
     const { status } = await call(app, deleteAccount, { as: gone, body: { password: gone.password } })
     expect(status).toBe(200)

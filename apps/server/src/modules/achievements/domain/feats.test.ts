@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scriptedGame } from '../../../../../../packages/rules/src/testing/scripted-game.ts'
 import type { FinishedLog } from '../../games/public.ts'
 import { accountOf, finished } from '../testing/finished.ts'
-import { allBlacksAlive, cleanRed, donLost, hunted, onTheEdge, tied } from '../testing/told-games.ts'
+import { wholeMafiaAlive, flawlessTownWin, donLost, hunted, onTheEdge, tied } from '../testing/scripted-games.ts'
 import type { Keyword } from './achievements-text.ts'
 import { marksOfGame } from './marks-of-game.ts'
 
@@ -17,10 +17,10 @@ interface Case {
   readonly not: readonly (readonly [FinishedLog, seat: number, why: string])[]
 }
 
-const clean = finished(cleanRed())
+const clean = finished(flawlessTownWin())
 const edge = finished(onTheEdge())
 const lostEdge = finished(onTheEdge(6))
-const full = finished(allBlacksAlive())
+const full = finished(wholeMafiaAlive())
 const noDon = finished(donLost())
 const lift = finished(tied('same'))
 const revote = finished(tied('nine'))
@@ -215,7 +215,7 @@ const cases: readonly Case[] = [
     keyword: 'quiet_don',
     earns: [full, 8],
     not: [
-      [finished(allBlacksAlive({ judge: 'human' }, { foul: true })), 8, 'one foul'],
+      [finished(wholeMafiaAlive({ judge: 'human' }, { foul: true })), 8, 'one foul'],
       [noDon, 8, 'voted out'],
     ],
   },

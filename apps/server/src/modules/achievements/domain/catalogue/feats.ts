@@ -1,9 +1,9 @@
 import { type Achievement, feat } from '../achievement.ts'
 import { lastedToTheEnd, returnedAndWon, wasMarkedBest } from '../facts/conduct.ts'
 import {
-  foundAllBlacks,
+  foundWholeMafia,
   foundSheriffAtOnce,
-  namedThreeBlacks,
+  namedThreeMafia,
   shotThreeRunning,
   wasFirstVictim,
   wasMissed,
@@ -31,7 +31,7 @@ export const FEATS: readonly Achievement[] = [
   feat('lifted', liftedAndWon),
   feat('sharp_shots', shotThreeRunning),
   feat('don_first', foundSheriffAtOnce),
-  feat('three_black', namedThreeBlacks),
-  feat('sheriff_three', foundAllBlacks),
+  feat('three_black', namedThreeMafia),
+  feat('sheriff_three', foundWholeMafia),
   feat('best_player', wasMarkedBest),
 ]

@@ -13,19 +13,19 @@ export function returnedAndWon({ table, seat, won }: SeatFacts): boolean {
   return false
 }
 
-/** As the don won, alive, without a single foul of either kind. */
+/** Won as the godfather, alive, without a single foul of either kind. */
 export function wonAsQuietDon({ table, seat, role, won, alive, fouls }: SeatFacts): boolean {
   const techFouls = table.end.seats[seat - 1]?.techFouls ?? 0
   return role === 'godfather' && won && alive && fouls === 0 && techFouls === 0
 }
 
-/** A red who won alive when no more than three were left. */
+/** A town player who won alive when no more than three were left. */
 export function lastedToTheEnd({ table, team, won, alive }: SeatFacts): boolean {
   const left = table.end.seats.filter((seat) => seat.alive).length
   return team === 'red' && won && alive && left <= 3
 }
 
-/** As the sheriff won and was never taken out. */
+/** Won as the sheriff, alive to the end. */
 export function wonAsLivingSheriff({ role, won, alive }: SeatFacts): boolean {
   return role === 'sheriff' && won && alive
 }

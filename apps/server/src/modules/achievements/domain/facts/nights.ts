@@ -10,7 +10,7 @@ export function wasFirstVictim(facts: SeatFacts): boolean {
 }
 
 /** Was killed first and named three seats, all of them mafia. */
-export function namedThreeBlacks({ table, seat }: SeatFacts): boolean {
+export function namedThreeMafia({ table, seat }: SeatFacts): boolean {
   const first = table.end.days.find(({ day }) => day === 1)?.night
   if (first?.victim !== seat || first.bestMove === null) return false
   const mafia = mafiaSeatsOf(table)
@@ -18,7 +18,7 @@ export function namedThreeBlacks({ table, seat }: SeatFacts): boolean {
 }
 
 /** Was the sheriff and found every mafia player, each by a check of their own. */
-export function foundAllBlacks(facts: SeatFacts): boolean {
+export function foundWholeMafia(facts: SeatFacts): boolean {
   if (facts.role !== 'sheriff') return false
   const found = nightsOf(facts).flatMap(({ sheriffCheck }) =>
     sheriffCheck?.by === facts.seat && sheriffCheck.isBlack ? [sheriffCheck.seat] : [],
@@ -26,7 +26,7 @@ export function foundAllBlacks(facts: SeatFacts): boolean {
   return mafiaSeatsOf(facts.table).every((seat) => found.includes(seat))
 }
 
-/** As the don found the sheriff in the first night. */
+/** As the godfather found the sheriff in the first night. */
 export function foundSheriffAtOnce(facts: SeatFacts): boolean {
   if (facts.role !== 'godfather') return false
   const first = nightsOf(facts).find(({ night }) => night === 1)?.donCheck
@@ -45,7 +45,7 @@ export function shotThreeRunning(facts: SeatFacts): boolean {
   return false
 }
 
-/** Somebody else aimed at this red, and the night took nobody. */
+/** The mafia aimed at this town player, and the night killed nobody. */
 export function wasMissed(facts: SeatFacts): boolean {
   if (facts.team !== 'red') return false
   return nightsOf(facts).some(

@@ -25,13 +25,13 @@ export function castCriticalVote(facts: SeatFacts): boolean {
 }
 
 /** Town players who left by a vote, a lift included. */
-function redsVotedOut(table: Table): number {
+function townVotedOut(table: Table): number {
   return table.votes.flatMap(({ out }) => out).filter((seat) => teamAt(table, seat) === 'red').length
 }
 
 /** The town won and voted out none of its own. */
 export function wonWithoutMistakes({ table, team, won }: SeatFacts): boolean {
-  return team === 'red' && won && redsVotedOut(table) === 0
+  return team === 'red' && won && townVotedOut(table) === 0
 }
 
 /** The mafia won and lost nobody. */

@@ -14,7 +14,7 @@ const donGone = (told: GameScript = {}): ScriptedGame =>
 const donAvenged = (): ScriptedGame => donGone().out(4).night({ shot: 5 })
 
 /** The town finds all three and loses none of its own by a vote. Alive: 1, 5, 6, 7. */
-export function cleanRed(told: GameScript = {}): ScriptedGame {
+export function flawlessTownWin(told: GameScript = {}): ScriptedGame {
   return donGone(told).out(9).night({ shot: 4 }).out(10).expect('red')
 }
 
@@ -31,7 +31,7 @@ export function onTheEdge(last: 10 | 6 = 10): ScriptedGame {
 }
 
 /** Three shots, three hits, and the mafia lost nobody. */
-export function allBlacksAlive(
+export function wholeMafiaAlive(
   told: GameScript = {},
   don: { readonly foul: boolean } = { foul: false },
 ): ScriptedGame {
