@@ -139,6 +139,12 @@ export default {
       { path: '^(e2e|bench)/|^apps/server/src/testing/' },
       'nothing imports tests or benches',
     ),
+    rule(
+      'test-helpers-in-testing',
+      { path: '^apps/server/src/' },
+      { path: '^apps/server/src/(modules|platform)/.*/testing[./]' },
+      'helpers of server tests are in src/testing, by module',
+    ),
   ],
   options: {
     parser: 'tsc',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { cpus } from 'node:os'
-import { halves } from '../apps/server/src/modules/profiles/testing/pictures.ts'
+import { halves } from '../apps/server/src/testing/profiles/pictures.ts'
 import { startServerProcess } from '../apps/server/src/testing/server-process.ts'
 
 /**

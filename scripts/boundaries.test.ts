@@ -34,6 +34,8 @@ const PLANTED: readonly (readonly [rule: string, file: string, imports: string])
   ['web-apart-from-server', `${WEB}/shared/a.ts`, '../../../server/src/platform/b.ts'],
   ['server-apart-from-web', 'apps/server/src/platform/a.ts', '../../../web/src/ui/b.ts'],
   ['tests-see-not-seen', `${WEB}/shared/a.ts`, '../../../../e2e/b.ts'],
+  ['test-helpers-in-testing', `${MODULES}/games/a.test.ts`, './testing/b.ts'],
+  ['test-helpers-in-testing', `${MODULES}/media/a.test.ts`, './testing.ts'],
   ['no-unresolved', `${WEB}/shared/a.ts`, './nowhere.ts'],
 ]
 

@@ -2,7 +2,7 @@ import { gameCommandMessage, getFinishedGame, getGames, startSearchMessage } fro
 import { type PhaseId, redact, replay } from '@gorod/rules'
 import { call } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProtocolPlayer } from '../../apps/server/src/modules/games/testing/protocol-player.ts'
+import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 

@@ -1,6 +1,6 @@
 import { type Ack, type AnswerOf, gameCommandMessage, startPracticeMessage } from '@gorod/contracts'
 import { type PermittedCommand, permitted, replay, type SeatCommand } from '@gorod/rules'
-import { ProtocolPlayer } from '../../apps/server/src/modules/games/testing/protocol-player.ts'
+import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
 import { makeAccount } from './account.ts'
 
 const AGAIN_AFTER_MS = 20

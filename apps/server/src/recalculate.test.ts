@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeFinishedGame } from './modules/statistics/testing/finished-games.ts'
 import { signUp, startTestApp, type TestApp, until } from './testing/index.ts'
+import { writeFinishedGame } from './testing/statistics/finished-games.ts'
 
 const COMMAND = fileURLToPath(new URL('recalculate.ts', import.meta.url))
 

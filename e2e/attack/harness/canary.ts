@@ -1,5 +1,5 @@
 import { gameCommandMessage, startPracticeMessage } from '@gorod/contracts'
-import { ProtocolPlayer } from '../../../apps/server/src/modules/games/testing/protocol-player.ts'
+import { ProtocolPlayer } from '../../../apps/server/src/testing/games/protocol-player.ts'
 import { type Account, makeAccount } from '../../harness/account.ts'
 import { eventually, pause } from './measure.ts'
 

@@ -11,6 +11,7 @@ import { deleteAccount, downloadData, updateCabinet } from '@gorod/contracts/cab
 import { addPaymentCard, getPayments, startSubscription } from '@gorod/contracts/payments'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
 import {
   appForFile,
   call,
@@ -21,7 +22,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-import { ProtocolPlayer } from '../games/testing/protocol-player.ts'
 
 const HOUR_MS = 60 * 60_000
 const DELETED = 'удалённый игрок'

@@ -2,13 +2,13 @@ import { deleteAccount, type GameKey, getAchievements, getEarnedAchievements } f
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { finished, randomLog } from '../../testing/achievements/finished.ts'
+import { keepGame } from '../../testing/achievements/keep-game.ts'
+import { flawlessTownWin, wholeMafiaAlive } from '../../testing/achievements/scripted-games.ts'
 import { appForFile, call, signUp, type TestAccount, until } from '../../testing/index.ts'
 import { type FinishedLog, gameFinishedJob } from '../games/public.ts'
 import { countGame } from './commands/count-game.ts'
 import { CATALOGUE } from './domain/catalogue/catalogue.ts'
-import { finished, randomLog } from './testing/finished.ts'
-import { keepGame } from './testing/keep-game.ts'
-import { wholeMafiaAlive, flawlessTownWin } from './testing/scripted-games.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 2, 1, 18)

@@ -13,7 +13,7 @@ import {
 } from '@gorod/contracts'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
-import { sendProfile } from '../profiles/testing/send-profile.ts'
+import { sendProfile } from '../../testing/profiles/send-profile.ts'
 
 const app = await appForFile()
 

@@ -14,8 +14,8 @@ import {
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, connect, signUp, type TestAccount, until } from '../../testing/index.ts'
-import { halves } from '../profiles/testing/pictures.ts'
-import { sendProfile } from '../profiles/testing/send-profile.ts'
+import { halves } from '../../testing/profiles/pictures.ts'
+import { sendProfile } from '../../testing/profiles/send-profile.ts'
 
 const PHOTO = /^[\w-]{22}-512\.webp$/
 const PORTRAIT = /^[\w-]{22}-avatar-512\.webp$/

@@ -11,9 +11,9 @@ import {
 } from '@gorod/contracts'
 import type { JudgeCommand } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
+import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
+import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
 import { call, forEachTest, jobsDone, until } from '../../testing/index.ts'
-import { GameSite, keptGame, type Person } from './testing/game-site.ts'
-import type { ProtocolPlayer } from './testing/protocol-player.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Longer than any judge's review. */

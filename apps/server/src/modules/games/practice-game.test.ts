@@ -9,9 +9,9 @@ import {
 } from '@gorod/contracts'
 import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { GameSite, keptGame } from '../../testing/games/game-site.ts'
+import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
 import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
-import { GameSite, keptGame } from './testing/game-site.ts'
-import type { ProtocolPlayer } from './testing/protocol-player.ts'
 
 const HOUR_MS = 60 * 60_000
 

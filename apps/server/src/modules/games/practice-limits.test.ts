@@ -9,8 +9,8 @@ import {
 } from '@gorod/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone } from '../../testing/index.ts'
-import { GameSite, keptGame, type Person } from './testing/game-site.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

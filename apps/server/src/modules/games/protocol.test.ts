@@ -12,6 +12,7 @@ import {
 } from '@gorod/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptGame } from '../../testing/games/game-site.ts'
 import {
   call,
   forEachTest,
@@ -22,7 +23,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-import { keptGame } from './testing/game-site.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -2,8 +2,8 @@ import { startSearchMessage } from '@gorod/contracts'
 import { type GameEvent, permitted, type Role, replay, type Viewer, viewFor } from '@gorod/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
 import { signUp, startTestApp, type TestApp } from '../../testing/index.ts'
-import { ProtocolPlayer } from './testing/protocol-player.ts'
 
 const GAME_MS = 100_000
 

@@ -2,6 +2,7 @@ import { startPracticeMessage } from '@gorod/contracts'
 import { type GameEvent, replay } from '@gorod/rules'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { GameSite } from '../../testing/games/game-site.ts'
 import {
   forEachTest,
   passTime,
@@ -11,7 +12,6 @@ import {
   type TestApp,
   until,
 } from '../../testing/index.ts'
-import { GameSite } from './testing/game-site.ts'
 
 const HOUR_MS = 60 * 60_000
 

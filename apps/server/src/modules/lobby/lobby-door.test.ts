@@ -15,7 +15,7 @@ import { banPlayer } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { call, forEachTest } from '../../testing/index.ts'
-import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from './testing/lobby-site.ts'
+import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
 
 const MINUTE_MS = 60_000
 

@@ -17,7 +17,7 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forEachTest, until } from '../../testing/index.ts'
-import { LobbySite, placeOf, refused, stateOf, WISH } from './testing/lobby-site.ts'
+import { LobbySite, placeOf, refused, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
 
 const MINUTE_MS = 60_000
 

@@ -19,7 +19,7 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forEachTest, type Player } from '../../testing/index.ts'
-import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from './testing/lobby-site.ts'
+import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
 
 const MINUTE_MS = 60_000
 

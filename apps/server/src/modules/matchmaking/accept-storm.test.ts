@@ -2,8 +2,8 @@ import { acceptTableMessage, getPublicNumbers } from '@gorod/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { call, forEachTest, Site } from '../../testing/index.ts'
-import { almostAccepted } from './testing/almost-accepted.ts'
-import { kindsOf } from './testing/searching.ts'
+import { almostAccepted } from '../../testing/matchmaking/almost-accepted.ts'
+import { kindsOf } from '../../testing/matchmaking/searching.ts'
 
 const TABLES = 40
 const SEATS = 7

@@ -9,9 +9,9 @@ import {
 import { deleteChampionship, registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { keptGame } from '../../testing/games/game-site.ts'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'
-import { keptGame } from '../games/testing/game-site.ts'
-import { acceptAll, kindsOf, search, searchAll, stateOf } from './testing/searching.ts'
+import { acceptAll, kindsOf, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'
 
 const MINUTE_MS = 60_000
 const SHORT_MS = 2 * MINUTE_MS

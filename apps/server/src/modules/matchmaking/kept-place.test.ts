@@ -6,7 +6,7 @@ import {
 } from '@gorod/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forEachTest, type Player, Site } from '../../testing/index.ts'
-import { accept, search, searchAll, stateOf } from './testing/searching.ts'
+import { accept, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'
 
 const HIDDEN_MS = 15 * 60_000
 const WITHOUT_NETWORK_MS = 90_000

@@ -8,7 +8,7 @@ import {
 } from '@gorod/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'
-import { accept, kindsOf, search, searchAll, stateOf, tableOf } from './testing/searching.ts'
+import { accept, kindsOf, search, searchAll, stateOf, tableOf } from '../../testing/matchmaking/searching.ts'
 
 const MINUTE_MS = 60_000
 

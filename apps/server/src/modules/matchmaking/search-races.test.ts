@@ -3,7 +3,7 @@ import { setSearchSwitch } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site, until } from '../../testing/index.ts'
-import { accept, kindsOf, search, searchAll, stateOf, tableOf } from './testing/searching.ts'
+import { accept, kindsOf, search, searchAll, stateOf, tableOf } from '../../testing/matchmaking/searching.ts'
 
 const MINUTE_MS = 60_000
 

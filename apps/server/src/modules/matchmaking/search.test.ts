@@ -12,9 +12,9 @@ import { registerForChampionship, saveChampionship } from '@gorod/contracts/cham
 import { banPlayer, setBlock, setSearchSwitch } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { keptGame } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, Site, until } from '../../testing/index.ts'
-import { keptGame } from '../games/testing/game-site.ts'
-import { acceptAll, kindsOf, search, searchAll, stateOf } from './testing/searching.ts'
+import { acceptAll, kindsOf, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'
 
 const MINUTE_MS = 60_000
 

@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appForFile, call, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
+import { bytes, halves } from '../../testing/profiles/pictures.ts'
+import { blankEdit, sendProfile } from '../../testing/profiles/send-profile.ts'
 import { rawCall } from '../../testing/refusals/raw-call.ts'
 import { drawAvatar } from './adapters/pictures/avatar-picture.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import type { DrawnAvatar } from './domain/avatar.ts'
 import { avatarFiles } from './store/avatar-files.ts'
-import { bytes, halves } from './testing/pictures.ts'
-import { blankEdit, sendProfile } from './testing/send-profile.ts'
 
 const NAME = /^[\w-]{22}-512\.webp$/
 const HOUR_MS = 60 * 60_000

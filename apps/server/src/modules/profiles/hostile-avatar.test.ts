@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { appForFile, signUp } from '../../testing/index.ts'
-import { bytes, halves } from './testing/pictures.ts'
-import { sendProfile } from './testing/send-profile.ts'
+import { bytes, halves } from '../../testing/profiles/pictures.ts'
+import { sendProfile } from '../../testing/profiles/send-profile.ts'
 
 const ONLY_PICTURES = 'Только изображения: JPEG, PNG или WebP'
 

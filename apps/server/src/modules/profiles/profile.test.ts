@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pagesForFile } from '../../testing/built-pages.ts'
 import { appForFile, call, signUp, type TestAccount, until } from '../../testing/index.ts'
-import { sendProfile } from './testing/send-profile.ts'
+import { sendProfile } from '../../testing/profiles/send-profile.ts'
 
 const app = await appForFile({ env: { WEB_DIR: await pagesForFile() } })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../platform/config/env.ts'
 import { appForFile, call, FakeClock, signUp, startTestApp, type TestAccount } from '../../testing/index.ts'
 import { startOpenidProvider } from '../../testing/openid-provider.ts'
-import { sendProfile } from './testing/send-profile.ts'
+import { sendProfile } from '../../testing/profiles/send-profile.ts'
 
 const MINUTE_MS = 60_000
 

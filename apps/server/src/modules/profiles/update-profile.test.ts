@@ -3,7 +3,7 @@ import { getMe } from '@gorod/contracts/accounts'
 import { getProfile } from '@gorod/contracts/profile'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
-import { blankEdit, sendProfile } from './testing/send-profile.ts'
+import { blankEdit, sendProfile } from '../../testing/profiles/send-profile.ts'
 
 const app = await appForFile()
 

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appForFile, call, signUp } from '../../testing/index.ts'
+import { anySheet } from '../../testing/statistics/any-sheet.ts'
 import type { ResultSheet } from '../games/public.ts'
 import { ratedGame, rateFinished } from './commands/rate-games.ts'
 import { keepResults } from './store/played-games.ts'
 import { listHistory } from './store/ratings-store.ts'
-import { anySheet } from './testing/any-sheet.ts'
 
 const app = await appForFile()
 const player = await signUp(app)

@@ -1,7 +1,7 @@
 import { getGames, getRatingChanges } from '@gorod/contracts'
 import { describe, expect, test } from 'vitest'
+import { GameSite } from '../../testing/games/game-site.ts'
 import { call, forEachTest, until } from '../../testing/index.ts'
-import { GameSite } from '../games/testing/game-site.ts'
 
 const HOUR_MS = 60 * 60_000
 

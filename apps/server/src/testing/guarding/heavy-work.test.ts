@@ -1,8 +1,8 @@
 import { login } from '@gorod/contracts'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { sendProfile } from '../../modules/profiles/testing/send-profile.ts'
 import { call } from '../http-client.ts'
+import { sendProfile } from '../profiles/send-profile.ts'
 import { signUp } from '../sign-up.ts'
 import { startTestApp } from '../test-app.ts'
 

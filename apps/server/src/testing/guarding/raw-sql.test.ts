@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
 /** Stores whose statements have no reasons yet. Only ever shorter. */
-const WITHOUT_REASONS: readonly string[] = [
-]
+const WITHOUT_REASONS: readonly string[] = []
 
 const MODULES = new URL('../../modules/', import.meta.url)
 const STATEMENT = /\bsql(?:<[^`]*>)?`\s*(?:--[^\n]*\s*)*(?:select|insert|update|delete|with)\b/g

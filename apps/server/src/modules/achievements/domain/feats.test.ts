@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedGame } from '../../../../../../packages/rules/src/testing/scripted-game.ts'
+import { accountOf, finished } from '../../../testing/achievements/finished.ts'
+import {
+  donLost,
+  flawlessTownWin,
+  hunted,
+  onTheEdge,
+  tied,
+  wholeMafiaAlive,
+} from '../../../testing/achievements/scripted-games.ts'
 import type { FinishedLog } from '../../games/public.ts'
-import { accountOf, finished } from '../testing/finished.ts'
-import { wholeMafiaAlive, flawlessTownWin, donLost, hunted, onTheEdge, tied } from '../testing/scripted-games.ts'
 import type { Keyword } from './achievements-text.ts'
 import { marksOfGame } from './marks-of-game.ts'
 

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
-import { MemoryLog } from '../testing/memory-log.ts'
+import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { LiveGame, type NewEntries } from './live-game.ts'
 import { Ticks } from './ticks.ts'
 

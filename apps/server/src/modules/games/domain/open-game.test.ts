@@ -2,8 +2,8 @@ import type { GameEvent } from '@gorod/rules'
 import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
-import { MemoryLog } from '../testing/memory-log.ts'
 import { type Connection, OpenGame } from './open-game.ts'
 
 function open(media: Pick<MediaApi, 'openRoom'>) {

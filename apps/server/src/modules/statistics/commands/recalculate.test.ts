@@ -11,7 +11,7 @@ import {
   type TestApp,
   until,
 } from '../../../testing/index.ts'
-import { type FinishedTestGame, writeFinishedGame } from '../testing/finished-games.ts'
+import { type FinishedTestGame, writeFinishedGame } from '../../../testing/statistics/finished-games.ts'
 
 const GAMES = 8
 const MODES: readonly GameMode[] = ['rated', 'league', 'lobby', 'championship', 'rated']

@@ -11,7 +11,7 @@ import {
   type TestDatabase,
   until,
 } from '../../../testing/index.ts'
-import { writeFinishedGame } from '../testing/finished-games.ts'
+import { writeFinishedGame } from '../../../testing/statistics/finished-games.ts'
 import { statisticsMigrations } from './migrations.ts'
 
 let empty: TestDatabase

@@ -1,8 +1,8 @@
 import { type Achievement, feat } from '../achievement.ts'
 import { lastedToTheEnd, returnedAndWon, wasMarkedBest } from '../facts/conduct.ts'
 import {
-  foundWholeMafia,
   foundSheriffAtOnce,
+  foundWholeMafia,
   namedThreeMafia,
   shotThreeRunning,
   wasFirstVictim,

@@ -7,7 +7,7 @@ import {
   type SentPayloadOf,
   startSearchMessage,
 } from '@gorod/contracts'
-import type { Player } from '../../../testing/index.ts'
+import type { Player } from '../index.ts'
 
 type Page = Pick<Player, 'client'>
 type Wish = SentPayloadOf<typeof startSearchMessage>

@@ -1,5 +1,5 @@
 import { AVATAR_FIELD, type ErrorBody, type Profile, type ProfileEdit, updateProfile } from '@gorod/contracts'
-import type { TestAccount } from '../../../testing/index.ts'
+import type { TestAccount } from '../index.ts'
 
 /** A file as a browser sends it: name and type are whatever somebody says. */
 export interface SentFile {

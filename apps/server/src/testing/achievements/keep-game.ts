@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TestApp } from '../../../testing/index.ts'
-import type { FinishedLog } from '../../games/public.ts'
+import type { FinishedLog } from '../../modules/games/public.ts'
+import type { TestApp } from '../index.ts'
 
 /** Writes a finished game into the database as the table of games would have left it. Told again, its results change. */
 export async function keepGame(db: TestApp['db'], game: FinishedLog): Promise<void> {

@@ -2,7 +2,7 @@ import {
   type GameScript,
   type ScriptedGame,
   scriptedGame,
-} from '../../../../../../packages/rules/src/testing/scripted-game.ts'
+} from '../../../../../packages/rules/src/testing/scripted-game.ts'
 
 // At every table: sheriff 1, don 8, mafia 9 and 10.
 

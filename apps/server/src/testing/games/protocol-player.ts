@@ -17,7 +17,7 @@ import {
 } from '@gorod/contracts'
 import { type GameEvent, permitted, replay, type SeatCommand, type Viewer, viewFor } from '@gorod/rules'
 import { io, type Socket } from 'socket.io-client'
-import { TimeoutError } from '../../../testing/timeout-error.ts'
+import { TimeoutError } from '../timeout-error.ts'
 
 export interface PlayerOptions {
   readonly url: string

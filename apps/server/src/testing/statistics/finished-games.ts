@@ -10,10 +10,10 @@ import {
   seatsOf,
 } from '@gorod/rules'
 import { sql } from 'kysely'
-import { randomFrom } from '../../../../../../packages/rules/src/chance.ts'
-import { playRandomly } from '../../../../../../packages/rules/src/testing/random-play.ts'
-import type { TestApp } from '../../../testing/index.ts'
-import { gameFinishedJob } from '../../games/public.ts'
+import { randomFrom } from '../../../../../packages/rules/src/chance.ts'
+import { playRandomly } from '../../../../../packages/rules/src/testing/random-play.ts'
+import { gameFinishedJob } from '../../modules/games/public.ts'
+import type { TestApp } from '../index.ts'
 
 export interface FinishedTestGame {
   readonly gameId: string

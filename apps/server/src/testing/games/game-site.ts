@@ -1,6 +1,6 @@
 import type { GameMode } from '@gorod/contracts'
 import { sql } from 'kysely'
-import { Site, signUp, type TestAccount, type TestApp } from '../../../testing/index.ts'
+import { Site, signUp, type TestAccount, type TestApp } from '../index.ts'
 import { ProtocolPlayer } from './protocol-player.ts'
 
 /** Somebody signed in, with a page that can play. */

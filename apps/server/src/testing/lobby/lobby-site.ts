@@ -7,7 +7,7 @@ import {
   type LobbyState,
   type SentPayloadOf,
 } from '@gorod/contracts'
-import { type Player, Site } from '../../../testing/index.ts'
+import { type Player, Site } from '../index.ts'
 
 type LobbyWish = SentPayloadOf<typeof createLobbyMessage>
 

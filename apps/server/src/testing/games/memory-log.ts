@@ -1,5 +1,5 @@
 import { createGame, type PresetId, presets } from '@gorod/rules'
-import type { Append, GameHeader, GameLog, LogEntry } from '../domain/game-log.ts'
+import type { Append, GameHeader, GameLog, LogEntry } from '../../modules/games/domain/game-log.ts'
 
 /** A log of one game that a test can make fail. */
 export class MemoryLog implements GameLog {

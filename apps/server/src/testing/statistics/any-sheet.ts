@@ -1,7 +1,7 @@
 import { gameModes } from '@gorod/contracts'
 import { type PresetId, presets, type Role, type SeatResult, teamOf } from '@gorod/rules'
 import fc from 'fast-check'
-import type { ResultSheet } from '../../games/public.ts'
+import type { ResultSheet } from '../../modules/games/public.ts'
 
 /** Games of the first weeks of 2026, so that days and their borders meet. */
 const FIRST = Date.UTC(2026, 0, 1)

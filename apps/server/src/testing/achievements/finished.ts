@@ -1,9 +1,9 @@
 import { type GameEvent, presets, replay, score } from '@gorod/rules'
-import { randomFrom } from '../../../../../../packages/rules/src/chance.ts'
-import { firstEvents, playRandomly } from '../../../../../../packages/rules/src/testing/random-play.ts'
-import { ScriptedGame } from '../../../../../../packages/rules/src/testing/scripted-game.ts'
-import { gameIdOf } from '../../../testing/game-id.ts'
-import type { FinishedLog } from '../../games/public.ts'
+import { randomFrom } from '../../../../../packages/rules/src/chance.ts'
+import { firstEvents, playRandomly } from '../../../../../packages/rules/src/testing/random-play.ts'
+import { ScriptedGame } from '../../../../../packages/rules/src/testing/scripted-game.ts'
+import type { FinishedLog } from '../../modules/games/public.ts'
+import { gameIdOf } from '../game-id.ts'
 
 export interface Around {
   readonly number?: number
