@@ -18,7 +18,7 @@ export function flawlessTownWin(told: GameScript = {}): ScriptedGame {
   return donGone(told).out(9).night({ shot: 4 }).out(10).expect('red')
 }
 
-/** One more red out would have lost it, twice. Alive at the end: 1 and 6. `last`: whom day 5 sends away. */
+/** One more town player out would have lost it, twice. Alive at the end: 1 and 6. `last`: whom day 5 sends away. */
 export function onTheEdge(last: 10 | 6 = 10): ScriptedGame {
   const edge = donAvenged()
     .day([9, 6])
@@ -28,6 +28,23 @@ export function onTheEdge(last: 10 | 6 = 10): ScriptedGame {
   return last === 10
     ? edge.vote([{ 10: [1, 6], 6: [10] }]).expect('red')
     : edge.vote([{ 10: [6], 6: [1, 10] }]).expect('mafia')
+}
+
+/** Day 5 decides between 10 and 6 with 1, 6, 7 and 10 alive: a town player out would not yet have lost the game. */
+export function almostCritical(): ScriptedGame {
+  return donGone()
+    .out(9)
+    .night({ shot: 4 })
+    .out()
+    .night({ shot: 5 })
+    .day([10, 6])
+    .vote([{ 10: [1, 6, 7], 6: [10] }])
+    .expect('red')
+}
+
+/** As critical as {@link onTheEdge}, but the mafia players leave as lone nominees, without a vote. */
+export function edgeWithoutVotes(): ScriptedGame {
+  return donAvenged().out(9).night({ shot: 7 }).out(10).expect('red')
 }
 
 /** Three shots, three hits, and the mafia lost nobody. */
@@ -45,7 +62,7 @@ export function donLost(): ScriptedGame {
   return donAvenged().out(6).expect('mafia')
 }
 
-/** Day 2 ties 3 and 9; `second` says who is voted for then; the city wins in the end either way. */
+/** Day 2 ties 3 and 9; `second` says who is voted for then; the town wins in the end either way. */
 export function tied(second: 'same' | 'nine'): ScriptedGame {
   const even = { 3: [1, 2, 3, 4, 5], 9: [6, 7, 8, 9, 10] }
   const begun = scriptedGame().out().night({}).day([3, 9])

@@ -1,9 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-/** Stores whose statements have no reasons yet. Only ever shorter. */
-const WITHOUT_REASONS: readonly string[] = []
-
 const MODULES = new URL('../../modules/', import.meta.url)
 const STATEMENT = /\bsql(?:<[^`]*>)?`\s*(?:--[^\n]*\s*)*(?:select|insert|update|delete|with)\b/g
 const REASON = /(?:\/\/|\*) SQL: \S/
@@ -21,5 +18,5 @@ it('Every raw statement of a store has a comment in its paragraph that says why:
     )
     if (bare.length > 0) without.push(store)
   }
-  expect(without).toEqual(WITHOUT_REASONS)
+  expect(without).toEqual([])
 })

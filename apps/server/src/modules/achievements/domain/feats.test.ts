@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { scriptedGame } from '../../../../../../packages/rules/src/testing/scripted-game.ts'
 import { accountOf, finished } from '../../../testing/achievements/finished.ts'
 import {
+  almostCritical,
   donLost,
+  edgeWithoutVotes,
   flawlessTownWin,
   hunted,
   onTheEdge,
@@ -27,6 +29,8 @@ interface Case {
 const clean = finished(flawlessTownWin())
 const edge = finished(onTheEdge())
 const lostEdge = finished(onTheEdge(6))
+const calm = finished(almostCritical())
+const voteless = finished(edgeWithoutVotes())
 const full = finished(wholeMafiaAlive())
 const noDon = finished(donLost())
 const lift = finished(tied('same'))
@@ -65,6 +69,20 @@ function disconnected(back: boolean) {
   away.send('system', { type: 'disconnectSeat', seat: 5 })
   if (back) away.send('system', { type: 'reconnectSeat', seat: 5 })
   return finished(hunted(away))
+}
+
+/** The same game, but the connection was lost before the cards were dealt. */
+function lostBeforeTheDeal(log: FinishedLog): FinishedLog {
+  const lost = log.events.find((event) => event.type === 'seatDisconnected')!
+  const events = log.events.filter((event) => event !== lost)
+  return {
+    ...log,
+    events: events.toSpliced(
+      events.findIndex((event) => event.type === 'rolesDealt'),
+      0,
+      lost,
+    ),
+  }
 }
 
 function judged(best: number) {
@@ -164,7 +182,8 @@ const cases: readonly Case[] = [
     earns: [full, 9],
     not: [
       [noDon, 8, 'left after one'],
-      [full, 5, 'a red'],
+      [clean, 9, 'left after two'],
+      [full, 5, 'a town player'],
     ],
   },
   {
@@ -181,16 +200,17 @@ const cases: readonly Case[] = [
     not: [
       [lostEdge, 7, 'the game was lost'],
       [edge, 9, 'a mafia player'],
-      [clean, 1, 'nothing hung on it'],
+      [calm, 1, 'one more town player out would not have lost the game'],
+      [voteless, 1, 'nobody voted'],
     ],
   },
-  { keyword: 'no_mistakes', earns: [clean, 2], not: [[edge, 1, 'a red was sent away']] },
+  { keyword: 'no_mistakes', earns: [clean, 2], not: [[edge, 1, 'a town player was voted out']] },
   {
     keyword: 'full_force',
     earns: [full, 8],
     not: [
       [noDon, 9, 'without the don'],
-      [full, 1, 'a red'],
+      [full, 1, 'a town player'],
     ],
   },
   {
@@ -200,6 +220,7 @@ const cases: readonly Case[] = [
       [revote, 9, 'left by the second vote'],
       [lift, 3, 'lifted'],
       [revote, 4, 'not among the tied'],
+      [calm, 6, 'a candidate of the round that decided'],
     ],
   },
   {
@@ -226,7 +247,14 @@ const cases: readonly Case[] = [
       [noDon, 8, 'voted out'],
     ],
   },
-  { keyword: 'comeback', earns: [disconnected(true), 5], not: [[disconnected(false), 5, 'never came back']] },
+  {
+    keyword: 'comeback',
+    earns: [disconnected(true), 5],
+    not: [
+      [disconnected(false), 5, 'never came back'],
+      [lostBeforeTheDeal(disconnected(true)), 5, 'was away before the cards were dealt'],
+    ],
+  },
   {
     keyword: 'last_light',
     earns: [edge, 6],

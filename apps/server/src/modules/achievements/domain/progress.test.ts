@@ -3,7 +3,7 @@ import type { Mark, Marks, Rule } from './achievement.ts'
 import { ACHIEVEMENT_TEXTS } from './achievements-text.ts'
 import { CATALOGUE } from './catalogue/catalogue.ts'
 import { isDeepNight, moscowDay } from './facts/moment.ts'
-import { type MarkedGame, progressOf } from './progress.ts'
+import { isLater, type MarkedGame, progressOf } from './progress.ts'
 
 const HOUR_MS = 60 * 60_000
 const NOON = Date.UTC(2026, 2, 2, 9)
@@ -63,6 +63,11 @@ describe('rules', () => {
       ),
     )[keyword]
 
+  it('count no further than they need, also when the last game brings more', () => {
+    const { keyword, rule } = counted.find((one) => one.rule.kind === 'count' && one.rule.need > 1)!
+    expect(reached(keyword, [rule.need + 1], 1)?.have).toBe(rule.need)
+  })
+
   it('of a row begin again after a break', () => {
     expect(reached('win_streak', [1, 1, 1, 1, 0, 1, 1], 1)).toEqual({ have: 4, at: null, run: 2 })
   })
@@ -78,6 +83,18 @@ describe('rules', () => {
     expect(reached('week', [1, 1, 1], 2)?.have).toBe(1)
     expect(reached('week', [1, 1, 1, 1, 1, 1, 1], 48)?.have).toBe(1)
     expect(reached('week', [1, 1, 1, 1, 1, 1, 1], 24)?.at).not.toBeNull()
+  })
+})
+
+describe('A game', () => {
+  const [first, second] = games([{}, {}], 1) as [MarkedGame, MarkedGame]
+
+  it('is later than one that ended before it, or in the same moment with a lower number, and not than itself', () => {
+    expect(isLater(second, first)).toBe(true)
+    expect(isLater(first, second)).toBe(false)
+    expect(isLater({ ...first, number: 2 }, first)).toBe(true)
+    expect(isLater({ ...first, number: 0 }, first)).toBe(false)
+    expect(isLater(first, first)).toBe(false)
   })
 })
 

@@ -42,6 +42,15 @@ describe('a rated game', () => {
     expect(changes[8]?.after).toBeGreaterThan(changes[9]?.after ?? Number.NaN)
   })
 
+  it('gives eight MMR for each point above the mean of the table', () => {
+    const changes = rateGame(
+      table((seat) => (seat === 9 ? { playPoints: 0.5 } : {})),
+      'red',
+    )
+    // The mean is 0.05: 8 × 0.45 for one, 8 × −0.05 for the others.
+    expect(changes.map(({ play }) => play)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 4, 0])
+  })
+
   it('changes little between equals who drew', () => {
     for (const { result } of rateGame(table(), 'draw')) expect(Math.abs(result)).toBeLessThanOrEqual(1)
   })
