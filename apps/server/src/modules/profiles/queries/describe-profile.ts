@@ -1,10 +1,11 @@
-import type { MmrTier, Profile, ProfileCard, ProfileSocial } from '@gorod/contracts'
+import type { Profile, ProfileCard, ProfileSocial } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
+import { tierOf } from '../domain/tier.ts'
 import { BLANK_PROFILE, type ProfileRow, readProfile } from '../store/profiles-store.ts'
 
 export interface DescribeProfileDeps {
@@ -105,12 +106,4 @@ function socialsOf({ telegram, instagram }: ProfileRow): ProfileSocial[] {
     { type: 'photo_sharing', value: instagram, link: `https://www.instagram.com/${instagram}` },
   ]
   return all.filter(({ value }) => value !== '')
-}
-
-/** Spec §3 «MMR tier»: the highest whose `min` is at most the value. */
-function tierOf(value: number, tiers: readonly MmrTier[]): Profile['mmr'] {
-  const tier = tiers
-    .filter(({ min }) => min <= value)
-    .reduce<MmrTier | null>((best, one) => (best === null || one.min > best.min ? one : best), null)
-  return { value, label: tier?.type ?? '', image_url: tier?.image_url ?? null }
 }

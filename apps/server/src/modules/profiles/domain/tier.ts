@@ -1,0 +1,9 @@
+import type { MmrTier, Profile } from '@gorod/contracts'
+
+/** Spec §3 «MMR tier»: the highest whose `min` is at most the value. */
+export function tierOf(value: number, tiers: readonly MmrTier[]): Profile['mmr'] {
+  const tier = tiers
+    .filter(({ min }) => min <= value)
+    .reduce<MmrTier | null>((best, one) => (best === null || one.min > best.min ? one : best), null)
+  return { value, label: tier?.type ?? '', image_url: tier?.image_url ?? null }
+}
