@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SWIPE_THRESHOLD_PX, swipedMonths } from './swipe.ts'
 import { typedDay } from './typed-day.ts'
+import { SWIPE_THRESHOLD_PX, swipedMonths } from './use-swipe.ts'
 import { isYearAllowed, YEARS_VISIBLE, yearsAround } from './year-page.ts'
 
 describe('a swipe over the days', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liveText } from './live-text.ts'
+import { liveText } from './live-line.tsx'
 
 const numbers = { online: 400, gamesThisWeek: 12 }
 
