@@ -79,6 +79,11 @@ describe('automatic extra points', () => {
     ])
   })
 
+  it('pay and cost nothing for a lift that did not pass', () => {
+    const lift = { tied: [2, 9], yes: [3, 10], passed: false }
+    expect(automaticExtras({ ...game, days: [{ ...quiet(2), lift }] })).toEqual([])
+  })
+
   it('reward two mafia checks in a row and punish a don who found nobody', () => {
     const nights = [8, 9, 2].map((seat, index) =>
       night(index + 1, {
@@ -92,6 +97,13 @@ describe('automatic extra points', () => {
     ])
   })
 
+  it('reward no mafia checks with a town check between them', () => {
+    const nights = [8, 2, 9].map((seat, index) =>
+      night(index + 1, { sheriffCheck: { by: 1, seat, isBlack: seat > 7 } }),
+    )
+    expect(automaticExtras({ ...game, nights })).toEqual([])
+  })
+
   it('find the one shooter who spoiled a kill', () => {
     const shots = (a: number, b: number, c: number) => [
       { by: 8, seat: a },
@@ -103,6 +115,22 @@ describe('automatic extra points', () => {
     expect(spoiled({ shots: shots(2, 3, 4) })).toEqual([])
     expect(spoiled({ shots: shots(2, 2, 2), victim: 2 })).toEqual([])
     expect(spoiled({ shots: shots(2, 2, 2).slice(0, 2) })).toEqual([])
+    expect(spoiled({ shots: shots(2, 3, 4).slice(0, 2) })).toEqual([])
+  })
+
+  it('measure two shooters without a don by the plan, in whatever order they shot', () => {
+    const exits = [{ seat: 8, cause: 'vote' as const, day: 1 }]
+    const shots = [
+      { by: 9, seat: 5 },
+      { by: 10, seat: 6 },
+    ]
+    const spoiledBy = (plan: readonly number[]) =>
+      automaticExtras({ ...game, nights: [night(1), night(2, { shots })], exits, plan }).map(
+        ({ seat }) => seat,
+      )
+    expect(spoiledBy([6])).toEqual([9])
+    expect(spoiledBy([5])).toEqual([10])
+    expect(spoiledBy([7])).toEqual([])
   })
 
   it('cost more when the kill would have won', () => {
@@ -153,5 +181,7 @@ describe('automatic extra points', () => {
     expect(automaticExtras({ ...game, days: [quiet(1), quiet(2)], exits })).toEqual([
       { seat: 10, points: 0.1, cause: 'black_alive_late' },
     ])
+    const twoLeft = [2, 3, 4, 5, 6, 7, 8, 9].map((seat) => ({ seat, cause: 'vote' as const, day: 1 }))
+    expect(automaticExtras({ ...game, days: [quiet(1), quiet(2)], exits: twoLeft })).toEqual([])
   })
 })

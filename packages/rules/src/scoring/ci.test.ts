@@ -16,7 +16,8 @@ it.each([
   ['C12', 20, 4, 0.2, 0.1, 0.25],
   ['C13', 7, 1, 0.1333, 0.0667, 0.1667],
   ['C14', 1, 1, 0.4, 0.2, 0.5],
-])('%s', (_id, games, firstKills, lost, wonFsm, lostV7) => {
+  ['a threshold that is rounded down', 11, 2, 0.2, 0.1, 0.25],
+])('%s: Ci of %i games with %i first kills', (_id, games, firstKills, lost, wonFsm, lostV7) => {
   const record = { games, firstKills, hits: 1 }
   expect(ci(games, firstKills)).toBeCloseTo(lost, 4)
   expect(paidCi('fsm', { ...record, winner: 'black' })).toBeCloseTo(lost, 4)

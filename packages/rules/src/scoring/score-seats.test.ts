@@ -79,6 +79,15 @@ describe('points of a game', () => {
     expect(totals(input).slice(0, 2)).toEqual([4, 1])
   })
 
+  it('counts the culprit of a team loss as a loser without base points, also where a loss is paid', () => {
+    const exits = [{ seat: 3, cause: 'teamLoss' as const }]
+    const ruleSet = { scoring: 'club_mafportal', bestMoveForBlack: false } as const
+    for (const winner of ['red', 'black'] as const) {
+      const culprit = scoreSeats({ ...game, ruleSet, winner, exits })[2]
+      expect(culprit).toMatchObject({ won: false, points: { base: 0, penalties: -0.7, total: -0.7 } })
+    }
+  })
+
   it('pays no Ci and no best move to a mafia player who was shot first, and marks them first killed', () => {
     const tournament = roles.map(() => ({ games: 10, firstKills: 2 }))
     const result = scoreSeats({ ...game, firstKilled: 2, bestMove: [5, 9, 3], tournament })[1]
