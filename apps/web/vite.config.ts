@@ -61,7 +61,7 @@ export function bareEndpoints(): Plugin {
 
 /**
  * What every page runs on, in one file: left alone it falls into a dozen small ones that compress worse, and a change
- * of a page would make browsers fetch the libraries anew.
+ * of a page would make browsers fetch the libraries again.
  */
 const ON_EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[mM]utation(Observer)?\.js))\/|web\/src\/shared\/(api|storage|plural|use-public-numbers)/

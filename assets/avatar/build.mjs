@@ -70,7 +70,7 @@ function takeSource() {
   rmSync(fresh, { recursive: true })
 }
 
-/** Python's packages anew when what is asked for has changed, or when the last try was broken off. */
+/** Python's packages again when what is asked for has changed, or when the last try was broken off. */
 function takePython() {
   const wanted = readFileSync(REQUIREMENTS, 'utf8')
   const note = join(VENV, 'installed.txt')

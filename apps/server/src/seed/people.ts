@@ -96,7 +96,7 @@ async function accountOf({ app }: Seeding, email: string) {
   return account
 }
 
-/** The same at every run and of this installation alone: whoever does not have its secret cannot guess it. */
+/** The same at every run and of this installation alone: anybody who does not have its secret cannot guess it. */
 function passwordOf({ secret }: Seeding, email: string): string {
   return createHmac('sha256', secret).update(`seed ${email}`).digest('base64url').slice(0, 14)
 }

@@ -22,7 +22,7 @@ export class FakeClock implements Clock {
   }
 
   after(delayMs: number, task: () => void): Timer {
-    // As a real timer does, whoever moves the clock: the task belongs to whoever planned it.
+    // As a real timer does, no matter who moves the clock: the task belongs to the code that planned it.
     const entry = {
       dueAt: this.#now + Math.max(0, delayMs),
       order: this.#order++,

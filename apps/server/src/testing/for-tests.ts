@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
-/** For tests whose clock jumps by hours: nobody shall have to sign in again for that. */
+/** For tests whose clock jumps by hours: nobody should have to sign in again for that. */
 export const LONG_TOKENS = { ACCESS_TOKEN_MINUTES: '1440' }
 
 /** One server for all tests of a file, gone after the last: `const app = await appForFile()` at its top. */

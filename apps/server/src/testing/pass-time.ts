@@ -3,7 +3,7 @@ import type { FakeClock } from './fake-clock.ts'
 import type { TestApp } from './test-app.ts'
 import { TimeoutError } from './timeout-error.ts'
 
-/** Looking after queues and overdue games is done every second, and planned anew when it is done. */
+/** Looking after queues and overdue games is done every second, and planned again when it is done. */
 const LOOP_MS = 1000
 /** That work never stays away, it is only late: on a busy machine time must not jump ahead of it. */
 const PATIENCE_MS = 10_000

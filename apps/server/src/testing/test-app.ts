@@ -32,7 +32,7 @@ export interface TestApp extends App {
   readonly db: Database['db']
   readonly database: TestDatabase
   readonly dataDir: string
-  /** Stops the app as Ctrl-C would. Its database goes too, unless another app shall go on with it. */
+  /** Stops the app as Ctrl-C would. Its database goes too, unless another app is to go on with it. */
   stop(keep?: { readonly database: boolean }): Promise<void>
 }
 

@@ -76,7 +76,7 @@ it('leaves an answered one open until either side ends', async () => {
   await noneOpen()
 })
 
-it('survives a reset whoever has the socket', async () => {
+it('survives a reset no matter who has the socket', async () => {
   for (const path of ['/silent', '/broken', '/open', '/ending', '/nobody']) {
     const client = ask(path)
     await new Promise((resolve) => client.once('connect', resolve))

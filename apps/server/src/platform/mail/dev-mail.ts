@@ -15,7 +15,7 @@ const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'"
 
 /**
- * `/dev/mail`: the letters that went into files, for whoever tries the site out. They hold links that act for accounts,
+ * `/dev/mail`: the letters that went into files, for anybody who tries the site out. They hold links that act for accounts,
  * so they are shown to browsers on this machine alone, and not at all on a site that is public.
  */
 export function registerDevMail(app: FastifyInstance, { dir, publicUrl, trustProxy }: DevMailOptions): void {

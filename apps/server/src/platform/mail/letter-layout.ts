@@ -13,7 +13,7 @@ export interface LetterContent {
   readonly button?: {
     readonly label: string
     readonly link: string
-    /** Before the link in full, for whoever cannot press the button. */
+    /** Before the link in full, for anybody who cannot press the button. */
     readonly orOpen: string
   }
   /** Small print. */

@@ -73,7 +73,7 @@ describe('the daily cleanup', () => {
 })
 
 describe('reports of the media connection', () => {
-  it('never are more than the table shall hold, however fast they come', async () => {
+  it('never are more than the table may hold, however fast they come', async () => {
     await sql`
       insert into media_connection_errors (at, media_server_url, error_type, user_id, source, user_agent)
       select now(), '', '', '', '', '' from generate_series(1, ${MOST_ERRORS})`.execute(app.db)

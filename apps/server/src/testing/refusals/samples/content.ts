@@ -9,7 +9,7 @@ const article = {
 }
 const noEditor = 'a player writes no articles'
 
-/** The blog, its editor and the academy. Whoever tries them is a player without rights. */
+/** The blog, its editor and the academy. Anybody who tries them is a player without rights. */
 export const CONTENT_SAMPLES: EndpointSamples = {
   'GET /content/get-header-news': {
     query: { since: '2026-11-21T06:00:00Z' },
