@@ -1,4 +1,5 @@
-import { AVATAR_FIELD, type ErrorBody, type Profile, type ProfileEdit, updateProfile } from '@gorod/contracts'
+import { AVATAR_FIELD, type ErrorBody, type Profile, type profileEdit, updateProfile } from '@gorod/contracts'
+import type { z } from 'zod'
 import type { TestAccount } from '../index.ts'
 
 /** A file as a browser sends it: name and type are whatever somebody says. */
@@ -19,8 +20,8 @@ interface Sent {
   readonly error: ErrorBody
 }
 
-/** A form somebody has changed nothing in. */
-export function blankEdit({ username }: TestAccount): ProfileEdit {
+/** A form somebody has changed nothing in; a field with a default is not sent. */
+export function blankEdit({ username }: TestAccount): z.input<typeof profileEdit> {
   return { rpm_avatar_gender: '0', username, description: '', instagram: '', telegram: '', twitch: '' }
 }
 
@@ -28,7 +29,7 @@ export function blankEdit({ username }: TestAccount): ProfileEdit {
 export async function sendProfile(
   app: { readonly url: string },
   account: TestAccount,
-  edit: Partial<ProfileEdit> = {},
+  edit: Partial<z.input<typeof profileEdit>> = {},
   { file, of = account.id }: { readonly file?: SentFile; readonly of?: number } = {},
 ): Promise<Sent> {
   const form = new FormData()

@@ -1,15 +1,16 @@
+import { profileEdit } from '@gorod/contracts/profile'
 import { expect, it } from 'vitest'
 import { readProfileEdit, tidyDescription } from './profile-edit.ts'
 import { readSocialName } from './social-names.ts'
 
-const BLANK = {
+const BLANK = profileEdit.parse({
   rpm_avatar_gender: '0',
   username: 'me',
   description: '',
   instagram: '',
   telegram: '',
   twitch: '',
-} as const
+})
 
 it.each([
   ['telegram', 'durov', 'durov'],
