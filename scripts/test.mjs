@@ -44,6 +44,7 @@ const quick = [
   script('lock file', 'scripts/check/lock-file.mjs'),
   script('spec map', 'scripts/check/spec-map.mjs'),
   script('words', 'scripts/check/words.mjs'),
+  script('sizes', 'scripts/check/sizes.mjs'),
   script('generated documents', 'scripts/docs.mjs', '--check'),
   script('styles', 'node_modules/stylelint/bin/stylelint.mjs', 'apps/web/src/**/*.css'),
   script('web build', 'scripts/build-web.mjs'),

@@ -1,0 +1,114 @@
+/** Functions over 60 lines, by the reason why they stay. The list only shrinks. */
+export const LONG_FUNCTIONS = {
+  'puts parts together in one order, which is what its reader looks for': [
+    'apps/server/src/app.ts createApp',
+    'apps/server/src/modules/activity/module.ts createActivity',
+    'apps/server/src/modules/games/module.ts createGames',
+    'apps/server/src/modules/lobby/module.ts createLobby',
+    'apps/server/src/modules/matchmaking/module.ts createMatchmaking',
+    'apps/server/src/modules/profiles/module.ts createProfiles',
+    'apps/server/src/platform/config/config.ts toConfig',
+    'apps/server/src/platform/http/http.ts createHttp',
+    'apps/server/src/platform/realtime/realtime.ts createRealtime',
+  ],
+  'one entry for each message, beside each other': [
+    'apps/server/src/modules/activity/realtime/activity-messages.ts listenToActivityMessages',
+    'apps/server/src/modules/games/realtime/game-messages.ts listenToGameMessages',
+  ],
+  'one closure over one state': ['apps/server/src/modules/lobby/realtime/list-pusher.ts createListPusher'],
+  'one component whose length is its markup': [
+    'apps/web/src/features/admin-console/players/rights-panel.tsx RightsPanel',
+    'apps/web/src/features/auth/auth-modal.tsx Views',
+    'apps/web/src/features/cabinet-data/delete-account.tsx DeleteAccount',
+    'apps/web/src/features/header/mobile-menu.tsx MobileMenu',
+    'apps/web/src/features/lobby/lobby-dialog.tsx LobbyDialog',
+    'apps/web/src/features/lobby/lobby-head.tsx LobbyHead',
+    'apps/web/src/features/lobby/lobby-room.tsx Room',
+    'apps/web/src/features/lobby/lobby-window.tsx LobbyWindow',
+    'apps/web/src/features/search/mode-row.tsx ModeRow',
+    'apps/web/src/features/table/overlay/more-sheet.tsx MoreSheet',
+    'apps/web/src/screens/game-search/game-search-screen.tsx GameSearchScreen',
+    'apps/web/src/shared/captcha/captcha-panel.tsx CaptchaPanel',
+    'apps/web/src/ui/date-range/range-panel.tsx RangePanel',
+    'apps/web/src/ui/modal/modal.tsx Modal',
+  ],
+  'one hook: state and what changes it': [
+    'apps/web/src/features/article-editor/use-article-form.ts useArticleForm',
+    'apps/web/src/shared/form/use-form.ts useForm',
+  ],
+  'one case for each kind of event, beside each other': [
+    'packages/rules/src/engine/evolve/evolve.ts created',
+  ],
+}
+
+/** Files under 15 lines with one importer, by the reason why they are files. */
+export const SHORT_FILES = {
+  'a rule of the domain, which the layer above it must not hold': [
+    'apps/server/src/modules/achievements/domain/catalogue/evenings.ts',
+    'apps/server/src/modules/achievements/domain/catalogue/standing.ts',
+    'apps/server/src/modules/achievements/domain/images.ts',
+    'apps/server/src/modules/content/domain/scrollable-parts.ts',
+    'apps/server/src/modules/matchmaking/domain/modes.ts',
+    'apps/server/src/modules/profiles/domain/tier.ts',
+    'apps/server/src/modules/statistics/domain/moscow-day.ts',
+    'apps/server/src/modules/wallet/domain/paid-month.ts',
+  ],
+  'a layer of its module: the walls keep it apart from its importer': [
+    'apps/server/src/modules/achievements/http/routes.ts',
+    'apps/server/src/modules/achievements/jobs/count-finished-game.ts',
+    'apps/server/src/modules/profiles/queries/personal-data.ts',
+    'apps/server/src/modules/statistics/http/rating-routes.ts',
+    'apps/server/src/modules/statistics/jobs/complete-played-games.ts',
+    'apps/server/src/modules/statistics/jobs/keep-finished-game.ts',
+    'apps/server/src/modules/statistics/jobs/rate-finished-game.ts',
+    'apps/server/src/modules/statistics/queries/list-mmr-history.ts',
+  ],
+  'the door of a module': [
+    'apps/server/src/modules/achievements/public.ts',
+    'apps/server/src/modules/avatars/public.ts',
+    'apps/server/src/modules/content/public.ts',
+    'apps/server/src/modules/matchmaking/public.ts',
+  ],
+  'Russian words are kept apart from code': [
+    'apps/server/src/modules/games/domain/bot-names-text.ts',
+    'apps/server/src/modules/lobby/domain/lobby-text.ts',
+    'apps/server/src/platform/mail/dev-mail-text.ts',
+    'apps/web/src/features/header/live-text.ts',
+    'apps/web/src/shared/texts/captcha.ts',
+  ],
+  'every module has these files in the same place': [
+    'apps/server/src/modules/settings/store/migrations.ts',
+    'apps/server/src/modules/settings/store/tables.ts',
+  ],
+  'a part of the platform with a name of its own': [
+    'apps/server/src/platform/db/role.ts',
+    'apps/server/src/platform/http/connection-limit.ts',
+    'apps/server/src/platform/http/root-files.ts',
+    'apps/server/src/platform/storable.ts',
+  ],
+  'a pure rule, tested or read apart from what draws it': [
+    'apps/web/src/features/achievements/achieved-on.ts',
+    'apps/web/src/features/header/blog-link.tsx',
+    'apps/web/src/features/header/live-line.tsx',
+    'apps/web/src/features/lobby/use-lobby-list.ts',
+    'apps/web/src/features/match/replay.ts',
+    'apps/web/src/features/search/use-overview.ts',
+    'apps/web/src/features/table/model/lips.ts',
+    'apps/web/src/features/table/model/overdue.ts',
+    'apps/web/src/ui/date-range/swipe.ts',
+    'apps/web/src/ui/date-range/typed-day.ts',
+    'apps/web/src/ui/drop-sheet/use-narrow.ts',
+  ],
+  'a part with a name of its own': [
+    'apps/web/src/screens/cabinet/cabinet-tabs.ts',
+    'apps/web/src/screens/profile/level.ts',
+  ],
+  'a screen is a file: the router loads it by itself': [
+    'apps/web/src/screens/game-statistics/game-statistics-screen.tsx',
+  ],
+  'shared/ keeps what only this part may touch': [
+    'apps/web/src/shared/media/echo-test-servers.ts',
+    'apps/web/src/shared/realtime/pacemaker.ts',
+    'apps/web/src/shared/session/where-next.ts',
+  ],
+}
