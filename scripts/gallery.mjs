@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
 
-/** `npm run gallery`: every state of the room in the browser, without a server. `PORT` (5173) says where. */
-const PAGE = 'src/features/table/gallery/gallery.html'
+/** `npm run gallery`: every part of ui/, every feature and every state of the room, without a server. `PORT` (5173) says where. */
+const PAGE = 'src/gallery/gallery.html'
 const web = fileURLToPath(new URL('../apps/web', import.meta.url))
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
 const port = process.env.PORT || '5173'

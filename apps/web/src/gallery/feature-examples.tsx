@@ -1,0 +1,175 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Achievements } from '../features/achievements/achievements.tsx'
+import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
+import { ChampionshipsList } from '../features/admin-console/championships/championships-list.tsx'
+import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
+import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
+import { PlayersList } from '../features/admin-console/players/players-list.tsx'
+import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
+import { ArticleForm } from '../features/article-editor/article-form.tsx'
+import AuthModal from '../features/auth/auth-modal.tsx'
+import { AvatarShop } from '../features/avatar-shop/avatar-shop.tsx'
+import { breakSearchTypes } from '../features/break-search/break-search.ts'
+import { BreakSearchModal } from '../features/break-search/break-search-modal.tsx'
+import { BlocksPanel } from '../features/cabinet-blocks/blocks-panel.tsx'
+import { DataTab } from '../features/cabinet-data/data-tab.tsx'
+import { PaymentsTab } from '../features/cabinet-payments/payments-tab.tsx'
+import { PersonalData } from '../features/cabinet-profile/personal-data.tsx'
+import { Security } from '../features/cabinet-security/security.tsx'
+import { ChampionshipLine } from '../features/championships/championship-line.tsx'
+import { Footer } from '../features/footer/footer.tsx'
+import { GameInProgressModal } from '../features/game-in-progress/game-in-progress-modal.tsx'
+import { GamesList } from '../features/games-list/games-list.tsx'
+import { Header } from '../features/header/header.tsx'
+import { HoverCards } from '../features/hover-card/hover-cards.tsx'
+import { LobbyRoom } from '../features/lobby/lobby-room.tsx'
+import { RunningGames } from '../features/lobby/running-games.tsx'
+import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
+import { PlayerBlock } from '../features/player-block/player-block.tsx'
+import { Prose } from '../features/reading/prose.tsx'
+import { ReadingPage } from '../features/reading/reading-page.tsx'
+import { ReadingFailed, ReadingLoading, ReadingMissing } from '../features/reading/reading-state.tsx'
+import { InGamePanel } from '../features/search/in-game-panel.tsx'
+import { ModeList } from '../features/search/mode-list.tsx'
+import { StartPanel } from '../features/search/start-panel.tsx'
+import { Statistics } from '../features/statistics/statistics.tsx'
+import SystemCheckPanel from '../features/system-check/system-check-panel.tsx'
+import VerificationModal from '../features/verification/verification-modal.tsx'
+import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
+import type { Examples } from './ui-examples.tsx'
+
+const nothing = () => undefined
+const ADMINISTRATOR = { id: 1, rights: ['administrator'] } as const
+const GAME_ID = '6f3f3a80-9c1e-4a8b-8d54-0f6a1f0f2a11'
+
+const START: ComponentProps<typeof StartPanel> = {
+  panel: null,
+  modes: ['rated'],
+  role: 'player',
+  onRole: null,
+  starting: false,
+  disabled: false,
+  onStart: nothing,
+}
+
+/** By folder of `features/`; the story of the gallery finds the one that is missing. Every example is shown in every state of the fake server. */
+export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
+  achievements: { list: () => <Achievements userId={1} own /> },
+  'admin-console': {
+    navigation: () => <AdminNav />,
+    players: () => <PlayersList />,
+    player: () => <PlayerCard id={2} moderator={ADMINISTRATOR} />,
+    championships: () => <ChampionshipsList mayAnnounce />,
+    audit: () => <AuditList />,
+    search: () => <SearchSwitchPanel maySwitch />,
+  },
+  'article-editor': {
+    form: () => (
+      <ArticleForm
+        draft={null}
+        onMade={nothing}
+        onRemoved={nothing}
+        prose={(html) => <Prose html={html} />}
+      />
+    ),
+  },
+  auth: {
+    'sign in': () => auth('signin'),
+    'sign up': () => auth('signup'),
+    reset: () => auth('reset'),
+  },
+  'avatar-shop': { shop: () => <AvatarShop userId={1} gender={0} /> },
+  'break-search': Object.fromEntries(breakSearchTypes.map((type) => [type, () => broken(type)])),
+  'cabinet-blocks': { panel: () => <BlocksPanel /> },
+  'cabinet-data': { tab: () => <DataTab /> },
+  'cabinet-payments': { tab: () => <PaymentsTab /> },
+  'cabinet-profile': { form: () => <PersonalData /> },
+  'cabinet-security': { tab: () => <Security /> },
+  championships: { line: () => <ChampionshipLine verified /> },
+  footer: { footer: () => <Footer /> },
+  'game-in-progress': {
+    modal: () => <GameInProgressModal gameId={GAME_ID} banOnQuit onClose={nothing} />,
+  },
+  'games-list': { list: () => <GamesList userId={1} own /> },
+  header: { header: () => <Header /> },
+  'hover-card': {
+    card: () => (
+      <>
+        <HoverCards />
+        <a href="/profile/2">Борис</a>
+      </>
+    ),
+  },
+  lobby: {
+    room: () => lobby({ state: madeLobby({ members: [1, 2, 3].map((id) => madeMember(id, { seat: id })) }) }),
+    'room, loading': () => lobby({ state: null }),
+    'running games': () => (
+      <RunningGames
+        games={[
+          { number: 7, mode: 'rated', startedAt: 0, phase: { kind: 'day', number: 2 }, alive: 8, seats: 10 },
+        ]}
+      />
+    ),
+    'no running games': () => <RunningGames games={[]} />,
+  },
+  'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
+  reading: {
+    page: () => (
+      <ReadingPage
+        back={{ to: '/blog', text: 'Блог' }}
+        facts="20 ноября"
+        title="Статья"
+        summary="О чём."
+        html="<p>Текст.</p>"
+      >
+        {null}
+      </ReadingPage>
+    ),
+    loading: () => <ReadingLoading />,
+    failed: () => <ReadingFailed onRetry={nothing} />,
+    missing: () => <ReadingMissing title="Нет такой статьи" lead="Её удалили." to="/blog" action="В блог" />,
+  },
+  search: {
+    start: () => <StartPanel {...START} />,
+    modes: () => (
+      <ModeList
+        cards={[]}
+        chosen={new Set()}
+        fixed={false}
+        closedReason="Технические работы"
+        practising={false}
+        disabled={false}
+        onToggle={nothing}
+        onPractice={nothing}
+      />
+    ),
+    'in a game': () => <InGamePanel />,
+  },
+  statistics: { tab: () => <Statistics userId={1} own /> },
+  'system-check': { panel: () => <SystemCheckPanel layout="page" onClosed={nothing} /> },
+  verification: { modal: () => <VerificationModal /> },
+  'wallet-line': { line: () => <WalletLine occasion="" /> },
+}
+
+/** Folders of `features/` without an example here, and why. */
+export const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
+  'avatar-viewer': 'a document of its own in a frame, see screens/avatar3d',
+  match: 'draws a whole finished game, which the room gallery and `npm run seed` have',
+  'profile-edit': 'a button whose dialog needs a whole profile; its stories open it',
+  table: 'has a gallery of its own: features/table/gallery',
+}
+
+function auth(view: 'signin' | 'signup' | 'reset'): ReactNode {
+  return <AuthModal request={{ view, redirectUrl: null, recoveryToken: null }} />
+}
+
+function broken(type: string): ReactNode {
+  return (
+    <BreakSearchModal shown={{ type }} wanted={['rated']} banOnQuit={false} busy={null} onAction={nothing} />
+  )
+}
+
+function lobby({ state }: { readonly state: ReturnType<typeof madeLobby> | null }): ReactNode {
+  const place = { state, connected: true, notice: null, dismiss: nothing, leaving: nothing }
+  return <LobbyRoom lobby={place} ownId={1} device={null} />
+}
