@@ -36,18 +36,17 @@ export const LONG_FUNCTIONS = {
     'apps/web/src/features/article-editor/use-article-form.ts useArticleForm',
     'apps/web/src/shared/form/use-form.ts useForm',
   ],
-  'one case for each kind of event, beside each other': [
-    'packages/rules/src/engine/evolve/evolve.ts created',
-  ],
+  'a state or a list written field by field': ['packages/rules/src/engine/evolve/evolve.ts created'],
 }
 
 /** Files under 15 lines with one importer, by the reason why they are files. */
 export const SHORT_FILES = {
-  'a rule of the domain, which the layer above it must not hold': [
+  'a chapter of a list': [
     'apps/server/src/modules/achievements/domain/catalogue/evenings.ts',
     'apps/server/src/modules/achievements/domain/catalogue/standing.ts',
+  ],
+  'a rule of the domain, which the layer above it must not hold': [
     'apps/server/src/modules/achievements/domain/images.ts',
-    'apps/server/src/modules/content/domain/scrollable-parts.ts',
     'apps/server/src/modules/matchmaking/domain/modes.ts',
     'apps/server/src/modules/profiles/domain/tier.ts',
     'apps/server/src/modules/statistics/domain/moscow-day.ts',
@@ -71,7 +70,6 @@ export const SHORT_FILES = {
   ],
   'Russian words are kept apart from code': [
     'apps/server/src/modules/games/domain/bot-names-text.ts',
-    'apps/server/src/modules/lobby/domain/lobby-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
     'apps/web/src/features/header/live-text.ts',
     'apps/web/src/shared/texts/captcha.ts',
@@ -91,12 +89,10 @@ export const SHORT_FILES = {
     'apps/web/src/features/header/blog-link.tsx',
     'apps/web/src/features/header/live-line.tsx',
     'apps/web/src/features/lobby/use-lobby-list.ts',
-    'apps/web/src/features/match/replay.ts',
     'apps/web/src/features/search/use-overview.ts',
     'apps/web/src/features/table/model/lips.ts',
     'apps/web/src/features/table/model/overdue.ts',
     'apps/web/src/ui/date-range/swipe.ts',
-    'apps/web/src/ui/date-range/typed-day.ts',
     'apps/web/src/ui/drop-sheet/use-narrow.ts',
   ],
   'a part with a name of its own': [

@@ -5,6 +5,7 @@ import { getCabinet, getSessions } from '@gorod/contracts/cabinet'
 import { getCaptchaSiteKey } from '@gorod/contracts/captcha'
 import { getChampionships, listChampionships } from '@gorod/contracts/championships'
 import { getArticle, getArticles, getLesson, getLessons, listDrafts } from '@gorod/contracts/content'
+import { getMe } from '@gorod/contracts/current-user'
 import { getGames } from '@gorod/contracts/game'
 import { getHeaderNews } from '@gorod/contracts/header-news'
 import { getPublicNumbers } from '@gorod/contracts/home'
@@ -20,7 +21,6 @@ import {
   getStatisticFilters,
   statisticRoles,
 } from '@gorod/contracts/statistics'
-import { getMe } from '@gorod/contracts/viewer'
 import { getBalance } from '@gorod/contracts/wallet'
 import type { z } from 'zod'
 

@@ -28,7 +28,6 @@ import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
-import { ReadingFailed, ReadingLoading, ReadingMissing } from '../features/reading/reading-state.tsx'
 import { InGamePanel } from '../features/search/in-game-panel.tsx'
 import { ModeList } from '../features/search/mode-list.tsx'
 import { StartPanel } from '../features/search/start-panel.tsx'
@@ -125,9 +124,6 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
         {null}
       </ReadingPage>
     ),
-    loading: () => <ReadingLoading />,
-    failed: () => <ReadingFailed onRetry={nothing} />,
-    missing: () => <ReadingMissing title="Нет такой статьи" lead="Её удалили." to="/blog" action="В блог" />,
   },
   search: {
     start: () => <StartPanel {...START} />,

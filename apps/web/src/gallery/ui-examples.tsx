@@ -16,6 +16,7 @@ import { Input } from '../ui/field/input.tsx'
 import { PasswordInput } from '../ui/field/password-input.tsx'
 import { Select } from '../ui/field/select.tsx'
 import { Textarea } from '../ui/field/textarea.tsx'
+import { EmptyState, FailedState, LoadingState } from '../ui/load-state/load-state.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
 import { Modal } from '../ui/modal/modal.tsx'
 import { MultiSelect } from '../ui/multi-select/multi-select.tsx'
@@ -26,6 +27,7 @@ import { PromptModal } from '../ui/prompt-modal/prompt-modal.tsx'
 import { QuickAlert } from '../ui/quick-alert/quick-alert.tsx'
 import { RoleIcon } from '../ui/role-icon/role-icon.tsx'
 import type { RoleName } from '../ui/role-icon/role-name.ts'
+import { Sign } from '../ui/sign/sign.tsx'
 import { Spinner } from '../ui/spinner/spinner.tsx'
 import { Switch } from '../ui/switch/switch.tsx'
 import { Tabs } from '../ui/tabs/tabs.tsx'
@@ -146,6 +148,13 @@ export const UI_EXAMPLES: Readonly<Record<string, Examples>> = {
       </Held>
     ),
   },
+  'load-state': {
+    loading: () => <LoadingState size="list" text="Загружаем" />,
+    failed: () => (
+      <FailedState size="list" text="Не получилось" retry={INTERFACE_TEXTS.retry} onRetry={nothing} />
+    ),
+    empty: () => <EmptyState size="list">Здесь пока пусто.</EmptyState>,
+  },
   logo: { logo: () => <Logo name="Город засыпает" label="На главную" /> },
   modal: {
     open: () => (
@@ -204,6 +213,7 @@ export const UI_EXAMPLES: Readonly<Record<string, Examples>> = {
       </>
     ),
   },
+  sign: { sign: () => <Sign>★</Sign> },
   spinner: { spinner: () => <Spinner /> },
   switch: {
     on: () => (
