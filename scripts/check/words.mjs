@@ -3,22 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { readGlossary, violationsIn } from './words/find-words.mjs'
 
-/** What holds to the glossary by now; `npm test` refuses its forbidden words there. */
+/** Everything but what does not hold to the glossary yet. */
 const COVERED = [
-  'docs/glossary.md',
-  'packages/contracts',
-  'bench',
-  'scripts',
-  'apps/server/src/modules/accounts',
-  'apps/server/src/modules/content',
-  'apps/server/src/modules/media',
-  'apps/server/src/modules/settings',
-  'apps/server/src/modules/wallet',
-  'apps/web/src',
-  ':!apps/web/src/features/table',
-  ':!apps/web/src/shared/media',
-  ':!apps/web/src/shared/realtime',
-  ':!apps/web/src/shared/texts',
+  '.',
+  ':!apps/server/src/modules/games',
+  ':!apps/server/src/modules/lobby',
+  ':!apps/server/src/modules/matchmaking',
+  ':!docs/decisions',
+  ':!docs/security.md',
+  ':!docs/spec-map.md',
+  ':!CONTRIBUTING.md',
 ]
 
 const GLOSSARY = 'docs/glossary.md'

@@ -17,7 +17,7 @@ export interface Around {
 
 export const accountOf = (seat: number): number => 100 + seat
 
-/** What games would tell of a told game that has ended. */
+/** What games would tell of a scripted game that has ended. */
 export function finished(told: ScriptedGame | readonly GameEvent[], around: Around = {}): FinishedLog {
   const events = told instanceof ScriptedGame ? told.events : told
   const end = replay(events)

@@ -25,7 +25,7 @@ export const seatsOf = ({ members }: LobbyState) => members.map(({ seat }) => se
 
 /** A site whose people open lobbies. */
 export class LobbySite extends Site {
-  /** A lobby of this leader, and whoever else comes into it, one after the other. */
+  /** A lobby of this leader, and of the others who come into it one after the other. */
   async lobbyOf(
     leader: Player,
     { guests = [], ...wish }: Partial<LobbyWish> & { readonly guests?: readonly Player[] } = {},
