@@ -56,7 +56,7 @@ it('takes a channel the platform itself has told, however short, and no other li
 })
 
 it('keeps the lines of a description and nothing that cannot be seen', () => {
-  expect(tidyDescription(' one\r\ntwo\rthree\u0007\u0085 \u202eback\u202c\tend\n\n\n\nlast ')).toBe(
+  expect(tidyDescription(' one\r\ntwo\rthree\u0007\u0085 \u202eback\u202c\tend\n\n\nlast ')).toBe(
     'one\ntwo\nthree back end\n\nlast',
   )
 })
