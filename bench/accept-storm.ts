@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded.ts'
 import { call } from '../apps/server/src/testing/http-client.ts'
-import { almostAccepted } from '../apps/server/src/testing/matchmaking/almost-accepted.ts'
+import { insertTablesShortOfOne } from '../apps/server/src/testing/matchmaking/tables-short-of-one.ts'
 import { startServerProcess } from '../apps/server/src/testing/server-process.ts'
 import { signUp } from '../apps/server/src/testing/sign-up.ts'
 import { connect, type SocketClient } from '../apps/server/src/testing/socket-client.ts'
@@ -50,7 +50,7 @@ async function people(app: TestApp, count: number): Promise<Person[]> {
 
 async function accepts(app: TestApp, last: readonly Person[]): Promise<(() => Promise<string>)[]> {
   const lastIds = last.map(({ account }) => account.id)
-  const tables = await almostAccepted(app.db, { now: app.clock.now(), seats: SEATS, lastIds })
+  const tables = await insertTablesShortOfOne(app.db, { now: app.clock.now(), seats: SEATS, lastIds })
   return last.map(({ page }, index) => async () => {
     const answer = await page
       .send(acceptTableMessage, { tableId: tables[index] ?? '' })

@@ -33,8 +33,8 @@ const ratingOf = async (gameId: string, seat: number) =>
     ?.after ?? Number.NaN
 const kindOf = async ({ page }: Person) => (await page.ask(getActivityMessage, {})).state.kind
 
-describe('who leaves for good before the end', () => {
-  test('is told of in the transaction of that step, by whichever door', async () => {
+describe('a player who leaves for good before the end', () => {
+  test('is reported in the transaction of that event, whichever way they leave', async () => {
     const [byButton, byCommand, other] = [await site.person(), await site.person(), await site.person()]
     const { gameId } = await site.game('rated', [byButton, byCommand, other])
     await site.passTimeUntil(() => isDay(other), HOUR_MS)
@@ -50,7 +50,7 @@ describe('who leaves for good before the end', () => {
     await until(async () => (await kindOf(byCommand)) === 'idle')
   })
 
-  test('is told of before day 1 too, where the log itself names nobody', async () => {
+  test('is reported before day 1 too, where the log itself names nobody', async () => {
     const [leaver, other] = [await site.person(), await site.person()]
     const { gameId } = await site.game('league', [leaver, other])
     await leaver.page.command({ type: 'leaveGame' })
@@ -60,7 +60,7 @@ describe('who leaves for good before the end', () => {
     await until(async () => (await kindOf(other)) === 'idle')
   })
 
-  test('is also who took the place and never came to the room: the others are only sent back', async () => {
+  test('may also be one who never came to the room: the others are only sent back', async () => {
     const [missing, other] = [await site.person(), await site.person()]
     const { gameId } = await site.game('rated', [other, missing], { absent: missing })
     await site.passTimeUntil(() => other.page.over, HOUR_MS)
@@ -70,7 +70,7 @@ describe('who leaves for good before the end', () => {
     await until(async () => (await kindOf(other)) === 'idle')
   })
 
-  test('is also who stays away until the time for coming back is used up', async () => {
+  test('may also be one who stays away until the time for coming back is used up', async () => {
     const [away, other] = [await site.person(), await site.person()]
     await site.game('championship', [away, other])
     await site.passTimeUntil(() => isDay(other), HOUR_MS)
@@ -82,7 +82,7 @@ describe('who leaves for good before the end', () => {
     expect([await isBanned(away), await isBanned(other)]).toEqual([true, false])
   })
 
-  test('is not who is out already, nor who goes after the end, nor anybody at a table that bans nobody', async () => {
+  test('is not one who is out already or goes after the end, and nobody is reported at a table that bans nobody', async () => {
     const [out, staying, judge, free] = [
       await site.person(),
       await site.person(),
@@ -145,7 +145,7 @@ describe('a judge with an account', () => {
     ).toBe(true)
   })
 
-  test('who gives the table up is free and has no more say; it goes on by its timers, and he is not banned', async () => {
+  test('who quits is free, has no more say and is not banned; the table goes on by its timers', async () => {
     const [judge, player] = [await site.person(), await site.person()]
     const { gameId } = await site.game('league', [player], { judge })
     await judge.page.ask(quitGameMessage, { gameId })
@@ -164,7 +164,7 @@ describe('a judge with an account', () => {
     expect(await reviewOf(judge)).toBeNull()
   })
 
-  test('leaves by a command of the table too, and a pause of his does not outlast him', async () => {
+  test('may leave by a command of the table too, and their pause ends with them', async () => {
     const [judge, player] = [await site.person(), await site.person()]
     const { gameId } = await site.game('lobby', [player], { judge })
     const judges = (id: string, command: JudgeCommand) =>
@@ -176,7 +176,7 @@ describe('a judge with an account', () => {
     await player.page.until('the clock', () => heard(player, 'resumed'))
   })
 
-  test('finds his review again after the end, and its points reach results and ratings', async () => {
+  test('finds the review again after the end, and its points reach results and ratings', async () => {
     const [judge, player, other] = [await site.person(), await site.person(), await site.person()]
     const { gameId, number } = await site.game('league', [player, other], { judge })
     const seat = player.page.viewer as number
@@ -190,7 +190,7 @@ describe('a judge with an account', () => {
     await jobsDone(site.app)
     const before = await ratingOf(gameId, seat)
 
-    // His page is gone, and with it the process: the log alone knows of the review.
+    // The judge's page is gone, and so is the process: the log alone knows of the review.
     await site.restart()
     const page = site.playerPage(judge.account)
     expect(await reviewOf(judge)).toBe(gameId)
@@ -213,7 +213,7 @@ describe('a judge with an account', () => {
 })
 
 describe('the list of running games', () => {
-  test('tells what the city knows, from the games alone, and follows them to their end', async () => {
+  test('shows what everybody may know of each game and follows it to its end', async () => {
     const one = await site.person()
     const { number } = await site.game('rated', [one])
     const listed = () => site.app.games.api.listRunning(10)

@@ -98,7 +98,7 @@ describe('practice games', () => {
     const { answer: rest } = await call(site.app, getFinishedGame, { query: { id: number } })
     expect(rest).toEqual({ ...whole, events: [] })
     expect(await list()).toEqual(before)
-    // Whoever counts everything again finds what was counted then.
+    // A recount returns what was counted then.
     const sheet = await site.app.games.api.resultSheet(gameId)
     expect(await site.app.games.api.recountResults(gameId)).toEqual(sheet)
     expect(await site.app.games.api.finishedLog(gameId)).toBeNull()
@@ -109,7 +109,7 @@ describe('practice games', () => {
 })
 
 describe('a game that is over', () => {
-  test('is not opened for who may not look at it', async () => {
+  test('is not opened for an account that may not watch it', async () => {
     const { gameId } = await site.game('rated', [person])
     await person.page.ask(quitGameMessage, { gameId })
     await site.passTime(MINUTE_MS)

@@ -146,7 +146,7 @@ describe('commands', () => {
 })
 
 describe('watching', () => {
-  test('knowing more than there is gives everything anew', async () => {
+  test('a page that claims to know more events than there are gets all of them', async () => {
     const { events, viewer } = await client.ask(joinGameMessage, { gameId, known: 5000 })
     expect(events[0]).toMatchObject({ type: 'gameCreated', seed: null })
     expect(typeof viewer).toBe('number')

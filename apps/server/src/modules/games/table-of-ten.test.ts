@@ -112,7 +112,7 @@ describe('a table of ten over sockets', () => {
     }
   })
 
-  test('a stale page and the events it missed make the view of a fresh page, whoever looks', async () => {
+  test('a stale page and the events it missed make the view of a fresh page, for every viewer', async () => {
     for (const one of everyone()) {
       const fresh = replay(one.events)
       const viewer = one.viewer!
@@ -129,7 +129,7 @@ describe('a table of ten over sockets', () => {
     }
   })
 
-  test('the log holds every acknowledged command, in steps without gaps', async () => {
+  test('the log holds every acknowledged command, without gaps', async () => {
     const { rows } = await sql<{ seq: number; command_id: string | null; payload: GameEvent }>`
       select seq, command_id, payload from game_events where game_id = ${gameId} order by seq`.execute(app.db)
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))

@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000
 
 const site = forEachTest(new LobbySite())
 
-describe('the door of a lobby', () => {
-  test('is closed to who is banned, with the reason and the end', async () => {
+describe('the entry to a lobby', () => {
+  test('is closed to banned players, with the reason and the end', async () => {
     const [leader, banned] = await site.players(2)
     const admin = await site.player({ rights: ['administrator'] })
     const lobbyId = await site.lobbyOf(leader)
@@ -35,7 +35,7 @@ describe('the door of a lobby', () => {
     expect(await placeOf(banned)).toEqual({ kind: 'idle' })
   })
 
-  test('stays closed to who was sent out, by link and by password, for ten minutes', async () => {
+  test('stays closed to a kicked player, by link and by password, for ten minutes', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader, { password: 'тишина', guests: [guest] })
     const { invite } = await stateOf(guest)
@@ -79,7 +79,7 @@ describe('the door of a lobby', () => {
     expect(await guest.client.send(joinLobbyMessage, { lobbyId })).toMatchObject({ ok: true })
   })
 
-  test('is shut when twenty are in', async () => {
+  test('is closed when twenty members are in', async () => {
     const [leader, late] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader)
     await sql`
@@ -137,7 +137,7 @@ describe('inside', () => {
     expect((await stateOf(leader)).members[1]).toMatchObject({ seat: 3, ready: false })
   })
 
-  test('a leader sends out and promotes only who is there, and never himself', async () => {
+  test('a leader kicks and promotes only members, and never themselves', async () => {
     const [leader, stranger] = await site.players(2)
     await site.lobbyOf(leader)
     for (const accountId of [stranger.account.id, 2_147_483_647]) {

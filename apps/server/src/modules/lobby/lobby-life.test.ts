@@ -26,7 +26,7 @@ const site = forEachTest(new LobbySite())
 const lobbiesLeft = async () => (await sql`select id from lobbies`.execute(site.app.db)).rows.length
 
 describe('a lobby outlives', () => {
-  test('the server: seats, readiness, words, the door and who was sent out', async () => {
+  test('the server: seats, readiness, chat, password and kicked players', async () => {
     const [leader, guest, kicked] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader, { password: 'тишина', guests: [guest, kicked] })
     await leader.client.ask(kickFromLobbyMessage, { accountId: kicked.account.id })
@@ -145,7 +145,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('who comes back while the absent are being taken out stays in', async () => {
+test('a member who comes back while absent members are being taken out stays in', async () => {
   const [leader, one, other] = await site.players(3)
   await site.lobbyOf(leader, { guests: [one, other] })
   await site.goAway(one)
@@ -169,7 +169,7 @@ test('who comes back while the absent are being taken out stays in', async () =>
 })
 
 describe('the list', () => {
-  test('is told once a second at most, to whoever watches, and follows the games', async () => {
+  test('is pushed once a second at most, to its watchers, and follows the games', async () => {
     const [leader, watcher, other] = await site.players(3)
     await watcher.client.ask(watchLobbiesMessage, { watch: true })
     const lists = () => watcher.client.received(lobbyListMessage)

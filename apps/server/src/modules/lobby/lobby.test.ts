@@ -79,7 +79,7 @@ describe('a lobby', () => {
     )
   })
 
-  test('gives one seat to one, whoever asks at once', async () => {
+  test('gives one seat to one member, however many ask at once', async () => {
     const [leader, one, other] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader)
     for (const guest of [one, other]) await guest.client.ask(joinLobbyMessage, { lobbyId })
@@ -96,7 +96,7 @@ describe('a lobby', () => {
     expect(seatsOf(await stateOf(leader))).toContain(null)
   })
 
-  test('is led by one, who seats, sends out, changes, passes on; nobody else may', async () => {
+  test('has one leader, who kicks, changes the rules and passes the lead on; nobody else may', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader)
     await guest.client.ask(joinLobbyMessage, { lobbyId })

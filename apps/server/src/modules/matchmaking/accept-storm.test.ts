@@ -2,8 +2,8 @@ import { acceptTableMessage, getPublicNumbers } from '@gorod/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { call, forEachTest, Site } from '../../testing/index.ts'
-import { almostAccepted } from '../../testing/matchmaking/almost-accepted.ts'
 import { kindsOf } from '../../testing/matchmaking/searching.ts'
+import { insertTablesShortOfOne } from '../../testing/matchmaking/tables-short-of-one.ts'
 
 const TABLES = 40
 const SEATS = 7
@@ -12,7 +12,7 @@ const site = forEachTest(new Site({ env: { QUICK_TABLE_SEATS: String(SEATS) } })
 
 test('many found tables accepted at one moment are all seated, and other calls are answered meanwhile', async () => {
   const last = await site.players(TABLES)
-  const tables = await almostAccepted(site.app.db, {
+  const tables = await insertTablesShortOfOne(site.app.db, {
     now: site.clock.now(),
     seats: SEATS,
     lastIds: last.map(({ account }) => account.id),

@@ -80,7 +80,7 @@ describe('two championships at one hour', () => {
     expect([await waiting(city[1]!), await waiting(suburb[0]!)]).toEqual([9, 1])
   })
 
-  test('are told apart to whoever looks at the search page', async () => {
+  test('are counted apart on the search page', async () => {
     const [[one], [other], neither] = [
       await playersOf([short], 1),
       await playersOf([long], 1),
@@ -103,7 +103,7 @@ describe('two championships at one hour', () => {
   })
 })
 
-describe('whoever is on the list of both', () => {
+describe('a player on the lists of both', () => {
   test('plays for the one that ends first, and goes on in the other when it is over', async () => {
     const both = await playersOf([short, long], 1)
     const [city, suburb] = [await playersOf([short], 1), await playersOf([long], 9)]
@@ -127,7 +127,7 @@ describe('whoever is on the list of both', () => {
 })
 
 describe('a championship that is over', () => {
-  test('ends the search of who wants nothing else, with the reason, and leaves the other modes', async () => {
+  test('ends a search for it alone, with the reason, and leaves the other modes', async () => {
     const [alone, more] = await playersOf([short], 2)
     if (alone === undefined || more === undefined) throw new Error('nobody came')
     await searchAll([alone], CUP)

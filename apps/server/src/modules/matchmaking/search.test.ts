@@ -204,7 +204,7 @@ describe('a search', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is told to whoever looks at the search page', async () => {
+  test('is counted on the search page', async () => {
     const watcher = await site.player()
     const { overview } = await watcher.client.ask(watchSearchMessage, { watch: true })
     expect(overview).toMatchObject({ disabledReason: null, prices: { rated: { energy: 10 } } })

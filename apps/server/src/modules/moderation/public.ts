@@ -11,25 +11,25 @@ export interface ModerationApi {
   checkBan(accountId: number): Promise<void>
   /** Whether the account may take a judge's place at a rated, league or championship table. */
   mayJudge(accountId: number): Promise<boolean>
-  /** Whether the first keeps the second away. */
+  /** Whether the first account blocks the second. */
   isBlocked(accountId: number, otherId: number): Promise<boolean>
-  /** Pairs of these accounts of which one keeps the other away, as `pairKey` writes them. Within a transaction with `tx`. */
+  /** Pairs of these accounts of which one blocks the other, as `pairKey` writes them. */
   blockedPairs(accountIds: readonly number[], tx?: Db): Promise<ReadonlySet<string>>
   /**
    * The automatic ban for leaving a game early, one step longer than the last. In the caller's transaction; the same
    * game bans once.
    */
   banForLeaving(tx: Db, accountId: number, gameId: string): Promise<void>
-  /** Writes down what an administrator did, in the transaction that does it. */
+  /** Records what an administrator did, in the transaction that does it. */
   audit(
     tx: Db,
     entry: { readonly byAccount: number; readonly act: ForeignAct; readonly about: string },
   ): Promise<void>
   /** Null: the search is open. */
   searchDisabledReason(): Promise<string | null>
-  /** Told in every process when the search closes. Answers how to stop listening. */
+  /** Called in every process when the search closes. Returns how to stop listening. */
   onSearchClosed(listener: (reason: string) => void): () => void
-  /** Told in every process when an account was banned by hand. Answers how to stop listening. */
+  /** Called in every process when a moderator bans an account. Returns how to stop listening. */
   onBanned(listener: (accountId: number) => void): () => void
 }
 

@@ -64,7 +64,7 @@ const look = (game: OpenGame): void => {
 }
 
 describe('games that are over', () => {
-  test('are kept in memory up to a bound, the ones somebody looks at longest', async () => {
+  test('stay in memory up to a bound, those with connections longest', async () => {
     look(await keeper.open(gameIdOf(1)))
     for (let number = 2; number <= MOST + 50; number++) await keeper.open(gameIdOf(number))
     expect(keeper.count()).toEqual({ all: MOST, over: MOST })
@@ -75,7 +75,7 @@ describe('games that are over', () => {
     expect(rooms.size).toBe(0)
   })
 
-  test('go soon when nobody looks, and after five minutes whoever looks', async () => {
+  test('leave memory soon after the last connection, and after five minutes in any case', async () => {
     const game = await keeper.open(gameIdOf(1))
     await keeper.open(gameIdOf(2))
     look(game)

@@ -30,7 +30,7 @@ const ready = (seat: Seat, id = `${seat}:ready`) => ({
 })
 
 describe('a game in memory', () => {
-  test('commands that wait for the same write go into one step, each with its own answer', async () => {
+  test('commands that wait for the same write go into one batch, each with its own answer', async () => {
     const game = live()
     const answers = await Promise.all([
       game.send(ready(1)),
@@ -47,7 +47,7 @@ describe('a game in memory', () => {
     expect(heard.map(({ entries }) => entries.length)).toEqual([1, 1])
   })
 
-  test('when somebody else was first it reads the tail and decides anew', async () => {
+  test('when another process was first, a game reads the tail and decides again', async () => {
     const here = live()
     const there = live(() => {})
     await there.send(ready(1))
@@ -59,7 +59,7 @@ describe('a game in memory', () => {
     ])
   })
 
-  test('a write that failed is told, and the same id again is taken then', async () => {
+  test('a write that failed rejects its command, and the same id is accepted the next time', async () => {
     const game = live()
     log.failures.push('refused')
     await expect(game.send(ready(1))).rejects.toThrow('no connection')
@@ -67,7 +67,7 @@ describe('a game in memory', () => {
     expect(await game.send(ready(1))).toEqual({ kind: 'accepted', repeated: false })
   })
 
-  test('a write whose answer was lost counts once all the same', async () => {
+  test('a write whose answer was lost counts once', async () => {
     const game = live()
     log.failures.push('lost')
     await expect(game.send(ready(1))).rejects.toThrow('connection broke')
@@ -76,7 +76,7 @@ describe('a game in memory', () => {
     expect(game.version).toBe(3)
   })
 
-  test('events told twice, late or with a gap are taken once and in order', async () => {
+  test('events that arrive twice, late or with a gap are added once and in order', async () => {
     const here = live()
     const there = live(() => {})
     for (const seat of [1, 2, 3]) await there.send(ready(seat))
@@ -100,7 +100,7 @@ describe('a game in memory', () => {
   })
 })
 
-describe('while a step is being written', () => {
+describe('while a batch is being written', () => {
   let letGo: () => void
   let game: LiveGame
   const shoot = (seat: Seat, id: string) => ({ command: { type: 'shoot', by: seat, seat: 4 } as const, id })
@@ -125,7 +125,7 @@ describe('while a step is being written', () => {
     }
   })
 
-  test('who is refused is answered at once, and with the same id again too', async () => {
+  test('a refused command is answered at once, and again when it is repeated', async () => {
     note('ready', game.send(ready(1)))
     note('other', game.send(shoot(2, '2:shoot')))
     note('again', game.send(shoot(2, '2:shoot')))

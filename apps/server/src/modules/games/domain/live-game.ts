@@ -275,10 +275,7 @@ export class LiveGame {
     if (added.length === 0 || from > this.version + 1) return Promise.resolve()
     const first = this.version + 1
     this.#status = statusAfter(this.#status, added)
-    // All of them are new: so this copy is where it was when they were planned, and need not be folded again.
-    const isWhole = added.length === entries.length
-    this.#state =
-      after !== undefined && isWhole ? after : added.map(({ event }) => event).reduce(evolve, this.#state)
+    this.#state = after ?? added.map(({ event }) => event).reduce(evolve, this.#state)
     this.#entries.push(...added)
     for (const { commandId } of added) if (commandId !== null) this.#commandIds.add(commandId)
     const published = this.#onNewEntries({ from: first, entries: added, ...origin })

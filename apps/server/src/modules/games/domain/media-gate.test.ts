@@ -62,4 +62,16 @@ describe('the gate between media and the table', () => {
     expect(await passed(gate.apply(day))).toBe(true)
     expect(asked).toEqual([])
   })
+
+  test('a room that opens late gets the policy that holds by then', async () => {
+    let open = (_room: MediaRoom) => {}
+    const media: Pick<MediaApi, 'openRoom'> = { openRoom: () => new Promise((resolve) => (open = resolve)) }
+    const late = new MediaGate(media as MediaApi, clock, 'a-game')
+    const opening = late.open(day, () => {})
+    await late.apply(night)
+    expect(asked).toEqual([])
+    open({ setPolicy: async (policy: MediaPolicy) => void asked.push(policy) } as unknown as MediaRoom)
+    await opening
+    expect(asked).toEqual([night])
+  })
 })

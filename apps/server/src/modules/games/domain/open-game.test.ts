@@ -52,7 +52,7 @@ test('nobody at the table hears of a phase before media has confirmed who may be
   game.close(false)
 })
 
-test('a command is answered when those who watch have been told of it, not before', async () => {
+test('a command is answered when the watchers have its events, not before', async () => {
   let roomIsThere = (_room: MediaRoom) => {}
   const { game, heard } = open({ openRoom: () => new Promise((resolve) => (roomIsThere = resolve)) })
   const known = heard.length

@@ -4,7 +4,7 @@ import { GRACE_MS, SeatPresence } from './seat-presence.ts'
 
 const HOUR_MS = 60 * 60_000
 
-test('who comes and goes all the time is told of ever more seldom', async () => {
+test('a seat that comes and goes all the time is reported ever more seldom', async () => {
   const clock = new FakeClock()
   const startedAt = clock.now()
   let losses = 0
@@ -29,4 +29,18 @@ test('who comes and goes all the time is told of ever more seldom', async () => 
   const known = losses
   await clock.advance(GRACE_MS)
   expect(losses).toBe(known + 1)
+})
+
+test('a seat with a second connection does not count as gone when the first one ends', async () => {
+  const clock = new FakeClock()
+  const gone: number[] = []
+  const presence = new SeatPresence(clock, (seat) => gone.push(seat))
+  presence.arrive(1, 'first')
+  presence.arrive(1, 'second')
+  presence.depart(1, 'first')
+  await clock.advance(GRACE_MS)
+  expect([presence.has(1), gone]).toEqual([true, []])
+  presence.depart(1, 'second')
+  await clock.advance(GRACE_MS)
+  expect([presence.has(1), gone]).toEqual([false, [1]])
 })

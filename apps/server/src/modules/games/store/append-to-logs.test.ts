@@ -10,7 +10,7 @@ const app = await appForFile()
 
 const said = (text: string): GameEvent => ({ type: 'said', seat: 1, text, claims: [], at: 1_700_000_000_000 })
 
-/** A game whose log holds one event. Deadline far away: no sweeper of the app shall touch it. */
+/** A game whose log holds one event. Deadline far away: no sweeper of the app may touch it. */
 async function newGame(): Promise<string> {
   const id = app.random.uuid()
   await insertGame(app.db, {
@@ -59,7 +59,7 @@ async function versionOf(gameId: string): Promise<number | undefined> {
   return rows[0]?.version
 }
 
-describe('appending appends of many games in one statement', () => {
+describe('appending to the logs of many games in one statement', () => {
   test('moves each log and its version together', async () => {
     const [a, b] = [await newGame(), await newGame()]
     const taken = await appendToLogs(app.db, [append(a, 1, ['a2', 'a3']), append(b, 1, ['b2'])])

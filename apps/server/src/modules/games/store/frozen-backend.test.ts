@@ -68,7 +68,7 @@ async function newGame(): Promise<LiveGame> {
     type: 'other',
     ruleSet: 'fiim',
     createdAt: new Date(clock.now()),
-    // Far away: no sweeper of the app shall touch it.
+    // Far away: no sweeper of the app may touch it.
     deadlineAt: null,
     players: SEATS.map((seat) => ({
       seat,

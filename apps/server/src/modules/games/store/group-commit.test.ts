@@ -87,7 +87,7 @@ describe('group commit', () => {
     expect(groups).toEqual([['a'], ['b'], ['a']])
   })
 
-  test('after silence nobody tries again by himself: all hear of it, and each goes alone until it succeeds', async () => {
+  test('after silence no write is tried again: every append fails, and each game goes alone until one succeeds', async () => {
     const { append, groups, pending } = hangingWrites({ isSilence: () => true })
     const lost = ['a', 'b', 'c'].map(append)
     await turn()

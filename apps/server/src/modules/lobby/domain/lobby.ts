@@ -25,12 +25,12 @@ export interface Member {
   readonly joinedAt: Date
 }
 
-/** A full table, its judge, and who would take a place that comes free. */
+/** A full table, its judge, and people who would take a free place. */
 export const MEMBERS_LIMIT = 20
 export const ABSENCE_MS = 120_000
 /** A lobby nobody starts. */
 export const STALE_MS = 3 * 60 * 60_000
-/** Who was sent out stays out so long. */
+/** A kicked player stays out so long. */
 export const KICK_MS = 10 * 60_000
 export const CHAT_KEPT = 50
 
@@ -38,7 +38,7 @@ export function seatsIn({ ruleSet }: Pick<Lobby, 'ruleSet'>): number {
   return seatsOf(presets[ruleSet])
 }
 
-/** The lowest; null: who comes now stands by. */
+/** The lowest free seat; null: the next member stands by. */
 export function freeSeat(lobby: Lobby, members: readonly Member[]): number | null {
   const taken = new Set(members.map(({ seat }) => seat))
   const seats = Array.from({ length: seatsIn(lobby) }, (_, index) => index + 1)
@@ -63,7 +63,7 @@ export function missingForStart(
   ]
 }
 
-/** Who leads when the leader is gone: the longest-standing who is there, else the longest-standing. */
+/** The next leader: the member who has been in longest of those who are connected, else of all. */
 export function nextLeader(members: readonly Member[], connected: ReadonlySet<number>): number | null {
   const byTime = [...members].sort(
     (a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || a.accountId - b.accountId,

@@ -7,7 +7,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 const WATCHERS = 'lobby:watchers'
 /** Nobody reads a list that changes more often. */
 const PUSH_EVERY_MS = 1000
-/** Games go on without a word to the lobbies: so often the list is looked at anyway. */
+/** Games change without telling the lobbies: so often the list is read anyway. */
 const LOOK_EVERY_MS = 5000
 
 export interface ListPusher {
@@ -17,7 +17,7 @@ export interface ListPusher {
   stop(): void
 }
 
-/** Tells the list to whoever watches it, at most once a second; reads nothing while nobody does. */
+/** Pushes the list to its watchers, at most once a second; reads nothing while there are none. */
 export function createListPusher({
   realtime,
   clock,
@@ -33,7 +33,7 @@ export function createListPusher({
   let isStale = false
   let readAt = 0
   let latest: { readonly list: Promise<LobbyList>; readonly at: number } | null = null
-  let told = ''
+  let pushed = ''
   let isStopped = false
 
   /** Many pages that begin to watch at once are one question to the database. */
@@ -53,8 +53,8 @@ export function createListPusher({
     readAt = clock.now()
     const now = await read()
     const text = JSON.stringify(now)
-    if (text === told) return
-    told = text
+    if (text === pushed) return
+    pushed = text
     realtime.sendToRoom(WATCHERS, lobbyListMessage, now)
   }
   const turn = async (): Promise<void> => {
@@ -72,8 +72,8 @@ export function createListPusher({
       if (watch) client.join(WATCHERS)
       else client.leave(WATCHERS)
       const now = await read()
-      // Who has just come may know something newer than what was told last.
-      told = ''
+      // The new watcher may have something newer than the last push.
+      pushed = ''
       if (watch && !isStopped) plan()
       return now
     },

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 
 /**
- * Tells members' pages in this process how their lobby stands. One reader per lobby at a time, and changes that come
+ * Pushes the state of a lobby to its members' pages in this process. One reader per lobby at a time, and changes that come
  * meanwhile are read together: an older state can never be pushed after a newer one.
  */
 export function createStatePusher({
@@ -30,7 +30,7 @@ export function createStatePusher({
   const readOn = async (lobbyId: string): Promise<void> => {
     do {
       reading.set(lobbyId, false)
-      await push(lobbyId).catch((err) => log.error({ err, lobbyId }, 'a lobby could not be told'))
+      await push(lobbyId).catch((err) => log.error({ err, lobbyId }, 'a lobby could not be pushed'))
     } while (reading.get(lobbyId) === true)
     reading.delete(lobbyId)
   }

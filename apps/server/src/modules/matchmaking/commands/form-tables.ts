@@ -5,7 +5,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import { type ModerationApi, pairKey } from '../../moderation/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { type PlannedTable, planRound } from '../domain/plan-round.ts'
-import type { Search } from '../domain/searching.ts'
+import type { Search } from '../domain/search.ts'
 import { insertFoundTable } from '../store/found-tables-store.ts'
 import { leaveQueue, listSearches, lockQueue } from '../store/queue-store.ts'
 
@@ -19,11 +19,11 @@ export interface FormTablesDeps {
   readonly activity: ActivityApi
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
   readonly statistics: Pick<StatisticsApi, 'mmrOf'>
-  /** People at a quick table; practice players take what is left. */
+  /** People at a quick table; practice players take the other seats. */
   readonly quickSeats: number
 }
 
-/** One round: seats whoever can sit down now, and answers who was found. */
+/** One round: forms every table that is complete now. Returns the accounts that were found. */
 export async function formTables(deps: FormTablesDeps): Promise<readonly number[]> {
   const { db, clock, moderation, statistics, quickSeats } = deps
   return db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { ChampionshipsApi } from '../../championships/public.ts'
-import type { Search } from '../domain/searching.ts'
+import type { Search } from '../domain/search.ts'
 import { changeChampionship, leaveQueue, listChampionshipSearches } from '../store/queue-store.ts'
 
 export interface KeepChampionshipsDeps {

@@ -1,3 +1,4 @@
+import type { GameMode, SearchMode } from '@gorod/contracts'
 import { presets, seatsOf } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -6,9 +7,16 @@ import { shuffled } from '../../../platform/shuffled.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
-import { GAME_MODES } from '../domain/modes.ts'
 import { deleteFoundTable, type FoundTable } from '../store/found-tables-store.ts'
 import { recordWaits } from '../store/queue-store.ts'
+
+/** The mode of the game that a searched mode leads to. A quick table moves no rating, as in a lobby. */
+const GAME_MODES: Readonly<Record<SearchMode, GameMode>> = {
+  quick: 'lobby',
+  rated: 'rated',
+  league: 'league',
+  championship: 'championship',
+}
 
 export interface OpenFoundGameDeps {
   readonly clock: Clock

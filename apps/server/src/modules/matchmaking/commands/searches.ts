@@ -26,7 +26,7 @@ import { keepChampionships } from './keep-championships.ts'
 import { openFoundGame } from './open-found-game.ts'
 import { Rounds } from './rounds.ts'
 
-/** A searcher without any connection keeps the place so long. */
+/** A search without any connection ends after so long. */
 export const ABSENCE_MS = 120_000
 const TRIES = 5
 
@@ -90,7 +90,7 @@ export class Searches {
         if (!(cause instanceof AppError && cause.code === 'already_in_game_search')) throw cause
         throw new AppError('another_search', { details: { modes: await listModes(db, accountId) } })
       })
-    // Closed, or banned, since it was looked at: whoever ended searches for that has not seen this one.
+    // The search was closed, or the account banned, after the first check: what ended the other searches missed this one.
     await checkOpen(this.#deps, accountId).catch(async (cause) => {
       await this.forget(accountId)
       throw cause
@@ -140,7 +140,7 @@ export class Searches {
   /** Ends every search, found tables too: nobody may begin one meanwhile. */
   async stopAll(stopped: SearchStopped): Promise<void> {
     const { db, events } = this.#deps
-    // Who is found a table meanwhile, or goes back to the queue from one, is met the next time round.
+    // A person who moves between queue and table meanwhile is met in the next turn of the loop.
     for (let tries = 0; tries < TRIES; tries++) {
       const [tables, searches] = [await listFoundTables(db), await listSearches(db)]
       if (tables.length + searches.length === 0) return
@@ -154,7 +154,7 @@ export class Searches {
     await this.stop(accountId).catch(nullIfRefused)
   }
 
-  /** Another page of the account may have said yes already, and the game have begun: that is no refusal. */
+  /** Another page of the account may have accepted already, and the game have begun: that is no refusal. */
   async accept(accountId: number, tableId: string): Promise<void> {
     const { db, activity, clock, games } = this.#deps
     const accepted = await db
@@ -167,7 +167,7 @@ export class Searches {
         const all = table.seats.every((seat) => seat.accepted || seat === own)
         return { table, gameId: all ? await openFoundGame(tx, this.#deps, table) : null }
       })
-      .catch((cause) => this.#notAccepted(cause, accountId, tableId))
+      .catch((cause) => this.#explainRefusal(cause, accountId, tableId))
     if (accepted === null) return
     const { table, gameId } = accepted
     if (gameId !== null) {
@@ -177,9 +177,9 @@ export class Searches {
     activity.announce(table.seats.map((seat) => seat.accountId))
   }
 
-  async #notAccepted(cause: unknown, accountId: number, tableId: string): Promise<null> {
+  async #explainRefusal(cause: unknown, accountId: number, tableId: string): Promise<null> {
     if (!(cause instanceof AppError)) throw cause
-    if (cause.code === 'currencies_insufficiency' && (await this.#turnOutPoor(tableId))) return null
+    if (cause.code === 'currencies_insufficiency' && (await this.#dissolveWithoutPoor(tableId))) return null
     if (cause.code === 'not_searching') {
       const place = await this.#deps.activity.placeOf(accountId)
       if (place?.kind === 'game') return null
@@ -188,7 +188,7 @@ export class Searches {
   }
 
   /** Prices have risen since they began: the others go on without those who cannot pay. False: everybody can. */
-  async #turnOutPoor(tableId: string): Promise<boolean> {
+  async #dissolveWithoutPoor(tableId: string): Promise<boolean> {
     const { db, wallet, events } = this.#deps
     const table = await readFoundTable(db, tableId)
     if (table === null) return true
@@ -207,7 +207,7 @@ export class Searches {
   /** What time does: tables nobody accepted in full, searchers who went away, windows that have grown wide enough. */
   async tick(): Promise<void> {
     const { db, clock, activity, moderation } = this.#deps
-    // Whoever closed the search ends it everywhere at once; if that was cut short, this does.
+    // Closing the search ends every search at once; if that was cut short, this does.
     const closed = await moderation.searchDisabledReason()
     if (closed !== null) await this.stopAll({ type: 'force_by_server', details: { reason: closed } })
     for (const tableId of await listExpired(db, new Date(clock.now()))) {
@@ -231,7 +231,7 @@ export class Searches {
     events.queueChanged()
   }
 
-  /** Who stays goes back to the place in the queue they had, the others are out. Answers who sat there. */
+  /** People who stay go back to their place in the queue, the others are out. Returns everybody who sat there. */
   async #dissolve(tableId: string, stays: (seat: FoundSeat) => boolean): Promise<readonly number[]> {
     const { db, activity } = this.#deps
     const table = await db.transaction().execute(async (tx) => {

@@ -1,14 +1,14 @@
 import type { Searcher } from './searcher.ts'
 
 /**
- * The players of one queue in order of MMR, so that whoever is nearest is found by walking outwards. Players with the
- * same MMR stand behind each other, the longest waiting first. Places that have emptied are stepped over at once.
+ * The players of one queue in order of MMR, so that the nearest are found by walking outwards. Players with the same MMR
+ * share a place of the row, the longest waiting first. A place without free players is stepped over at once.
  */
 export class MmrRow {
   readonly #places: readonly (readonly Searcher[])[]
   readonly #mmrs: readonly number[]
   readonly #placeOf: ReadonlyMap<number, number>
-  /** Index of the next place that may still hold somebody; found places are remembered (path halving). */
+  /** Index of the next place that may still have a free player; results are remembered (path compression). */
   readonly #right: number[]
   readonly #left: number[]
   readonly #taken: ReadonlySet<number>
@@ -56,15 +56,15 @@ export class MmrRow {
     return a !== undefined && (b === undefined || a.since <= b.since)
   }
 
-  /** The next place from `place` on that still holds somebody; -1 or the row's length when there is none. */
+  /** The next place from `place` on with a free player; -1 or the row's length when there is none. */
   #seek(next: number[], place: number, step: 1 | -1): number {
     let at = place
     const passed: number[] = []
     while (at >= 0 && at < this.#mmrs.length) {
-      const known = next[at] ?? at
-      if (known !== at) {
+      const target = next[at] ?? at
+      if (target !== at) {
         passed.push(at)
-        at = known
+        at = target
       } else if (this.#first(at) === undefined) {
         passed.push(at)
         at += step

@@ -70,6 +70,38 @@ describe('a round of pairing', () => {
     expect(round([...league, judge], (a, b) => a === 50 || b === 50)[0]?.judge).toBeNull()
   })
 
+  it('seats a player whose MMR differs by exactly what both accept, and none who differs by more', () => {
+    const nine = ten.slice(1)
+    expect(round([...nine, player(1, { mmr: 1050 })])).toHaveLength(1)
+    expect(round([...nine, player(1, { mmr: 1051 })])).toEqual([])
+  })
+
+  it('lets two players meet within the mean of what they accept, however long one of them has waited', () => {
+    // One accepts 250, the others 50.
+    const patient = player(1, { since: NOW - 100_000 })
+    const nineAt = (mmr: number) => ten.slice(1).map((one) => ({ ...one, mmr }))
+    expect(round([patient, ...nineAt(1150)])).toHaveLength(1)
+    expect(round([patient, ...nineAt(1151)])).toEqual([])
+  })
+
+  it('seats players whose waiting seems to begin in the future: the clock was set back', () => {
+    expect(round(ten.map((one) => ({ ...one, since: NOW + 60_000 })))).toHaveLength(1)
+  })
+
+  it('chooses among the queues of a player the table with the smallest spread of MMR', () => {
+    const both = player(1, { queues: ['league', 'rated'], since: NOW - 1 })
+    const others = (from: number, queue: string, mmr: number) =>
+      ten.slice(1).map((one) => player(from + one.accountId, { queues: [queue], mmr }))
+    const tables = round([both, ...others(100, 'league', 1040), ...others(200, 'rated', 1010)])
+    expect(tables[0]).toMatchObject({ queue: 'rated' })
+  })
+
+  it('gives a judge to one table only', () => {
+    const judge = player(50, { role: 'judge', queues: ['league'] })
+    const league = Array.from({ length: 20 }, (_, index) => player(100 + index, { queues: ['league'] }))
+    expect(round([...league, judge]).map((table) => table.judge)).toEqual([50, null])
+  })
+
   it('finds somebody in any of the queues they stand in', () => {
     const both = player(1, { queues: ['rated', 'league'] })
     const league = ten.slice(1).map((one) => ({ ...one, queues: ['league'] }))

@@ -28,8 +28,8 @@ interface Round {
 }
 
 /**
- * One round of the search: who sits down with whom now. Whoever has waited longest chooses first, among all queues
- * they stand in the table with the smallest spread. Two may meet when their MMR differs by no more than the mean of
+ * One round of the search: the tables that can be formed now. The player who has waited longest chooses first, among
+ * all their queues the table with the smallest spread of MMR. Two may meet when their MMR differs by no more than the mean of
  * what they accept, and that grows while they wait: everybody is found in the end, and of two who differ only in
  * waiting the one who came first sits first.
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planRound } from './plan-round.ts'
-import type { Search } from './searching.ts'
+import type { Search } from './search.ts'
 
 const NOW = 1_000_000
 
@@ -16,6 +16,33 @@ function searcher(accountId: number, more: Partial<Search> = {}): Search {
 
 const some = (count: number, from: number, more: Partial<Search> = {}) =>
   Array.from({ length: count }, (_, index) => searcher(from + index, more))
+
+describe('a round with quick and rated searches', () => {
+  const search = (accountId: number, ...modes: Search['modes']) =>
+    searcher(accountId, { modes, championshipId: null })
+  const planWith = (searches: readonly Search[], mmrOf: ReadonlyMap<number, number>) =>
+    planRound(searches, { now: NOW, quickSeats: 4, mmrOf, blocked: () => false })
+
+  it('counts a newcomer as 1000', () => {
+    const searches = Array.from({ length: 10 }, (_, index) => search(index, 'rated'))
+    const rated = (mmr: number) => new Map(searches.slice(1).map(({ accountId }) => [accountId, mmr]))
+    expect(planWith(searches, rated(1060))).toMatchObject([{ mode: 'rated' }])
+    expect(planWith(searches, rated(940))).toMatchObject([{ mode: 'rated' }])
+    expect(planWith(searches, rated(1061))).toEqual([])
+  })
+
+  it('fills a quick table with the configured number of people, whatever their MMR', () => {
+    const searches = [1, 2, 3, 4].map((accountId) => search(accountId, 'quick'))
+    const mmrOf = new Map(searches.map(({ accountId }) => [accountId, accountId * 500]))
+    expect(planWith(searches, mmrOf)).toMatchObject([{ mode: 'quick', players: [1, 2, 3, 4] }])
+    expect(planWith(searches.slice(1), mmrOf)).toEqual([])
+  })
+
+  it('seats nobody at a quick table who is at a rated one already', () => {
+    const searches = Array.from({ length: 10 }, (_, index) => search(index, 'rated', 'quick'))
+    expect(planWith(searches, new Map())).toMatchObject([{ mode: 'rated' }])
+  })
+})
 
 describe('championships at one hour', () => {
   it('have each a queue of their own', () => {

@@ -1,7 +1,7 @@
 import { judgedModes, type SearchMode } from '@gorod/contracts'
 import { type PairingRules, pair } from './pairing.ts'
 import { nameOf, type Queue, queuesOf } from './queues.ts'
-import type { Search } from './searching.ts'
+import type { Search } from './search.ts'
 
 /** FIIM, like every table of the search. */
 const SEATS = 10

@@ -1,5 +1,5 @@
 import type { SearchMode } from '@gorod/contracts'
-import type { Search } from './searching.ts'
+import type { Search } from './search.ts'
 
 /** Where tables are made: a mode, and of the mode championship one championship, whose players meet nobody else. */
 export interface Queue {
@@ -8,12 +8,12 @@ export interface Queue {
   readonly championshipId: number | null
 }
 
-/** As the pairing knows it. */
+/** The name of a queue in the pairing. */
 export function nameOf({ mode, championshipId }: Queue): string {
   return championshipId === null ? mode : `${mode}:${championshipId}`
 }
 
-/** The queues somebody stands in at once. `championships`: those with players who wait; a judge serves them all. */
+/** The queues of one search. `championships`: those that players wait for; a judge serves them all. */
 export function queuesOf(
   { role, modes, championshipId }: Pick<Search, 'role' | 'modes' | 'championshipId'>,
   championships: readonly number[],
@@ -30,8 +30,8 @@ export interface QueueCount extends Queue {
 }
 
 /**
- * Players who wait for this mode: in the own championship only. Whoever belongs to none, a judge for one, is told of the
- * fullest: it sits down next.
+ * Players who wait for this mode; of championships those in the given one. With null, as for a judge, those of the
+ * fullest, whose table is formed next.
  */
 export function waitingFor(
   counts: readonly QueueCount[],

@@ -27,7 +27,7 @@ export interface DescribeDeps {
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000))
 
-/** How many wait for each of these modes, and how long it took lately: to be told to whoever is of a championship. */
+/** How many wait for each of these modes, and how long it took lately; the returned function takes the reader's championship. */
 async function queueStates(
   { db, quickSeats }: DescribeDeps,
   modes: readonly SearchMode[],

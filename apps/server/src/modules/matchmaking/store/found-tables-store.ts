@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Queue } from '../domain/queues.ts'
-import type { Search } from '../domain/searching.ts'
+import type { Search } from '../domain/search.ts'
 import { matchmakingDb } from './tables.ts'
 
 export interface FoundSeat extends Search {

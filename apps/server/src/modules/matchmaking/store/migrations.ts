@@ -57,7 +57,7 @@ export const matchmakingMigrations: Migrations = {
   '003-championships': {
     async up(db) {
       await sql`
-        -- Whose table it shall be, is, or was to be. Null without the mode championship, and for a judge.
+        -- The championship that is searched for, or whose table it is. Null without the mode championship, and for a judge.
         alter table search_queue add column championship_id integer;
         alter table found_tables add column championship_id integer;
         alter table found_seats add column championship_id integer;

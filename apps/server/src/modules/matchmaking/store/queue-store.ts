@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { deleteRows } from '../../../platform/db/delete-rows.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { QueueCount } from '../domain/queues.ts'
-import type { Search } from '../domain/searching.ts'
+import type { Search } from '../domain/search.ts'
 import { matchmakingDb } from './tables.ts'
 
 const searches = (db: Db) =>

@@ -1,13 +1,13 @@
 import type { SearchMode, SearchRole } from '@gorod/contracts'
 
-/** Somebody's search as it is kept. */
+/** A stored search. */
 export interface Search {
   readonly accountId: number
   readonly role: SearchRole
   readonly modes: readonly SearchMode[]
   /**
-   * With the mode championship whose table it shall be: of several that run and have the account on their list the one
-   * that ends first. Null without that mode, and for a judge, who serves any.
+   * With the mode championship the one that is searched for: of several that run and have the account on their lists
+   * the one that ends first. Null without that mode, and for a judge, who serves any.
    */
   readonly championshipId: number | null
   readonly joinedAt: Date

@@ -4,15 +4,18 @@ import type { Db } from '../../platform/db/db.ts'
 
 const ACCEPT_MS = 20_000
 
-interface AlmostAccepted {
+interface TablesShortOfOne {
   readonly now: number
   readonly seats: number
   /** One table for each: the only one there who has not accepted yet. */
   readonly lastIds: readonly number[]
 }
 
-/** Found quick tables at which one person each has yet to say yes. Answers the tables in the order of `lastIds`. */
-export async function almostAccepted(db: Db, { now, seats, lastIds }: AlmostAccepted): Promise<string[]> {
+/** Found quick tables at which one person each has yet to accept. Returns the tables in the order of `lastIds`. */
+export async function insertTablesShortOfOne(
+  db: Db,
+  { now, seats, lastIds }: TablesShortOfOne,
+): Promise<string[]> {
   const tables: string[] = []
   for (const lastId of lastIds) {
     const tableId = randomUUID()
