@@ -67,7 +67,6 @@ export const SHORT_FILES = {
   'Russian words are kept apart from code': [
     'apps/server/src/modules/games/domain/bot-names-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
-    'apps/web/src/features/header/live-text.ts',
     'apps/web/src/shared/texts/captcha.ts',
   ],
   'every module has these files in the same place': [
@@ -83,11 +82,9 @@ export const SHORT_FILES = {
   'a pure rule, tested or read apart from what draws it': [
     'apps/web/src/features/achievements/achieved-on.ts',
     'apps/web/src/features/header/blog-link.tsx',
-    'apps/web/src/features/header/live-line.tsx',
     'apps/web/src/features/lobby/use-lobby-list.ts',
     'apps/web/src/features/search/use-overview.ts',
     'apps/web/src/features/table/seat/lips.ts',
-    'apps/web/src/ui/date-range/swipe.ts',
     'apps/web/src/ui/drop-sheet/use-narrow.ts',
   ],
   'a part with a name of its own': [
