@@ -52,26 +52,10 @@ export const SHORT_FILES = {
     'apps/server/src/modules/statistics/domain/moscow-day.ts',
     'apps/server/src/modules/wallet/domain/paid-month.ts',
   ],
-  'a layer of its module: the walls keep it apart from its importer': [
-    'apps/server/src/modules/achievements/http/routes.ts',
-    'apps/server/src/modules/achievements/jobs/count-finished-game.ts',
-    'apps/server/src/modules/profiles/queries/personal-data.ts',
-    'apps/server/src/modules/statistics/jobs/complete-played-games.ts',
-  ],
-  'the door of a module': [
-    'apps/server/src/modules/achievements/public.ts',
-    'apps/server/src/modules/avatars/public.ts',
-    'apps/server/src/modules/content/public.ts',
-    'apps/server/src/modules/matchmaking/public.ts',
-  ],
   'Russian words are kept apart from code': [
     'apps/server/src/modules/games/domain/bot-names-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
     'apps/web/src/shared/texts/captcha.ts',
-  ],
-  'every module has these files in the same place': [
-    'apps/server/src/modules/settings/store/migrations.ts',
-    'apps/server/src/modules/settings/store/tables.ts',
   ],
   'a part of the platform with a name of its own': [
     'apps/server/src/platform/db/role.ts',

@@ -70,6 +70,7 @@ describe('npm run new:module', () => {
     expect(run(TSC, '-p', 'apps/server/tsconfig.json')).toBe('ok')
     expect(run('scripts/boundaries.mjs')).toBe('ok')
     expect(run('node_modules/knip/bin/knip.js')).toBe('ok')
+    expect(run('scripts/check/sizes.mjs')).toBe('ok')
     expect(run('scripts/docs/write.mjs', '--check')).toBe('ok')
     const tests = ['apps/server/src/modules/clubs', 'apps/server/src/testing/guarding/tables.test.ts']
     expect(run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...tests)).toBe('ok')
