@@ -48,6 +48,12 @@ describe('opinions', () => {
     expect(game.state.phase).toMatchObject({ id: 'farewell', seat: 5, cause: 'vote' })
     expect(game.try(5, leaveOne)).toBe('forbidden_by_rules')
   })
+
+  it('are refused where the rules allow none to anybody', () => {
+    const game = scriptedGame({ rules: { opinions: 'all', opinionsMax: 0 } })
+    game.out().night({ shot: 2 }).until('farewell')
+    expect(game.try(2, leaveOne)).toBe('forbidden_by_rules')
+  })
 })
 
 describe('a vote about a pause', () => {
@@ -65,6 +71,41 @@ describe('a vote about a pause', () => {
     game.send(5, { type: 'votePause', approve: true })
     expect(game.try(5, { type: 'votePause', approve: true })).toBe('already_done')
     expect(game.try(4, { type: 'votePause', approve: true })).toBe('already_done')
+  })
+})
+
+describe('a vote of the table', () => {
+  const pauseWith = (yes: readonly number[]) => {
+    const game = scriptedGame().untilSpeechOf(3).send(4, { type: 'requestPause', reason: 'door' })
+    for (const seat of yes) game.send(seat, { type: 'votePause', approve: true })
+    return game
+  }
+
+  it('about a pause needs more than half of the table', () => {
+    expect(pauseWith([5, 6, 7, 8]).wait(15_000).state.pause).toBeNull()
+    expect(pauseWith([5, 6, 7, 8, 9]).wait(15_000).state.pause).not.toBeNull()
+  })
+
+  it('about a pause does not count the ballot of a seat that left', () => {
+    const game = pauseWith([5, 6, 7, 8]).send(8, { type: 'leaveGame' }).wait(15_000)
+    expect(game.state.pauseVote).toBeNull()
+    expect(game.state.pause).toBeNull()
+  })
+
+  it('about a penalty does not count the ballot of a seat that left', () => {
+    const game = scriptedGame().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
+    for (const seat of [2, 4, 5, 6]) game.send(seat, { type: 'votePenalty', approve: true })
+    game.send(6, { type: 'leaveGame' }).wait(15_000)
+    expect(game.state.penaltyVote).toBeNull()
+    expect(game.alive).toContain(9)
+  })
+})
+
+describe('an outcry', () => {
+  it('is refused while the table waits for the speaker', () => {
+    const game = scriptedGame().untilSpeechOf(3).send('system', { type: 'disconnectSeat', seat: 3 })
+    expect(game.state.wait).toMatchObject({ seat: 3 })
+    expect(game.try(4, { type: 'cryOut', acceptRemoval: false })).toBe('not_now')
   })
 })
 
