@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { launchBrowser } from '../harness/browser.ts'
+
+const COMMAND = fileURLToPath(new URL('../../scripts/gallery.mjs', import.meta.url))
+const SOURCES = fileURLToPath(new URL('../../apps/web/src/', import.meta.url))
+
+let vite: ChildProcess
+let browser: Browser
+let page: Page
+let url: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  vite = spawn(process.execPath, [COMMAND], { env: { ...process.env, PORT: String(port) }, detached: true })
+  url = `http://localhost:${port}/src/gallery/gallery.html`
+  browser = await launchBrowser()
+  page = await browser.newPage({ locale: 'ru-RU' })
+  await vi.waitFor(() => page.goto(url), { timeout: 60_000, interval: 500 })
+  await page.waitForSelector('[data-entry]', { timeout: 120_000 })
+})
+afterAll(async () => {
+  await browser?.close()
+  if (vite?.pid !== undefined) process.kill(-vite.pid)
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function foldersOf(place: string): readonly string[] {
+  return readdirSync(SOURCES + place, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+}
+
+const attributes = (name: string): Promise<readonly string[]> =>
+  page.locator(`[${name}]`).evaluateAll((found, of) => found.map((one) => one.getAttribute(of) ?? ''), name)
+
+describe('The gallery', () => {
+  it('has every folder of ui/ and of features/, or a reason', async () => {
+    const entries = (await attributes('data-entry')).map((id) => id.split('/'))
+    const shown = (kind: string) => entries.flatMap(([of, folder = '']) => (of === kind ? [folder] : []))
+    const without = await attributes('data-without')
+    expect([...new Set(shown('ui'))].sort()).toEqual(foldersOf('ui'))
+    expect([...new Set([...shown('features'), ...without])].sort()).toEqual(foldersOf('features'))
+  })
+
+  it('shows every entry without an error', async () => {
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(error.message))
+    const failed: string[] = []
+    for (const id of await attributes('data-entry')) {
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, id)
+      await page.waitForSelector(`[data-shown="${id}"]`)
+      // The answers of the fake server come in the same turn; this is the turn after them.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      if ((await page.locator('[data-failed]').count()) > 0 || thrown.length > 0)
+        failed.push(`${id}: ${thrown.splice(0)} ${await page.locator('[data-failed]').allInnerTexts()}`)
+    }
+    expect(failed).toEqual([])
+  })
+
+  it('shows the loaded, the empty and the failed list of a feature', async () => {
+    const at = async (id: string) => {
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, id)
+      return page.locator(`[data-shown="${id}"]`)
+    }
+    const full = await at('features/games-list/list/full')
+    await expect.poll(() => full.getByRole('row').count()).toBeGreaterThan(5)
+    const failed = await at('features/games-list/list/failed')
+    await expect.poll(() => failed.getByRole('button', { name: 'Повторить' }).count()).toBe(1)
+    const empty = await at('features/games-list/list/empty')
+    await expect.poll(() => empty.getByRole('row').count()).toBe(0)
+  })
+})
