@@ -21,6 +21,8 @@ export async function query<Row extends pg.QueryResultRow>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl(server) })
+  // Its Postgres may end meanwhile; the question then fails, which is what the caller sees.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<Row>(sql, [...values])

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,6 +28,8 @@ export interface ServerProcess {
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
+  /** The data folder of a stopped site to begin with. */
+  readonly dataFrom?: string
 }
 
 const READY_WITHIN_MS = 60_000
@@ -35,6 +37,8 @@ const READY_WITHIN_MS = 60_000
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'gorod-e2e-'))
+  // With owners and modes, which Postgres looks at.
+  if (options.dataFrom !== undefined) execFileSync('cp', ['-a', `${options.dataFrom}/.`, dataDir])
   const url = `http://localhost:${port}`
   let log = ''
   let child = await launch()

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -8,7 +8,7 @@ export async function siteForFile(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly server: ServerProcess; readonly browser: Browser }> {
   const [server, browser] = await Promise.all([
-    startServer({ env: { MEDIA_GATEWAY: 'memory', ...env } }),
+    startServer({ env: { MEDIA_GATEWAY: 'memory', ...env }, dataFrom: inject('preparedData') }),
     launchBrowser(),
   ])
   afterAll(async () => {

@@ -15,3 +15,18 @@ it('runs timers in the order they are due, those set on the way too, and none th
   expect(ran).toEqual(['early at 10', 'set on the way at 15', 'late at 30'])
   expect(clock.nextDueAt()).toBeNull()
 })
+
+it('leaps over weeks: every timer that is due runs once, and plans its next turn from the new time', async () => {
+  const clock = new FakeClock(0)
+  const ran: string[] = []
+  const everySecond = () => {
+    ran.push(`turn at ${clock.now()}`)
+    clock.after(1000, everySecond)
+  }
+  clock.after(1000, everySecond)
+  clock.after(500, () => called.cancel())
+  const called = clock.after(600, () => ran.push('never'))
+  await clock.leap(1_000_000)
+  expect(ran).toEqual(['turn at 1000000'])
+  expect(clock.nextDueAt()).toBe(1_001_000)
+})
