@@ -19,7 +19,7 @@ export async function lettersTo(
 ): Promise<readonly ReadLetter[]> {
   await jobsDone(app)
   const dir = join(app.dataDir, 'mail')
-  const names = (await readdir(dir).catch(() => [])).sort()
+  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const sources = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(dir, name)))),
   )

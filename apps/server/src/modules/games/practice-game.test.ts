@@ -11,7 +11,7 @@ import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GameSite, keptGame } from '../../testing/games/game-site.ts'
 import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
-import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
+import { call, forEachTest, jobsDone, type TestAccount, until } from '../../testing/index.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -106,12 +106,13 @@ describe('a practice game', () => {
     expect(absence()).toEqual([])
 
     await site.goAway({ account, client: back })
-    await site.passTimeUntil(() => absence().length === 1, 10_000)
+    await site.passTime(10_000)
+    await site.whileTimePasses(until(() => absence().length === 1))
     expect(absence()[0]).toMatchObject({ type: 'seatDisconnected', seat })
     const again = site.playerPage(account)
     await again.join(gameId)
     // In the meeting the table is told at ticks.
-    await site.passTimeUntil(() => absence().length === 2, 10_000)
+    await site.whileTimePasses(until(() => absence().length === 2))
     expect(absence()[1]).toMatchObject({ type: 'seatReconnected', seat })
   })
 

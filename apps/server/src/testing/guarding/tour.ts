@@ -98,6 +98,8 @@ export function linksTo(
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
   const links = readdirSync(folder)
+    // The others are being written.
+    .filter((file) => file.endsWith('.eml'))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .filter((letter) => letter.includes(email))
