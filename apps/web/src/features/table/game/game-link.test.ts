@@ -7,7 +7,7 @@ import { seenBy } from '../testing/seen-by.ts'
 import { GAME, ServerLine } from '../testing/server-line.ts'
 import { GameLink } from './game-link.ts'
 
-function open() {
+function open(now = () => 1_000) {
   const line = new ServerLine()
   line.events = seenBy(new ScriptedTable().gather().deal().until('speech'), 4).events
   const all = line.events
@@ -15,7 +15,7 @@ function open() {
   const link = new GameLink({
     gameId: GAME,
     realtime: line.realtime,
-    now: () => 1_000,
+    now,
     newId: () => `command-${ids++}`,
   })
   link.start()
@@ -34,6 +34,19 @@ describe('The link to a game', () => {
     expect(link.getState().events).toEqual(all)
     expect(link.getState().state?.phase.id).toBe('speech')
     expect(link.now()).toBe(5_000)
+  })
+
+  it('tells the time of the round trip in whole milliseconds', async () => {
+    let time = 1_000
+    const { line, link } = open(() => {
+      time += 38.30004
+      return time
+    })
+    line.connect()
+    await settled()
+    const { pingMs } = link.getState()
+    expect(pingMs).toBeGreaterThan(38)
+    expect(pingMs).toSatisfy(Number.isInteger)
   })
 
   it('adds pushes that follow and joins again from what it has after a gap', async () => {

@@ -129,7 +129,7 @@ export class GameLink {
     const sentAt = this.#deps.now()
     try {
       await realtime.send(gameCommandMessage, payload)
-      this.#change({ pingMs: this.#deps.now() - sentAt })
+      this.#change({ pingMs: this.#pingSince(sentAt) })
     } catch (error) {
       if (advances) this.#advancedAt = null
       this.#refuse(isUnwritten(error) ? GAME_TEXTS.notWritten : refusalText(error))
@@ -137,6 +137,11 @@ export class GameLink {
       // Another may have been pressed since and is still on its way.
       if (this.#latest === payload.id) this.#change({ sending: null })
     }
+  }
+
+  /** Whole milliseconds: the browser's clock has fractions. */
+  #pingSince(sentAt: number): number {
+    return Math.round(this.#deps.now() - sentAt)
   }
 
   async #join(): Promise<void> {
@@ -148,7 +153,7 @@ export class GameLink {
     try {
       const snapshot = await realtime.send(joinGameMessage, { gameId, known: this.#book.known })
       this.#clock.note(snapshot.now, sentAt)
-      this.#change({ snapshot, failure: null, pingMs: now() - sentAt })
+      this.#change({ snapshot, failure: null, pingMs: this.#pingSince(sentAt) })
       this.#take(snapshot.from, snapshot.events)
       for (const listener of this.#joinListeners) listener()
     } catch (error) {
