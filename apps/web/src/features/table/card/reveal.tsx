@@ -1,7 +1,7 @@
 import type { Role } from '@gorod/rules'
 import { CARD_TEXTS, ROLE_CARD_TEXTS, SEAT_ORDINALS } from '../../../shared/texts/room/card.ts'
-import { ROLE_LOWER } from '../../../shared/texts/room/common.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
+import { ROLE_LOWER } from '../../../shared/texts/room/vocabulary.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import light from '../../../ui/role-icon/role-light.module.css'

@@ -1,4 +1,4 @@
-import { CLOCK_TEXTS } from '../../../shared/texts/room/common.ts'
+import { CLOCK_TEXTS } from '../../../shared/texts/room/vocabulary.ts'
 import type { Countdown } from '../model/phase-clock.ts'
 import styles from './clock.module.css'
 import { useDrainStyle, useSecondsLeft } from './use-countdown.ts'

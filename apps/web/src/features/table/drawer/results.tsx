@@ -1,6 +1,6 @@
-import { ROLE_LOWER } from '../../../shared/texts/room/common.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { ROLE_LOWER } from '../../../shared/texts/room/vocabulary.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { roleInk } from '../../../ui/role-icon/role-light.ts'
 import { signed } from '../model/log-lines.ts'

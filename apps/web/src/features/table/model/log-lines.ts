@@ -1,7 +1,7 @@
 import type { Actor, GameEvent, Seat } from '@gorod/rules'
-import { COLOR_TEXTS, PENALTIES } from '../../../shared/texts/room/common.ts'
 import { actText } from '../../../shared/texts/room/judge.ts'
 import { LOG_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
+import { COLOR_TEXTS, PENALTIES } from '../../../shared/texts/room/vocabulary.ts'
 
 /** A piece of a log line: plain words, a number plate, or a name in bold (drawn from the seat). */
 export type LogPiece = string | { readonly plate: Seat } | { readonly name: Seat }

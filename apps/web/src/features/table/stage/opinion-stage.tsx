@@ -1,6 +1,6 @@
 import type { Team } from '@gorod/rules'
-import { COLOR_TEXTS } from '../../../shared/texts/room/common.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
+import { COLOR_TEXTS } from '../../../shared/texts/room/vocabulary.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGame } from '../room/game-context.ts'
 import { StageHead } from '../room/stage-head.tsx'

@@ -1,4 +1,4 @@
-import { COUNTED } from './common.ts'
+import { COUNTED } from './vocabulary.ts'
 
 export const ANNOUNCE = {
   stage: (title: string, what: string) => `${title}. ${what}`,

@@ -1,5 +1,5 @@
 import type { Role } from '@gorod/rules'
-import { COUNTED } from './common.ts'
+import { COUNTED } from './vocabulary.ts'
 
 export const CARD_TEXTS = {
   mycard: 'Ваша карта',

@@ -1,5 +1,5 @@
 import type { VoteResultCode } from '@gorod/rules'
-import { COUNTED } from './common.ts'
+import { COUNTED } from './vocabulary.ts'
 
 export const LOG_TEXTS = {
   day: (day: number) => `День ${day}`,

@@ -1,5 +1,5 @@
 import type { PhaseId } from '@gorod/rules'
-import { COUNTED } from './common.ts'
+import { COUNTED } from './vocabulary.ts'
 
 export const SKY_TEXTS = {
   weakLink: (ms: number) => `Слабая связь: ${ms} мс`,

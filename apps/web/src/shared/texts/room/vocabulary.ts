@@ -1,6 +1,7 @@
 import type { PenaltyKind, Role } from '@gorod/rules'
 import { plural } from '../../plural.ts'
 
+/** What several parts of the room say in the same words: counted things, roles, colours, the clock, penalties. */
 export const COUNTED = {
   seconds: (n: number) => `${n} ${plural(n, ['секунда', 'секунды', 'секунд'])}`,
   votes: (n: number) => `${n} ${plural(n, ['голос', 'голоса', 'голосов'])}`,
