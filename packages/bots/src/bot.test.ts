@@ -33,7 +33,7 @@ describe('a bot', () => {
     }
   })
 
-  it('acts within the phase it thinks about, and speaks 8–20 s of a minute', () => {
+  it('acts within the phase that it thinks about, and speaks 8–20 s of a minute', () => {
     const lengths: number[] = []
     for (const { view, intents } of thoughts) {
       for (const { afterMs, phaseKey, command } of intents) {
@@ -47,7 +47,7 @@ describe('a bot', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(20_000)
   })
 
-  it('thinks the same about the same and leaves its input as it was', () => {
+  it('plans the same for the same view and leaves its input unchanged', () => {
     for (const { seat, view, buttons } of thoughts.slice(0, 300)) {
       const bot = createBot({ seat, seed: 'same' })
       const before = JSON.stringify([view, buttons])
@@ -66,7 +66,7 @@ describe('a bot', () => {
     expect(second.intents).toEqual([])
   })
 
-  it('only finishes its speech when it is created again in the middle of it', () => {
+  it('finishes its speech and does nothing else when it is created again during the speech', () => {
     const found = thoughts.find((thought) => thought.view.phase.id === 'speech' && thought.view.day === 1)!
     const said = { seat: found.seat, text: '…', claims: [], at: found.view.phase.startedAt + 10 }
     const days = found.view.days.map((day) => ({ ...day, said: [...day.said, said] }))
@@ -77,7 +77,7 @@ describe('a bot', () => {
     expect(types.at(-1)).toBe('endSpeech')
   })
 
-  it('takes up its work after a pause', () => {
+  it('continues after a pause', () => {
     const found = thoughts.find((thought) =>
       thought.intents.some((intent) => intent.command.type === 'castVote'),
     )!
@@ -91,7 +91,7 @@ describe('a bot', () => {
     expect(resumed.intents).toEqual(first.intents)
   })
 
-  it('grants a pause and punishes nobody, once each', () => {
+  it('votes once for a pause and once against a penalty', () => {
     const view: View = {
       ...viewOf({ me: 1, role: 'civilian' }),
       pauseVote: { by: 3, reason: 'связь', endsAt: 9_000, votes: [] },
@@ -107,7 +107,7 @@ describe('a bot', () => {
     expect(bot.think(first.memory, view, buttons, 1_100, () => 0.5).intents).toEqual([])
   })
 
-  it('never leaves, cries out, proposes penalties or asks for a pause', () => {
+  it('a bot never leaves, cries out, proposes penalties or asks for a pause', () => {
     const types = new Set(thoughts.flatMap((thought) => thought.intents.map((intent) => intent.command.type)))
     for (const type of ['leaveGame', 'cryOut', 'proposePenalty', 'requestPause', 'resume'] as const) {
       expect(types).not.toContain(type)
@@ -129,7 +129,7 @@ describe('a bot', () => {
     }
   })
 
-  it('votes in the town for its own nominee, or for one that it or the table finds worse', () => {
+  it('a town player votes for its own nominee, or for one that it or the table finds worse', () => {
     let kept = 0
     let left = 0
     for (const { seat, view, intents } of thoughts) {

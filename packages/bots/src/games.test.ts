@@ -45,18 +45,18 @@ describe('a game of ten bots', () => {
     }
   })
 
-  it('is the same game for the same seed', () => {
+  it('the same seed gives the same game', () => {
     const again = simulateGame({ ruleSet: presets.fiim, seed: 'sense 3' })
     expect(again.events).toEqual(fiimGames[3]?.events)
   })
 
-  it('does not take a practice player’s evening: below 25 minutes on average', () => {
+  it('an average game with one practice player takes less than 25 minutes', () => {
     const minutes = fiimGames.map((game) => game.lengthMs / 60_000)
     expect(minutes.reduce((a, b) => a + b) / minutes.length).toBeLessThan(25)
   })
 
   it(
-    'is open: each side wins between 35 % and 65 % of 300',
+    'each side wins between 35 % and 65 % of 300 games',
     () => {
       const red = games(presets.fiim, 300, 'balance').filter(
         (game) => game.state.final?.winner === 'red',
@@ -112,7 +112,7 @@ describe('a game of ten bots', () => {
   })
 })
 
-describe('bots play with sense', () => {
+describe('the play of bots', () => {
   it('a sheriff never accuses, nominates or votes for a seat checked as town', () => {
     for (const game of everyGame) {
       const sheriff = rolesOf(game).indexOf('sheriff') + 1

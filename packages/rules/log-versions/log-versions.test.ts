@@ -16,36 +16,39 @@ function fieldsOf(value: object): readonly string[] {
 }
 
 describe('a recorded log', () => {
-  it.each(logs)('of version $version, $name, still comes to its result', ({ version, name, events }) => {
-    const results = readJson(version, 'results.json') as Record<string, object>
-    expect(resultOfLog(events.map(upcast))).toMatchObject(results[name] ?? {})
-    expect(results[name]).toBeDefined()
-  })
+  it.each(logs)(
+    'a log of version $version, $name, still comes to its result',
+    ({ version, name, events }) => {
+      const results = readJson(version, 'results.json') as Record<string, object>
+      expect(resultOfLog(events.map(upcast))).toMatchObject(results[name] ?? {})
+      expect(results[name]).toBeDefined()
+    },
+  )
 
-  it.each(logs)('of version $version, $name, knows every option of today', ({ events }) => {
+  it.each(logs)('a log of version $version, $name, knows every option of today', ({ events }) => {
     const created = upcast(events[0]!)
     expect(created.type === 'gameCreated' && fieldsOf(created.ruleSet)).toEqual(
       expect.arrayContaining([...fieldsOf(presets.fiim)]),
     )
   })
 
-  it.each(logs)('of version $version, $name, does not change when it is read twice', ({ events }) => {
+  it.each(logs)('a log of version $version, $name, does not change when it is read twice', ({ events }) => {
     const once = events.map(upcast)
     expect(once.map((event) => upcast(event as unknown as StoredEvent))).toEqual(once)
   })
 })
 
 describe('the version of logs', () => {
-  it('is raised with every change of events and options: decision 015 says how', () => {
+  it('the version is raised with every change of events and options: decision 015 says how', () => {
     expect(logSchema()).toEqual(readJson(LOG_VERSION, 'schema.json'))
   })
 
-  it.each(versions)('%i has a recorded log with each of its kinds of events', (version) => {
+  it.each(versions)('version %i has a recorded log with each of its kinds of events', (version) => {
     const kinds = new Set(readLogs(version).flatMap(({ events }) => events.map((event) => event.type)))
     expect([...kinds].sort()).toEqual([...kindsIn(readJson(version, 'schema.json') as object)].sort())
   })
 
-  it('is 1 where the first event says none', () => {
+  it('a log whose first event names no version has version 1', () => {
     const [{ version: _, ...created }] = readLogs(1)[0]!.events as [StoredEvent]
     expect(upcast(created as StoredEvent)).toMatchObject({ type: 'gameCreated', version: LOG_VERSION })
   })

@@ -10,7 +10,7 @@ describe('lost connections (§15.3)', () => {
   const away = (game: ScriptedGame, seat: number) => game.send('system', { type: 'disconnectSeat', seat })
   const back = (game: ScriptedGame, seat: number) => game.send('system', { type: 'reconnectSeat', seat })
 
-  it('before day 1 the table waits for anybody, a minute, then the game is off', () => {
+  it('before day 1 the table waits a minute for anybody who is away, then the game is off', () => {
     const game = away(scriptedGame().until('mafiaMeeting'), 4)
     expect(game.state.wait).toMatchObject({ seat: null })
     expect(game.wait(59_999).is('mafiaMeeting')).toBe(true)
@@ -38,7 +38,7 @@ describe('lost connections (§15.3)', () => {
     expect(game.wait(before).state.phase).toMatchObject({ seat: 4 })
   })
 
-  it('a speaker who comes back speaks on', () => {
+  it('a speaker who comes back continues the speech', () => {
     const game = away(scriptedGame().untilSpeechOf(3).wait(20_000), 3).wait(12_000)
     back(game, 3)
     expect(left(game)).toBe(40_000)
@@ -83,7 +83,7 @@ describe('lost connections (§15.3)', () => {
 })
 
 describe('clocks', () => {
-  it('ring once: a late second ring, an early one and an unknown one are refused and change nothing', () => {
+  it('a clock rings once: a late second ring, an early one and an unknown one are refused and change nothing', () => {
     const game = scriptedGame().untilSpeechOf(2)
     const key = nextDeadline(game.state)?.command.key ?? ''
     expect(game.try('system', { type: 'timeOut', key })).toBe('not_now')
@@ -93,7 +93,7 @@ describe('clocks', () => {
     expect(game.state.phase).toMatchObject({ seat: 3 })
   })
 
-  it('leave a moment of grace to windows that collect secret acts', () => {
+  it('a window that collects secret acts stays open for a moment of grace', () => {
     const game = scriptedGame().out().until('nightShoot')
     expect((nextDeadline(game.state)?.at ?? 0) - (game.state.phase.endsAt ?? 0)).toBe(1_500)
   })
@@ -148,14 +148,14 @@ describe('pauses', () => {
 })
 
 describe('penalty votes of a table without a judge (§12.3)', () => {
-  it('remove by more than half of the others', () => {
+  it('a penalty vote removes by more than half of the others', () => {
     const game = scriptedGame().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
     expect(game.try(9, { type: 'votePenalty', approve: false })).toBe('forbidden_by_rules')
     for (const seat of [2, 3, 4, 5]) game.send(seat, { type: 'votePenalty', approve: true })
     expect(game.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
   })
 
-  it('need two thirds for a team loss', () => {
+  it('a team loss needs two thirds', () => {
     const vote = (yes: readonly number[]) => {
       const game = scriptedGame()
         .untilSpeechOf(3)
@@ -167,7 +167,7 @@ describe('penalty votes of a table without a judge (§12.3)', () => {
     expect(vote([2, 3, 4, 5, 6]).state.final).toMatchObject({ winner: 'red', reason: 'team_loss' })
   })
 
-  it('may be proposed twice by one seat, with technical fouls only where they exist', () => {
+  it('a seat may propose a penalty twice, and technical fouls only where the rules have them', () => {
     const game = scriptedGame({ preset: 'polemica' }).untilSpeechOf(3)
     game.send(1, { type: 'proposePenalty', kind: 'tech', seat: 9 })
     for (const seat of [2, 3, 4, 5]) game.send(seat, { type: 'votePenalty', approve: true })
@@ -181,14 +181,14 @@ describe('penalty votes of a table without a judge (§12.3)', () => {
 })
 
 describe('a human judge', () => {
-  it('goes on at any moment; a forgotten announcement goes on by itself after a minute', () => {
+  it('moves the game on at any moment; a forgotten announcement ends by itself after a minute', () => {
     const game = scriptedGame({ judge: 'human' }).until('dayStart')
     expect(left(game)).toBe(60_000)
     expect(game.send('judge', { type: 'advance' }).is('speech')).toBe(true)
     expect(scriptedGame({ judge: 'human' }).until('dayStart').wait(60_000).is('speech')).toBe(true)
   })
 
-  it('moves only the phase that was on the screen: a press that crosses the clock passes nobody over', () => {
+  it('moves only the phase that was on the screen: a press that crosses the clock skips nobody', () => {
     const game = scriptedGame({ judge: 'human' }).untilSpeechOf(2)
     const phase = game.state.phase.key
     game.wait(61_000)
@@ -273,7 +273,7 @@ describe('a human judge', () => {
     expect(game.try('judge', { type: 'warn', seat: 3, text: 'late' })).toBe('game_over')
   })
 
-  it('who gives the table up leaves it to its clocks and to the players', () => {
+  it('a judge who gives the table up leaves it to its clocks and to the players', () => {
     const game = scriptedGame({ judge: 'human' })
       .untilSpeechOf(3)
       .send('judge', { type: 'pause', reason: 'door' })
@@ -295,7 +295,7 @@ describe('a human judge', () => {
     expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('not_judge')
   })
 
-  it('who gave the table up learns no more secrets and is no part of its media', () => {
+  it('a judge who gave the table up learns no more secrets and is no part of its media', () => {
     const game = scriptedGame({ judge: 'human' })
       .out()
       .until('nightShoot')
@@ -306,7 +306,7 @@ describe('a human judge', () => {
     expect(mediaPolicy(game.state).sees).not.toHaveProperty('judge')
   })
 
-  it("has no power in an automatic game, and players have none of a judge's", () => {
+  it('a judge has no power in an automatic game, and players have no power of a judge', () => {
     expect(scriptedGame().until('speech').try('judge', { type: 'advance' })).toBe('not_judge')
     expect(scriptedGame().until('speech').try(2, { type: 'advance' })).toBe('not_judge')
     expect(

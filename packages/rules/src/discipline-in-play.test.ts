@@ -249,7 +249,7 @@ describe('the third foul (F)', () => {
   })
 })
 
-describe('crying out', () => {
+describe('an outcry', () => {
   it('costs a foul, opens the voice for its time and stops the speaker clock', () => {
     const game = dayTwo().untilSpeechOf(2)
     const endsAt = game.state.phase.endsAt ?? 0
@@ -274,24 +274,24 @@ describe('crying out', () => {
 describe('a fourth foul that the judge confirms', () => {
   const pending = () => fouls(dayTwo({ rules: { fourthFoul: 'judge_confirms' } }).untilSpeechOf(2), 5, 4)
 
-  it('removes when the judge confirms', () => {
+  it('removes the seat when the judge confirms', () => {
     const game = pending()
     expect(game.state.removalPending?.seat).toBe(5)
     expect(game.alive).toContain(5)
     expect(game.send('judge', { type: 'confirmRemoval', seat: 5 }).alive).not.toContain(5)
   })
 
-  it('removes when the judge is silent', () => {
+  it('removes the seat when the judge is silent', () => {
     expect(pending().wait(10_000).alive).not.toContain(5)
   })
 
-  it('is forgotten when the judge takes the foul back', () => {
+  it('the fourth foul is forgotten when the judge takes it back', () => {
     const game = pending().send('judge', { type: 'takeBackFoul', seat: 5 })
     expect(game.state).toMatchObject({ removalPending: null })
     expect(game.wait(10_000).alive).toContain(5)
   })
 
-  it('needs nobody in a game without a human judge', () => {
+  it('needs no confirmation in a game without a human judge', () => {
     const game = scriptedGame().out().night().untilSpeechOf(3)
     for (let cry = 0; cry < 3; cry++) game.send(5, { type: 'cryOut', acceptRemoval: false }).wait(5_000)
     game.send(5, { type: 'cryOut', acceptRemoval: true })

@@ -49,17 +49,17 @@ describe('the draw counter', () => {
     expect(play('fiim_3n3d', 'N2 D3! N3 D4')).toMatchObject({ quiet: 2 })
   })
 
-  it('D05: three quiet nights at four alive give red the game', () => {
+  it('D05: three quiet nights at four alive give the town the game', () => {
     expect(play('red_at_four', 'N5 D6 N6 D7 N7 D8', 4)).toBe('N7:red')
     expect(play('red_at_four', 'N5 D6 N6 D7 N7 D8', 5)).toBe('D8:draw')
   })
 
-  it('ends a game without a draw rule on day 20', () => {
+  it('a game without a draw rule ends on day 20', () => {
     const steps = Array.from({ length: 30 }, (_, index) => `D${index + 1} N${index + 1}`).join(' ')
     expect(play('off', steps)).toBe('D20:draw')
   })
 
-  it('does not see three equal days when somebody left and nobody came back', () => {
+  it('days are not equal when somebody left, although nobody left since', () => {
     expect(play('3_days', 'D2 N2! D3 N3 D4 N4 D5')).toMatchObject({ dayStarts: [undefined, 9, 8, 8, 8] })
   })
 })

@@ -98,7 +98,7 @@ describe('the undoing of a judge (§14)', () => {
     expect(game.wait(40_000).state.phase).toMatchObject({ seat: 4 })
   })
 
-  it('may stop the clock first', () => {
+  it('the judge may stop the clock first', () => {
     const game = judged().untilSpeechOf(3).wait(20_000).send('judge', { type: 'advance' }).wait(2_000)
     game.send('judge', { type: 'pause', reason: 'mistake' }).wait(30_000)
     expect(back(game).state).toMatchObject({ phase: { seat: 3 }, pause: { by: 'judge' } })
@@ -106,7 +106,7 @@ describe('the undoing of a judge (§14)', () => {
     expect(left(game)).toBe(40_000)
   })
 
-  it('does not take back a phase in which somebody has acted', () => {
+  it('a phase in which somebody has acted is not taken back', () => {
     const game = judged().untilSpeechOf(3).send('judge', { type: 'advance' })
     game.send(4, { type: 'say', text: 'hello', claims: [] })
     expect(viewFor(game.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: false })
@@ -117,7 +117,7 @@ describe('the undoing of a judge (§14)', () => {
     expect(permitted(game.state, 'judge')).not.toContainEqual({ type: 'undo' })
   })
 
-  it('returns the seat the vote was broken off for, with the hands shown so far', () => {
+  it('brings back the seat for whose sake the vote was broken off, with the hands shown so far', () => {
     const game = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
     game.send('judge', { type: 'removePlayer', seat: 9, reason: 'rude' })
     expect(game.is('nightFall')).toBe(true)
@@ -138,7 +138,7 @@ describe('the undoing of a judge (§14)', () => {
     expect(other.try('judge', undo)).toBe('nothing_to_undo')
   })
 
-  it('never opens a vote that was read, a night window or a result again', () => {
+  it('a vote that was read, a night window and a result are never opened again', () => {
     const vote = judged().day([3, 7]).until('voteCandidate').send('judge', { type: 'advance' })
     expect(vote.try('judge', undo)).toBe('nothing_to_undo')
     const night = judged().out().until('nightDon').send('judge', { type: 'advance' })
@@ -148,7 +148,7 @@ describe('the undoing of a judge (§14)', () => {
     expect(lost.try('judge', undo)).toBe('nothing_to_undo')
   })
 
-  it('does not tell by what can be taken back that a result is fixed', () => {
+  it('the acts that may be taken back do not show that a result is fixed', () => {
     // The count decides the game or not; in both the judge's removal at the result is just as final.
     for (const out of [8, 2]) {
       const game = scriptedGame({ judge: 'human', roles: { 1: 'sheriff', 8: 'godfather' } })
@@ -169,13 +169,13 @@ describe('the undoing of a judge (§14)', () => {
     expect(game.try('judge', undo)).toBe('game_over')
   })
 
-  it('is the judge’s alone', () => {
+  it('only the judge may undo', () => {
     const game = judged().untilSpeechOf(3).send('judge', foul(5))
     expect(game.try(3, undo)).toBe('not_judge')
     expect(scriptedGame().untilSpeechOf(3).try('judge', undo)).toBe('not_judge')
   })
 
-  it('of an older log without marks finds nothing', () => {
+  it('an older log without marks offers nothing to undo', () => {
     const game = judged().untilSpeechOf(3).send('judge', foul(5))
     const state = replay(game.events.map(({ act: _, ...event }) => event as GameEvent))
     expect(decide(state, { type: 'undo', by: 'judge' }, game.now)).toEqual({
@@ -218,7 +218,7 @@ function shown(state: State, viewer: Viewer): object {
 
 const timeout = 60_000 + games * 60
 
-describe('in every random game before a judge', () => {
+describe('a random game before a judge', () => {
   it(
     'an act taken back at once leaves the state and every view as they were',
     () => {
@@ -241,7 +241,7 @@ describe('in every random game before a judge', () => {
   )
 
   it(
-    'the end is that of the log without what was taken back',
+    'the game ends like the log without the acts that were taken back',
     () => {
       let undone = 0
       forGames((seed) => {
@@ -259,7 +259,7 @@ describe('in every random game before a judge', () => {
   )
 
   it(
-    'no mark is on an event that somebody may not read',
+    'no mark is on an event that some viewer may not read',
     () => {
       forGames((seed) => {
         for (const event of play(seed, () => undefined).events) {

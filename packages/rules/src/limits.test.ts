@@ -43,7 +43,7 @@ function pressOn(start: State, by: number | 'judge', seed: string): { events: nu
   return { events, state }
 }
 
-it('a seat causes so many events in one phase and no more, however it behaves', () => {
+it('one seat causes a limited number of events in one phase, however it behaves', () => {
   let most = 0
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
@@ -66,7 +66,7 @@ it('a seat causes so many events in one phase and no more, however it behaves', 
   expect(most).toBeGreaterThan(40)
 }, 120_000)
 
-it('a judge fills no log either, and may always lead on and leave', () => {
+it('a judge causes a limited number of events too, and may always move on and leave', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
       const random = randomFrom(`judge ${seed}`)
@@ -90,7 +90,7 @@ it('a judge fills no log either, and may always lead on and leave', () => {
   )
 }, 120_000)
 
-it('who has said enough is told so, and the next speech is whole again', () => {
+it('a player who has said enough is told so, and the next speech is whole again', () => {
   const random = randomFrom('a long speech')
   const game = { ...randomGame(random), judge: 'automatic' as const }
   const start = [...playRandomly(game, random, 0)]
@@ -178,7 +178,7 @@ function longestLog(preset: keyof typeof presets): readonly GameEvent[] {
   return events
 }
 
-it('the longest log ten can write together stays below two megabytes', () => {
+it('the longest log that ten players can write together stays below two megabytes', () => {
   for (const preset of Object.keys(presets) as (keyof typeof presets)[]) {
     const bytes = Buffer.byteLength(JSON.stringify(longestLog(preset)))
     expect(bytes).toBeGreaterThan(1_000_000)

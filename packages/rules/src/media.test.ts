@@ -7,8 +7,8 @@ const others = (viewer: string, among: readonly ParticipantId[] = seats) =>
   among.filter((id) => id !== viewer)
 const policyOf = (game: ScriptedGame) => mediaPolicy(game.state)
 
-describe('who is seen and heard by whom (§5.1)', () => {
-  it('a speech: all see all, the speaker alone is heard and shown large', () => {
+describe('the media policy (§5.1)', () => {
+  it('in a speech all see all, and the speaker alone is heard and shown large', () => {
     const { sees, hears, focus } = policyOf(scriptedGame().untilSpeechOf(4))
     for (const viewer of seats) expect(sees[viewer]).toEqual(others(viewer))
     expect(sees.spectators).toEqual(seats)
@@ -47,7 +47,7 @@ describe('who is seen and heard by whom (§5.1)', () => {
   })
 
   it.each(['nightFall', 'nightShoot', 'nightDon', 'nightSheriff', 'bestMove'] as const)(
-    '%s: dark and silent',
+    '%s is dark and silent',
     (id) => {
       expect(policyOf(scriptedGame().out().until(id))).toEqual({ sees: {}, hears: {}, focus: null })
     },
@@ -63,7 +63,7 @@ describe('who is seen and heard by whom (§5.1)', () => {
     expect(day.hears.judge).toEqual(seats)
   })
 
-  it('who is out is seen to the end of the last word, then dark, and goes on watching', () => {
+  it('a player who is out is seen to the end of the last word, then dark, and goes on watching', () => {
     const game = scriptedGame().out().night({ shot: 1 }).until('farewell')
     expect(policyOf(game)).toMatchObject({ focus: 'seat-1', hears: { 'seat-2': ['seat-1'] } })
     expect(policyOf(game).sees['seat-2']).toContain('seat-1')
@@ -73,7 +73,7 @@ describe('who is seen and heard by whom (§5.1)', () => {
     expect(policyOf(game.out().until('nightShoot')).sees).toEqual({})
   })
 
-  it('the candidate being called is shown large', () => {
+  it('the candidate who is called is shown large', () => {
     const game = scriptedGame().day([3, 7]).until('voteCandidate')
     expect(policyOf(game)).toMatchObject({ focus: 'seat-3', hears: {} })
   })

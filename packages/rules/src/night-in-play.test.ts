@@ -182,7 +182,7 @@ describe('the right to a best move (B)', () => {
     expect(game.last('nightResolved')).toMatchObject({ victim: 4, bestMove: null })
   })
 
-  it('B12: one leaver on day 1 does not', () => {
+  it('B12: one leaver on day 1 does not take the right away', () => {
     const game = scriptedGame({ roles: mafia259 })
       .day([6, 7])
       .vote([{ 6: [1, 2, 3, 4, 5, 8] }])
@@ -190,7 +190,7 @@ describe('the right to a best move (B)', () => {
     expect(game.night({ shot: 4, bestMove: [2, 5, 9] }).last('nightResolved')?.bestMove).toEqual([2, 5, 9])
   })
 
-  it('B13: who is healed was not killed', () => {
+  it('B13: a healed player was not killed and has no right', () => {
     const game = scriptedGame({ preset: 'casual_doctor', rules: { bestMove: 'fk_only' } })
       .out()
       .until('nightShoot')
@@ -205,7 +205,7 @@ describe('points of a game played (T)', () => {
   const judged = (rules: GameScript['rules'] = {}) =>
     scriptedGame({ roles: mafia259, judge: 'human', rules: { ...platform, fourthFoul: 'auto', ...rules } })
 
-  it('T01: red won, first killed with three hits', () => {
+  it('T01: the town won, first killed with three hits', () => {
     const game = judged()
       .out()
       .night({ shot: 4, bestMove: [2, 5, 9] })
@@ -217,7 +217,7 @@ describe('points of a game played (T)', () => {
     expect(score(game.expect('red').state)[3]?.points).toMatchObject({ base: 1, bestMove: 0.6, total: 1.6 })
   })
 
-  it('T02: red lost, first killed with two hits, judge +0.2', () => {
+  it('T02: the town lost, first killed with two hits, judge +0.2', () => {
     const game = judged()
       .out()
       .night({ shot: 4, bestMove: [2, 5, 7] })
@@ -232,7 +232,7 @@ describe('points of a game played (T)', () => {
     })
   })
 
-  it('T03: black won with one technical foul', () => {
+  it('T03: the mafia won with one technical foul', () => {
     const game = judged({ techFouls: 'two_is_removal' }).until('speech')
     game
       .send('judge', { type: 'giveTechFoul', seat: 5 })
@@ -240,7 +240,7 @@ describe('points of a game played (T)', () => {
     expect(score(game.expect('mafia').state)[4]?.points.total).toBe(0.85)
   })
 
-  it('T04: black won, own fourth foul on day 2', () => {
+  it('T04: the mafia won, own fourth foul on day 2', () => {
     const game = judged().out().night().until('speech')
     for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 5 })
     game.send('judge', { type: 'declareTeamLoss', seat: 1, reason: 'oath' })
@@ -253,7 +253,7 @@ describe('points of a game played (T)', () => {
     expect(totals).toEqual([-0.7, 1, 0, 0, 1, 0, 0, 0, 1, 0])
   })
 
-  it('T06: Ci of a tournament is paid half when red won with a hit (FSM)', () => {
+  it('T06: Ci of a tournament is paid half when the town won with a hit (FSM)', () => {
     const game = judged({ scoring: 'fsm' })
       .out()
       .night({ shot: 4, bestMove: [2, 7, 8] })

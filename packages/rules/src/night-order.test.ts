@@ -36,7 +36,7 @@ function night(seed: number, order: string): ScriptedGame {
 }
 
 describe('the order of night commands inside a step', () => {
-  it('does not change what comes out, for anybody', () => {
+  it('commands of one step in another order give every viewer the same outcome', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), (seed) => {
         const first = night(seed, 'one order')

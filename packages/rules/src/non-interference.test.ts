@@ -273,7 +273,7 @@ describe('non-interference', () => {
   )
 
   it(
-    'what others do in a window shows nowhere until it is told',
+    'acts in a window are hidden from the other viewers until they are announced',
     () => {
       let compared = 0
       fc.assert(

@@ -42,7 +42,7 @@ describe('the first day', () => {
 })
 
 describe('nominations', () => {
-  it('are made once a day, in the own speech, of seats alive and not yet named', () => {
+  it('a seat nominates once a day, in its own speech, a seat that is alive and not yet named', () => {
     const game = scriptedGame().out().night({ shot: 1 }).untilSpeechOf(2)
     expect(game.try(3, { type: 'nominate', seat: 4 })).toBe('not_your_turn')
     expect(game.try(2, { type: 'nominate', seat: 1 })).toBe('target_not_alive')
@@ -54,7 +54,7 @@ describe('nominations', () => {
     expect(game.try(3, { type: 'nominate', seat: 3 })).toBeNull()
   })
 
-  it('explicit: are withdrawn first, then made again', () => {
+  it('explicit: a nomination is withdrawn first, then another one is made', () => {
     const game = scriptedGame({ rules: { withdrawNomination: 'explicit' } }).untilSpeechOf(2)
     expect(game.try(2, { type: 'withdrawNomination' })).toBe('not_nominated')
     game.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'withdrawNomination' })
@@ -63,14 +63,14 @@ describe('nominations', () => {
     ])
   })
 
-  it('auto_replace: the new one goes to the end of the list', () => {
+  it('auto_replace: the new nominee goes to the end of the list', () => {
     const game = scriptedGame({ rules: { withdrawNomination: 'auto_replace' } }).untilSpeechOf(2)
     game.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'nominate', seat: 5 })
     expect(game.state.days[0]?.nominations.map((entry) => entry.seat)).toEqual([5])
     expect(game.try(2, { type: 'withdrawNomination' })).toBe('forbidden_by_rules')
   })
 
-  it('hidden nominees are told when the vote opens', () => {
+  it('hidden nominees are announced when the vote opens', () => {
     const game = scriptedGame({ rules: { hideNominees: true } })
       .untilSpeechOf(2)
       .send(2, { type: 'nominate', seat: 4 })
@@ -78,7 +78,7 @@ describe('nominations', () => {
     expect(viewFor(game.until('voteIntro').state, 5).nominees).toEqual([{ seat: 4, by: 2 }])
   })
 
-  it('own nomination and own vote only where the rules allow them', () => {
+  it('self-nomination and self-voting are possible only where the rules allow them', () => {
     const game = scriptedGame({ rules: { selfNomination: false, selfVote: false } }).untilSpeechOf(2)
     expect(game.try(2, { type: 'nominate', seat: 2 })).toBe('forbidden_by_rules')
     game.day([7, 3]).until('voteCandidate')
@@ -89,21 +89,21 @@ describe('nominations', () => {
 describe('hands', () => {
   const voting = (game: ScriptedGame) => game.day([3, 7]).until('voteCandidate', 'voteSimultaneous')
 
-  it('are final, one per seat, for the candidate being called', () => {
+  it('a hand is final, one per seat, for the candidate being called', () => {
     const game = voting(scriptedGame())
     expect(game.try(1, { type: 'castVote', candidate: 7 })).toBe('target_invalid')
     game.send(1, { type: 'castVote', candidate: 3 })
     expect(game.try(1, { type: 'castVote', candidate: 3 })).toBe('already_done')
   })
 
-  it('are known to their owner at once and to all when the window closes', () => {
+  it('a hand is known to its owner at once and to all when the window closes', () => {
     const game = voting(scriptedGame()).send(1, { type: 'castVote', candidate: 3 })
     expect(viewFor(game.state, 1)).toMatchObject({ own: { vote: 3 }, vote: { voted: [1] } })
     expect(viewFor(game.state, 2)).toMatchObject({ own: { vote: null }, vote: { voted: [] } })
     expect(viewFor(game.tick().state, 2)).toMatchObject({ vote: { voted: [1], counted: [{ voters: [1] }] } })
   })
 
-  it('are seen by all at once in open voting', () => {
+  it('a hand is seen by all at once in open voting', () => {
     const game = voting(scriptedGame({ rules: { openVoting: true } })).send(1, {
       type: 'castVote',
       candidate: 3,
@@ -122,7 +122,7 @@ describe('hands', () => {
     })
   })
 
-  it('a lone nominee of a later day leaves with all hands recorded for that seat', () => {
+  it('a lone nominee of a later day leaves, and all hands are recorded for that seat', () => {
     const game = scriptedGame().out().night({ shot: 1 }).out(2)
     expect(game.state.days[1]?.rounds).toEqual([
       {
@@ -150,7 +150,7 @@ describe('last words', () => {
     expect(game.state.days[1]?.opinions).toEqual([{ seat: 2, opinions: [], leader: 4 }])
   })
 
-  it('carry none in FIIM', () => {
+  it('carry no opinions in FIIM', () => {
     const game = scriptedGame().out().night({ shot: 1 }).out(2).until('farewell')
     expect(game.try(2, { type: 'leaveOpinions', opinions: [], leader: 3 })).toBe('forbidden_by_rules')
   })
@@ -187,7 +187,7 @@ describe('last words', () => {
   })
 })
 
-describe('setting up', () => {
+describe('the setup of a game', () => {
   it.each([7, 8, 9, 10, 11, 12])('a casual table of %i plays to a result', (seats) => {
     const ruleSet = { ...presets.casual_doctor, roles: rolesForSeats(presets.casual_doctor, seats) }
     const game = scriptedGame({
@@ -244,7 +244,7 @@ describe('setting up', () => {
   })
 })
 
-describe('what is told to whom', () => {
+describe('secrets', () => {
   const game = scriptedGame({ roles: { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } })
     .out()
     .night({ shot: 4, don: 1, sheriff: 8 })

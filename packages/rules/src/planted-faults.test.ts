@@ -25,13 +25,13 @@ describe('compensation', () => {
       tournament: roles.map(() => ({ games: 10, firstKills: 4 })),
     }).map((seat) => seat.points.ci)
 
-  it('is paid to the town player who was killed first, and to nobody else', () => {
+  it('compensation is paid to the town player who was killed first, and to nobody else', () => {
     const paid = ciOf(3)
     expect(paid[2]).toBeGreaterThan(0)
     expect(paid.filter((_, index) => index !== 2)).toEqual(Array(9).fill(0))
   })
 
-  it('is paid to nobody when nobody or a mafia player was killed first', () => {
+  it('compensation is paid to nobody when nobody or a mafia player was killed first', () => {
     expect(ciOf(null)).toEqual(Array(10).fill(0))
     expect(ciOf(5)).toEqual(Array(10).fill(0))
   })
@@ -40,7 +40,7 @@ describe('compensation', () => {
 describe('opinions', () => {
   const leaveOne = { type: 'leaveOpinions', opinions: [{ seat: 4, color: 'black' }], leader: null } as const
 
-  it('are refused in a farewell where the rules leave them to the killed of the night', () => {
+  it('opinions are refused in a farewell where the rules leave them to the killed of the night', () => {
     const game = scriptedGame({ rules: { opinions: 'night_killed', opinionsMax: 9 } })
     game.out().night({ shot: 2 }).until('farewell')
     expect(game.try(2, leaveOne)).toBeNull()
@@ -49,7 +49,7 @@ describe('opinions', () => {
     expect(game.try(5, leaveOne)).toBe('forbidden_by_rules')
   })
 
-  it('are refused where the rules allow none to anybody', () => {
+  it('opinions are refused where the rules allow none to anybody', () => {
     const game = scriptedGame({ rules: { opinions: 'all', opinionsMax: 0 } })
     game.out().night({ shot: 2 }).until('farewell')
     expect(game.try(2, leaveOne)).toBe('forbidden_by_rules')
@@ -57,7 +57,7 @@ describe('opinions', () => {
 })
 
 describe('a vote about a pause', () => {
-  it('is not opened a second time while one is running', () => {
+  it('a vote about a pause is not opened a second time while one is running', () => {
     const game = scriptedGame().untilSpeechOf(3)
     game.send(4, { type: 'requestPause', reason: 'door' })
     const { pauseVote } = game.state
@@ -81,18 +81,18 @@ describe('a vote of the table', () => {
     return game
   }
 
-  it('about a pause needs more than half of the table', () => {
+  it('a vote about a pause needs more than half of the table', () => {
     expect(pauseWith([5, 6, 7, 8]).wait(15_000).state.pause).toBeNull()
     expect(pauseWith([5, 6, 7, 8, 9]).wait(15_000).state.pause).not.toBeNull()
   })
 
-  it('about a pause does not count the ballot of a seat that left', () => {
+  it('a vote about a pause does not count the ballot of a seat that left', () => {
     const game = pauseWith([5, 6, 7, 8]).send(8, { type: 'leaveGame' }).wait(15_000)
     expect(game.state.pauseVote).toBeNull()
     expect(game.state.pause).toBeNull()
   })
 
-  it('about a penalty does not count the ballot of a seat that left', () => {
+  it('a vote about a penalty does not count the ballot of a seat that left', () => {
     const game = scriptedGame().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
     for (const seat of [2, 4, 5, 6]) game.send(seat, { type: 'votePenalty', approve: true })
     game.send(6, { type: 'leaveGame' }).wait(15_000)
@@ -102,7 +102,7 @@ describe('a vote of the table', () => {
 })
 
 describe('an outcry', () => {
-  it('is refused while the table waits for the speaker', () => {
+  it('an outcry is refused while the table waits for the speaker', () => {
     const game = scriptedGame().untilSpeechOf(3).send('system', { type: 'disconnectSeat', seat: 3 })
     expect(game.state.wait).toMatchObject({ seat: 3 })
     expect(game.try(4, { type: 'cryOut', acceptRemoval: false })).toBe('not_now')
@@ -122,18 +122,18 @@ describe('a second tie', () => {
       counted: hands(tied),
     }).kind
 
-  it('of the same seats, in whatever order, leads to the question whether all of them leave', () => {
+  it('a second tie of the same seats, in any order, leads to the question whether all of them leave', () => {
     expect(tieOf([3, 5], [5, 3])).toBe('lift')
   })
 
-  it('of fewer seats, or of others, is voted on once more', () => {
+  it('a second tie of fewer seats, or of others, is voted on once more', () => {
     expect(tieOf([3, 5], [3, 5, 7])).toBe('revote')
     expect(tieOf([3, 7], [3, 5])).not.toBe('lift')
   })
 })
 
 describe('the checks in a view', () => {
-  it('are shown to the seat that made them, and to no other seat', () => {
+  it('checks are shown to the seat that made them, and to no other seat', () => {
     const game = scriptedGame().out().night({ shot: 2, don: 1, sheriff: 9 }).until('dayStart')
     expect(viewFor(game.state, 1).own?.checks).toEqual([{ night: 1, seat: 9, yes: true }])
     expect(viewFor(game.state, 8).own?.checks).toEqual([{ night: 1, seat: 1, yes: true }])

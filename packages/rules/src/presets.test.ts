@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { presets, rolesForSeats, seatsOf, withHumanJudge, withPace } from './presets.ts'
 
 describe('presets', () => {
-  it('are ten-seat tables with three mafia players', () => {
+  it('every preset is a ten-seat table with three mafia players', () => {
     for (const ruleSet of Object.values(presets)) {
       expect(seatsOf(ruleSet)).toBe(10)
       expect(ruleSet.roles.mafia + ruleSet.roles.godfather).toBe(3)
     }
   })
 
-  it('name themselves', () => {
+  it('every preset carries its own id', () => {
     for (const [id, ruleSet] of Object.entries(presets)) expect(ruleSet.id).toBe(id)
   })
 
-  it('scale every timing and nothing else', () => {
+  it('another pace scales every timing and nothing else', () => {
     const fast = withPace(presets.fiim, 0.01)
     expect(fast.timing.speech).toBe(600)
     expect(fast.timing.grace).toBe(15)
@@ -22,7 +22,7 @@ describe('presets', () => {
     expect(Object.values(withPace(presets.fiim, -1).timing).every((ms) => ms === 0)).toBe(true)
   })
 
-  it('add the signs and the free seating for a live judge', () => {
+  it('a live judge adds the signs and the free seating', () => {
     expect(presets.fiim.timing.donSign).toBe(0)
     expect(withHumanJudge(presets.fiim).timing).toMatchObject({ donSign: 10_000, sheriffSign: 10_000 })
   })
@@ -34,12 +34,12 @@ describe('presets', () => {
     [10, 2, 5],
     [11, 3, 5],
     [12, 3, 6],
-  ])('deal a casual table of %i with %i mafia and %i civilians', (seats, mafia, civilian) => {
+  ])('a casual table of %i has %i mafia players and %i civilians', (seats, mafia, civilian) => {
     const roles = rolesForSeats(presets.casual_doctor, seats)
     expect(roles).toEqual({ civilian, sheriff: 1, mafia, godfather: 1, doctor: 1 })
   })
 
-  it('refuse other tables', () => {
+  it('a preset refuses tables of another size', () => {
     expect(() => rolesForSeats(presets.fiim, 9)).toThrow(RangeError)
     expect(() => rolesForSeats(presets.casual_doctor, 6)).toThrow(RangeError)
     expect(() => rolesForSeats(presets.casual_doctor, 13)).toThrow(RangeError)

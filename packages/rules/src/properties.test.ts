@@ -83,7 +83,7 @@ describe('every random legal game', () => {
   )
 
   it(
-    'is the same game when its log is read again, through JSON too',
+    'comes to the same state when its log is read again, through JSON too',
     () => {
       forGames(({ events, last }) => {
         const again = replay(JSON.parse(JSON.stringify(events)) as GameEvent[])
@@ -96,7 +96,7 @@ describe('every random legal game', () => {
   )
 
   it(
-    'looks to each viewer as what is folded from the events that viewer may read',
+    'shows each viewer the state folded from the events that this viewer may read',
     () => {
       forGames(({ events, game, random }) => {
         const every = 1 + integerBelow(60, random)

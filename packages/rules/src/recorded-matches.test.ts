@@ -124,7 +124,7 @@ function exits(game: ScriptedGame): Record<Seat, string> {
 }
 
 describe('recorded matches, replayed by their commands', () => {
-  it('598995: black wins one against one on day 5 (VC9, V05, V13, K09)', () => {
+  it('598995: the mafia wins one against one on day 5 (VC9, V05, V13, K09)', () => {
     const game = play(match598995.data, 'no_vote')
     expect(exits(game)).toEqual({
       2: 'vote 3',
@@ -152,7 +152,7 @@ describe('recorded matches, replayed by their commands', () => {
     ).toEqual([4, 8, 10])
   })
 
-  it('334187: red wins on day 6 (V10, V14, V29, K13)', () => {
+  it('334187: the town wins on day 6 (V10, V14, V29, K13)', () => {
     const game = play(match334187, 'no_break')
     expect(exits(game)).toEqual({
       1: 'shot 3',

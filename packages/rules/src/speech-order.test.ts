@@ -39,7 +39,7 @@ describe('speech order', () => {
     expect(daysOf('first', [[], [], [2]]).map((order) => order[0])).toEqual([1, 2, 3])
   })
 
-  it('works on a table of seven', () => {
+  it('a table of seven follows the same order', () => {
     expect(speechOrder('first', 7, [1, 3, 7], { opener: 4, closer: 3 })).toEqual([7, 1, 3])
   })
 })

@@ -69,7 +69,7 @@ function withOptions({ lift, ...options }: Vector['options']): RuleSet {
 }
 
 describe('the vote of a day', () => {
-  it('has all 53 golden vectors', () => {
+  it('all 53 golden vectors are read', () => {
     expect(vectors.map((vector) => vector.id)).toEqual(
       Array.from({ length: 53 }, (_, index) => `V${String(index + 1).padStart(2, '0')}`),
     )
@@ -82,7 +82,7 @@ describe('the vote of a day', () => {
     },
   )
 
-  it('keeps the first hand of a seat and drops hands of the dead and hands on nobody', () => {
+  it('counts the first hand of a seat and drops hands of the dead and hands on nobody', () => {
     const hands = [
       { voter: 1, candidate: 3 },
       { voter: 1, candidate: 7 },
@@ -98,7 +98,7 @@ describe('the vote of a day', () => {
     })
   })
 
-  it('lets tied seats speak in nomination order when the voting order is turned round', () => {
+  it('lets tied seats speak in nomination order when the voting order is reversed', () => {
     const ruleSet = { ...presets.fiim, splitOrder: 'reverse' } as const
     const split = (candidates: readonly Seat[]) =>
       candidates.map((candidate, index) => ({ candidate, voters: [10 + index], byDefault: [] }))
@@ -125,7 +125,7 @@ describe('the vote of a day', () => {
   })
 })
 
-describe('lifts and who has won after them', () => {
+describe('the winner after a lift', () => {
   const B = 'mafia' as const
   const R = 'civilian' as const
   const chains = [

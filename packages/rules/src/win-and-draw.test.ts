@@ -27,19 +27,19 @@ function oneAgainstThree(): ScriptedGame {
   return game.out().night({ shot: 4 })
 }
 
-describe('who wins (W)', () => {
+describe('the winner (W)', () => {
   it('W12: the last mafia player shoots the own seat and the town wins', () => {
     oneAgainstThree().out().night({ shot: 10 }).expect('red')
   })
 
-  it('W13: two against three, a town player is shot: the mafia wins, fixed at the shot, whatever is checked later', () => {
+  it('W13: at two against three a town player is shot: the mafia wins, fixed at the shot, whatever is checked later', () => {
     const game = twoAgainstThree().out()
     game.until('nightShoot').send(9, { type: 'shoot', seat: 5 }).send(10, { type: 'shoot', seat: 5 })
     game.until('morning').expect('mafia')
     expect(game.state.final?.reason).toBe('parity')
   })
 
-  it('W14: one against two, nobody voted out, a town player is shot: the mafia wins', () => {
+  it('W14: at one against two nobody is voted out and a town player is shot: the mafia wins', () => {
     oneAgainstThree().out(5).until('nightFall').night({ shot: 6 }).expect('mafia')
   })
 
@@ -115,11 +115,11 @@ describe('draws (D)', () => {
     expect(fourQuietNights('fiim_3n3d').until('dayStart').winner).toBeNull()
   })
 
-  it('D03: under 3n2d the third quiet night is', () => {
+  it('D03: under 3n2d the third quiet night is a draw', () => {
     expect(fourQuietNights('3n2d').tick().winner).toBe('draw')
   })
 
-  it('D03: under 3_days the start of the next day is', () => {
+  it('D03: under 3_days the start of the next day is a draw', () => {
     const game = fourQuietNights('3_days').tick()
     expect(game.winner).toBe('draw')
     expect(game.state.nights.at(-1)?.night).toBe(4)
@@ -133,7 +133,7 @@ describe('draws (D)', () => {
     expect(game.winner).toBeNull()
   })
 
-  it('D05: at four alive three quiet nights are a win of red where the rules say so', () => {
+  it('D05: at four alive three quiet nights are a win of the town where the rules say so', () => {
     const game = scriptedGame({ rules: { draw: 'red_at_four' } })
     game.out().night({ shot: 1 }).out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).out().night({ shot: 4 })
     game.out().night().out().night().out().night()

@@ -22,7 +22,7 @@ const counts = [
   ['W20: a healed target stays', 2, 3, null],
 ] as const
 
-it.each(counts)('%s: %i black, %i red', (_id, mafia, red, winner) => {
+it.each(counts)('%s: %i mafia, %i town', (_id, mafia, red, winner) => {
   const alive: Role[] = [
     ...Array.from({ length: mafia }, (_, index): Role => (index === 0 ? 'godfather' : 'mafia')),
     ...Array.from({ length: red }, (_, index): Role => (index === 0 ? 'doctor' : 'civilian')),

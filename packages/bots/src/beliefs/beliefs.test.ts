@@ -22,7 +22,7 @@ const believe = (scene: Scene) => {
 }
 
 describe('beliefs', () => {
-  it('are spread over the others when nothing is known, and sum up to the mafia of the deck', () => {
+  it('beliefs are spread over the other seats when nothing is known, and sum up to the mafia of the deck', () => {
     const { own, common } = believe({ me: 1, role: 'civilian', day: 1 })
     expect(own.mafia[1]).toBe(0)
     expect(own.mafia.reduce((a, b) => a + b)).toBeCloseTo(3)
@@ -30,7 +30,7 @@ describe('beliefs', () => {
     expect(own.sheriff.reduce((a, b) => a + b)).toBeCloseTo(1)
   })
 
-  it('believe a sheriff who was shot after a claim, and the mafia check of that claim', () => {
+  it('a sheriff who was shot after a claim is believed, and so is the mafia check of that claim', () => {
     const days = [
       { day: 1, night: { victim: 4, bestMove: null } },
       { day: 2, said: [say(4, 1, sheriff([7, 'black']))] },
@@ -41,14 +41,14 @@ describe('beliefs', () => {
     expect(own.mafia[4]).toBeLessThan(0.05)
   })
 
-  it('know that of two sheriffs at most one is true', () => {
+  it('at most one of two claimed sheriffs is true', () => {
     const days = [{ day: 2, said: [say(4, 1, sheriff([7, 'black'])), say(7, 2, sheriff([4, 'black']))] }]
     const { own } = believe({ me: 1, role: 'civilian', days })
     expect(own.sheriff[4]! + own.sheriff[7]!).toBeLessThanOrEqual(1)
     expect(own.mafia[4]! + own.mafia[7]!).toBeGreaterThan(0.9)
   })
 
-  it('never take a rival for the sheriff when the thinker is the sheriff', () => {
+  it('a bot that is the sheriff takes no other player for the sheriff', () => {
     const days = [{ day: 2, said: [say(7, 2, sheriff([1, 'black']))] }]
     const { own } = believe({ me: 1, role: 'sheriff', days, checks: [{ seat: 3, yes: false }] })
     expect(own.sheriff[7]).toBe(0)
@@ -56,7 +56,7 @@ describe('beliefs', () => {
     expect(own.mafia[3]).toBe(0)
   })
 
-  it('take a hand against a mafia player for a sign of town', () => {
+  it('a hand against a mafia player is a sign of town', () => {
     const rounds = [
       {
         round: 1,
@@ -75,7 +75,7 @@ describe('beliefs', () => {
     expect(own.mafia[2]).toBeLessThan(own.mafia[5]!)
   })
 
-  it('take a player who was shot for town', () => {
+  it('a player who was shot is town', () => {
     const { common } = believe({
       me: 1,
       role: 'civilian',
@@ -87,7 +87,7 @@ describe('beliefs', () => {
 })
 
 describe('the balance of a table', () => {
-  it('is decided at the ends and falls with every town player lost', () => {
+  it('the balance is decided at the ends and falls with every town player lost', () => {
     expect(townChanceByNight(0, 4)).toBe(1)
     expect(townChanceByNight(2, 2)).toBe(0)
     expect(townChanceByNight(3, 7)).toBeGreaterThan(townChanceByNight(3, 6))

@@ -26,7 +26,7 @@ const checked = (seat: Seat, color: 'red' | 'black'): Claim => ({
 })
 
 describe('nominations and hands', () => {
-  it('of a sheriff go to the seat checked as mafia, never to the one checked as town', () => {
+  it('a sheriff nominates and votes for the seat checked as mafia, never for the one checked as town', () => {
     const checks = [
       { seat: 4, yes: false },
       { seat: 6, yes: true },
@@ -38,7 +38,7 @@ describe('nominations and hands', () => {
     expect(chooseCandidate(sheriff, [4])).toBeNull()
   })
 
-  it('of a mafia player never go to that player, nor to a mate while a town player is on the list', () => {
+  it('a mafia player never nominates or votes for themselves, nor for a mate while a town player is on the list', () => {
     for (let n = 0; n < 50; n++) {
       const mafia = mind(black, `seed ${n}`)
       expect([8, 9, 10]).not.toContain(chooseNominee(mafia, all))
@@ -46,7 +46,7 @@ describe('nominations and hands', () => {
     }
   })
 
-  it('of the mafia meet on one town player when one more of the town ends the game', () => {
+  it('the mafia votes together for one town player when one more of the town ends the game', () => {
     const scene = { day: 4, votedOut: [4, 5, 6, 7, 10] } as const
     const votes = [8, 9].map((me) =>
       chooseCandidate(
@@ -57,7 +57,7 @@ describe('nominations and hands', () => {
     expect(votes[0]).toBe(votes[1])
   })
 
-  it('of a town player follow a sheriff who was shot', () => {
+  it('a town player follows a sheriff who was shot', () => {
     const days = [
       { day: 1, night: { victim: 4, bestMove: null } },
       { day: 2, said: [say(4, 1, checked(7, 'black'))] },
@@ -69,25 +69,25 @@ describe('nominations and hands', () => {
 })
 
 describe('the lift', () => {
-  it('is refused by a mafia that would lose a mate for one town player at nine, and taken for two', () => {
+  it('the mafia refuses a lift that costs a mate and one town player at nine, and accepts one that costs two', () => {
     const scene = { ...black, day: 2, votedOut: [1] }
     expect(wantsLift(mind(scene), [2, 3])).toBe(true)
     expect(wantsLift(mind(scene), [9, 10])).toBe(false)
   })
 
-  it('is taken by a sheriff who knows that both tied players are mafia', () => {
+  it('a sheriff who knows that both tied players are mafia accepts the lift', () => {
     const checks = [8, 9].map((seat) => ({ seat, yes: true }))
     expect(wantsLift(mind({ me: 1, role: 'sheriff', checks, day: 3 }), [8, 9])).toBe(true)
   })
 
-  it('is refused at four when one of the tied is town for certain and the town has none to spare', () => {
+  it('the town refuses the lift at four when one tied player is certainly town and it has none to spare', () => {
     const scene: Scene = { me: 1, role: 'civilian', day: 5, votedOut: [5, 6, 7, 8, 9, 10] }
     expect(wantsLift(mind(scene), [1, 2])).toBe(false)
   })
 })
 
 describe('the night', () => {
-  it('has the whole mafia shoot the same seat without a word', () => {
+  it('the whole mafia shoots the same seat without a word', () => {
     const plan = [5, 3, 1]
     const days = [{ day: 1, night: { victim: 5, bestMove: null } }]
     const shots = [8, 9, 10].map((me) => {
@@ -98,21 +98,21 @@ describe('the night', () => {
     expect(shots).toEqual([3, 3, 3])
   })
 
-  it('follows the sign of the don, or a sheriff who has claimed to be one', () => {
+  it('the mafia follows the sign of the don, or shoots a player who claimed to be the sheriff', () => {
     const sign = { day: 2, said: [say(9, 1, { kind: 'color', seat: 4, color: 'red' })] }
     expect(chooseShot(mind({ ...black, plan: [1], days: [sign] }), all)).toBe(4)
     const shown = { day: 2, said: [...sign.said, say(2, 2, checked(8, 'black'))] }
     expect(chooseShot(mind({ ...black, plan: [1], days: [shown] }), all)).toBe(2)
   })
 
-  it('never has the mafia shoot its own or empty chairs', () => {
+  it('the mafia never shoots its own players or empty chairs', () => {
     for (let n = 0; n < 30; n++) {
       const shot = chooseShot(mind({ ...black, votedOut: [1, 2, 3], day: 3 }, `seed ${n}`), all)
       expect([4, 5, 6, 7]).toContain(shot)
     }
   })
 
-  it('has don and sheriff ask about a new living seat each time', () => {
+  it('the don and the sheriff check another living seat each night', () => {
     const checks = [1, 2, 3].map((seat) => ({ seat, yes: false }))
     const don = mind({ me: 8, role: 'godfather', mates: [9, 10], checks, votedOut: [4], day: 4 })
     expect([5, 6, 7]).toContain(chooseDonCheck(don, all))
@@ -120,7 +120,7 @@ describe('the night', () => {
     expect([6, 7, 8, 9, 10]).toContain(chooseSheriffCheck(sheriff, all))
   })
 
-  it('has the doctor keep the sheriff alive', () => {
+  it('the doctor keeps the sheriff alive', () => {
     const days = [{ day: 2, said: [say(6, 1, checked(3, 'red'))] }]
     const scene: Scene = { me: 1, role: 'doctor', days, ruleSet: presets.casual_doctor }
     expect(chooseHeal(mind(scene), all)).toBe(6)
@@ -128,10 +128,10 @@ describe('the night', () => {
   })
 })
 
-describe('the sheriff claims the role', () => {
+describe('a claim to be the sheriff', () => {
   const scene: Scene = { me: 1, role: 'sheriff', day: 2, checks: [{ seat: 3, yes: false }] }
 
-  it('when leaving, when tied, when somebody else poses, when nominated', () => {
+  it('a sheriff claims the role when leaving, when tied, when somebody else claims it, when nominated', () => {
     const told = [{ seat: 3, color: 'red' }]
     expect(chooseSheriffClaim(mind(scene), 'farewell')).toEqual(told)
     expect(chooseSheriffClaim(mind(scene), 'tie')).toEqual(told)
@@ -140,11 +140,11 @@ describe('the sheriff claims the role', () => {
     expect(chooseSheriffClaim(mind({ ...scene, days: rival }), 'speech')).toEqual(told)
   })
 
-  it('but not in a plain speech with nothing but a town check', () => {
+  it('a sheriff does not claim the role in a plain speech with nothing but a town check', () => {
     expect(chooseSheriffClaim(mind(scene), 'speech')).toBeNull()
   })
 
-  it('and a mafia player answers with believable checks: one a night, no mate as mafia, nobody twice', () => {
+  it('a mafia player answers a claim with believable checks: one a night, no mate as mafia, nobody twice', () => {
     const days = [{ day: 3, said: [say(2, 1, checked(8, 'black'))] }]
     const posed = Array.from({ length: 40 }, (_, n) =>
       chooseSheriffClaim(mind({ ...black, day: 3, days }, `seed ${n}`), 'speech'),
@@ -161,7 +161,7 @@ describe('the sheriff claims the role', () => {
 })
 
 describe('the last will', () => {
-  it('names three different others, known mafia first', () => {
+  it('a last will names three different others, known mafia first', () => {
     const checks = [{ seat: 6, yes: true }]
     const named = chooseBestMove(mind({ me: 1, role: 'sheriff', checks }), all, 3)
     expect(named[0]).toBe(6)
@@ -169,12 +169,12 @@ describe('the last will', () => {
     expect(named).not.toContain(1)
   })
 
-  it('of a mafia player names no mate', () => {
+  it('the last will of a mafia player names no mate', () => {
     const named = chooseBestMove(mind(black), all, 3)
     expect(named.some((seat) => [8, 9, 10].includes(seat))).toBe(false)
   })
 
-  it('of a sheriff holds the checks of the game', () => {
+  it('the last will of a sheriff holds the checks of the game', () => {
     const checks = [
       { seat: 6, yes: true },
       { seat: 2, yes: false },

@@ -10,7 +10,7 @@ describe('seat names', () => {
     [6, 'шестой', 'шестого', 'шестому', 'шестым', 'шестом'],
     [10, 'десятый', 'десятого', 'десятому', 'десятым', 'десятом'],
     [12, 'двенадцатый', 'двенадцатого', 'двенадцатому', 'двенадцатым', 'двенадцатом'],
-  ])('decline seat %i', (seat, nom, gen, dat, ins, pre) => {
+  ])('the name of seat %i has its Russian cases', (seat, nom, gen, dat, ins, pre) => {
     const forms = (['nom', 'gen', 'dat', 'ins', 'pre'] as const).map((form) => seatName(seat, form))
     expect(forms).toEqual([nom, gen, dat, ins, pre])
   })
@@ -45,7 +45,7 @@ describe('templates', () => {
     }
   })
 
-  it('never repeat a line within its group', () => {
+  it('a group of templates never repeats a line', () => {
     for (const group of Object.values(texts)) {
       for (const lines of Array.isArray(group) ? [group] : Object.values(group)) {
         expect(new Set(lines).size).toBe(lines.length)

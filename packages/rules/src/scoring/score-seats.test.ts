@@ -21,20 +21,20 @@ const totals = (input: Partial<ScoreInput>) =>
 const at = (seat: number, value: number) => roles.map((_, index) => (index === seat - 1 ? value : 0))
 
 describe('points of a game', () => {
-  it('T01: red won, first killed with three hits', () => {
+  it('T01: the town won, first killed with three hits', () => {
     expect(totals({ firstKilled: 1, bestMove: [2, 5, 9] })[0]).toBe(1.6)
   })
 
-  it('T02: red lost, two hits and +0.2 from the judge', () => {
+  it('T02: the town lost, two hits and +0.2 from the judge', () => {
     const extras = [{ seat: 1, points: 0.2, cause: 'held the table' }]
     expect(totals({ winner: 'black', firstKilled: 1, bestMove: [2, 5, 7], extras })[0]).toBe(0.5)
   })
 
-  it('T03: black won with one technical foul', () => {
+  it('T03: the mafia won with one technical foul', () => {
     expect(totals({ winner: 'black', techFouls: at(9, 1) })[8]).toBe(0.85)
   })
 
-  it('T04: black won, own fourth foul on day 2', () => {
+  it('T04: the mafia won, own fourth foul on day 2', () => {
     expect(totals({ winner: 'black', fouls: at(9, 4), exits: [{ seat: 9, cause: 'fouls' }] })[8]).toBe(0.5)
   })
 
@@ -60,12 +60,12 @@ describe('points of a game', () => {
     expect(totals({ winner: 'draw', extras: [{ seat: 3, points: 0.1, cause: 'calm' }] })[2]).toBe(0.1)
   })
 
-  it('clamps the sum of extra points to one', () => {
+  it('the sum of extra points is at most one', () => {
     const extras = Array.from({ length: 4 }, () => ({ seat: 3, points: 0.3, cause: 'lifted_opponent' }))
     expect(scoreSeats({ ...game, extras })[2]?.points).toMatchObject({ extra: 1, total: 2 })
   })
 
-  it('pays FIIM 7 players +0.3 unless the judge marked their move the worst', () => {
+  it('FIIM 7 pays +0.3 to every player but those whose move the judge marked the worst', () => {
     const input: Partial<ScoreInput> = {
       ruleSet: { scoring: 'fiim_v7', bestMoveForBlack: false },
       worst: [3],
@@ -74,12 +74,12 @@ describe('points of a game', () => {
     expect(totals(input)[2]).toBe(1)
   })
 
-  it('knows the base of a club', () => {
+  it('a club pays four base points to a winner and one to a loser', () => {
     const input: Partial<ScoreInput> = { ruleSet: { scoring: 'club_mafportal', bestMoveForBlack: false } }
     expect(totals(input).slice(0, 2)).toEqual([4, 1])
   })
 
-  it('counts the culprit of a team loss as a loser without base points, also where a loss is paid', () => {
+  it('the culprit of a team loss is a loser without base points, also where a loss is paid', () => {
     const exits = [{ seat: 3, cause: 'teamLoss' as const }]
     const ruleSet = { scoring: 'club_mafportal', bestMoveForBlack: false } as const
     for (const winner of ['red', 'black'] as const) {
@@ -88,7 +88,7 @@ describe('points of a game', () => {
     }
   })
 
-  it('pays no Ci and no best move to a mafia player who was shot first, and marks them first killed', () => {
+  it('a mafia player who was shot first gets no Ci and no best move, and is marked first killed', () => {
     const tournament = roles.map(() => ({ games: 10, firstKills: 2 }))
     const result = scoreSeats({ ...game, firstKilled: 2, bestMove: [5, 9, 3], tournament })[1]
     expect(result).toMatchObject({ firstKilled: true, bestMove: { hits: 2 }, points: { bestMove: 0, ci: 0 } })
