@@ -44,8 +44,8 @@ async function postgresOf({ dataDir }: ServerProcess): Promise<number[]> {
   return found
 }
 
-describe('an exception that nobody caught', () => {
-  it('is told with its causes, and ends the server with a code that asks for another', async () => {
+describe('an uncaught exception', () => {
+  it('an uncaught exception is logged with its causes, and ends the server with a code that asks for a restart', async () => {
     const { pid, ...site } = await start({ env: EXCEPTION })
     const account = await signUp(site)
     const page = await connect(site, account.token)
@@ -63,7 +63,7 @@ describe('an exception that nobody caught', () => {
   })
 
   it.skipIf(process.platform !== 'linux')(
-    'ends the server also when its Postgres is frozen, and the next one starts',
+    'ends the server also when its Postgres is frozen, and the next server starts',
     async () => {
       const first = await start({ env: EXCEPTION })
       const frozen = await postgresOf(first)
@@ -78,8 +78,8 @@ describe('an exception that nobody caught', () => {
   )
 })
 
-describe('a promise that failed and nobody waited for', () => {
-  it('is logged, and the server goes on', async () => {
+describe('an unhandled rejection', () => {
+  it('an unhandled rejection is logged, and the server goes on', async () => {
     const site = await start({ env: REJECTION })
     process.kill(site.pid, 'SIGUSR2')
     await until(

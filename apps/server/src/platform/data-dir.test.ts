@@ -13,13 +13,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-it('makes the folder, and gives it back', async () => {
+it('the data folder is made, and may be opened again after its release', async () => {
   const path = join(home, 'a', 'b')
   await (await openDataDir(path)).release()
   await (await openDataDir(path)).release()
 })
 
-it('refuses while another server uses it, and not because of a dead one', async () => {
+it('a data folder is refused while another server uses it, but not because of a dead server', async () => {
   const other = spawn(
     process.execPath,
     [
@@ -41,23 +41,23 @@ it('refuses while another server uses it, and not because of a dead one', async 
   await (await openDataDir(home)).release()
 })
 
-it('is not fooled by another program that has the number of a dead server', async () => {
+it('another program that has the number of a dead server does not lock the data folder', async () => {
   await writeFile(join(home, 'server.pid'), `${process.ppid} 1\n`)
   await (await openDataDir(home)).release()
 })
 
-it('says so when it is a file or below one', async () => {
+it('a data folder that is a file or below a file is refused with a reason', async () => {
   await writeFile(join(home, 'file'), '')
   await expect(openDataDir(join(home, 'file'))).rejects.toThrow('is a file')
   await expect(openDataDir(join(home, 'file', 'below'))).rejects.toThrow('below one')
 })
 
-it('says so when it cannot be written', async () => {
+it('a data folder that cannot be written is refused with a reason', async () => {
   // Root may write anywhere but where the kernel itself does not let it.
   await expect(openDataDir('/proc/gorod')).rejects.toThrow('cannot be written')
 })
 
-it('keeps the secret it made, for itself alone', async () => {
+it('the generated secret is kept, readable for the server alone', async () => {
   const secret = await readSecret(home)
   expect(secret.length).toBeGreaterThan(60)
   expect(await readSecret(home)).toBe(secret)

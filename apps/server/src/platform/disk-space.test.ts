@@ -23,14 +23,14 @@ function started(freeMb: number) {
 }
 
 describe('free space of the data folder', () => {
-  it('is enough, or the probe says no', async () => {
+  it('free space is enough, or the probe says no', async () => {
     const { disk, space } = started(100)
     await expect(space.probe.check()).resolves.toBeUndefined()
     disk.freeMb = 99
     await expect(space.probe.check()).rejects.toThrow('/data')
   })
 
-  it('is warned of below twice what there must be, once an hour', async () => {
+  it('a warning comes once an hour when there is less than twice the needed space', async () => {
     const { disk, log, clock, space } = started(500)
     space.start()
     await clock.advance(5 * 60_000)
@@ -46,7 +46,7 @@ describe('free space of the data folder', () => {
     expect(log.warn).toHaveBeenCalledTimes(2)
   })
 
-  it('is read once, however many ask while the disk hangs', async () => {
+  it('free space is read once, however many ask while the disk hangs', async () => {
     const clock = new FakeClock()
     const read = vi.fn(() => new Promise<number>(() => undefined))
     const space = createDiskSpace({
@@ -61,7 +61,7 @@ describe('free space of the data folder', () => {
   })
 })
 
-it('a server with too little of it is not ready, and names the disk', async () => {
+it('a server with too little free space is not ready, and names the disk', async () => {
   const app = await startTestApp({ env: { MIN_FREE_DISK_MB: '1000000' } })
   const answer = await fetch(`${app.url}/health/ready`)
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'not_ready', missing: ['disk'] }])

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { demoteOutage } from './log-outage.ts'
 
-it('what only follows from an outage of the database is for who debugs', () => {
+it('errors that only follow from an outage of the database are logged for debugging only', () => {
   const lines: { level: number; msg: string }[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -40,7 +40,7 @@ function faulty() {
   return { writer, written, state }
 }
 
-describe('a destination that fails', () => {
+describe('a log destination that fails', () => {
   it.each(['ENOSPC', 'EIO', 'EBADF', 'EPIPE'])('with %s costs lines, which are counted', async (code) => {
     const { writer, written, state } = faulty()
     writer.write('one\n')
@@ -59,7 +59,7 @@ describe('a destination that fails', () => {
     expect(written).toEqual(['one\n', '\ntwo\n'])
   })
 
-  it('cannot be opened: nothing is thrown', () => {
+  it('a destination that cannot be opened throws nothing', () => {
     const writer = new LogWriter({
       open: () => {
         throw new Error('EACCES')
@@ -70,7 +70,7 @@ describe('a destination that fails', () => {
     writer.write('line\n')
   })
 
-  it('takes nothing: the queue has an end, and a flush does not wait for ever', async () => {
+  it('a destination that accepts nothing: the queue is limited, and a flush does not wait for ever', async () => {
     const { writer, state } = faulty()
     state.stalled = true
     const line = `${'x'.repeat(999)}\n`
@@ -94,7 +94,7 @@ describe('a destination that fails', () => {
 })
 
 describe('the log file', () => {
-  it('is put aside when it is large, while the server runs, and five are the most', async () => {
+  it('a large log file is put aside while the server runs, and five are kept at most', async () => {
     const file = join(folder, 'rotated', 'server.log')
     const log = createLog({ level: 'info', file })
     const text = 'x'.repeat(500_000)
@@ -109,7 +109,7 @@ describe('the log file', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('cannot be made: the start says so', () => {
+  it('a log file that cannot be made is reported at the start', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => createLog({ level: 'info', file: join(folder, 'file', 'server.log') })).toThrow(/LOG_FILE/)
   })
@@ -130,14 +130,14 @@ const CHATTY = `
 const chatty = ['--input-type=module', '-e', CHATTY]
 
 describe('the output', () => {
-  it('to a full disk ends nothing, and a fatal line does not hang', () => {
+  it('a full disk ends nothing, and a fatal line does not hang', () => {
     const full = openSync('/dev/full', 'w')
     const run = spawnSync(process.execPath, chatty, { stdio: ['ignore', full, 'pipe'], timeout: 50_000 })
     closeSync(full)
     expect([run.status, run.stderr.toString()]).toEqual([7, 'alive'])
   })
 
-  it.each(['reads nothing', 'has gone'])('whose reader %s ends nothing', async (reader) => {
+  it.each(['reads nothing', 'has gone'])('a reader who %s ends nothing', async (reader) => {
     const child = spawn(process.execPath, chatty, { stdio: ['ignore', 'pipe', 'pipe'] })
     if (reader === 'has gone') child.stdout.destroy()
     let said = ''

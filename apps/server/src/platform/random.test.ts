@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededRandom, systemRandom } from './random.ts'
 
-describe('chance', () => {
+describe('the random source', () => {
   it('repeats itself for the same seed and not for another', () => {
     const row = (seed: string) => {
       const random = seededRandom(seed)

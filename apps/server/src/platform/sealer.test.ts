@@ -5,7 +5,7 @@ import { createSealer } from './sealer.ts'
 
 const sealer = createSealer('a secret', 'letters', systemRandom)
 
-it('opens what it sealed, and the same text never looks the same twice', () => {
+it('the sealer opens what it sealed, and the same text never looks the same twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = sealer.seal(text)
@@ -14,7 +14,7 @@ it('opens what it sealed, and the same text never looks the same twice', () => {
   )
 })
 
-it('opens nothing of another secret or purpose, and nothing that was changed', () => {
+it('the sealer opens nothing of another secret or purpose, and nothing that was changed', () => {
   const sealed = sealer.seal('a letter')
   expect(createSealer('another secret', 'letters', systemRandom).open(sealed)).toBeNull()
   expect(createSealer('a secret', 'other things', systemRandom).open(sealed)).toBeNull()

@@ -32,7 +32,7 @@ const moves = fc.array(
 )
 
 describe('the steady time', () => {
-  it('never goes back, and passes as time passes to one percent, however the clock is set', () => {
+  it('the steady time never goes back, and passes as time passes to one percent, however the clock is set', () => {
     fc.assert(
       fc.property(moves, (steps) => {
         const { read, pass, set } = machine()
@@ -68,7 +68,7 @@ describe('the steady time', () => {
     )
   })
 
-  it('is the same however often it is read', () => {
+  it('the steady time is the same however often it is read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), (reads) => {
         const { read, pass, set } = machine()
@@ -83,7 +83,7 @@ describe('the steady time', () => {
     )
   })
 
-  it('believes at once that the machine slept, and never at once that it is earlier', () => {
+  it('a sleep of the machine is believed at once, and an earlier time never at once', () => {
     const { read, set } = machine()
     set(ASLEEP_MS + 1)
     const awake = nextSteadyTime(startSteadyTime(START), read())
@@ -93,8 +93,8 @@ describe('the steady time', () => {
   })
 })
 
-describe('the clock of the server', () => {
-  it('set back by two minutes in a phase of 21 s leaves the phase its 21 s', () => {
+describe('the server at a changed clock', () => {
+  it('a clock that is set back by two minutes in a phase of 21 s leaves the phase its 21 s', () => {
     const { read, pass, set } = machine()
     const clock = createSteadyClock(null, read)
     const endsAt = clock.now() + 21_000
@@ -105,7 +105,7 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(endsAt)
   })
 
-  it('is what the server itself runs on', () => {
+  it('the server itself uses the steady time', () => {
     const before = systemClock.now()
     const wall = vi.spyOn(Date, 'now').mockImplementation(() => before - 120_000)
     try {
@@ -115,7 +115,7 @@ describe('the clock of the server', () => {
     }
   })
 
-  it('set forward by a minute ends no phase early', () => {
+  it('a clock that is set forward by a minute ends no phase early', () => {
     const { read, pass, set } = machine()
     const clock = createSteadyClock(null, read)
     const endsAt = clock.now() + 21_000
@@ -124,7 +124,7 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBeLessThan(endsAt)
   })
 
-  it('tells of each step once, and of none below two seconds', () => {
+  it('each step of the clock is logged once, and none below two seconds', () => {
     const { read, pass, set } = machine()
     const told = log()
     const clock = createSteadyClock(told, read)

@@ -13,7 +13,7 @@ function held() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('works on so many at once, lets so many wait, and refuses the rest without beginning it', async () => {
+it('the queue runs a limited number of tasks at once, lets a limited number wait, and refuses the rest unbegun', async () => {
   const { work, begun, endOne } = held()
   const queue = createWorkQueue({ atOnce: 2, mostWaiting: 3 })
   const outcomes = Array.from({ length: 8 }, () =>
@@ -35,7 +35,7 @@ it('works on so many at once, lets so many wait, and refuses the rest without be
   ])
 })
 
-it('goes on after work that failed, and hands its error to who asked', async () => {
+it('the queue goes on after a task that failed, and passes the error to its caller', async () => {
   const queue = createWorkQueue({ atOnce: 1, mostWaiting: 5 })
   const failed = queue.run(() => Promise.reject(new Error('broken')))
   const next = queue.run(async () => 'next')

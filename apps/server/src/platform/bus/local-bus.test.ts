@@ -5,7 +5,7 @@ import { LocalBus } from './local-bus.ts'
 
 const counted = topic<number>('test.counted')
 
-it('delivers in order to everybody, after publish returned, and survives a listener that fails', async () => {
+it('the bus delivers in order to everybody, after publish returned, and survives a listener that fails', async () => {
   const bus = new LocalBus(pino({ level: 'silent' }))
   const heard: string[] = []
   bus.subscribe(counted, () => {

@@ -38,7 +38,7 @@ describe('configuration', () => {
     )
   })
 
-  it('cannot be changed by its users', () => {
+  it('the configuration cannot be changed by its users', () => {
     const config = toConfig(readEnv({}))
     expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError)
   })

@@ -15,7 +15,7 @@ it.each([
   ['20000-20999', '20999-21100'],
   ['20000-29999', '21000-21199'],
   ['21100-21150', '21000-21199'],
-])('games %s and the check %s do not start', (games, check) => {
+])('games %s and the check %s stop the start', (games, check) => {
   expect(ports(games, check)).toThrow(
     `JANUS_CHECK_RTP_PORTS=${check}: overlaps JANUS_RTP_PORTS=${games}; the system check needs ports of its own`,
   )

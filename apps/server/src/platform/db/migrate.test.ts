@@ -22,7 +22,7 @@ const table = (name: string): Migrations[string] => ({
   up: async (db) => void (await sql`create table ${sql.id(name)} (id bigint, amount numeric)`.execute(db)),
 })
 
-it('runs each migration once, whatever order modules came in and however many processes start', async () => {
+it('each migration runs once, in any order of modules and with any number of processes', async () => {
   const zoo = { name: 'zoo', migrations: { '001-first': table('zoo_first') } }
   await Promise.all(Array.from({ length: 4 }, () => migrate(database.db, [zoo])))
   const later = { name: 'ape', migrations: { '001-ape': table('ape') } }
@@ -31,7 +31,7 @@ it('runs each migration once, whatever order modules came in and however many pr
   expect(await migrate(database.db, [later, grown])).toEqual([])
 })
 
-it('names the migration that failed and leaves nothing of it behind', async () => {
+it('a migration that fails is named and leaves nothing behind', async () => {
   const broken: Migrations = {
     '001-half': {
       async up(db) {
@@ -46,7 +46,7 @@ it('names the migration that failed and leaves nothing of it behind', async () =
   await expect(sql`select from half`.execute(database.db)).rejects.toThrow()
 })
 
-it('refuses a database that a newer version has changed', async () => {
+it('a database that a newer version has changed is refused', async () => {
   await migrate(database.db, [
     { name: 'zoo', migrations: { '001-first': table('first'), '002-new': table('second') } },
   ])
@@ -54,7 +54,7 @@ it('refuses a database that a newer version has changed', async () => {
   await expect(older).rejects.toThrow('zoo/002-new is missing')
 })
 
-it('reads counts and sums as numbers', async () => {
+it('counts and sums are read as numbers', async () => {
   const { rows } =
     await sql`select count(*) as count, sum(amount) as sum, 2::int8 as big from (values (1.5), (2.5)) as t(amount)`.execute(
       database.db,

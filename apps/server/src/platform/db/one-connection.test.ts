@@ -44,7 +44,7 @@ describe('code inside a transaction', () => {
     await expect(within(task)).rejects.toThrow(SecondConnectionError)
   })
 
-  it('is told where it asked', async () => {
+  it('a refusal of a second connection names the place of the call', async () => {
     const listAccounts = async () => {
       const { rows } = await ask(database.db)
       return rows
@@ -58,7 +58,7 @@ describe('code inside a transaction', () => {
     )
   })
 
-  it('uses its own as often as it likes, and keeps nobody else from theirs', async () => {
+  it('uses its own connection as often as it likes, and keeps nobody else from theirs', async () => {
     await within(async () => undefined)
     await database.db.transaction().execute(async (tx) => {
       await ask(tx)
@@ -67,7 +67,7 @@ describe('code inside a transaction', () => {
     await Promise.all([within(() => wait(5)), ask(database.db), ask(database.gameDb)])
   })
 
-  it('leaves nothing behind: what it set going may ask when it is over', async () => {
+  it('code that a transaction started may ask for a connection after the transaction is over', async () => {
     const committed = gate()
     let later: Promise<unknown> = Promise.resolve()
     await within(async () => {

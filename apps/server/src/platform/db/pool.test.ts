@@ -45,7 +45,7 @@ async function whileFrozen(pid: number, task: () => Promise<void>): Promise<void
 const failure = (task: Promise<unknown>): Promise<unknown> => task.then(() => null).catch((error) => error)
 
 describe('a pool', () => {
-  it('closes a connection that says nothing, and goes on with a new one', async () => {
+  it('closes a connection that is silent, and goes on with a new one', async () => {
     const { db } = database
     const pid = await pidOf(db)
     await whileFrozen(pid, async () => {
@@ -54,7 +54,7 @@ describe('a pool', () => {
     })
   })
 
-  it('tells a transaction whose connection fell silent why it failed', async () => {
+  it('tells a transaction why it failed when its connection fell silent', async () => {
     const { db } = database
     const error = await failure(
       db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ describe('a pool', () => {
     await database.patiently(({ db }) => sql`select pg_sleep(1.5)`.execute(db))
   })
 
-  it('leaves no transaction behind that does nothing and holds its locks', async () => {
+  it('ends an idle transaction that holds its locks', async () => {
     const { rows } = await sql<Record<string, string>>`
       select name, setting from pg_settings
       where name in ('idle_in_transaction_session_timeout', 'lock_timeout', 'tcp_user_timeout')
@@ -82,8 +82,8 @@ describe('a pool', () => {
   })
 })
 
-describe('whether the site can be used', () => {
-  it('is asked by a write: a database that can only be read is none', async () => {
+describe('the check whether the site can be used', () => {
+  it('a database that can only be read is not usable: the check writes', async () => {
     await migrate(database.db, [healthTables])
     const clock = new FakeClock()
     const well = writeProbe(database, clock)
@@ -99,7 +99,7 @@ describe('whether the site can be used', () => {
     expect(await failure(ill.check())).toMatchObject({ code: '25006' })
   })
 
-  it('is one question at a time, and one a second at most', async () => {
+  it('one check runs at a time, and at most one a second', async () => {
     await migrate(database.db, [healthTables])
     const clock = new FakeClock()
     const probe = writeProbe(database, clock)

@@ -41,8 +41,8 @@ async function backends(query: string): Promise<unknown[]> {
   }
 }
 
-describe('one process for one site', () => {
-  it('refuses a second in one sentence, until the first is gone', async () => {
+describe('the lock of a site', () => {
+  it('refuses a second process in one sentence, until the first is gone', async () => {
     const first = await lock()
     const refused: unknown = await lock().catch((error) => error)
     expect(refused).toBeInstanceOf(StartError)
@@ -51,7 +51,7 @@ describe('one process for one site', () => {
     await lock()
   })
 
-  it('takes it again when its connection was ended', async () => {
+  it('a process takes the lock again when its connection was ended', async () => {
     const lost: string[] = []
     await lock((error) => void lost.push(error.message))
     const [before] = await backends('pid')
@@ -64,7 +64,7 @@ describe('one process for one site', () => {
     expect(lost).toEqual([])
   })
 
-  it('stops when another process was faster meanwhile', async () => {
+  it('a process stops when another one took the lock meanwhile', async () => {
     const lost: string[] = []
     await lock((error) => void lost.push(error.message))
     // In the queue for the lock before the first can be back.

@@ -32,7 +32,7 @@ it.each([0, 1, 2, 9])('a raw request behind %i proxies is counted as fastify cou
   }
 })
 
-it('a request without an address is nobody', () => {
+it('a request without an address has no caller', () => {
   const request = { headers: {}, socket: {} } as unknown as IncomingMessage
   expect(addressesBehind(0).groupOf(request)).toBe('')
 })

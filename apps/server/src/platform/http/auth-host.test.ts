@@ -56,7 +56,7 @@ const newcomer = () => ({
 })
 
 describe('the auth host', () => {
-  it('lets the site’s own pages call it with their cookies', async () => {
+  it('the site’s own pages may call the auth host with their cookies', async () => {
     const answer = await preflight('/v1/auth/login', SITE)
     expect(answer.status).toBe(204)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -72,7 +72,7 @@ describe('the auth host', () => {
     expect(refused.headers.get('vary')).toMatch(/origin/i)
   })
 
-  it.each(FOREIGN)('says no to a page of %s, and does nothing for it', async (origin) => {
+  it.each(FOREIGN)('a page of %s is refused, and its call does nothing', async (origin) => {
     const before = await preflight('/v1/auth/signup', origin)
     expect([before.status, allowed(before)]).toEqual([403, null])
     for (const path of ['/v1/auth/signup', '/v1/auth/login', '/v1/auth/renew', '/v1/auth/social-login']) {
@@ -82,14 +82,14 @@ describe('the auth host', () => {
     }
   })
 
-  it('opens nothing but the calls of sign-in', async () => {
+  it('serves only the calls of sign-in', async () => {
     for (const path of ['/v1/me', '/cabinet/update-profile', '/registration/logout', '/', '/v1/authx']) {
       expect(allowed(await ask(path, { method: 'GET', origin: SITE })), path).toBeNull()
       expect(allowed(await preflight(path, SITE)), path).toBeNull()
     }
   })
 
-  it('is named to the page, in its head and in what it may connect to', async () => {
+  it('a page names the auth host in its head and in what it may connect to', async () => {
     const page = await ask('/', { method: 'GET' })
     const text = await page.text()
     expect(text).toContain(`<meta name="auth-host" content="${AUTH}" />`)
@@ -101,7 +101,7 @@ describe('the auth host', () => {
 })
 
 describe('cookies of two hosts', () => {
-  it('that both need belong to the domain above them, the others to the host that sets them', async () => {
+  it('cookies that both hosts need belong to the domain above them, the others to the host that sets them', async () => {
     const signedUp = await ask('/v1/auth/signup', { origin: SITE, body: newcomer() })
     const lines = signedUp.headers.getSetCookie()
     expect(lines.find((line) => line.startsWith('access-token='))).toMatch(
@@ -115,7 +115,7 @@ describe('cookies of two hosts', () => {
     expect(own).not.toContain('Domain')
   })
 
-  it('renew the token at either host', async () => {
+  it('either host renews the token', async () => {
     const signedUp = await ask('/v1/auth/signup', { origin: SITE, body: newcomer() })
     const cookie = signedUp.headers
       .getSetCookie()
@@ -137,7 +137,7 @@ describe('cookies of two hosts', () => {
 })
 
 describe('a site that is its own auth host', () => {
-  it('answers no other origin at all', async () => {
+  it('a site that is its own auth host answers no other origin', async () => {
     const plain = await startTestApp({ env: { PUBLIC_URL: SITE } })
     for (const origin of [SITE, ...FOREIGN]) {
       for (const method of ['OPTIONS', 'GET']) {

@@ -12,7 +12,7 @@ async function start(changed: Partial<Config['http']>, probes: readonly Probe[] 
   return http.app
 }
 
-it('a flood of questions for its health is never more than one look', async () => {
+it('a flood of health requests causes one check at a time', async () => {
   let looks = 0
   let running = 0
   const answers: (() => void)[] = []
@@ -37,7 +37,7 @@ it('a flood of questions for its health is never more than one look', async () =
   expect((await later).statusCode).toBe(200)
 })
 
-it('files are not asked for without end, and take nothing from calls', async () => {
+it('requests for files are limited, and take nothing from calls', async () => {
   const app = await start({ requestsPerMinute: 5 })
   const statuses: number[] = []
   for (let n = 0; n < 22; n++) statuses.push((await app.inject('/bundle/none.js')).statusCode)

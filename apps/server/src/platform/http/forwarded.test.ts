@@ -24,12 +24,12 @@ async function triesWith(forwarded: (n: number) => string): Promise<readonly num
 const REFUSED_AFTER_THREE = [404, 404, 404, 429, 429]
 const NEVER_REFUSED = [404, 404, 404, 404, 404]
 
-it('nobody is believed where they come from without a proxy', async () => {
+it('without a proxy no caller is believed about its address', async () => {
   app = await startTestApp({ env: FEW })
   expect(await triesWith((n) => `10.0.0.${n}`)).toEqual(REFUSED_AFTER_THREE)
 })
 
-it('behind one proxy only its own word counts, not what the caller wrote before it', async () => {
+it('behind one proxy only the word of the proxy counts, not what the caller wrote before it', async () => {
   app = await startTestApp({ env: { ...FEW, TRUST_PROXY: 'true' } })
   expect(await triesWith((n) => `10.0.0.${n}, 192.0.2.1`)).toEqual(REFUSED_AFTER_THREE)
   expect(await triesWith((n) => `10.0.0.9, 192.0.3.${n}`)).toEqual(NEVER_REFUSED)

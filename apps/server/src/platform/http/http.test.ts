@@ -69,13 +69,13 @@ const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Rec
   fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
 describe('an endpoint', () => {
-  it('merges path parameters and query, checks the body, and answers only what the contract names', async () => {
+  it('merges path parameters and query, checks the body, and answers only with fields of the contract', async () => {
     const response = await post('/v1/test/echo/7?tag=x', '{"text":"hello","ignored":1}')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ id: 7, text: 'hello' })
   })
 
-  it('takes a form as well', async () => {
+  it('accepts a form as well', async () => {
     const response = await post('/v1/test/echo/7', 'text=hi', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -107,7 +107,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('refuses who calls too often, with the time to wait', async () => {
+  it('a caller who calls too often is refused, with the time to wait', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await fetch(`${url}/v1/test/limited`)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
   })
 })
 
-describe('bad input', () => {
+describe('an endpoint with bad input', () => {
   it.each([
     ['half a JSON', '{"text":'],
     ['a forged prototype', '{"text":"a","__proto__":{"admin":true}}'],
@@ -125,7 +125,7 @@ describe('bad input', () => {
     ['a bare word', 'hello'],
     ['text that no database can keep', '{"text":"a\\u0000b"}'],
     ['half a character', '{"text":"\\ud800"}'],
-  ])('%s is a 400', async (_name, body) => {
+  ])('%s gives a 400', async (_name, body) => {
     const response = await post('/v1/test/echo/1', body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'bad_request', statusCode: 400 })
@@ -136,7 +136,7 @@ describe('bad input', () => {
     ['null', 'null'],
     ['a number', '1'],
     ['nothing', ''],
-  ])('%s instead of an object is a 422', async (_name, body) => {
+  ])('%s instead of an object gives a 422', async (_name, body) => {
     expect((await post('/v1/test/echo/1', body)).status).toBe(422)
   })
 
@@ -147,7 +147,7 @@ describe('bad input', () => {
     expect(await large.json()).toMatchObject({ code: 'payload_too_large' })
   })
 
-  it('answers 4xx for addresses that are none', async () => {
+  it('answers 4xx for addresses that do not exist', async () => {
     for (const path of [
       '/v1/%',
       '/v1/test/echo/%E0%A4%A',
@@ -159,7 +159,7 @@ describe('bad input', () => {
     }
   })
 
-  it('is never a 500, whatever bytes come', async () => {
+  it('bad input never gives a 500, whatever bytes come', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -197,7 +197,7 @@ describe('a guarded endpoint', () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${url}/v1/test/guarded`, { method: 'POST', headers })
 
-  it('wants the token that belongs to the browser', async () => {
+  it('requires the token that belongs to the browser', async () => {
     const given = await fetch(`${url}/v1/auth/csrf-token`)
     const cookie = given.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const { token } = (await given.json()) as { token: string }
@@ -213,8 +213,8 @@ describe('a guarded endpoint', () => {
   })
 })
 
-describe('what is no endpoint', () => {
-  it('is 404 in JSON for calls and files', async () => {
+describe('addresses without an endpoint', () => {
+  it('an unknown call or file is a 404 in JSON', async () => {
     for (const path of [
       '/v1/nothing',
       '/rest-site-settings/nothing',
@@ -230,7 +230,7 @@ describe('what is no endpoint', () => {
     expect((await fetch(`${app.url}/profile/1`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('does not leave the folder of the pages', async () => {
+  it('an address never leaves the folder of the pages', async () => {
     for (const path of [
       '/bundle/../index.html',
       '/bundle/..%2findex.html',
@@ -240,7 +240,7 @@ describe('what is no endpoint', () => {
     }
   })
 
-  it('answers health', async () => {
+  it('the address of the health check answers', async () => {
     expect(await (await fetch(`${app.url}/health/live`)).json()).toEqual({ status: 'live' })
     expect(await (await fetch(`${app.url}/health/ready`)).json()).toEqual({ status: 'ready' })
   })

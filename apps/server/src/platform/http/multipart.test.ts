@@ -33,7 +33,7 @@ const send = (body: string | Uint8Array, type = TYPE) =>
   })
 
 describe('a multipart body', () => {
-  it('that is whole is read, in either order of fields', async () => {
+  it('a whole body is read, in either order of fields', async () => {
     expect((await send(RIGHT + END)).status).toBe(200)
     expect(
       (await send(`${field('description', 'first')}${RIGHT.replace(field('description', ''), '')}${END}`))
@@ -88,7 +88,7 @@ describe('a multipart body', () => {
     ['with two files', `${RIGHT}${file('avatar', 'a')}${file('avatar', 'b')}${END}`, 'payload_too_large'],
     ['with a file elsewhere', `${RIGHT}${file('username', 'a')}${END}`, 'bad_request'],
     ['with a file elsewhere and no end', RIGHT + file('other', 'x'.repeat(200_000)), 'bad_request'],
-  ])('%s is refused', async (_name, body, code) => {
+  ])('a body %s is refused', async (_name, body, code) => {
     expect(codeOf(await send(body))).toBe(code)
   })
 
@@ -97,18 +97,18 @@ describe('a multipart body', () => {
     ['an empty boundary', 'multipart/form-data; boundary='],
     ['a broken type', 'multipart/form-data; boundary="'],
     ['another kind', 'multipart/mixed; boundary=a-boundary'],
-  ])('of a type with %s is refused', async (_name, type) => {
+  ])('a file of a type with %s is refused', async (_name, type) => {
     expect(codeOf(await send(RIGHT + END, type))).toBe('bad_request')
   })
 
-  it('is read after everything that can be refused without it', async () => {
+  it('a body is read only after everything that can refuse the call without it', async () => {
     const headers = { 'content-type': TYPE }
     expect(codeOf(await rawCall(app.url, { method: 'POST', path, body: 'not even one', headers }))).toBe(
       'not_signed_in',
     )
   })
 
-  it('stays unreadable wherever none is asked for', async () => {
+  it('a multipart body is refused by every call that asks for none', async () => {
     const body = `${field('username', account.email)}${field('password', account.password)}${END}`
     const answer = await rawCall(app.url, {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('a multipart body', () => {
     expect(codeOf(answer)).toBe('bad_request')
   })
 
-  it('that is too large is refused so that it can be read, and the connection goes on', async () => {
+  it('a body that is too large is refused with an answer that can be read, and the connection goes on', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = (
       body: Buffer,
@@ -153,7 +153,7 @@ describe('a multipart body', () => {
     agent.destroy()
   })
 
-  it('whose sender hangs up in the middle harms nobody', async () => {
+  it('a sender who hangs up in the middle harms nobody', async () => {
     const { hostname, port } = new URL(app.url)
     const head = [
       `POST ${path} HTTP/1.1`,

@@ -20,7 +20,7 @@ test('/docs/api describes every call of the contracts, and no other', () => {
   expect(described.sort()).toEqual([...wanted].sort())
 })
 
-test('/docs/api says who may call, what is sent, what comes back and what is refused', () => {
+test('/docs/api states who may call, what is sent, what comes back and what is refused', () => {
   const ban = document.paths['/admin/api/ban'].post
   expect(ban.security).toEqual([{ cookie: [] }, { bearer: [] }])
   expect(ban.parameters).toContainEqual(expect.objectContaining({ name: 'X-CSRF-Token', required: true }))

@@ -13,7 +13,7 @@ const WEB_DIR = await pagesForFile({
 })
 const app = await appForFile({ env: { WEB_DIR } })
 
-it('answers every address of a page with the one document, which holds the token of this browser', async () => {
+it('every address of a page gives the same document, which holds the token of this browser', async () => {
   for (const path of ['/', '/game-search', '/cabinet', '/match/3?x=1', '/game?token=a.b.c']) {
     const response = await fetch(app.url + path)
     expect(response.status, path).toBe(200)
@@ -25,7 +25,7 @@ it('answers every address of a page with the one document, which holds the token
   }
 })
 
-it('keeps the token as long as the browser keeps its cookie', async () => {
+it('the token stays the same as long as the browser keeps its cookie', async () => {
   const first = await fetch(app.url)
   const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const again = await fetch(app.url, { headers: { cookie } })
@@ -34,7 +34,7 @@ it('keeps the token as long as the browser keeps its cookie', async () => {
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
-it('answers the address of the 3D viewer with its own document, which needs neither token nor cookie', async () => {
+it('the address of the 3D viewer gives its own document, which needs neither token nor cookie', async () => {
   for (const path of ['/avatar3d', '/avatar3d?avatar=default-0', '/avatar3d/']) {
     const response = await fetch(app.url + path)
     expect(response.status, path).toBe(200)
@@ -45,7 +45,7 @@ it('answers the address of the 3D viewer with its own document, which needs neit
   expect(await (await fetch(`${app.url}/avatar3d/x`)).text()).toContain('>page<')
 })
 
-it('brings along what every page would ask for first, as data that cannot end its element', async () => {
+it('a document holds what every page would ask for first, as data that cannot end its element', async () => {
   await app.settings.api.set('productName', '</script><b>$& Мафия')
   const headers = { cookie: 'region=kz' }
   const asked = await fetch(app.url, { headers })
@@ -65,7 +65,7 @@ it('brings along what every page would ask for first, as data that cannot end it
   expect(asked.headers.get('cache-control')).toBe('no-store')
 })
 
-it('allows no foreign origin and no inline code', async () => {
+it('a document allows no foreign origin and no inline code', async () => {
   const policy = (await fetch(app.url)).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'self'")
   expect(policy).toContain("frame-ancestors 'self'")
@@ -74,7 +74,7 @@ it('allows no foreign origin and no inline code', async () => {
   expect(policy).toContain(`ws://${new URL(app.url).host}`)
 })
 
-it('lets files with a hash in their name be kept for good, and others for an hour', async () => {
+it('files with a hash in their name may be kept for good, others for an hour', async () => {
   const hashed = await fetch(`${app.url}/bundle/assets/index-abc.js`)
   expect(hashed.headers.get('cache-control')).toContain('immutable')
   expect((await fetch(`${app.url}/bundle/icon.svg`)).headers.get('cache-control')).toBe(
@@ -82,7 +82,7 @@ it('lets files with a hash in their name be kept for good, and others for an hou
   )
 })
 
-it('takes up a new build without a restart, and says so when there is none', async () => {
+it('a new build is served without a restart, and a missing one is reported', async () => {
   const page = join(WEB_DIR, 'index.html')
   await writeFile(page, '<html><head></head><body>new page</body></html>')
   const text = await (await fetch(app.url)).text()

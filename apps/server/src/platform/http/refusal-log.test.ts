@@ -28,7 +28,7 @@ it('a flood of one address is two lines a minute', async () => {
   expect(lines[1]).not.toHaveProperty('path')
 })
 
-it('a single refusal is one line, told at once', async () => {
+it('a single refusal is one line, written at once', async () => {
   const { lines, clock, refuse } = started()
   refuse('10.0.0.1')
   expect(lines).toHaveLength(1)
@@ -52,7 +52,7 @@ it('very many addresses are counted together beyond a thousand', async () => {
   expect(lines[1000]).toMatchObject({ refused: { too_many_requests: 49_000 } })
 })
 
-it('what was counted is told when the server stops', () => {
+it('refusals that were counted are written when the server stops', () => {
   const { lines, refusals, refuse } = started()
   refuse('10.0.0.1')
   refuse('10.0.0.1')

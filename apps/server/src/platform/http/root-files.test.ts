@@ -10,7 +10,7 @@ const WEB_DIR = await pagesForFile({
 })
 const app = await appForFile({ env: { WEB_DIR } })
 
-it('serves icon and manifest where programs look for them, with their types', async () => {
+it('icon and manifest are served where programs look for them, with their types', async () => {
   const manifest = await fetch(`${app.url}/manifest.webmanifest`)
   expect(manifest.status).toBe(200)
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
@@ -20,7 +20,7 @@ it('serves icon and manifest where programs look for them, with their types', as
   expect(icon.headers.get('content-type')).toMatch(/^image\/(vnd\.microsoft\.|x-)icon/)
 })
 
-it('answers 404, not the page, for one that was not built, and for any other file', async () => {
+it('a root file that was not built, and any other, is a 404 and not the page', async () => {
   for (const path of ['/apple-touch-icon.png', '/index.html', '/bundle/../favicon.ico.br', '/other.ico']) {
     const answer = await fetch(app.url + path)
     expect(answer.status, path).toBe(404)

@@ -18,7 +18,7 @@ const headersOf = async (path: string, headers: Readonly<Record<string, string>>
   Object.fromEntries((await fetch(app.url + path, { headers })).headers)
 
 describe.each(PLACES)('%s', (path) => {
-  it('says what a browser may do with it', async () => {
+  it('carries the headers that say what a browser may do with it', async () => {
     expect(await headersOf(path)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
@@ -41,7 +41,7 @@ describe.each(PLACES)('%s', (path) => {
   })
 })
 
-it('believes nobody that it is behind TLS unless the operator said so', async () => {
+it('no header makes the server believe that it is behind TLS unless the operator said so', async () => {
   const open = await startTestApp()
   const { headers } = await fetch(`${open.url}/v1/auth/csrf-token`, {
     headers: { 'x-forwarded-proto': 'https' },
@@ -52,7 +52,7 @@ it('believes nobody that it is behind TLS unless the operator said so', async ()
 })
 
 describe('the 3D viewer', () => {
-  it('may unpack its models and read their pictures from memory, and no other page may', async () => {
+  it('the 3D viewer may unpack its models and read their pictures from memory, and no other page may', async () => {
     const policyOf = async (path: string) => (await headersOf(path))['content-security-policy'] ?? ''
     for (const path of ['/avatar3d', '/avatar3d/', '/avatar3d?avatar=default-0']) {
       expect(await policyOf(path)).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'nonce-/)
@@ -80,7 +80,7 @@ describe('the policy for code', () => {
     expect(policy.get('form-action')).toBe("form-action 'self'")
   })
 
-  it('lets Google’s captcha in only where it is configured', async () => {
+  it('allows Google’s captcha only where it is configured', async () => {
     const policy = await policyOf({ RECAPTCHA_SITE_KEY: 'key', RECAPTCHA_SECRET_KEY: 'secret' })
     expect(policy.get('script-src')).toContain('https://www.google.com/recaptcha/')
     expect(policy.get('frame-src')).toContain('https://www.google.com/recaptcha/')
@@ -88,7 +88,7 @@ describe('the policy for code', () => {
   })
 })
 
-it('lets a window that a provider leads back to answer the page that opened it', async () => {
+it('a window that a provider leads back to may answer the page that opened it', async () => {
   expect(await headersOf('/callbacks/sign-in-with-google')).toMatchObject({
     'cross-origin-opener-policy': 'unsafe-none',
   })

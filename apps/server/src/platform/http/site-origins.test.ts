@@ -9,7 +9,7 @@ const origins = siteOrigins({
 const sent = (headers: Readonly<Record<string, string>>) =>
   origins.isForeign({ headers: { host: 'www.example.org', ...headers } })
 
-describe('a request', () => {
+describe('the origin of a request', () => {
   it.each([
     ['that a page of ours sent', { 'sec-fetch-site': 'same-origin', origin: 'https://www.example.org' }],
     ['that a person made by typing or by a bookmark', { 'sec-fetch-site': 'none' }],
@@ -25,7 +25,7 @@ describe('a request', () => {
       { host: '127.0.0.1:3000', 'x-forwarded-host': 'm.org', origin: 'https://m.org' },
     ],
     ['of a program', {}],
-  ])('%s is ours', (_name, headers) => {
+  ])('%s is our own', (_name, headers) => {
     expect(sent(headers)).toBe(false)
   })
 
@@ -47,7 +47,7 @@ describe('a request', () => {
   })
 })
 
-it('knows the site by its port where nobody named it', () => {
+it('the site is known by its port where nobody named its host', () => {
   const local = siteOrigins({ publicUrl: null, authHost: null, port: () => 3000 })
   expect([local.site(), local.authHost]).toEqual(['http://localhost:3000', null])
 })

@@ -33,7 +33,7 @@ function open({ server }: Http, written = ''): Socket {
 const countOpen = ({ server }: Http): Promise<number> =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-it('cuts who asks for much and reads nothing', async () => {
+it('a connection that asks for much and reads nothing is cut', async () => {
   const site = await start({ silenceMs: 300 })
   const client = open(site, 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n').pause()
   await until(async () => (await countOpen(site)) === 1, 'the connection')
@@ -41,7 +41,7 @@ it('cuts who asks for much and reads nothing', async () => {
   expect(client.bytesRead).toBeLessThan(LARGE.length)
 })
 
-it('lets who reads slowly have it all', async () => {
+it('a slow reader gets the whole answer', async () => {
   const site = await start({ silenceMs: 1_000 })
   const client = open(site, 'GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   client.on('data', () => {
@@ -51,7 +51,7 @@ it('lets who reads slowly have it all', async () => {
   await until(() => client.bytesRead > LARGE.length, 'all of it', 50_000)
 })
 
-it('one address holds so many connections and no more', async () => {
+it('the connections of one address are limited', async () => {
   const site = await start({ connectionsPerAddress: 3 })
   const first = open(site)
   open(site)
@@ -74,7 +74,7 @@ it('behind a proxy connections are not counted', async () => {
   }
 })
 
-it('waits for headers and bodies for a bounded time, and looks at that often', async () => {
+it('the time to wait for headers and bodies is limited, and checked often', async () => {
   const { server } = await start({})
   expect(server.headersTimeout).toBe(15_000)
   expect(server.requestTimeout).toBe(60_000)

@@ -49,7 +49,7 @@ const openConnections = (): Promise<number> =>
   new Promise((resolve) => server.getConnections((_error, open) => resolve(open)))
 const noneOpen = () => until(async () => (await openConnections()) === 0, 'no connection')
 
-it('ends what its taker forgets, breaks or leaves half open, and what nobody takes', async () => {
+it('an upgrade is ended when its handler forgets it, breaks or leaves it half open, and when there is no handler', async () => {
   for (const path of ['/silent', '/broken', '/ending', '/nobody', '/open/more']) {
     const before = accepted
     ask(path)
@@ -58,13 +58,13 @@ it('ends what its taker forgets, breaks or leaves half open, and what nobody tak
   }
 })
 
-it('does not count an earlier answer on the same connection as the taker’s', async () => {
+it('an earlier answer on the same connection is not mistaken for that of the handler', async () => {
   const client = ask('/silent', 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await new Promise((resolve) => client.once('data', resolve))
   await noneOpen()
 })
 
-it('leaves an answered one open until either side ends', async () => {
+it('an answered upgrade stays open until either side ends it', async () => {
   const client = ask('/open?any=query')
   await new Promise((resolve) => client.once('data', resolve))
   // Longer than a forgotten one is kept.
@@ -76,7 +76,7 @@ it('leaves an answered one open until either side ends', async () => {
   await noneOpen()
 })
 
-it('survives a reset no matter who has the socket', async () => {
+it('a reset harms nobody, no matter who has the socket', async () => {
   for (const path of ['/silent', '/broken', '/open', '/ending', '/nobody']) {
     const client = ask(path)
     await new Promise((resolve) => client.once('connect', resolve))
@@ -85,7 +85,7 @@ it('survives a reset no matter who has the socket', async () => {
   await noneOpen()
 })
 
-it('closes all when the server stops', async () => {
+it('all upgrades are closed when the server stops', async () => {
   ask('/open')
   ask('/open')
   await until(async () => (await openConnections()) === 2, 'two connections')
@@ -94,6 +94,6 @@ it('closes all when the server stops', async () => {
   await noneOpen()
 })
 
-it('knows one taker for each path', () => {
+it('each path has one handler', () => {
   expect(() => upgrades.add({ path: '/open', handle: () => undefined })).toThrow('/open')
 })

@@ -72,7 +72,7 @@ async function left(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-it('goes on when every connection was ended', async () => {
+it('jobs go on when every connection was ended', async () => {
   await enqueue(1)
   await until(() => done.includes(1))
   await sql`
@@ -83,7 +83,7 @@ it('goes on when every connection was ended', async () => {
   await until(async () => (await left()) === 0)
 })
 
-it('does again what was under way while Postgres stopped and started, and what came after', async () => {
+it('jobs that were running while Postgres stopped and started run again, and so do those that came after', async () => {
   let finish: () => void = () => undefined
   meanwhile = {
     number: 10,

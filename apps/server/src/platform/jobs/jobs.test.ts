@@ -22,7 +22,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-it('does what a committed transaction enqueued, and nothing of one that was rolled back', async () => {
+it('the jobs of a committed transaction run, and those of one that was rolled back do not', async () => {
   const jobs = createJobs(database, log)
   const done: number[] = []
   await jobs.start([jobHandler(noted, async ({ number }) => void done.push(number))])
@@ -40,7 +40,7 @@ it('does what a committed transaction enqueued, and nothing of one that was roll
   expect(done.sort()).toEqual([1, 3])
 })
 
-it('keeps one job of a key, and hands over to the next process what it did not get to', async () => {
+it('one job of a key is kept, and the next process gets those that were not done', async () => {
   const first = createJobs(database, log)
   await first.enqueue(database.db, noted, { number: 10 }, { key: 'game-17' })
   await first.enqueue(database.db, noted, { number: 11 }, { key: 'game-17' })

@@ -33,7 +33,7 @@ function raw(
 }
 
 describe('/dev/mail on this machine', () => {
-  it('lists the letters and shows one, its link to press', async () => {
+  it('lists the e-mails and shows one, with a link to press', async () => {
     const list = await fetch(`${app.url}/dev/mail`)
     expect(list.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(list.headers.get('cache-control')).toBe('no-store')
@@ -50,7 +50,7 @@ describe('/dev/mail on this machine', () => {
     expect(letter).not.toMatch(/sandbox="[^"]*allow-(scripts|forms|popups)/)
   })
 
-  it('keeps to the site’s policy: its one style has the nonce, and there is no script', async () => {
+  it('keeps the policy of the site: its one style has the nonce, and there is no script', async () => {
     for (const path of ['/dev/mail', `/dev/mail/${name}`]) {
       const response = await fetch(app.url + path)
       const [, nonce = ''] =
@@ -73,7 +73,7 @@ describe('/dev/mail on this machine', () => {
     expect(html).toContain('Подтвердите e-mail')
   })
 
-  it('escapes whatever a letter holds', async () => {
+  it('escapes whatever an e-mail holds', async () => {
     const evil = 'evil.eml'
     const source = `From: "<b>x" <a@b.c>\nTo: <"<script>"@d.e>\nSubject: <script>alert(1)</script>\n\n<img src=x onerror=alert(1)> https://a.example/"onmouseover="x\n`
     await writeFile(join(app.dataDir, 'mail', evil), source)
@@ -84,7 +84,7 @@ describe('/dev/mail on this machine', () => {
     }
   })
 
-  it('knows no other file, however it is asked for', async () => {
+  it('serves no other file, however it is asked for', async () => {
     await writeFile(join(app.dataDir, 'secret.eml'), 'Subject: secret\n\nsecret')
     await writeFile(join(app.dataDir, 'mail', '.hidden.eml'), 'Subject: secret\n\nsecret')
     for (const wrong of [
@@ -121,7 +121,7 @@ describe('/dev/mail from elsewhere', () => {
     ['behind a proxy of another kind', { forwarded: 'for=203.0.113.5' }],
     ['behind one more', { 'x-real-ip': '203.0.113.5' }],
     ['behind a cache', { via: '1.1 cache' }],
-  ])('is no address: %s', async (_name, headers) => {
+  ])('/dev/mail does not exist: %s', async (_name, headers) => {
     for (const path of paths()) {
       const { status, body } = await raw(path, headers)
       expect([path, status]).toEqual([path, 404])
@@ -129,7 +129,7 @@ describe('/dev/mail from elsewhere', () => {
     }
   })
 
-  it('is no address where letters really go out, or the site is public', async () => {
+  it('/dev/mail does not exist where e-mails are really sent, or the site is public', async () => {
     for (const env of [
       { SMTP_URL: 'smtp://127.0.0.1:1' },
       { PUBLIC_URL: 'https://gorod.example' },
@@ -145,7 +145,7 @@ describe('/dev/mail from elsewhere', () => {
   })
 })
 
-it('this machine is known by address and name together', () => {
+it('this machine is recognised by address and name together', () => {
   const from = (remoteAddress: string | undefined, host: string) =>
     isOnThisMachine({ headers: { host }, socket: { remoteAddress } } as Parameters<typeof isOnThisMachine>[0])
   for (const address of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])

@@ -7,6 +7,6 @@ it.each([
   // Of a short name two letters would be the whole of it.
   ['jo@example.org', '…@example.org'],
   ['"a@b"@example.org', '"…"@example.org'],
-])('The hidden form of %s is %s', (email, hidden) => {
+])('the hidden form of %s is %s', (email, hidden) => {
   expect(hiddenEmail(email)).toBe(hidden)
 })

@@ -14,7 +14,7 @@ const content: LetterContent = {
   notes: ['Мелко'],
 }
 
-it('says the same in both parts', () => {
+it('an e-mail says the same in both parts', () => {
   const { to, subject, text, html } = drawLetter('a@b.c', content, frame)
   expect([to, subject]).toEqual(['a@b.c', 'Тема'])
   expect(text).toBe(`Заголовок
@@ -41,14 +41,14 @@ https://gorod.example
   expect(html).toContain('href="https://gorod.example/?a=1&amp;b=2"')
 })
 
-it('fetches nothing, runs nothing, and colours every cell it writes on', () => {
+it('an e-mail fetches nothing, runs nothing, and colours every cell it writes on', () => {
   const { html } = drawLetter('a@b.c', content, frame)
   expect(html).not.toMatch(/<(img|script|link|style|iframe|svg)|url\(|@import|src=/)
   expect(html).toContain('<html lang="ru">')
   expect(html.match(/<body bgcolor="#0A0F14"/)).not.toBeNull()
 })
 
-it('is well formed and runs nothing, whatever people call themselves', () => {
+it('an e-mail is well formed and runs nothing, whatever people call themselves', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(

@@ -58,7 +58,7 @@ describe.each([
   ['into files', fileAdapter],
   ['by SMTP', smtpAdapter],
 ])('mail %s', (_name, adapter) => {
-  it('arrives with both parts, a Russian subject and what automatic answers go by', async () => {
+  it('arrives with both parts, a Russian subject and the headers for automatic answers', async () => {
     const { mail, received } = await adapter()
     await mail.send(letter)
     const [email, ...others] = await received()
@@ -74,7 +74,7 @@ describe.each([
     )
   })
 
-  it('sent twice is one letter to mail programs, and two are two', async () => {
+  it('an e-mail sent twice is one e-mail to mail programs, and two are two', async () => {
     const { mail, received } = await adapter()
     for (const id of ['letter-17', 'letter-17', 'letter-18']) await mail.send({ ...letter, id })
     const ids = (await received()).map(({ messageId }) => messageId)
@@ -85,7 +85,7 @@ describe.each([
     ])
   })
 
-  it('takes no second reader or header from an address or a subject', async () => {
+  it('an address or a subject adds no second reader or header', async () => {
     const { mail, received } = await adapter()
     await mail.send({ ...letter, subject: 'Тема\r\nBcc: thief@example.com\r\n\r\nbody' })
     const [email] = await received()
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-it('files of letters are nobody else’s to read', async () => {
+it('files of e-mails are readable for nobody else', async () => {
   const { dir, mail } = await fileAdapter()
   await mail.send(letter)
   const [name = ''] = await readdir(dir)
@@ -107,7 +107,7 @@ it('files of letters are nobody else’s to read', async () => {
 describe('a mail server', () => {
   const to = (url: string) => new SmtpMail({ url, from: FROM, clock })
 
-  it('is shown the password of the configuration', async () => {
+  it('gets the password of the configuration', async () => {
     const server = await startMailServer()
     stops.push(() => server.stop())
     await to(server.url).send(letter)
@@ -116,7 +116,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('that is not there, or knows a sender by no name, may be tried again', async () => {
+  it('a mail server that cannot be reached is tried again', async () => {
     const failed = await to(`smtp://127.0.0.1:${await freePort()}`)
       .send(letter)
       .catch((error: unknown) => error)
@@ -124,7 +124,7 @@ describe('a mail server', () => {
     expect(String(failed)).toContain('ECONNREFUSED')
   })
 
-  it('that knows no such mailbox is not asked again; one that is busy is', async () => {
+  it('a mail server that knows no such mailbox is not asked again, and a busy one is', async () => {
     const codes = [550, 451]
     const server = await startMailServer({
       onRcptTo: (_address, _session, done) =>
@@ -136,7 +136,7 @@ describe('a mail server', () => {
     await expect(mail.send(letter)).rejects.not.toBeInstanceOf(UndeliverableError)
   })
 
-  it('beyond this machine gets a password only behind TLS', async () => {
+  it('a mail server beyond this machine gets a password only behind TLS', async () => {
     const spoken: string[] = []
     const sockets = new Set<Socket>()
     const server = createServer((socket) => {

@@ -42,7 +42,7 @@ const makeDue = ({ db }: TestApp) =>
     db,
   )
 
-it('goes from a sign-up to the mail server, with a link that is in no log and no table', async () => {
+it('an e-mail goes from a sign-up to the mail server, with a link that is in no log and no table', async () => {
   const home = await mkdtemp(join(tmpdir(), 'gorod-test-log-'))
   stops.push(() => rm(home, { recursive: true }))
   const file = join(home, 'server.log')
@@ -80,7 +80,7 @@ it('goes from a sign-up to the mail server, with a link that is in no log and no
   }
 })
 
-it('drops a letter whose link is dead before it could go out', async () => {
+it('an e-mail whose link expired before it was sent is dropped', async () => {
   const port = await freePort()
   const app = await startApp({ SMTP_URL: urlOf(port) })
   const account = await signUp(app)
@@ -96,7 +96,7 @@ it('drops a letter whose link is dead before it could go out', async () => {
   expect(server.received).toEqual([])
 })
 
-it('asks a server only once that knows no such mailbox', async () => {
+it('a server that knows no such mailbox is asked only once', async () => {
   let asked = 0
   const server = await startServer({
     onRcptTo: (_address, _session, done) => {
@@ -111,7 +111,7 @@ it('asks a server only once that knows no such mailbox', async () => {
   expect(server.received).toEqual([])
 })
 
-it('sends nothing of a transaction that was rolled back', async () => {
+it('an e-mail of a transaction that was rolled back is not sent', async () => {
   const app = await startApp({})
   const letter = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
   await expect(

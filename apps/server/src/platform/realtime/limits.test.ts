@@ -52,7 +52,7 @@ const opened = (socket: WebSocket) => until(() => socket.readyState === WebSocke
 const closed = (socket: WebSocket) => until(() => socket.readyState === WebSocket.CLOSED, 'a closed socket')
 
 describe('handshakes of one address', () => {
-  it('are counted, polling and sockets alike, and others are not refused for it', async () => {
+  it('handshakes are counted, polling and sockets alike, and others are not refused for it', async () => {
     await start({ HANDSHAKES_PER_MINUTE: '5', TRUST_PROXY: 'true' })
     const from = (address: string) => poll({ 'x-forwarded-for': address })
     const statuses: number[] = []
@@ -66,7 +66,7 @@ describe('handshakes of one address', () => {
     expect(statusesOfNetwork.at(-1)).toBe(403)
   })
 
-  it('that are refused are tried again by the page itself', async () => {
+  it('a page tries a refused handshake again by itself', async () => {
     await start({ SOCKETS_PER_ADDRESS: '1' })
     const first = await connect(app, null)
     const second = io(app.url, {
@@ -87,7 +87,7 @@ describe('handshakes of one address', () => {
 })
 
 describe('open connections', () => {
-  it('of one address are limited, whatever they pretend to be', async () => {
+  it('the connections of one address are limited, whatever they pretend to be', async () => {
     await start({ SOCKETS_PER_ADDRESS: '3' })
     const inside = await Promise.all([connect(app, null), connect(app, null)])
     const { query } = await pollingSession()
@@ -109,7 +109,7 @@ describe('open connections', () => {
     )
   })
 
-  it('of one account are limited: the newest wins, the oldest is told and stays away', async () => {
+  it('the connections of one account are limited: the newest wins, the oldest is told and stays away', async () => {
     await start({ SOCKETS_PER_ACCOUNT: '2' })
     const { id, token } = await signUp(app)
     const other = await connect(app, (await signUp(app)).token)
@@ -135,7 +135,7 @@ describe('open connections', () => {
 describe('a connection that is no page', () => {
   const JOIN = `40${JSON.stringify({ version: PROTOCOL_VERSION })}`
 
-  it('ends when it has not said in time who it is', async () => {
+  it('a connection that does not identify itself in time is ended', async () => {
     await start({ HANDSHAKE_SECONDS: '1' })
     const socket = raw()
     const polling = await pollingSession()
@@ -144,7 +144,7 @@ describe('a connection that is no page', () => {
     await until(polling.isGone, 'the end of the session')
   })
 
-  it('ends when its page took leave and it stays', async () => {
+  it('a connection that stays open after its page took leave is ended', async () => {
     await start({ HANDSHAKE_SECONDS: '1' })
     const socket = raw()
     const page = raw()
@@ -158,7 +158,7 @@ describe('a connection that is no page', () => {
     expect(page.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('ends when it asks to be somebody over and over', async () => {
+  it('a connection that asks to be somebody over and over is ended', async () => {
     await start({})
     const socket = raw()
     await opened(socket)
@@ -172,7 +172,7 @@ describe('a page that does not read', () => {
   const tell = () => app.platform.realtime.sendToRoom('test', told, { text: TEXT })
   const isInside = () => app.platform.realtime.clientsIn('test').length > 0
 
-  it('is cut, and comes back by itself as from a broken line', async () => {
+  it('a page that does not read is cut, and comes back by itself as from a broken line', async () => {
     await start({ SEND_BUFFER_MB: '1' })
     const page = await connect(app, null)
     await page.ask(open, {})
@@ -196,7 +196,7 @@ describe('a page that does not read', () => {
     page.close()
   })
 
-  it('is cut by long polling too, where it stops asking', async () => {
+  it('a long-polling page that stops asking is cut', async () => {
     await start({ SEND_BUFFER_MB: '1' })
     const { query, post, isGone } = await pollingSession()
     await post(`40${JSON.stringify({ version: PROTOCOL_VERSION })}`)
@@ -208,7 +208,7 @@ describe('a page that does not read', () => {
     expect(await isGone()).toBe(true)
   })
 
-  it('is cut by long polling too, where it asks on and reads none of the answers', async () => {
+  it('a long-polling page that goes on asking and reads no answer is cut', async () => {
     // Each answer is more than the kernel takes off our hands.
     await start({ SEND_BUFFER_MB: '8' })
     const { query, post, isGone } = await pollingSession()
@@ -235,7 +235,7 @@ describe('a page that does not read', () => {
     for (const socket of asking) socket.destroy()
   })
 
-  it('is left in peace while it reads', async () => {
+  it('a page is left alone while it reads', async () => {
     await start({ SEND_BUFFER_MB: '1' })
     const page = await connect(app, null)
     await page.ask(open, {})

@@ -29,13 +29,13 @@ realtime.on(fail, () => {
 realtime.on(enter, ({ room }, client) => client.join(room) as undefined)
 
 describe('a message', () => {
-  it('is answered by an ack with the fields of its answer', async () => {
+  it('an ack answers a message with the fields of its answer', async () => {
     const client = await connect(app, account.token)
     expect(await client.send(double, { number: 21 })).toEqual({ ok: true, doubled: 42 })
     client.close()
   })
 
-  it('that does not fit is a bad request, with the fields that are wrong', async () => {
+  it('a message that does not fit is a bad request, with the fields that are wrong', async () => {
     const client = await connect(app, account.token)
     const badRequest = { ok: false, error: { code: 'bad_request' } }
     expect(await client.sendRaw('test.double', { number: 'x' })).toMatchObject({
@@ -51,7 +51,7 @@ describe('a message', () => {
     client.close()
   })
 
-  it('that is refused says why, and a bug says nothing', async () => {
+  it('a refused message gets the reason, and a bug reveals nothing', async () => {
     const client = await connect(app, account.token)
     expect(await client.send(refuse, {})).toEqual({
       ok: false,
@@ -61,7 +61,7 @@ describe('a message', () => {
     client.close()
   })
 
-  it('without a place for an ack, or with odd arguments, harms nobody', async () => {
+  it('a message without a place for an ack, or with odd arguments, harms nobody', async () => {
     const client = await connect(app, account.token)
     client.socket.emit('test.double', { number: 1 })
     client.socket.emit('test.double')
@@ -70,7 +70,7 @@ describe('a message', () => {
     client.close()
   })
 
-  it('of a visitor passes only where visitors may speak', async () => {
+  it('a message of a visitor passes only where visitors may speak', async () => {
     const visitor = await connect(app, null)
     expect(await visitor.send(open, {})).toEqual({ ok: true })
     expect(await visitor.send(double, { number: 1 })).toEqual({ ok: false, error: { code: 'not_signed_in' } })
@@ -79,17 +79,17 @@ describe('a message', () => {
 })
 
 describe('a handshake', () => {
-  it('of an older page is refused, so that it reloads', async () => {
+  it('a handshake of an older page is refused, so that the page reloads', async () => {
     await expect(connect(app, account.token, { version: 0 })).rejects.toMatchObject({
       data: { code: 'client_outdated' },
     })
   })
 
-  it('with a token that is none of ours is refused', async () => {
+  it('a handshake with a token that is none of ours is refused', async () => {
     await expect(connect(app, 'nonsense')).rejects.toMatchObject({ data: { code: 'session_expired' } })
   })
 
-  it('is recognised by the cookie alone', async () => {
+  it('a handshake is recognised by the cookie alone', async () => {
     const client = await connect(app, null, { headers: { cookie: account.cookie } })
     expect(await client.ask(double, { number: 3 })).toMatchObject({ doubled: 6 })
     client.close()
@@ -97,7 +97,7 @@ describe('a handshake', () => {
 })
 
 describe('a push', () => {
-  it('reaches every page of an account and nobody else', async () => {
+  it('a push reaches every page of an account and nobody else', async () => {
     const other = await signUp(app)
     const clients = await Promise.all([
       connect(app, account.token),
@@ -114,7 +114,7 @@ describe('a push', () => {
     await until(() => app.platform.realtime.clientsOf(account.id).length === 0)
   })
 
-  it('to a room reaches who entered it', async () => {
+  it('a push to a room reaches everybody who entered it', async () => {
     const inside = await connect(app, account.token)
     const outside = await connect(app, account.token)
     await inside.ask(enter, { room: 'test:7' })
@@ -127,7 +127,7 @@ describe('a push', () => {
   })
 })
 
-it('A flood of messages over one connection is refused, and the connection stays usable', async () => {
+it('a flood of messages over one connection is refused, and the connection stays usable', async () => {
   const slow = await startTestApp({ env: { MESSAGES_PER_SECOND: '5' } })
   slow.platform.realtime.on(double, ({ number }) => ({ doubled: number * 2 }))
   const client = await connect(slow, (await signUp(slow)).token)

@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 describe.skipIf(!IS_ROOT)(
-  'giving the data folder to the server’s user (skipped where the tests are not root)',
+  'the handover of the data folder to the server’s user (skipped where the tests are not root)',
   () => {
-    it('takes what is ours and nothing else', async () => {
+    it('takes our own files and nothing else', async () => {
       for (const name of ['secret', 'server.log.1', 'holiday.jpg']) await writeFile(join(dir, name), '')
       await handOverDataDir(dir, USER)
       const owners = await Promise.all(
@@ -44,8 +44,8 @@ describe.skipIf(!IS_ROOT)(
   },
 )
 
-describe('whether all may read a file', () => {
-  it('is decided by the file and every folder above it', async () => {
+describe('the check whether all may read a file', () => {
+  it('the file and every folder above it decide whether all may read it', async () => {
     await writeFile(join(dir, 'file'), '', { mode: 0o644 })
     expect(await isReadableByAll(join(dir, 'file'))).toBe(false)
     expect(await isReadableByAll('/bin/sh')).toBe(true)

@@ -66,7 +66,7 @@ const strangers = (url: string) =>
      select datname from pg_database where datname = current_database() and datdba <> '${APP_ROLE}'::regrole`,
   )
 
-describe('the application at its Postgres', () => {
+describe('the role of the application in Postgres', () => {
   it('owns its database, and is nobody beyond it', async () => {
     const postgres = await start()
     await serveOnce(postgres.url)
@@ -89,7 +89,7 @@ describe('the application at its Postgres', () => {
     expect((await stat(join(dataDir, 'postgres.app.password'))).mode & 0o777).toBe(0o600)
   })
 
-  it('takes over a data folder from when it was the superuser, with everything in it', async () => {
+  it('takes over a data folder from when the application was the superuser, with everything in it', async () => {
     const before = await start()
     await serveOnce(before.adminUrl)
     await query(

@@ -102,13 +102,13 @@ describe('the embedded Postgres', () => {
     })
   })
 
-  it('writes Russian in lower case and in its order, whatever the locale of the machine', async () => {
+  it('sorts Russian and writes it in lower case correctly, whatever the locale of the machine', async () => {
     const { url } = await start()
     expect(await query(url, `select lower('ЁЖ') as lower`)).toEqual([{ lower: 'ёж' }])
   })
 
   it.each(['SIGKILL', 'SIGINT', 'SIGQUIT'] as const)(
-    'is started again at the same address after %s, with everything that was committed',
+    'a killed Postgres starts again at the same address after %s, with everything that was committed',
     async (signal) => {
       const postgres = await start()
       const { pid } = postgres
@@ -123,7 +123,7 @@ describe('the embedded Postgres', () => {
     },
   )
 
-  it('is started again although a child of the killed one is frozen', async () => {
+  it('a killed Postgres starts again although a child of it is frozen', async () => {
     const postgres = await start()
     const { pid } = postgres
     const client = new pg.Client({ connectionString: postgres.url })
@@ -138,7 +138,7 @@ describe('the embedded Postgres', () => {
     await client.end().catch(() => undefined)
   })
 
-  it('is tried again until it starts', async () => {
+  it('the start of Postgres is tried again until it succeeds', async () => {
     const postgres = await start()
     const { pid } = postgres
     const control = join(dataDir, 'postgres', 'global', 'pg_control')
@@ -150,7 +150,7 @@ describe('the embedded Postgres', () => {
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is not started again after it was stopped', async () => {
+  it('a stopped Postgres does not start again', async () => {
     const postgres = await start()
     await postgres.stop()
     expect(isAlive(postgres.pid)).toBe(false)
@@ -175,7 +175,7 @@ describe('the embedded Postgres', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('does not touch another program that now has the number of a dead Postgres', async () => {
+  it('another program that now has the number of a dead Postgres is left alone', async () => {
     const first = await start()
     const lock = join(dataDir, 'postgres', 'postmaster.pid')
     const lines = (await readFile(lock, 'utf8')).split('\n')
@@ -192,7 +192,7 @@ describe('the embedded Postgres', () => {
     expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('does not mind a port that is taken while it starts', async () => {
+  it('starts on a free port while another one is taken', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const [a, b] = [await start(), holder]
@@ -201,7 +201,7 @@ describe('the embedded Postgres', () => {
   })
 })
 
-describe('a broken database folder is told in one sentence:', () => {
+describe('a broken database folder is reported in one sentence:', () => {
   const sentence = async (): Promise<string> => {
     const error = await start().then(
       () => null,
@@ -217,7 +217,7 @@ describe('a broken database folder is told in one sentence:', () => {
     expect(await sentence()).toContain('is a file')
   })
 
-  it('something else', async () => {
+  it('a folder with other content', async () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), '')
     expect(await sentence()).toContain('not a Postgres cluster')
