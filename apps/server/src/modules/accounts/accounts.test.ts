@@ -30,7 +30,7 @@ const get = (path: string, cookie: string) =>
 const cookiesOf = (response: Response) =>
   new Map(response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]))
 
-describe('signing up', () => {
+describe('a sign-up', () => {
   it('makes an account with a number, signed in from now on', async () => {
     const account = await signUp(app, { username: 'user1700000000', email: 'Anna@Example.com' })
     expect(Number.isInteger(account.id)).toBe(true)
@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(answer.username).toBe(`${'и'.repeat(39)}2`)
   })
 
-  it('of one address at the same moment makes one account', async () => {
+  it('two sign-ups of one address at the same moment make one account', async () => {
     const body = { email: 'race@example.com', username: 'racer', password: 'long enough' }
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => (await call(app, signup, { body })).status),
@@ -107,7 +107,7 @@ describe('signing up', () => {
   })
 })
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   it('answers with an access token, and cookies as the spec has them', async () => {
     const account = await signUp(app)
     const response = await post('/v1/auth/login', {
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(cookies.get('session')).toMatch(/HttpOnly.*SameSite=Strict/)
   })
 
-  it('is 404 for an unknown login and 403 for a wrong password', async () => {
+  it('an unknown login gives 404, a wrong password 403', async () => {
     const account = await signUp(app)
     const unknown = await call(app, login, { body: { username: 'nobody@example.com', password: 'x' } })
     expect([unknown.status, unknown.error.code]).toEqual([404, 'login_unknown'])
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect([wrong.status, wrong.error.code]).toEqual([403, 'password_wrong'])
   })
 
-  it('wants both fields', async () => {
+  it('requires both fields', async () => {
     expect((await post('/v1/auth/login', { username: '', password: '' })).status).toBe(422)
     expect((await post('/v1/auth/login', {})).status).toBe(422)
     expect((await post('/v1/auth/login', { username: ['a'], password: { b: 1 } })).status).toBe(422)
@@ -157,8 +157,8 @@ describe('signing in', () => {
   })
 })
 
-describe('limits', () => {
-  it('leave ten friends behind one router alone and stop who guesses a password', async () => {
+describe('the limits of sign-in', () => {
+  it('leave ten friends behind one router alone and stop a caller who guesses a password', async () => {
     const strict = await startTestApp({ env: { SIGN_INS_PER_MINUTE: '60', WRONG_PASSWORDS_PER_LOGIN: '20' } })
     const friends = await Promise.all(Array.from({ length: 10 }, () => signUp(strict)))
     for (const friend of friends) {
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect((await call(app, getMe, { as: account })).error.code).toBe('session_expired')
   })
 
-  it('can be asked for a token', async () => {
+  it('a token can be asked for with a session', async () => {
     const account = await signUp(app)
     await clock.advance(31 * MINUTE_MS)
     const response = await fetch(app.url + renewToken.path, {
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect((await fetch(app.url + renewToken.path, { method: 'POST' })).status).toBe(401)
   })
 
-  it('gives no token for a token alone: a stolen one must not live on by itself', async () => {
+  it('a token alone gives no token: a stolen one must not live on by itself', async () => {
     const account = await signUp(app)
     const token = account.cookie.split('; ').find((cookie) => cookie.startsWith('access-token=')) ?? ''
     for (const headers of [
@@ -217,13 +217,13 @@ describe('a session', () => {
     }
   })
 
-  it('is over for a page that dropped its token', async () => {
+  it('a page that dropped its token has no session', async () => {
     const account = await signUp(app)
     const session = account.cookie.split('; ').find((cookie) => cookie.startsWith('session=')) ?? ''
     expect((await get('/v1/me', session)).status).toBe(401)
   })
 
-  it('does not lend its cookie to the token of another account', async () => {
+  it('a session does not lend its cookie to the token of another account', async () => {
     const [mine, other] = [await signUp(app), await signUp(app)]
     await clock.advance(31 * MINUTE_MS)
     const [session, token] = [mine.cookie, other.cookie].map((cookie, n) =>
@@ -250,7 +250,7 @@ describe('a session', () => {
     page.close()
   })
 
-  it('is not believed a token that is forged, of another kind or cut off', async () => {
+  it('a token that is forged, of another kind or cut off is not believed', async () => {
     const account = await signUp(app)
     const [head, body, signature] = account.token.split('.')
     const admin = Buffer.from(JSON.stringify({ sub: '1', sid: 'x', iss: 'accounts' })).toString('base64url')

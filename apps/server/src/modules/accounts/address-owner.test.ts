@@ -68,7 +68,7 @@ describe('a stranger who signs up with the address of an administrator', () => {
     expect(await linkState(app, token)).toBe('password')
   })
 
-  it('is no administrator where an older version took the opened link for a confirmation', async () => {
+  it('the stranger is no administrator where an older version took the opened link for a confirmation', async () => {
     await sql`update accounts set email_confirmed_at = now() where email = ${BOSS}`.execute(app.db)
     const { rows } = await sql<{ id: number }>`select id from accounts where email = ${BOSS}`.execute(app.db)
     const account = await app.accounts.api.getAccount(rows[0]?.id ?? 0)
@@ -142,7 +142,7 @@ describe('the owner of account and mailbox', () => {
     expect((await call(app, getCabinet, { as: account })).answer.email).toBe(email)
   })
 
-  it('is refused with a password that was changed after it was checked', async () => {
+  it('a password that was changed after it was checked is refused', async () => {
     const { account, token } = await withLetter()
     const link = await findLink(app.db, hashOf(token), new Date(clock.now()))
     const proof = { accountId: account.id, passwordHash: link?.passwordHash ?? '' }
@@ -154,8 +154,8 @@ describe('the owner of account and mailbox', () => {
   })
 })
 
-describe('the link', () => {
-  it('answers alike when it is unknown, used or too old', async () => {
+describe('the link to confirm an address', () => {
+  it('gets the same answer when it is unknown, used or too old', async () => {
     const used = await withLetter()
     await confirmBy(app, used.token, { as: used.account })
     const old = await withLetter()
@@ -169,7 +169,7 @@ describe('the link', () => {
     }
   })
 
-  it('is a page that neither keeps nor passes on its address', async () => {
+  it('opens a page that neither keeps nor passes on its address', async () => {
     const page = await fetch(`${app.url}${PAGE}?token=abc`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -180,7 +180,7 @@ describe('the link', () => {
     expect(other.status).toBe(404)
   })
 
-  it('takes no press that comes from elsewhere', async () => {
+  it('accepts no press that comes from elsewhere', async () => {
     const { account, token } = await withLetter()
     const send = (headers: Record<string, string>) =>
       fetch(`${app.url}${PAGE}`, {

@@ -67,14 +67,14 @@ describe('a new address', () => {
     ],
     ['that is none', 'nobody', { currentPassword: 'correct horse' }, { email: ['Неправильный email'] }],
     ['that is empty', ' ', { currentPassword: 'correct horse' }, { email: ['Это поле обязательно'] }],
-  ])('%s is refused', async (_name, email, body, errors) => {
+  ])('an address %s is refused', async (_name, email, body, errors) => {
     const account = await signUp(app)
     expect(await update(account, { email, ...body })).toEqual({ success: false, errors })
     expect(await profileOf(account)).toMatchObject({ email: account.email, pendingEmail: null })
     expect(await emailsTo(email)).toEqual([])
   })
 
-  it('that somebody has is refused', async () => {
+  it('an address of somebody else is refused', async () => {
     const [account, other] = [await signUp(app), await signUp(app)]
     const body = { email: other.email.toUpperCase(), currentPassword: account.password, city: 'Омск' }
     expect(await update(account, body)).toEqual({
@@ -84,7 +84,7 @@ describe('a new address', () => {
     expect((await profileOf(account)).city).toBeNull()
   })
 
-  it('that is the one so far is no change', async () => {
+  it('the address that the account has already is no change', async () => {
     const account = await signUp(app)
     expect(await update(account, { email: ` ${account.email.toUpperCase()} `, city: 'Омск' })).toEqual({
       success: true,
@@ -150,7 +150,7 @@ describe('a new password', () => {
     expect((await profileOf(account)).email).toBe(account.email)
   })
 
-  it('together with a new address keeps that one waiting', async () => {
+  it('a new password together with a new address keeps that change waiting', async () => {
     const account = await signUp(app)
     const email = 'both@example.com'
     const body = { email, currentPassword: account.password, newPassword: 'another phrase' }

@@ -23,7 +23,7 @@ async function signInAgain(account: TestAccount): Promise<TestAccount> {
 describe('sessions', () => {
   const list = async (as: TestAccount) => (await call(app, getSessions, { as })).answer
 
-  it('are listed with the one that asks, the latest first', async () => {
+  it('sessions are listed with the one that asks, the latest first', async () => {
     const account = await signUp(app)
     await clock.advance(MINUTE_MS)
     const other = await signInAgain(account)
@@ -48,13 +48,13 @@ describe('sessions', () => {
     expect(await usedAt()).toBe(new Date(clock.now()).toISOString())
   })
 
-  it('leave the list when they run out', async () => {
+  it('leave the list when they expire', async () => {
     const account = await signUp(app)
     await clock.leap(61 * DAY_MS)
     expect(await list(await signInAgain(account))).toHaveLength(1)
   })
 
-  it('are ended one by one: the page closes and its token is refused at once', async () => {
+  it('sessions are ended one by one: the page closes and its token is refused at once', async () => {
     const account = await signUp(app)
     const other = await signInAgain(account)
     const page = await connect(app, other.token)
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect([again.status, again.error.code]).toEqual([404, 'not_found'])
   })
 
-  it('of others are not found', async () => {
+  it('sessions of others are not found', async () => {
     const [mine, theirs] = [await signUp(app), await signUp(app)]
     const sessionId = (await list(theirs))[0]?.id ?? ''
     const { error } = await call(app, endSession, { as: mine, body: { sessionId } })
@@ -76,7 +76,7 @@ describe('sessions', () => {
     expect(await isSignedIn(theirs)).toBe(true)
   })
 
-  it('ended from itself signs out', async () => {
+  it('a session that ends itself signs out', async () => {
     const account = await signUp(app)
     const sessionId = (await list(account))[0]?.id ?? ''
     const { headers } = await call(app, endSession, { as: account, body: { sessionId } })
@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect(await isSignedIn(account)).toBe(false)
   })
 
-  it('are ended all but this one', async () => {
+  it('all sessions but this one can be ended', async () => {
     const account = await signUp(app)
     const others = [await signInAgain(account), await signInAgain(account)]
     const stranger = await signUp(app)
@@ -114,7 +114,7 @@ describe('a session whose use cannot be noted', () => {
   const authenticate = ({ token }: TestAccount) =>
     app.accounts.api.authenticate({ accessToken: token, sessionSecret: null })
 
-  it('stays signed in while the disk is full', async () => {
+  it('the session stays signed in while the disk is full', async () => {
     const account = await signUp(app)
     await clock.advance(5 * MINUTE_MS)
     await withRefusedNotes('53100', async () => {
@@ -122,7 +122,7 @@ describe('a session whose use cannot be noted', () => {
     })
   })
 
-  it('passes any other failure on', async () => {
+  it('every other failure reaches the caller', async () => {
     const account = await signUp(app)
     await clock.advance(5 * MINUTE_MS)
     await withRefusedNotes('42P01', async () => {

@@ -47,7 +47,7 @@ async function link(account: TestAccount, type: string): Promise<void> {
 }
 
 describe('the fields of the cabinet', () => {
-  it('are empty for a new account', async () => {
+  it('the fields are empty for a new account', async () => {
     const account = await signUp(app)
     expect(await profileOf(account)).toEqual({
       username: account.username,
@@ -149,7 +149,7 @@ describe('the fields of the cabinet', () => {
     expect(await update(account, {})).toEqual({ success: true })
   })
 
-  it('are taken whole or not at all', async () => {
+  it('the fields are saved together or not at all', async () => {
     const account = await signUp(app)
     const answer = await update(account, {
       city: 'Омск',
@@ -214,7 +214,7 @@ describe('a new password', () => {
       { currentPassword: 'correct horse', newPassword: 'x'.repeat(201) },
       { newPassword: ['Пароль слишком длинный. (не более 200 символов)'] },
     ],
-  ])('%s is refused', async (_name, body, errors) => {
+  ])('a new password %s is refused', async (_name, body, errors) => {
     const account = await signUp(app)
     const other = await signInAgain(account)
     expect(await update(account, { newPassword: 'another phrase', ...body })).toEqual({
@@ -224,7 +224,7 @@ describe('a new password', () => {
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  it('given twice at the same moment is taken once', async () => {
+  it('the same new password sent twice at the same moment is accepted once', async () => {
     const account = await signUp(app)
     const wish = (newPassword: string) => update(account, { currentPassword: account.password, newPassword })
     const answers = await Promise.all([wish('first phrase'), wish('second phrase')])
@@ -233,7 +233,7 @@ describe('a new password', () => {
     await signInAgain(account, won === 0 ? 'first phrase' : 'second phrase')
   })
 
-  it('may be the first one right after a sign-in, and later takes another sign-in', async () => {
+  it('the first password needs no other one right after a sign-in, and later needs another sign-in', async () => {
     const [early, late] = [await signUp(app), await signUp(app)]
     for (const account of [early, late]) await makePasswordless(account)
     await clock.advance(14 * MINUTE_MS)
@@ -251,7 +251,7 @@ describe('a new password', () => {
   })
 })
 
-it('stops who guesses the current password, from whatever address', async () => {
+it('a caller who guesses the current password is stopped, from whatever address', async () => {
   const strict = await startTestApp({ env: { WRONG_PASSWORDS_PER_LOGIN: '3', TRUST_PROXY: 'true' } })
   const account = await signUp(strict)
   const guess = async (address: string) => {
@@ -281,7 +281,7 @@ it('stops who guesses the current password, from whatever address', async () => 
 describe('the link that confirms the address', () => {
   const send = (as: TestAccount) => call(app, sendLinkToConfirmEmail, { as, body: {} })
 
-  it('is sent again, once in a countdown', async () => {
+  it('the link is sent again, once in a countdown', async () => {
     const account = await signUp(app)
     expect((await send(account)).answer).toEqual({ success: true })
     expect((await send(account)).answer).toEqual({
@@ -292,7 +292,7 @@ describe('the link that confirms the address', () => {
     expect((await send(account)).answer).toEqual({ success: true })
   })
 
-  it('is not sent to a confirmed address', async () => {
+  it('no link is sent to a confirmed address', async () => {
     const account = await signUp(app, { verified: true })
     expect((await send(account)).answer).toEqual({
       success: false,
@@ -300,13 +300,13 @@ describe('the link that confirms the address', () => {
     })
   })
 
-  it('has nowhere to go without an address', async () => {
+  it('no link is sent without an address', async () => {
     const account = await signUp(app)
     await sql`update accounts set email = null where id = ${account.id}`.execute(app.db)
     expect((await send(account)).answer.errors).toEqual({ email: ['Сначала укажите адрес'] })
   })
 
-  it('waits for the captcha where the operator wants one, from the second e-mail on', async () => {
+  it('the link requires the captcha where the operator wants one, from the second e-mail on', async () => {
     const account = await signUp(app)
     await app.settings.api.set('useCaptcha', true)
     await send(account)
@@ -321,7 +321,7 @@ describe('a linked provider', () => {
   const unlink = async (as: TestAccount, type: 'google' | 'apple') =>
     (await call(app, unlinkSocial, { as, body: { type } })).answer
 
-  it('is shown, and unlinked where a password remains', async () => {
+  it('a linked provider is shown, and unlinked where a password remains', async () => {
     const account = await signUp(app)
     await link(account, 'google')
     expect((await profileOf(account)).socials).toEqual([{ type: 'google', email: 'someone@example.com' }])
@@ -330,7 +330,7 @@ describe('a linked provider', () => {
     expect(await unlink(account, 'google')).toEqual({ success: true })
   })
 
-  it('stays while it is the only way in', async () => {
+  it('a linked provider stays while it is the only way to sign in', async () => {
     const account = await signUp(app)
     await makePasswordless(account)
     for (const type of ['google', 'apple']) await link(account, type)

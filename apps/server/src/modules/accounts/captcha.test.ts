@@ -62,7 +62,7 @@ describe('our own captcha', () => {
     expect((await Promise.all([passes(visitor), passes(visitor)])).sort()).toEqual([false, true])
   })
 
-  it('is asked again when it was solved ten minutes ago', async () => {
+  it('a captcha solved ten minutes ago is asked for again', async () => {
     const late = await signUp(app)
     await send(await solved(await challenge()))
     await send(await solved(await challenge()), late)
@@ -72,7 +72,7 @@ describe('our own captcha', () => {
     expect(await passes(late)).toBe(false)
   })
 
-  it('asks nobody where the settings do not want it', async () => {
+  it('asks for nothing where the settings do not want it', async () => {
     await app.settings.api.set('useCaptcha', false)
     expect(await passes(visitor)).toBe(true)
     await app.settings.api.set('useCaptcha', true)
@@ -91,13 +91,13 @@ describe('our own captcha', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  it('takes no solution of an old challenge', async () => {
+  it('accepts no solution of an old challenge', async () => {
     const token = await solved(await challenge())
     await clock.advance(8 * MINUTE_MS)
     expect((await send(token)).error.code).toBe('captcha_invalid')
   })
 
-  it('takes neither an easier challenge nor a guess nor rubbish', async () => {
+  it('accepts neither an easier challenge nor a guess nor rubbish', async () => {
     const task = await challenge()
     const easy = { ...task, parameters: { ...task.parameters, keyPrefix: '00', cost: 1 } }
     const young = { ...task, parameters: { ...task.parameters, data: { expiresAtMs: 9e15 } } }
@@ -114,7 +114,7 @@ describe('our own captcha', () => {
     for (const token of tokens) expect((await send(token)).error.code).toBe('captcha_invalid')
   })
 
-  it('is solved by somebody signed in, with the page’s own token against forgery', async () => {
+  it('a captcha can be solved by a signed-in player, with the page’s own token against forgery', async () => {
     const token = await solved(await challenge())
     expect((await call(app, validateCaptchaToken, { body: { token } })).error.code).toBe('not_signed_in')
     const forged = await fetch(`${app.url}${validateCaptchaToken.path}`, {
@@ -174,7 +174,7 @@ describe('Google’s captcha', () => {
     })
   })
 
-  it('is checked from server to server, and counts once', async () => {
+  it('a solution is checked from server to server, and counts once', async () => {
     const solution = await captcha().check('token', '203.0.113.7')
     expect(solution?.expiresAt.getTime()).toBe(clock.now() + 2 * MINUTE_MS)
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
@@ -189,7 +189,7 @@ describe('Google’s captcha', () => {
   })
 
   it.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])(
-    'does not count when Google says %s',
+    'a solution does not count when Google says %s',
     async (code) => {
       says({ success: false, 'error-codes': [code] })
       expect(await captcha().check('token', '203.0.113.7')).toBeNull()
@@ -200,17 +200,17 @@ describe('Google’s captcha', () => {
     ['our secret is wrong', { success: false, 'error-codes': ['invalid-input-secret'] }, 200],
     ['it is broken', { error: 'oops' }, 500],
     ['it answers something else', '<html>', 200],
-  ])('is unavailable when %s', async (_what, body, status) => {
+  ])('the captcha is unavailable when %s', async (_what, body, status) => {
     says(body, status)
     await expect(captcha().check('token', '203.0.113.7')).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('is unavailable when it does not answer in time', async () => {
+  it('the captcha is unavailable when it does not answer in time', async () => {
     answer = () => undefined
     await expect(captcha().check('token', '203.0.113.7')).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('stands in for ours where the operator configured it, and only then may its script run', async () => {
+  it('replaces ours where the operator configured it, and only then may its script run', async () => {
     const env = {
       RECAPTCHA_SITE_KEY: 'site-key',
       RECAPTCHA_SECRET_KEY: 'secret-key',

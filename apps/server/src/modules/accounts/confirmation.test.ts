@@ -54,14 +54,14 @@ const correct = async (as: TestAccount, email: string) =>
   (await call(app, changeEmail, { as, body: { email } })).answer
 
 describe('the confirmation e-mail', () => {
-  it('has a link that makes the player verified', async () => {
+  it('the e-mail has a link that makes the player verified', async () => {
     const account = await newcomer()
     expect((await me(account)).verified).toBe(false)
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
     expect((await me(account)).verified).toBe(true)
   })
 
-  it('has a link that works once', async () => {
+  it('the link works once', async () => {
     const account = await newcomer()
     const token = await tokenOf(account.email)
     const answers = await Promise.all([
@@ -78,7 +78,7 @@ describe('the confirmation e-mail', () => {
     })
   })
 
-  it('waits for the countdown before it is sent again', async () => {
+  it('the e-mail can be sent again after the countdown', async () => {
     const account = await newcomer()
     const early = await send(account)
     expect([early.status, early.error.code]).toEqual([429, 'too_many_requests'])
@@ -88,14 +88,14 @@ describe('the confirmation e-mail', () => {
     expect(await lettersTo(app, account.email)).toHaveLength(2)
   })
 
-  it('asked for five times at once is sent once', async () => {
+  it('five requests at once send one e-mail', async () => {
     const account = await signUp(app)
     const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await send(account)).status))
     expect(statuses.sort()).toEqual([200, 429, 429, 429, 429])
     expect(await lettersTo(app, account.email)).toHaveLength(1)
   })
 
-  it('has a link that works for seven days and not a moment longer', async () => {
+  it('the link works for seven days and not a moment longer', async () => {
     const [inTime, late] = [await newcomer(), await newcomer()]
     // Their sessions are stale by then; the password proves the account.
     const press = async ({ email, password }: TestAccount) =>
@@ -107,11 +107,11 @@ describe('the confirmation e-mail', () => {
     expect((await app.accounts.api.getAccount(late.id))?.verified).toBe(false)
   })
 
-  it('has the only links that work', async () => {
+  it('only the links of the latest e-mail work', async () => {
     expect(await confirm(await newcomer(), 'made-up')).toEqual(DEAD)
   })
 
-  it('is not sent to an address that is confirmed, and only to accounts', async () => {
+  it('no e-mail goes to an address that is confirmed, and only accounts get one', async () => {
     const account = await confirmed()
     await clock.advance(MINUTE_MS)
     expect((await send(account)).answer).toEqual(DONE)
@@ -119,7 +119,7 @@ describe('the confirmation e-mail', () => {
     expect((await call(app, sendEmailConfirmation)).status).toBe(401)
   })
 
-  it('fills nobody’s mailbox, however many accounts ask', async () => {
+  it('no mailbox is flooded, however many accounts ask', async () => {
     const victim = 'victim@example.com'
     let sent = 0
     for (let n = 0; n < 12; n++) {
@@ -136,7 +136,7 @@ describe('the confirmation e-mail', () => {
 })
 
 describe('a mistyped address', () => {
-  it('is replaced at once, and the link in its e-mail no longer works', async () => {
+  it('a mistyped address is replaced at once, and the link in its e-mail no longer works', async () => {
     const account = await newcomer()
     const right = `right.${account.email}`
     const old = await tokenOf(account.email)
@@ -157,13 +157,13 @@ describe('a mistyped address', () => {
     ['no address', 'half an address', 'Неправильный email'],
     ['a line break', 'a@b.c\nBcc: d@e.f', 'Неправильный email'],
     ['an endless one', `${'x'.repeat(250)}@example.com`, 'Неправильный email'],
-  ])('is not replaced by %s', async (_name, email, message) => {
+  ])('an address is not replaced by %s', async (_name, email, message) => {
     const account = await newcomer()
     expect(await correct(account, email)).toEqual({ success: false, errors: { email: [message] } })
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
   })
 
-  it('is not replaced by somebody else’s', async () => {
+  it('an address of somebody else is not accepted', async () => {
     const [account, other] = [await newcomer(), await signUp(app)]
     const taken = { success: false, errors: { email: ['Пользователь с таким email уже существует'] } }
     expect(await correct(account, other.email.toUpperCase())).toEqual(taken)
@@ -171,27 +171,27 @@ describe('a mistyped address', () => {
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
   })
 
-  it('that is typed as it was sends no second e-mail', async () => {
+  it('the same address again sends no second e-mail', async () => {
     const account = await newcomer()
     expect(await correct(account, account.email)).toEqual(DONE)
     expect(await lettersTo(app, account.email)).toHaveLength(1)
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
   })
 
-  it('that was right gets the e-mail that never went out', async () => {
+  it('an address that was right gets the e-mail that never went out', async () => {
     const account = await signUp(app)
     expect(await correct(account, account.email)).toEqual(DONE)
     expect(await lettersTo(app, account.email)).toHaveLength(1)
   })
 
-  it('of a confirmed account is changed in the cabinet', async () => {
+  it('a confirmed account changes its address in the cabinet', async () => {
     const account = await confirmed()
     const { success, errors } = await correct(account, 'other@example.com')
     expect([success, errors?.email?.[0]]).toEqual([false, expect.stringMatching(/в кабинете/)])
     expect((await cabinet(account)).email).toBe(account.email)
   })
 
-  it('may be corrected ten times in a quarter of an hour', async () => {
+  it('an address may be corrected ten times in a quarter of an hour', async () => {
     const account = await signUp(app)
     const statuses = []
     for (let n = 0; n < 11; n++) {
@@ -201,7 +201,7 @@ describe('a mistyped address', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('takes with it the links to a new password that were sent there', async () => {
+  it('a correction ends the links to a new password that were sent to the old address', async () => {
     const account = await newcomer()
     await sql`insert into password_recoveries values ('\x07', ${account.id}, now(), now() + interval '9 years')`.execute(
       app.db,
@@ -236,7 +236,7 @@ describe('a change of address in the cabinet', () => {
     expect(await confirm(account, token)).toEqual(DEAD)
   })
 
-  it('is given up when its link was not opened for a week', async () => {
+  it('a change is given up when its link was not opened for a week', async () => {
     const account = await confirmed()
     const next = `next.${account.email}`
     await wishLater(account, next)
@@ -246,7 +246,7 @@ describe('a change of address in the cabinet', () => {
     expect(await pendingAt(7 * DAY_MS)).toBeNull()
   })
 
-  it('that is changed again leaves only the last wish', async () => {
+  it('a second change replaces the first', async () => {
     const account = await confirmed()
     const [first, second] = [`first.${account.email}`, `second.${account.email}`]
     await wishLater(account, first)
@@ -270,7 +270,7 @@ describe('a change of address in the cabinet', () => {
     expect((await cabinet(account)).email).toBe(next)
   })
 
-  it('fails when somebody has taken the address meanwhile', async () => {
+  it('fails when somebody else has taken the address meanwhile', async () => {
     const [account, next] = [await confirmed(), 'coveted@example.com']
     await wishLater(account, next)
     const token = await tokenOf(next)
@@ -292,7 +292,7 @@ describe('a change of address in the cabinet', () => {
     expect(await lettersTo(app, 'soon@example.com')).toEqual([])
   })
 
-  it('of an account that never proved its address tells nobody there', async () => {
+  it('a change by an account that never proved its address tells nobody there', async () => {
     const account = await newcomer()
     await wishLater(account, `next.${account.email}`)
     expect(await lettersTo(app, account.email)).toHaveLength(1)
@@ -302,7 +302,7 @@ describe('a change of address in the cabinet', () => {
     expect(await confirm(account, await tokenOf(`next.${account.email}`))).toEqual(DONE)
   })
 
-  it('of an account without an address writes to the new one alone', async () => {
+  it('a change by an account without an address writes to the new one alone', async () => {
     const account = await signUp(app)
     const [former, next] = [account.email, `next.${account.email}`]
     await sql`update accounts set email = null, email_confirmed_at = now() where id = ${account.id}`.execute(
@@ -313,7 +313,7 @@ describe('a change of address in the cabinet', () => {
     expect(await lettersTo(app, former)).toEqual([])
   })
 
-  it('is written to again from the cabinet, at the address that waits', async () => {
+  it('the waiting address gets its e-mail again from the cabinet', async () => {
     const account = await confirmed()
     const again = async () => (await call(app, sendLinkToConfirmEmail, { as: account, body: {} })).answer
     expect((await again()).errors?.email).toEqual([expect.stringMatching(/подтверждён/)])
@@ -328,7 +328,7 @@ describe('a change of address in the cabinet', () => {
   })
 })
 
-describe('where the site wants a captcha', () => {
+describe('a site that wants a captcha', () => {
   it('the first e-mail is free, the next is not, and a captcha is not used up for nothing', async () => {
     await app.settings.api.set('useCaptcha', true)
     const account = await signUp(app)

@@ -78,7 +78,7 @@ async function fillEverything(account: TestAccount): Promise<void> {
 }
 
 describe('the data of an account', () => {
-  it('comes as one file with all of it, and nothing to sign in with', async () => {
+  it('the download is one file with all of it, and nothing to sign in with', async () => {
     const account = await signUp(app)
     await fillEverything(account)
     const number = await playedGame(account)
@@ -119,7 +119,7 @@ describe('the data of an account', () => {
     for (const { kept } of rows) expect(file).not.toContain(kept)
   })
 
-  it('tells nothing of a running game but that it runs, and of no other player at all', async () => {
+  it('the download says of a running game only that it runs, and nothing of any other player', async () => {
     const account = await signUp(app)
     const player = await inPractice(account)
     await passTimeUntil(app, clock, () => player.events.some(({ type }) => type === 'rolesDealt'), HOUR_MS)
@@ -132,14 +132,14 @@ describe('the data of an account', () => {
     player.close()
   })
 
-  it('of a stranger is nowhere in it', async () => {
+  it('the data of a stranger is nowhere in the download', async () => {
     const [mine, theirs] = [await signUp(app), await signUp(app, { email: 'unmistakable@example.com' })]
     await fillEverything(theirs)
     const { answer } = await call(app, downloadData, { as: mine })
     expect(JSON.stringify(answer)).not.toMatch(/unmistakable|4242|Омск/)
   })
 
-  it('is made five times an hour for one account', async () => {
+  it('the download is made five times an hour for one account', async () => {
     const [busy, other] = [await signUp(app), await signUp(app)]
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await call(app, downloadData, { as: busy })).status)
@@ -148,8 +148,8 @@ describe('the data of an account', () => {
   })
 })
 
-describe('deleting an account', () => {
-  it('leaves nothing of the person, and its games with a stand-in', async () => {
+describe('the deletion of an account', () => {
+  it('leaves nothing of the person, and a stand-in in its games', async () => {
     const account = await signUp(app, { username: 'Gone Forever' })
     await fillEverything(account)
     const number = await playedGame(account)
@@ -200,13 +200,13 @@ describe('deleting an account', () => {
     ['no password', {}, { password: ['Это поле обязательно'] }],
     ['a wrong password', { password: 'guess' }, { password: ['Неправильный пароль'] }],
     ['the name instead', { username: 'unused' }, { password: ['Это поле обязательно'] }],
-  ])('is refused with %s', async (_name, body, errors) => {
+  ])('a deletion is refused with %s', async (_name, body, errors) => {
     const account = await signUp(app)
     expect((await remove(account, body)).answer).toEqual({ success: false, errors })
     expect((await call(app, getMe, { as: account })).status).toBe(200)
   })
 
-  it('takes the name where there is no password', async () => {
+  it('a name confirms the deletion where there is no password', async () => {
     const account = await signUp(app)
     await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
     expect((await remove(account, { password: account.password })).answer).toEqual({
@@ -233,7 +233,7 @@ describe('deleting an account', () => {
     searcher.close()
   })
 
-  it('twice at the same moment is done once', async () => {
+  it('a deletion sent twice at the same moment is done once', async () => {
     const account = await signUp(app)
     const answers = await Promise.all([remove(account), remove(account)])
     expect(answers.some(({ answer }) => answer?.success === true)).toBe(true)

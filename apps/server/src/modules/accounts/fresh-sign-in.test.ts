@@ -61,13 +61,13 @@ const HARMFUL: readonly (readonly [string, (as: TestAccount, proof: Proof) => Pr
 ]
 
 describe.each(HARMFUL)('%s', (_name, harm) => {
-  it('is done at once in the first fifteen minutes after a sign-in', async () => {
+  it('needs no password in the first fifteen minutes after a sign-in', async () => {
     const { owner } = await withThief()
     await clock.advance(15 * MINUTE_MS - 1)
     expect(await harm(owner, {})).toEqual(DONE)
   })
 
-  it('takes the password after that', async () => {
+  it('needs the password after that', async () => {
     const { owner, thief } = await withThief()
     await clock.advance(15 * MINUTE_MS)
     expect(await harm(thief, {})).toEqual(PASSWORD_WANTED)
@@ -77,7 +77,7 @@ describe.each(HARMFUL)('%s', (_name, harm) => {
     expect(await harm(owner, { currentPassword: owner.password })).toEqual(DONE)
   })
 
-  it('takes a new sign-in where there is no password', async () => {
+  it('needs a new sign-in where there is no password', async () => {
     const { owner, thief } = await withThief()
     const { answer } = await call(app, login, { body: { username: owner.email, password: owner.password } })
     const fresh = { ...owner, token: answer.access_token }
@@ -95,7 +95,7 @@ describe.each(HARMFUL)('%s', (_name, harm) => {
   })
 })
 
-it('who ends the session they are in signs out, and proves nothing', async () => {
+it('a caller who ends the own session signs out, and proves nothing', async () => {
   const { owner, thief } = await withThief()
   await clock.advance(15 * MINUTE_MS)
   const sessionId = (await sessionsOf(thief)).find(({ current }) => current)?.id ?? ''

@@ -39,7 +39,7 @@ const subjects = async ({ email }: TestAccount) => (await lettersTo(app, email))
 const NEW_SIGN_IN = 'Город засыпает: вход с нового устройства'
 
 describe('a sign-in from an unknown device', () => {
-  it('is reported by e-mail: when, with what, from where and what to do', async () => {
+  it('an e-mail reports a sign-in: when, with what, from where and what to do', async () => {
     const account = await signUp(app, { verified: true, username: `O'Hara <b>&` })
     await signIn(account)
     const [letter] = await lettersTo(app, account.email)
@@ -57,7 +57,7 @@ describe('a sign-in from an unknown device', () => {
     expect(letter?.html).not.toContain('<b>')
   })
 
-  it('is reported once: from then on the device is known', async () => {
+  it('one e-mail reports a device: from then on the device is known', async () => {
     const account = await signUp(app, { verified: true })
     const device = await signIn(account)
     expect(await signIn(account, device)).toBe(device)
@@ -65,7 +65,7 @@ describe('a sign-in from an unknown device', () => {
     expect(await subjects(account)).toEqual([NEW_SIGN_IN])
   })
 
-  it('is none at the sign-up, nor on the device of the sign-up', async () => {
+  it('a sign-up is no new sign-in, nor is a later one on the same device', async () => {
     const account = await signUp(app, { verified: true })
     await signIn(account, deviceOf(account))
     // Another account of the same browser.
@@ -85,13 +85,13 @@ describe('a sign-in from an unknown device', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not reported to an address nobody has proved', async () => {
+  it('no e-mail goes to an address nobody has proved', async () => {
     const account = await signUp(app)
     await signIn(account)
     expect(await subjects(account)).toEqual([])
   })
 
-  it('is not fooled by a cookie that is none of ours', async () => {
+  it('a cookie that is none of ours makes no device known', async () => {
     const account = await signUp(app, { verified: true })
     for (const cookie of ['device=', 'device=x', `device=${'x'.repeat(500)}`]) {
       expect(await signIn(account, cookie)).toMatch(/^device=[\w-]{43}$/)
@@ -99,7 +99,7 @@ describe('a sign-in from an unknown device', () => {
     expect(await subjects(account)).toEqual([NEW_SIGN_IN, NEW_SIGN_IN, NEW_SIGN_IN])
   })
 
-  it('is remembered by a cookie no script can read', async () => {
+  it('a device is remembered by a cookie no script can read', async () => {
     const account = await signUp(app)
     const response = await fetch(app.url + login.path, {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a sign-in from an unknown device', () => {
     expect(line).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
-  it('after a recovery starts from nothing: a device used before is a new one', async () => {
+  it('a recovery forgets all devices: one used before is a new one', async () => {
     const account = await signUp(app, { verified: true })
     await call(app, sendRecoveryLink, { body: { email: account.email } })
     const token = await tokenTo(app, account.email, 'new_password')
@@ -123,7 +123,7 @@ describe('a sign-in from an unknown device', () => {
     expect(await subjects(account)).toContain(NEW_SIGN_IN)
   })
 
-  it('is reported too when it comes through a provider', async () => {
+  it('a sign-in through a provider is reported too', async () => {
     const provider = await startOpenidProvider()
     const social = await startTestApp({ env: provider.env })
     const email = 'social@example.com'
@@ -149,7 +149,7 @@ describe('a sign-in from an unknown device', () => {
     await provider.stop()
   })
 
-  it('does not fail when it cannot be noticed', async () => {
+  it('a sign-in succeeds when it cannot be recorded', async () => {
     const account = await signUp(app, { verified: true })
     await sql`alter table known_devices rename to lost_devices`.execute(app.db)
     await signIn(account).finally(() => sql`alter table lost_devices rename to known_devices`.execute(app.db))
@@ -158,7 +158,7 @@ describe('a sign-in from an unknown device', () => {
     ).toBe(200)
   })
 
-  it('keeps the thirty latest devices of an account', async () => {
+  it('an account keeps its thirty latest devices', async () => {
     const account = await signUp(app)
     for (let n = 0; n < 35; n++) {
       await clock.advance(1000)
@@ -192,6 +192,6 @@ it.each([
   ['node', 'неизвестный браузер'],
   ['<script>alert(1)</script> Windows', 'неизвестный браузер, Windows'],
   ['', 'неизвестный браузер'],
-])('%s is in words: %s', (userAgent, words) => {
+])('the words for %s are %s', (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words)
 })

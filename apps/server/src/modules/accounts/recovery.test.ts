@@ -50,8 +50,8 @@ async function forgetful(options: Parameters<typeof signUp>[1] = {}): Promise<[T
   return [account, await tokenOf(account.email)]
 }
 
-describe('a forgotten password', () => {
-  it('is replaced by the link of an e-mail, which ends every session and confirms the address', async () => {
+describe('the recovery of an account', () => {
+  it('the link of an e-mail replaces the password, ends every session and confirms the address', async () => {
     const [account, token] = await forgetful()
     const page = await connect(app, account.token)
     expect(await check(token)).toEqual(DONE)
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Город засыпает: пароль изменён')
   })
 
-  it('has a link whose token no server ever receives', async () => {
+  it('no server ever receives the token of the link', async () => {
     const [account, token] = await forgetful()
     const [letter] = await lettersTo(app, account.email)
     expect(letter?.subject).toBe('Город засыпает: новый пароль')
@@ -78,13 +78,13 @@ describe('a forgotten password', () => {
     expect(letter?.text).not.toContain(account.username)
   })
 
-  it('is found whatever the case of the address', async () => {
+  it('an account is found whatever the case of the address', async () => {
     const account = await signUp(app)
     expect(await ask(` ${account.email.toUpperCase()} `)).toEqual(DONE)
     expect(await lettersTo(app, account.email)).toHaveLength(1)
   })
 
-  it('leaves an account that is confirmed its moments and its provider of another address', async () => {
+  it('leaves a confirmed account its moments and its provider of another address', async () => {
     const account = await signUp(app, { verified: true })
     await sql`insert into social_identities (provider, subject, account_id, email, created_at)
       values ('google', 'the-owner', ${account.id}, 'other@example.com', now())`.execute(app.db)
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('may be the first one of who signs in through a provider', async () => {
+  it('the first password of an account with a provider is set by a recovery as well', async () => {
     const account = await signUp(app, { verified: true })
     await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
     await ask(account.email)
@@ -111,8 +111,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the link', () => {
-  it('works once, also when two come at the same moment', async () => {
+describe('the link of a recovery', () => {
+  it('works once, also when two requests come at the same moment', async () => {
     const [account, token] = await forgetful()
     const answers = await Promise.all([set(token, 'first phrase'), set(token, 'second phrase')])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('the link', () => {
     expect(await signInStatus(account.email, won)).toBe(200)
   })
 
-  it('lives an hour', async () => {
+  it('expires after an hour', async () => {
     const [, token] = await forgetful()
     await clock.advance(60 * MINUTE_MS - 1)
     expect(await check(token)).toEqual(DONE)
@@ -130,13 +130,13 @@ describe('the link', () => {
     expect([await check(token), await set(token)]).toEqual([DEAD, DEAD])
   })
 
-  it('that is made up is dead', async () => {
+  it('an invented link does not work', async () => {
     for (const token of ['', 'made-up', 'x'.repeat(200)]) {
       expect([await check(token), await set(token)]).toEqual([DEAD, DEAD])
     }
   })
 
-  it('ends with the others when one is used, and with a password changed in the cabinet', async () => {
+  it('expires with the others when one is used, and when the password is changed in the cabinet', async () => {
     const [account, first] = await forgetful()
     await clock.advance(MINUTE_MS)
     await ask(account.email)
@@ -151,7 +151,7 @@ describe('the link', () => {
     expect(await check(token)).toEqual(DEAD)
   })
 
-  it('takes with it an address that somebody else wanted for the account', async () => {
+  it('cancels a change of address that somebody else asked for', async () => {
     const account = await signUp(app)
     const thief = `thief.${account.email}`
     const body = { email: thief, currentPassword: account.password }
@@ -168,7 +168,7 @@ describe('the link', () => {
     })
   })
 
-  it('dies with the mailbox it was sent to', async () => {
+  it('expires when the account gets another address', async () => {
     const account = await signUp(app)
     await call(app, sendEmailConfirmation, { as: account })
     await confirmBy(app, await tokenTo(app, account.email), { as: account })
@@ -183,7 +183,7 @@ describe('the link', () => {
   })
 })
 
-describe('the new password', () => {
+describe('the new password of a recovery', () => {
   it.each([
     ['is short', 'seven77', 'seven77', { password: ['Пароль слишком короткий. (не менее 8 символов)'] }],
     [
@@ -195,16 +195,19 @@ describe('the new password', () => {
     ['is missing', '', '', { password: ['Это поле обязательно'], password_repeat: ['Это поле обязательно'] }],
     ['is not repeated', NEW, '', { password_repeat: ['Это поле обязательно'] }],
     ['is repeated wrongly', NEW, 'battery stable', { password_repeat: ['Пароли не совпадают'] }],
-  ])('that %s is refused under its field and uses nothing up', async (_name, password, repeat, errors) => {
-    const [account, token] = await forgetful()
-    expect(await set(token, password, repeat)).toEqual({ success: false, errors })
-    expect((await call(app, getMe, { as: account })).status).toBe(200)
-    expect(await set(token)).toEqual(DONE)
-  })
+  ])(
+    'a password that %s is refused under its field and leaves the link valid',
+    async (_name, password, repeat, errors) => {
+      const [account, token] = await forgetful()
+      expect(await set(token, password, repeat)).toEqual({ success: false, errors })
+      expect((await call(app, getMe, { as: account })).status).toBe(200)
+      expect(await set(token)).toEqual(DONE)
+    },
+  )
 })
 
-describe('asking for a recovery e-mail', () => {
-  it('tells nobody who plays here: known, unknown and deleted addresses are answered alike', async () => {
+describe('a request for a recovery e-mail', () => {
+  it('does not reveal who plays here: known, unknown and deleted addresses get the same answer', async () => {
     const [known, deleted] = [await signUp(app), await signUp(app)]
     await sql`update accounts set deleted_at = now(), email = null where id = ${deleted.id}`.execute(app.db)
     const seen = []
@@ -225,7 +228,7 @@ describe('asking for a recovery e-mail', () => {
     expect(await lettersTo(app, deleted.email)).toEqual([])
   })
 
-  it('again gets the same answer, and sends no second e-mail before the countdown is over', async () => {
+  it('a second request gets the same answer, and sends no e-mail before the countdown is over', async () => {
     const [account] = await forgetful()
     expect(await ask(account.email)).toEqual(DONE)
     await clock.advance(54_000)
@@ -236,7 +239,7 @@ describe('asking for a recovery e-mail', () => {
     expect(await lettersTo(app, account.email)).toHaveLength(2)
   })
 
-  it('fills nobody’s mailbox: ten e-mails an hour', async () => {
+  it('one mailbox gets at most ten e-mails an hour', async () => {
     const account = await signUp(app)
     for (let n = 0; n < 15; n++) {
       await ask(account.email)
@@ -253,11 +256,11 @@ describe('asking for a recovery e-mail', () => {
     ['', 'Это поле обязательно'],
     ['nobody@', 'Неправильный email'],
     ['a@b.c\r\nBcc: d@e.f', 'Неправильный email'],
-  ])('for %j is refused under the field', async (email, message) => {
+  ])('a request for %j is refused under the field', async (email, message) => {
     expect(await ask(email)).toEqual({ success: false, errors: { email: [message] } })
   })
 
-  it('is limited for one address and for one login, known or unknown', async () => {
+  it('requests are limited for one address and for one login, known or unknown', async () => {
     const strict = await startTestApp({ env: { WRONG_PASSWORDS_PER_LOGIN: '3', SIGN_INS_PER_MINUTE: '8' } })
     const statusOf = async (email: string) =>
       (await call(strict, sendRecoveryLink, { body: { email } })).status
@@ -271,7 +274,7 @@ describe('asking for a recovery e-mail', () => {
   })
 })
 
-it('A recovery that was asked for goes nowhere when the account or its address is gone in the meantime', async () => {
+it('a requested recovery sends nothing when the account or its address is gone in the meantime', async () => {
   const [deleted, nameless] = [await signUp(app), await signUp(app)]
   await sql`update accounts set deleted_at = now(), email = null where id = ${deleted.id}`.execute(app.db)
   await sql`update accounts set email = null where id = ${nameless.id}`.execute(app.db)
@@ -284,13 +287,13 @@ it('A recovery that was asked for goes nowhere when the account or its address i
   }
 })
 
-describe('before a sign-up', () => {
+describe('the check before a sign-up', () => {
   const emailErrors = async (email: string) =>
     (await call(app, checkEmail, { body: { email } })).answer.errors
   const nameErrors = async (username: string) =>
     (await call(app, checkUsername, { body: { username } })).answer.errors
 
-  it('an address is told free, taken or wrong', async () => {
+  it('an address is reported as free, taken or wrong', async () => {
     const { email } = await signUp(app)
     expect((await call(app, checkEmail, { body: { email: 'free@example.com' } })).answer).toEqual(DONE)
     expect(await emailErrors(` ${email.toUpperCase()}`)).toEqual({
@@ -300,7 +303,7 @@ describe('before a sign-up', () => {
     expect(await emailErrors(' ')).toEqual({ email: ['Это поле обязательно'] })
   })
 
-  it('a name is told free, taken or unfit', async () => {
+  it('a name is reported as free, taken or unfit', async () => {
     await signUp(app, { username: 'Ёжик' })
     expect((await call(app, checkUsername, { body: { username: 'Лис' } })).answer).toEqual(DONE)
     expect(await nameErrors(' ЁЖИК ')).toEqual({ username: ['Это имя уже занято'] })
@@ -308,7 +311,7 @@ describe('before a sign-up', () => {
     expect(await nameErrors('и'.repeat(41))).toEqual({ username: [expect.stringMatching(/40/)] })
   })
 
-  it('a name is fit exactly when the sign-up takes it', () => {
+  it('a name is fit exactly when the sign-up accepts it', () => {
     const body = { email: 'a@example.com', password: 'long enough' }
     fc.assert(
       fc.property(

@@ -26,12 +26,12 @@ describe('an id token', () => {
     ['another party it was made for', { azp: 'somebody-else' }],
     ['two audiences and no word for whom', { aud: [GOOGLE_CLIENT, 'somebody-else'] }],
     ['no subject', { sub: undefined }],
-  ])('with %s is refused', async (_what, change) => {
+  ])('an id token with %s is refused', async (_what, change) => {
     const begun = await begin()
     expect(await finish(begun, await provider.sign(claims(begun, change)))).toEqual(REFUSED_TOKEN)
   })
 
-  it('that names us beside others, and as the one it was made for, holds', async () => {
+  it('an id token that names us among others, and as the authorised party, is accepted', async () => {
     const begun = await begin()
     const aud = [GOOGLE_CLIENT, 'somebody-else']
     expect(
@@ -39,13 +39,13 @@ describe('an id token', () => {
     ).toBe(200)
   })
 
-  it('without a signature is refused', async () => {
+  it('an id token without a signature is refused', async () => {
     const begun = await begin()
     const { sub, ...rest } = claims(begun)
     expect(await finish(begun, new UnsecuredJWT({ ...rest }).setSubject(sub).encode())).toEqual(REFUSED_TOKEN)
   })
 
-  it('signed with the public key as if it were a shared secret is refused', async () => {
+  it('an id token signed with the public key as a shared secret is refused', async () => {
     const begun = await begin()
     const token = await new SignJWT({ ...claims(begun) })
       .setProtectedHeader({ alg: 'HS256', kid: 'the-key' })
@@ -53,14 +53,14 @@ describe('an id token', () => {
     expect(await finish(begun, token)).toEqual(REFUSED_TOKEN)
   })
 
-  it('under a key the provider does not have is refused', async () => {
+  it('an id token under a key the provider does not have is refused', async () => {
     const other = await startOpenidProvider()
     const begun = await begin()
     expect(await finish(begun, await other.sign(claims(begun)))).toEqual(REFUSED_TOKEN)
     await other.stop()
   })
 
-  it('that is no token is refused', async () => {
+  it('a text that is no token is refused', async () => {
     expect(await finish(await begin(), 'not.a.token')).toEqual(REFUSED_TOKEN)
   })
 
@@ -78,7 +78,7 @@ describe('an id token', () => {
   })
 })
 
-describe('the way back from the provider', () => {
+describe('the page that a provider returns to', () => {
   const post = (type: string, fields: Record<string, string>) =>
     fetch(`${app.url}/callbacks/sign-in-with-${type}`, {
       method: 'POST',
@@ -92,12 +92,12 @@ describe('the way back from the provider', () => {
     expect(answer.headers.get('location')).toBe('/callbacks/sign-in-with-apple#id_token=a.b.c&state=x%26y')
   })
 
-  it('tells the page that the visitor said no', async () => {
+  it('tells the site that the visitor said no', async () => {
     const answer = await post('apple', { error: 'user_cancelled_authorize', state: 's' })
     expect(answer.headers.get('location')).toContain('#state=s&error=user_cancelled_authorize')
   })
 
-  it('keeps its window’s tie to the page that opened it, which no other page does', async () => {
+  it('keeps the tie of its window to the page that opened it, which no other page does', async () => {
     const policy = async (path: string) =>
       (await fetch(`${app.url}${path}`)).headers.get('cross-origin-opener-policy')
     expect(await policy('/callbacks/sign-in-with-google')).toBe('unsafe-none')
@@ -109,8 +109,8 @@ describe('the way back from the provider', () => {
   })
 })
 
-describe('a provider that cannot be asked', () => {
-  it('is not found when it is not configured', async () => {
+describe('a provider that does not answer', () => {
+  it('a provider that is not configured is not found', async () => {
     const plain = await startTestApp()
     expect((await call(plain, getSocialProviders)).answer).toEqual([])
     expect((await call(plain, startSocial, { body: { type: 'google' } })).error.code).toBe('not_found')
@@ -119,7 +119,7 @@ describe('a provider that cannot be asked', () => {
     await plain.stop()
   })
 
-  it('is unavailable when it is down, and only until it is back', async () => {
+  it('a provider that is down is unavailable, and only until it is back', async () => {
     const down = await startOpenidProvider()
     await down.stop()
     const there = await startTestApp({ env: { ...provider.env, GOOGLE_ISSUER: down.issuer } })
@@ -128,7 +128,7 @@ describe('a provider that cannot be asked', () => {
     await there.stop()
   })
 
-  it('is unavailable when its keys cannot be had, which says nothing about the token', async () => {
+  it('a provider whose keys cannot be had is unavailable, which says nothing about the token', async () => {
     const failing = await startOpenidProvider()
     const there = await startTestApp({ env: failing.env })
     const { answer, headers } = await call(there, startSocial, { body: { type: 'google' } })
@@ -146,7 +146,7 @@ describe('a provider that cannot be asked', () => {
     await there.stop()
   })
 
-  it('is no provider when it says it is another, or anybody on the way could speak for it', async () => {
+  it('a provider is refused when it names another issuer, or when its address is not encrypted', async () => {
     const there = await startTestApp({
       env: { ...provider.env, GOOGLE_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') },
     })

@@ -13,7 +13,7 @@ const app = await appForFile({ env: provider.env })
 const { begin, finish, person, signInAs, me } = socialVisitors(app, provider)
 
 describe('sign-in through a provider', () => {
-  it('offers what is configured', async () => {
+  it('offers the configured providers', async () => {
     const { answer } = await call(app, getSocialProviders)
     expect(answer).toEqual([
       { type: 'google', flow: 'popup' },
@@ -71,7 +71,7 @@ describe('sign-in through a provider', () => {
   })
 })
 
-describe('whose account it is', () => {
+describe('the account behind a provider’s identity', () => {
   it('links an account whose owner confirmed the address, and leaves its password and sessions', async () => {
     const account = await signUp(app, { verified: true })
     const { token } = await signInAs(person({ email: account.email.toUpperCase() }))
@@ -94,7 +94,7 @@ describe('whose account it is', () => {
     for (const { token } of answers) expect((await me(token)).id).toBe(account.id)
   })
 
-  it('takes over an account nobody proved to own: password, sessions and links of the first are worth nothing', async () => {
+  it('takes over an account nobody proved to own: password, sessions and links of the first person no longer work', async () => {
     const squatter = await signUp(app)
     await sql`insert into password_recoveries (token_hash, account_id, created_at, expires_at)
       values ('\x01', ${squatter.id}, now(), now() + interval '1 hour')`.execute(app.db)
@@ -115,7 +115,7 @@ describe('whose account it is', () => {
     }
   })
 
-  describe('where an older version let a mail scanner confirm the address for a stranger', () => {
+  describe('an account whose address an older version let a mail scanner confirm for a stranger', () => {
     /** Signed up with the owner's address; what confirmed it was the opened link. */
     async function confirmedByScanner() {
       const stranger = await signUp(app)
@@ -205,7 +205,7 @@ describe('whose account it is', () => {
     expect((await me((await signInAs(who)).token)).id).not.toBe(gone.id)
   })
 
-  it('holds the address: nobody signs up with it afterwards', async () => {
+  it('a taken address stays taken: nobody signs up with it afterwards', async () => {
     const who = person()
     await signInAs(who)
     const body = { email: who.email, username: 'late', password: 'correct horse' }

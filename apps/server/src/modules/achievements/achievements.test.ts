@@ -46,7 +46,7 @@ async function everything() {
 }
 
 describe('the list of achievements', () => {
-  it('has all of them in their order, none achieved by a newcomer', async () => {
+  it('the list has all of them in their order, none achieved by a newcomer', async () => {
     const { status, answer, of } = await listed(first().id)
     expect(status).toBe(200)
     expect(answer.map(({ keyword }) => keyword)).toEqual(CATALOGUE.map(({ keyword }) => keyword))
@@ -67,7 +67,7 @@ describe('the list of achievements', () => {
     })
   })
 
-  it('tells what a finished game has earned, when, and how far the rest has come', async () => {
+  it('shows what a finished game has earned, when, and how far the rest has come', async () => {
     await tell(finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' }))
     const { of } = await listed(first().id)
     expect(of('sheriff_alive')).toMatchObject({ is_achieved: 1, achieved_at: '2026-03-02T18:00:00.000Z' })
@@ -78,7 +78,7 @@ describe('the list of achievements', () => {
     expect(mafia.of('first_win')).toMatchObject({ is_achieved: 0 })
   })
 
-  it('reads marks of the rating from the ratings', async () => {
+  it('reads rating milestones from the ratings', async () => {
     const game = finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
     await tell(game)
     await sql`update rated_seats set mmr_after = 1404 where account_id = ${first().id}`.execute(app.db)
@@ -91,18 +91,18 @@ describe('the list of achievements', () => {
     expect(of('mmr_1500')).toMatchObject({ is_achieved: 0, progress: { have: 1404, need: 1500 } })
   })
 
-  it("is nobody's for an unknown account", async () => {
+  it('an unknown account has no list', async () => {
     const { status, error } = await listed(2_000_000_000)
     expect([status, error.code]).toEqual([404, 'profile_not_found'])
   })
 })
 
-describe('what a game earned', () => {
+describe('the achievements of a game', () => {
   const earned = async (as: TestAccount, query: GameKey) =>
     (await call(app, getEarnedAchievements, { as, query })).answer
   const words = (list: Awaited<ReturnType<typeof earned>>) => list?.map(({ keyword }) => keyword)
 
-  it('is shown to the players of a game once it is counted, and belongs to that game alone', async () => {
+  it('are shown to its players once it is counted, and belong to that game alone', async () => {
     const game = finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
     expect(await earned(first(), { gameId: game.gameId })).toBeNull()
     await tell(game)
@@ -128,8 +128,8 @@ describe('what a game earned', () => {
   })
 })
 
-describe('counting', () => {
-  it('comes to the same in whatever order, and however often, the games are told', async () => {
+describe('the count of achievements', () => {
+  it('is the same in whatever order, and however often, the games are counted', async () => {
     const games = Array.from({ length: 7 }, (_, index) =>
       finished(index === 3 ? flawlessTownWin() : randomLog(`log ${index}`), {
         number: index + 1,
@@ -162,7 +162,7 @@ describe('counting', () => {
     expect(await everything()).toEqual(inOrder)
   })
 
-  it('follows a result that a review has changed, also by taking back', async () => {
+  it('a result that a review has changed changes the count, also downwards', async () => {
     const game = finished(flawlessTownWin(), { accounts: ids() })
     const later = finished(wholeMafiaAlive(), {
       number: 2,
@@ -181,7 +181,7 @@ describe('counting', () => {
     expect((await listed(first().id)).of('first_win')?.is_achieved).toBe(1)
   })
 
-  it('of all games gives what the jobs gave, and fills in what was missing', async () => {
+  it('a count of all games gives what the jobs gave, and fills in what was missing', async () => {
     await tell(
       finished(flawlessTownWin(), { accounts: ids() }),
       finished(wholeMafiaAlive(), { number: 2, accounts: ids(3), endedAt: '2026-03-03T18:00:00Z' }),
@@ -195,7 +195,7 @@ describe('counting', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('asks the database as often for ten people as for one', async () => {
+  it('a count asks the database as often for ten people as for one', async () => {
     let asked = 0
     const db = app.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -222,7 +222,7 @@ describe('counting', () => {
     expect(ten).toBeLessThanOrEqual(5)
   })
 
-  it('gives nothing to a deleted account, and forgets what it had', async () => {
+  it('a deleted account gets nothing, and its count is deleted', async () => {
     const gone = await signUp(app, { password: 'correct horse' })
     const accounts = [gone.id, ...ids().slice(1)]
     await tell(finished(flawlessTownWin(), { accounts }))

@@ -16,11 +16,11 @@ const read = (url: string) => readFile(`${PUBLIC}${url}`)
 /** Where players upload pictures sharp is told to read no SVG, for the whole process. */
 const READS_SVG = { operation: ['VipsForeignLoadSvg'] }
 
-describe('pictures', () => {
+describe('the pictures of achievements', () => {
   beforeAll(() => sharp.unblock(READS_SVG))
   afterAll(() => sharp.block(READS_SVG))
 
-  it.each(CATALOGUE)('of $keyword are there in both sizes, valid and small', async ({ keyword }) => {
+  it.each(CATALOGUE)('$keyword has pictures in both sizes, valid and small', async ({ keyword }) => {
     const { small_url, full_url } = imagesOf(keyword)
     for (const url of [small_url, full_url]) {
       const svg = await read(url)
@@ -31,7 +31,7 @@ describe('pictures', () => {
     }
   })
 
-  it('can be told apart at the smallest size they are seen in', async () => {
+  it('two pictures differ visibly at the smallest size they are shown in', async () => {
     const seen = await Promise.all(
       CATALOGUE.map(async ({ keyword }) => ({
         keyword,

@@ -35,8 +35,8 @@ async function other(as: TestAccount, type: AvatarType): Promise<string> {
   return color === undefined ? `${item?.external_id}` : `${item?.external_id}.${color.id}`
 }
 
-describe('the shop', () => {
-  it('offers every type with its label, and items with icon, name and colours, of the own gender', async () => {
+describe('the avatar shop', () => {
+  it('offers every type with its label, and items with icon, name and colours, for the gender of the player', async () => {
     const man = await signUp(app)
     const woman = await signUp(app)
     await sendProfile(app, woman, { rpm_avatar_gender: '1' })
@@ -104,7 +104,7 @@ describe('the shop', () => {
     expect((await equip(one, { eyeShape: hers })).answer.assets).toHaveProperty('eyeShape', hers)
   })
 
-  it('refuses what nobody made, what is another gender’s or type’s, and whatever is not one’s own', async () => {
+  it('refuses what does not exist, what is for another gender or type, and what belongs to somebody else', async () => {
     const [one, stranger] = [await signUp(app), await signUp(app)]
     const beard = await other(one, 'beardStyle')
     for (const assets of [

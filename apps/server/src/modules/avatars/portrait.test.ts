@@ -99,7 +99,7 @@ async function atTable(as: TestAccount) {
 }
 
 describe('the portrait of a saved avatar', () => {
-  it('is the picture of an account without a photo, can speak, and is drawn again with each save', async () => {
+  it('the portrait is the picture of an account without a photo, can speak, and is drawn again with each save', async () => {
     const one = await dressed()
     const avatar = (await saved(one)) ?? ''
     expect(await insteadOf(avatar)).toBeNull()
@@ -116,7 +116,7 @@ describe('the portrait of a saved avatar', () => {
     for (const part of ['512', '96', 'lips']) expect(await status(name, part)).toBe(404)
   })
 
-  it('is kept beside a photo: lists show the photo, the table knows both', async () => {
+  it('the portrait is kept beside a photo: lists show the photo, the table knows both', async () => {
     const one = await dressed()
     const photo = await photograph(one)
     expect(photo).toMatch(PHOTO)
@@ -134,7 +134,7 @@ describe('the portrait of a saved avatar', () => {
     expect([await status(photo), await status(portrait, 'lips')]).toEqual([404, 200])
   })
 
-  it('comes back in lists when the photo is taken off, and is no picture without an avatar', async () => {
+  it('comes back in lists when the photo is removed, and is no picture without an avatar', async () => {
     const [one, other] = [await dressed(), await signUp(app)]
     const portrait = (await sit(one)).answer.portrait ?? ''
     const photo = await photograph(one)
@@ -152,7 +152,7 @@ describe('the portrait of a saved avatar', () => {
     expect(await shownOf(other)).toMatch(PHOTO)
   })
 
-  it('goes with the gender it was of, with the avatar, and with the account; the photo stays', async () => {
+  it('disappears with its gender, with the avatar and with the account; the photo stays', async () => {
     const one = await dressed()
     const portrait = (await sit(one)).answer.portrait ?? ''
     const photo = await photograph(one)
@@ -171,7 +171,7 @@ describe('the portrait of a saved avatar', () => {
     await until(async () => (await status(photo)) === 404, 'the photo being gone')
   })
 
-  it('is due after each save until it is there, so that the next visit of the shop can draw it', async () => {
+  it('a portrait is due after each save until it exists, so that the next visit of the shop can draw it', async () => {
     const due = async (as: TestAccount) =>
       (await call(app, getAvatarAssets, { as, query: { user_id: as.id } })).answer.portrait_due
     expect(await due(await signUp(app))).toBe(false)
@@ -186,7 +186,7 @@ describe('the portrait of a saved avatar', () => {
     expect(await due(one)).toBe(true)
   })
 
-  it('of two saves at once is one of them, and nothing is left of the other', async () => {
+  it('one of two portraits saved at once stays, and nothing is left of the other', async () => {
     const one = await dressed()
     const names = (await Promise.all([sit(one), sit(one), sit(one)])).map(
       ({ answer }) => answer.portrait ?? '',
@@ -196,7 +196,7 @@ describe('the portrait of a saved avatar', () => {
     for (const name of names) expect(await status(name)).toBe(name === shown ? 200 : 404)
   })
 
-  it('is refused where it is none, where nothing is saved, and from anybody else', async () => {
+  it('an upload is refused when it is no portrait, when nothing is saved, and from anybody else', async () => {
     const [one, stranger] = [await dressed(), await dressed()]
     const photo = await halves().png().toBuffer()
     for (const file of [photo, Buffer.from('text'), null])

@@ -53,8 +53,8 @@ const seenBy = async (as: TestAccount | null, id: number) => {
 const runningFor = ({ id }: TestAccount) => app.championships.api.runningFor(id)
 const remove = (id: number, as = admin) => call(app, deleteChampionship, { as, body: { id } })
 
-describe('the list of players', () => {
-  it('registers an account with a confirmed address, once, and lets it leave', async () => {
+describe('the players of a championship', () => {
+  it('register once with a confirmed address, and may leave', async () => {
     const id = await announce({ title: '  Осенний \n кубок ' })
     const one = await player()
     expect((await set(one, id, true)).answer).toEqual({ success: true })
@@ -76,7 +76,7 @@ describe('the list of players', () => {
     expect(await seenBy(one, id)).toMatchObject({ registeredCount: 0, registered: false })
   })
 
-  it('refuses who has not, who is nobody, and what there is none of', async () => {
+  it('an account without a confirmed address, a visitor and a championship that does not exist are refused', async () => {
     const id = await announce()
     const refused = await set(await signUp(app), id, true)
     expect([refused.status, refused.error.code]).toEqual([403, 'verification_required'])
@@ -86,7 +86,7 @@ describe('the list of players', () => {
     expect((await set(await player(), 999_999, true)).status).toBe(404)
   })
 
-  it('gives the last place once, however many want it', async () => {
+  it('the last place is given once, however many want it', async () => {
     const id = await announce({ places: 10 })
     const players = await Promise.all(Array.from({ length: 13 }, () => player()))
     const answers = await Promise.all(players.map((one) => set(one, id, true)))
@@ -104,7 +104,7 @@ describe('the list of players', () => {
     expect(fewer.answer.errors).toEqual({ places: ['От 10 до 10\u00a0000 мест'] })
   })
 
-  it('is open until the end, may be left until the start, and tells whose championship runs', async () => {
+  it('the registration is open until the end, may be cancelled until the start, and tells whose championship runs', async () => {
     const id = await announce()
     const [early, late] = [await player(), await player()]
     await set(early, id, true)
@@ -124,7 +124,7 @@ describe('the list of players', () => {
     expect((await set(early, id, false)).status).toBe(404)
   })
 
-  it('of several that run names the one that ends first', async () => {
+  it('the championship that ends first is named when several run', async () => {
     const one = await player()
     const [long, short] = [await announce({ endsAt: inHours(9) }), await announce({ endsAt: inHours(5) })]
     await set(one, long, true)
@@ -139,7 +139,7 @@ describe('the list of players', () => {
     expect(await runningFor(one)).toMatchObject({ id: long })
   })
 
-  it('is in its owner’s download, and loses a deleted account', async () => {
+  it('a registration is in its owner’s download, and a deleted account loses it', async () => {
     const id = await announce()
     const one = await player()
     await set(one, id, true)
@@ -150,8 +150,8 @@ describe('the list of players', () => {
   })
 })
 
-describe('the console', () => {
-  it('announces, changes and deletes, by administrators alone, and writes it down', async () => {
+describe('the console of championships', () => {
+  it('announces, changes and deletes, for administrators alone, and records it', async () => {
     const id = await announce({ title: 'Кубок города' })
     const one = await player()
     await set(one, id, true)

@@ -24,7 +24,7 @@ const save = (body: Partial<typeof ARTICLE> & { readonly id?: number }) =>
   call(app, saveDraft, { as: editor, body: { ...ARTICLE, ...body } })
 
 describe('the editor’s side', () => {
-  it('is shut for players, judges and moderators, open for editors and administrators', async () => {
+  it('the editor’s side is closed for players, judges and moderators, open for editors and administrators', async () => {
     const player = await signUp(app, { verified: true })
     const id = await write(app, editor)
     for (const [rights, status] of [
@@ -48,7 +48,7 @@ describe('the editor’s side', () => {
     expect((await call(app, getDraft, { as: editor, query: { id } })).status).toBe(200)
   })
 
-  it('belongs to an administrator named by address only once the address is confirmed', async () => {
+  it('an administrator named by address gets in only once the address is confirmed', async () => {
     const named = await startTestApp({ env: { ADMIN_EMAILS: 'boss@example.com' }, clock })
     const boss = await signUp(named, { email: 'boss@example.com' })
     expect((await call(named, listDrafts, { as: boss })).error.code).toBe('forbidden')
@@ -74,7 +74,7 @@ describe('the editor’s side', () => {
     })
   })
 
-  it('says what is wrong under the field it is wrong in', async () => {
+  it('reports what is wrong under the field it is wrong in', async () => {
     const cases = [
       [{ slug: '' }, { slug: ['Это поле обязательно'] }],
       [{ slug: 'Статья' }, { slug: ['Только латинские буквы, цифры и дефис'] }],
@@ -96,7 +96,7 @@ describe('the editor’s side', () => {
     expect((await call(app, listDrafts, { as: editor })).answer).toEqual([])
   })
 
-  it('lets a draft be half done, but not a published article', async () => {
+  it('accepts a half-done draft, but not a half-done published article', async () => {
     const half = { summary: '', markdown: '', published: false }
     const { answer } = await save(half)
     expect(answer.success).toBe(true)
@@ -113,7 +113,7 @@ describe('the editor’s side', () => {
     expect((await save({ id: other, slug: 'other', title: 'Своё' })).answer.success).toBe(true)
   })
 
-  it('knows no article that is not there', async () => {
+  it('an article that does not exist is not found', async () => {
     expect((await call(app, getDraft, { as: editor, query: { id: 999_999 } })).error.code).toBe(
       'article_not_found',
     )
@@ -133,7 +133,7 @@ describe('the editor’s side', () => {
 })
 
 describe('a draft', () => {
-  it('is nowhere to be read, and a withdrawn article no longer', async () => {
+  it('a draft cannot be read anywhere, and neither can a withdrawn article', async () => {
     const id = await write(app, editor, { published: false, title: 'Тайное' })
     const places = async () => [
       JSON.stringify((await call(app, getArticles)).answer),
@@ -152,7 +152,7 @@ describe('a draft', () => {
     for (const place of await places()) expect(place).not.toMatch(/Тайное|novaya-statya/)
   })
 
-  it('is not a step between its published neighbours', async () => {
+  it('a draft does not appear between its published neighbours', async () => {
     for (const [slug, published] of [
       ['first', true],
       ['hidden', false],
@@ -170,8 +170,8 @@ describe('a draft', () => {
   })
 })
 
-describe('publishing', () => {
-  it('happens at one moment, which a correction keeps and a new publication moves', async () => {
+describe('publication', () => {
+  it('has one moment, which a correction keeps and a new publication moves', async () => {
     const publishedAt = async () =>
       (await call(app, getDraft, { as: editor, query: { id } })).answer.publishedAt
     const id = await write(app, editor)

@@ -28,7 +28,7 @@ async function xml(path: string) {
 }
 
 describe('the feed', () => {
-  it('is RSS 2.0 with absolute links, dates of RFC 822 and its own address', async () => {
+  it('the feed is RSS 2.0 with absolute links, dates of RFC 822 and its own address', async () => {
     const { rss } = await xml('/blog/rss.xml')
     expect(rss['@_version']).toBe('2.0')
     expect(rss.channel.link).toBe('https://gorod.example/blog')
@@ -47,7 +47,7 @@ describe('the feed', () => {
     expect(odd.description).toBe('Кратко & <ясно>')
   })
 
-  it('tells who asks again that nothing has changed, until something has', async () => {
+  it('a reader who asks again gets «not modified» until something has changed', async () => {
     const first = await get('/blog/rss.xml')
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     expect(first.headers.get('cache-control')).toBe('public, max-age=600')
@@ -98,21 +98,21 @@ describe('the document of a page', () => {
     expect(page).toMatch(/csrf-token" content="[\w-]{43}"/)
   })
 
-  it('is described for the lists and for lessons, and as ever for all others', async () => {
+  it('the lists and the lessons have descriptions of their own, and all other pages the general one', async () => {
     expect(await (await get('/blog')).text()).toContain('<title>Блог · Город засыпает</title>')
     expect(await (await get('/academy')).text()).toContain('<title>Академия · Город засыпает</title>')
     expect(await (await get('/academy/noch')).text()).toContain('<meta property="og:title" content="Ночь" />')
     expect(await (await get('/eula')).text()).toContain('<title>Город</title>')
   })
 
-  it('goes out without a description rather than not at all', async () => {
+  it('is sent without a description rather than not at all', async () => {
     app.platform.http.describePages(() => Promise.reject(new Error('no database')))
     const answer = await get('/personal-data')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('<title>Город</title>')
   })
 
-  it('says by its status that there is no such article or lesson', async () => {
+  it('a status says that there is no such article or lesson', async () => {
     for (const path of ['/blog/nowhere', '/academy/nowhere', '/blog/%3Cscript%3E']) {
       const answer = await get(path)
       expect(answer.status, path).toBe(404)

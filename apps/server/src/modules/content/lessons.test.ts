@@ -18,7 +18,7 @@ it('the academy has a dozen lessons in order, each under an address of its own',
 })
 
 it.each(files.map((file) => [file.field('slug'), file] as const))(
-  '%s is a lesson worth its time',
+  '%s is a complete lesson',
   (_slug, file) => {
     const words = file.markdown.split(/\s+/).filter((word) => /[а-яё]/i.test(word)).length
     expect(words).toBeGreaterThanOrEqual(380)
@@ -28,7 +28,7 @@ it.each(files.map((file) => [file.field('slug'), file] as const))(
   },
 )
 
-it('every link of a lesson or a first article leads to one that is there', () => {
+it('every link of a lesson or a first article leads to a page that exists', () => {
   const known = new Set([
     '/blog/rss.xml',
     ...lessons.map(({ slug }) => `/academy/${slug}`),

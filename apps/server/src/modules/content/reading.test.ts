@@ -40,7 +40,7 @@ async function publish(slug: string): Promise<void> {
 }
 
 describe('a fresh blog', () => {
-  it('is not empty: it opens with articles of ours', async () => {
+  it('a fresh blog is not empty: it opens with articles of ours', async () => {
     const fresh = await startTestApp()
     const { answer } = await call(fresh, getArticles)
     expect(answer.rows.map(({ slug }) => slug)).toEqual(['kak-rabotaet-veduschiy', 'gorod-otkryvaet-okna'])
@@ -52,7 +52,7 @@ describe('a fresh blog', () => {
 })
 
 describe('the list of articles', () => {
-  it('comes in pages of ten, the newest first', async () => {
+  it('the list comes in pages of ten, the newest first', async () => {
     for (let n = 1; n <= 12; n++) await publish(`article-${n}`)
     const first = (await call(app, getArticles)).answer
     expect(first.totalCount).toBe(12)
@@ -72,7 +72,7 @@ describe('the list of articles', () => {
     }
   })
 
-  it('keeps a steady order among articles of one moment', async () => {
+  it('articles of one moment keep a steady order', async () => {
     for (const slug of ['a', 'b', 'c']) await write(app, editor, { slug, title: slug })
     const { answer } = await call(app, getArticles)
     expect(answer.rows.map(({ slug }) => slug)).toEqual(['c', 'b', 'a'])
@@ -103,7 +103,7 @@ describe('the counter of new articles', () => {
     expect(await unread(reader, '2020-01-01T00:00:00Z')).toBe(1)
   })
 
-  it('does not count what is withdrawn, nor a correction', async () => {
+  it('a withdrawn article and a correction do not count', async () => {
     const reader = await signUp(app)
     await clock.advance(MINUTE_MS)
     const id = await write(app, editor)
@@ -128,7 +128,7 @@ describe('the counter of new articles', () => {
     expect(await unread(undefined, new Date(clock.now()).toISOString())).toBe(0)
   })
 
-  it('refuses a moment that is none', async () => {
+  it('refuses an invalid moment', async () => {
     for (const since of ['yesterday', '2026-13-01T00:00:00Z', '1']) {
       expect((await call(app, getHeaderNews, { query: { since } })).error.code, since).toBe(
         'validation_failed',
@@ -158,7 +158,7 @@ describe('the academy', () => {
     expect((await call(app, getHeaderNews)).answer).toMatchObject({ lessonsDone: 0 })
   })
 
-  it('teaches no lesson that is not there', async () => {
+  it('a lesson that does not exist is not found', async () => {
     const reader = await signUp(app)
     const nowhere = { slug: 'nowhere' }
     expect((await call(app, getLesson, { query: nowhere })).error.code).toBe('lesson_not_found')
@@ -168,8 +168,8 @@ describe('the academy', () => {
   })
 })
 
-describe('what is kept of a reader', () => {
-  it('can be read and forgotten', async () => {
+describe('the data kept of a reader', () => {
+  it('the data can be read and deleted', async () => {
     const reader = await signUp(app)
     const other = await signUp(app)
     for (const as of [reader, other]) {

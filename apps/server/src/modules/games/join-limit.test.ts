@@ -8,7 +8,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-it('the log of a game is not sent over and over, over one connection or over many', async () => {
+it('the log of a game is sent a limited number of times, over one connection or over many', async () => {
   app = await startTestApp({ env: { GAME_JOINS_PER_TEN_SECONDS: '3' } })
   // Budgets count by the machine's clock; a slow one must not end their window.
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -34,7 +34,7 @@ const ratingOf = async (gameId: string, seat: number) =>
 const kindOf = async ({ page }: Person) => (await page.ask(getActivityMessage, {})).state.kind
 
 describe('a player who leaves for good before the end', () => {
-  test('is reported in the transaction of that event, whichever way they leave', async () => {
+  test('a leaver is reported in the transaction of that event, whichever way they leave', async () => {
     const [byButton, byCommand, other] = [await site.person(), await site.person(), await site.person()]
     const { gameId } = await site.game('rated', [byButton, byCommand, other])
     await site.passTimeUntil(() => isDay(other), HOUR_MS)
@@ -50,7 +50,7 @@ describe('a player who leaves for good before the end', () => {
     await until(async () => (await kindOf(byCommand)) === 'idle')
   })
 
-  test('is reported before day 1 too, where the log itself names nobody', async () => {
+  test('a leaver is reported before day 1 too, where the log itself names nobody', async () => {
     const [leaver, other] = [await site.person(), await site.person()]
     const { gameId } = await site.game('league', [leaver, other])
     await leaver.page.command({ type: 'leaveGame' })
@@ -60,7 +60,7 @@ describe('a player who leaves for good before the end', () => {
     await until(async () => (await kindOf(other)) === 'idle')
   })
 
-  test('may also be one who never came to the room: the others are only sent back', async () => {
+  test('a player who never came to the room is a leaver: the others are only sent back', async () => {
     const [missing, other] = [await site.person(), await site.person()]
     const { gameId } = await site.game('rated', [other, missing], { absent: missing })
     await site.passTimeUntil(() => other.page.over, HOUR_MS)
@@ -70,7 +70,7 @@ describe('a player who leaves for good before the end', () => {
     await until(async () => (await kindOf(other)) === 'idle')
   })
 
-  test('may also be one who stays away until the time for coming back is used up', async () => {
+  test('a player who stays away until the time for coming back is used up is a leaver', async () => {
     const [away, other] = [await site.person(), await site.person()]
     await site.game('championship', [away, other])
     await site.passTimeUntil(() => isDay(other), HOUR_MS)
@@ -82,7 +82,7 @@ describe('a player who leaves for good before the end', () => {
     expect([await isBanned(away), await isBanned(other)]).toEqual([true, false])
   })
 
-  test('is not one who is out already or goes after the end, and nobody is reported at a table that bans nobody', async () => {
+  test('a player who is out already, leaves after the end, or plays at a table that bans nobody, is not reported', async () => {
     const [out, staying, judge, free] = [
       await site.person(),
       await site.person(),
@@ -145,7 +145,7 @@ describe('a judge with an account', () => {
     ).toBe(true)
   })
 
-  test('who quits is free, has no more say and is not banned; the table goes on by its timers', async () => {
+  test('a judge who quits is free, has no more power and is not banned; the table goes on by its timers', async () => {
     const [judge, player] = [await site.person(), await site.person()]
     const { gameId } = await site.game('league', [player], { judge })
     await judge.page.ask(quitGameMessage, { gameId })
@@ -164,7 +164,7 @@ describe('a judge with an account', () => {
     expect(await reviewOf(judge)).toBeNull()
   })
 
-  test('may leave by a command of the table too, and their pause ends with them', async () => {
+  test('a judge may also leave by a command of the table, and their pause ends with them', async () => {
     const [judge, player] = [await site.person(), await site.person()]
     const { gameId } = await site.game('lobby', [player], { judge })
     const judges = (id: string, command: JudgeCommand) =>

@@ -35,7 +35,7 @@ async function startPractice(): Promise<string> {
 }
 
 describe('a practice game', () => {
-  test('is played to the end by moving the clock, and stands in the profile', async () => {
+  test('a practice game is played to the end by moving the clock, and appears in the profile', async () => {
     const gameId = await startPractice()
     await player.until('the table', () => player.activity?.kind === 'game')
     expect(player.activity).toMatchObject({ gameId, viewer: player.viewer })
@@ -62,7 +62,7 @@ describe('a practice game', () => {
     expect(created).toMatchObject({ type: 'gameCreated', seed: final?.seed })
   })
 
-  test('is one at a time, and the refusal names the one that runs', async () => {
+  test('one practice game runs at a time, and the refusal names it', async () => {
     const gameId = await startPractice()
     expect(await player.send(startPracticeMessage, {})).toEqual({
       ok: false,
@@ -70,7 +70,7 @@ describe('a practice game', () => {
     })
   })
 
-  test('is found again by its link and by the form of the page', async () => {
+  test('a practice game is found again by its link and by the form of the page', async () => {
     const gameId = await startPractice()
     const { headers, status } = await call(site.app, returnToGame, {
       as: account,
@@ -91,7 +91,7 @@ describe('a practice game', () => {
     expect([early, finished]).toMatchObject([404, { code: 'game_not_found' }])
   })
 
-  test('a reload within the grace time goes unnoticed, a longer absence is told and ends on return', async () => {
+  test('a reload within the grace time goes unnoticed, a longer absence is announced and ends on return', async () => {
     const gameId = await startPractice()
     const seat = player.viewer as number
     const { page: observer } = await site.person()

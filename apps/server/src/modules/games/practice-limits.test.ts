@@ -41,8 +41,8 @@ async function count(what: 'games' | 'game_events' | 'game_seats'): Promise<numb
 /** As the daily run does it, so much later. */
 const cleanUp = (laterMs = 0) => site.app.games.cleanup?.(new Date(site.clock.now() + laterMs))
 
-describe('practice games', () => {
-  test('are ten in an hour, also after a restart and a cleanup, and the refusal says how long to wait', async () => {
+describe('the limit of practice games', () => {
+  test('ten games an hour are allowed, also after a restart and a cleanup, and the refusal says how long to wait', async () => {
     for (let games = 0; games < PER_HOUR; games++) await startAndQuit()
     const refused = { ok: false, error: { code: 'too_many_requests' } }
     expect(await start()).toMatchObject(refused)
@@ -64,13 +64,13 @@ describe('practice games', () => {
     expect(await start()).toMatchObject({ ok: true })
   })
 
-  test('at the limit still name the game that runs', async () => {
+  test('a refusal still names the game that runs', async () => {
     for (let games = 1; games < PER_HOUR; games++) await startAndQuit()
     const { gameId } = await person.page.ask(startPracticeMessage, { pace: 'brisk' })
     expect(await start()).toEqual({ ok: false, error: { code: 'already_in_game', details: { gameId } } })
   })
 
-  test('that were broken off leave the memory at once, and the database with the next cleanup', async () => {
+  test('games that were broken off leave the memory at once, and the database with the next cleanup', async () => {
     for (let games = 0; games < 3; games++) await startAndQuit()
     expect(site.app.games.api.countOpen()).toEqual({ all: 0, over: 0 })
     expect(await count('games')).toBe(3)
@@ -80,7 +80,7 @@ describe('practice games', () => {
     for (const table of ['games', 'game_events', 'game_seats'] as const) expect(await count(table)).toBe(0)
   })
 
-  test('that were played keep their result when their log is gone', async () => {
+  test('games that were played keep their result when their log is gone', async () => {
     const { gameId } = await person.page.ask(startPracticeMessage, { pace: 'brisk' })
     await person.page.join(gameId)
     await site.passTimeUntil(() => person.page.over, 60 * MINUTE_MS)
@@ -109,7 +109,7 @@ describe('practice games', () => {
 })
 
 describe('a game that is over', () => {
-  test('is not opened for an account that may not watch it', async () => {
+  test('a game that is over is not opened for an account that may not watch it', async () => {
     const { gameId } = await site.game('rated', [person])
     await person.page.ask(quitGameMessage, { gameId })
     await site.passTime(MINUTE_MS)
@@ -127,7 +127,7 @@ describe('a game that is over', () => {
     expect(site.app.games.api.countOpen().all).toBe(open)
   })
 
-  test('opens without a room, and goes soon after nobody looks at it', async () => {
+  test('opens without a room, and is closed soon after the last viewer', async () => {
     const gameId = await startAndQuit()
     expect(site.app.games.api.countOpen().all).toBe(0)
     const { media } = await person.page.ask(joinGameMessage, { gameId, known: 0 })

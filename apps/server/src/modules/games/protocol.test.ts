@@ -101,7 +101,7 @@ describe('commands', () => {
     }
   })
 
-  test('no game, no visitor, no nonsense', async () => {
+  test('an unknown game, a visitor and nonsense are refused', async () => {
     const nowhere = '00000000-0000-4000-8000-000000000000'
     expect(await client.send(joinGameMessage, { gameId: nowhere, known: 0 })).toMatchObject({
       error: { code: 'game_not_found' },
@@ -152,7 +152,7 @@ describe('watching', () => {
     expect(typeof viewer).toBe('number')
   })
 
-  test('after leaving nothing is pushed any more, and the seat is still the account’s', async () => {
+  test('a seat that stopped watching gets no more events, and still belongs to the account', async () => {
     await client.ask(joinGameMessage, { gameId, known: 0 })
     await client.ask(leaveGameMessage, { gameId })
     const heard = client.received(gameEventsMessage).length
@@ -161,7 +161,7 @@ describe('watching', () => {
     expect(client.received(gameEventsMessage)).toHaveLength(heard)
   })
 
-  test('signalling is for those who joined over this very connection', async () => {
+  test('signalling is for connections that joined', async () => {
     const hello = { gameId, message: { type: 'hello' as const, page: 'page-0001' } }
     expect(await client.send(mediaToServerMessage, hello)).toMatchObject({ error: { code: 'not_in_game' } })
     const { viewer } = await client.ask(joinGameMessage, { gameId, known: 0 })
@@ -170,7 +170,7 @@ describe('watching', () => {
     expect(push).toMatchObject({ gameId, message: { type: 'welcome', participant: `seat-${viewer}` } })
   })
 
-  test('waits for a room that is still being opened', async () => {
+  test('a page that joins waits for a room that is still being opened', async () => {
     const { memory } = site.app.media
     if (memory === null) throw new Error('the tests of the server run with a gateway in memory')
     const open = memory.openRoom.bind(memory)
@@ -194,8 +194,8 @@ describe('watching', () => {
   })
 })
 
-describe('giving a game up', () => {
-  test('frees the account at once and removes the seat; the bots play on', async () => {
+describe('the loss of a game by leaving it', () => {
+  test('a leaver is free at once and the seat is removed; the bots play on', async () => {
     const { viewer } = await client.ask(joinGameMessage, { gameId, known: 0 })
     const heard = () => client.received(gameEventsMessage).flatMap(({ events }) => events)
     const speaking = () =>
@@ -211,7 +211,7 @@ describe('giving a game up', () => {
     await site.passTimeUntil(() => heard().length > before + 20, HOUR_MS)
   })
 
-  test('before the first day it ends the game for all, without a result', async () => {
+  test('before the first day a leaver ends the game for all, without a result', async () => {
     await client.ask(joinGameMessage, { gameId, known: 0 })
     await client.ask(quitGameMessage, { gameId })
     await client.wait(gameEventsMessage, ({ events }) => events.some(({ type }) => type === 'gameAborted'))
@@ -230,7 +230,7 @@ describe('giving a game up', () => {
   })
 })
 
-test('the games list takes both names of the account and refuses what is neither', async () => {
+test('the games list accepts both names of the account and refuses any other', async () => {
   for (const query of [{ userId: account.id }, { user_id: account.id }]) {
     const { answer } = await call(site.app, getGames, { query })
     expect(answer).toEqual({ rows: [], totalCount: 0 })

@@ -78,7 +78,7 @@ describe('a table of ten over sockets', () => {
     }
   })
 
-  test('a dealt card is told to its owner alone', () => {
+  test('a dealt card is shown to its owner alone', () => {
     for (const one of everyone()) {
       const dealt = one.events.find((event) => event.type === 'rolesDealt')
       const told = (dealt?.roles ?? [])
@@ -90,7 +90,7 @@ describe('a table of ten over sockets', () => {
     }
   })
 
-  test('a seat is told only of its own shots, hands and checks before they are public', () => {
+  test('a seat learns only its own shots, hands and checks before they are public', () => {
     for (const one of players) {
       const end = one.events.findIndex(({ type }) => type === 'gameEnded')
       const before = one.events.slice(0, end)

@@ -36,7 +36,7 @@ async function logOf(
   return rows
 }
 
-describe('two processes that live one game', () => {
+describe('two processes that run one game', () => {
   test('bring it to one end: no event twice, none lost, every acknowledged command kept', async () => {
     const a = site.playerPage(account, here)
     const b = site.playerPage(account, there)
@@ -76,7 +76,7 @@ describe('two processes that live one game', () => {
     expect(answers.map((answer) => answer.ok && answer.repeated).sort()).toEqual([false, true])
   })
 
-  test('when one dies the other takes the game up', async () => {
+  test('the other process takes the game over when one dies', async () => {
     const a = site.playerPage(account, there)
     const { gameId } = await a.ask(startPracticeMessage, {})
     await a.join(gameId)

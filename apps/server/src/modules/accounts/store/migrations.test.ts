@@ -19,7 +19,7 @@ async function databaseBefore(name: string) {
   return { db, drop }
 }
 
-it('pictures set before photo and portrait were kept apart stay what they were', async () => {
+it('pictures set before photo and portrait were separate stay what they were', async () => {
   const { db, drop } = await databaseBefore('005-portraits')
   await sql`
     insert into accounts (email, username, newsletter, created_at, image)

@@ -267,17 +267,17 @@ const cases: readonly Case[] = [
 ]
 
 describe.each(cases)('$keyword', ({ keyword, earns: [log, seat], not }) => {
-  it('is marked in the game that earns it', () => {
+  it('the game that earns $keyword marks it', () => {
     expect(markOf(keyword, log, accountOf(seat))).toBe(1)
   })
 
-  it.each(not)('is not marked in a near miss: %#', (other, at, why) => {
+  it.each(not)('a near miss does not mark $keyword: %#', (other, at, why) => {
     expect(markOf(keyword, other, accountOf(at)), why).toBeUndefined()
   })
 })
 
-describe('silent', () => {
-  it('is not for a player who named somebody', () => {
+describe('«silent»', () => {
+  it('a player who named somebody does not get «silent»', () => {
     const namers = new Set(clean.events.flatMap((event) => (event.type === 'nominated' ? [event.by] : [])))
     const alive = [1, 5, 6, 7]
     for (const seat of alive)
@@ -286,8 +286,8 @@ describe('silent', () => {
   })
 })
 
-describe('the judge', () => {
-  it('has led a game of people, and no other', () => {
+describe('«judge»', () => {
+  it('the judge of a game with people gets a mark, and the judge of any other gets none', () => {
     expect(markOf('judge_first', judged(4), 500)).toBe(1)
     expect(markOf('judge_50', judged(4), 500)).toBe(1)
     expect(marksOfGame(practice(judged(4))).map(({ accountId }) => accountId)).toEqual([accountOf(1)])
@@ -304,8 +304,8 @@ describe('a table with practice players', () => {
   })
 })
 
-describe('who left the table', () => {
-  it('takes nothing from it, and the rows end', () => {
+describe('a player who left the table', () => {
+  it('earns nothing from it, and their series end', () => {
     const told = scriptedGame().out()
     told.send(5, { type: 'leaveGame' })
     const log = finished(hunted(told))

@@ -32,14 +32,14 @@ describe.each(counted)('$keyword', ({ keyword, rule }) => {
     hours,
   )
 
-  it('is earned by the game that makes enough', () => {
+  it('the game that makes enough earns $keyword', () => {
     expect(progressOf(played)[keyword]).toEqual({
       have: rule.need,
       at: played.at(-1)?.endedAt.toISOString(),
     })
   })
 
-  it('is not earned one before', () => {
+  it('the game before does not earn $keyword', () => {
     const standing = progressOf(played.slice(0, -1))[keyword]
     expect(standing?.have ?? 0).toBe(rule.need - 1)
     expect(standing?.at ?? null).toBeNull()
@@ -63,33 +63,33 @@ describe('rules', () => {
       ),
     )[keyword]
 
-  it('count no further than they need, also when the last game brings more', () => {
+  it('a count goes no further than it needs, also when the last game brings more', () => {
     const { keyword, rule } = counted.find((one) => one.rule.kind === 'count' && one.rule.need > 1)!
     expect(reached(keyword, [rule.need + 1], 1)?.have).toBe(rule.need)
   })
 
-  it('of a row begin again after a break', () => {
+  it('a series begins again after a break', () => {
     expect(reached('win_streak', [1, 1, 1, 1, 0, 1, 1], 1)).toEqual({ have: 4, at: null, run: 2 })
   })
 
-  it('of a day take the best day, not two halves', () => {
+  it('a count per day takes the best day, not two halves', () => {
     const day = ['a', 'b', 'c', 'd', 'e']
     expect(reached('marathon', day, 3)?.have).toBe(4)
     expect(reached('marathon', day, 2)?.have).toBe(5)
     expect(reached('roles_in_day', ['mafia', 'mafia', 'sheriff'], 1)?.have).toBe(2)
   })
 
-  it('of days running count a day once and begin again after a day off', () => {
+  it('a series of days counts a day once and begins again after a day off', () => {
     expect(reached('week', [1, 1, 1], 2)?.have).toBe(1)
     expect(reached('week', [1, 1, 1, 1, 1, 1, 1], 48)?.have).toBe(1)
     expect(reached('week', [1, 1, 1, 1, 1, 1, 1], 24)?.at).not.toBeNull()
   })
 })
 
-describe('A game', () => {
+describe('the order of games', () => {
   const [first, second] = games([{}, {}], 1) as [MarkedGame, MarkedGame]
 
-  it('is later than one that ended before it, or in the same moment with a lower number, and not than itself', () => {
+  it('a game is later than one that ended before it, or in the same moment with a lower number, and not than itself', () => {
     expect(isLater(second, first)).toBe(true)
     expect(isLater(first, second)).toBe(false)
     expect(isLater({ ...first, number: 2 }, first)).toBe(true)
@@ -98,8 +98,8 @@ describe('A game', () => {
   })
 })
 
-describe('a moment', () => {
-  it('belongs to the Moscow day', () => {
+describe('the day of a moment', () => {
+  it('a moment belongs to the Moscow day', () => {
     expect(moscowDay(new Date('2026-03-01T20:59:59Z'))).toBe(moscowDay(new Date('2026-02-28T21:00:00Z')))
     expect(moscowDay(new Date('2026-03-01T21:00:00Z'))).toBe(moscowDay(new Date('2026-03-01T20:59:59Z')) + 1)
     expect(isDeepNight(new Date('2026-03-01T21:00:00Z'))).toBe(true)
@@ -107,7 +107,7 @@ describe('a moment', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of achievements', () => {
   it('has at least thirty, each once, each with a text', () => {
     const keywords = CATALOGUE.map(({ keyword }) => keyword)
     expect(keywords.length).toBeGreaterThanOrEqual(30)
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(new Set(Object.values(ACHIEVEMENT_TEXTS).map(({ name }) => name)).size).toBe(keywords.length)
   })
 
-  it('tells the number its rule counts to', () => {
+  it('shows the number to which each rule counts', () => {
     for (const one of CATALOGUE) {
       const need = 'mmr' in one ? one.mmr : one.rule.need
       const numbers = ACHIEVEMENT_TEXTS[one.keyword].description.match(/\d+/g) ?? []

@@ -14,19 +14,19 @@ const PLACES: readonly (Place | null)[] = [
   { kind: 'game', gameId: 'other', seat: 1 },
 ]
 
-describe('A place of an account', () => {
-  it('is the same as its copy, and another one than every other place', () => {
+describe('the place of an account', () => {
+  it('a place equals its copy and no other place', () => {
     for (const [index, place] of PLACES.entries())
       for (const [otherIndex, other] of PLACES.entries())
         expect(samePlace(place, structuredClone(other)), `${index}, ${otherIndex}`).toBe(index === otherIndex)
   })
 
-  it('is the same game in whichever seat', () => {
+  it('a game is the same place in whichever seat', () => {
     const game = { kind: 'game', gameId: 'one' } as const
     expect(samePlace({ ...game, seat: 1 }, { ...game, seat: 'judge' })).toBe(true)
   })
 
-  it('has «idle», or a game without a ban, as its wire form while no module describes it', async () => {
+  it('a place is sent as «idle», or a game without a ban, while no module describes it', async () => {
     const states = await Promise.all(PLACES.map((place) => describePlace(1, place, NOBODY)))
     expect(states.map(({ kind }) => kind)).toEqual(
       PLACES.map((place) => (place?.kind === 'game' || place?.kind === 'lobby' ? place.kind : 'idle')),
@@ -35,8 +35,8 @@ describe('A place of an account', () => {
   })
 })
 
-describe('The refusal for an account that is elsewhere', () => {
-  it('says where it is, or that it is not where it was expected', () => {
+describe('the refusal for an account that is elsewhere', () => {
+  it('a refusal says where the account is, or that it is not where it was expected', () => {
     expect(elsewhere(null, { kind: 'lobby', lobbyId: 'one' }).code).toBe('not_in_lobby')
     expect(elsewhere(null, { kind: 'searching' }).code).toBe('not_searching')
     expect(elsewhere(null, null).code).toBe('not_searching')

@@ -50,7 +50,7 @@ async function answerBackwards(writes: ReturnType<typeof pages>['writes']): Prom
   for (await settled(); writes.length > 0; await settled()) writes.pop()?.done()
 }
 
-it('an account whose page is reloaded is there, whatever the database answers first', async () => {
+it('an account whose page is reloaded is present, whatever the database answers first', async () => {
   const { come, go, writes, told, isOnline } = pages()
   come('a')
   await answerBackwards(writes)
@@ -61,7 +61,7 @@ it('an account whose page is reloaded is there, whatever the database answers fi
   expect(told).toEqual([true, true])
 })
 
-it('an account whose last pages go at once is away', async () => {
+it('an account whose last pages close at once is away', async () => {
   const { come, go, writes, told, isOnline } = pages()
   come('a')
   come('b')
@@ -73,7 +73,7 @@ it('an account whose last pages go at once is away', async () => {
   expect(told.at(-1)).toBe(false)
 })
 
-it('an account whose page goes during a heartbeat is away, whichever is written last', async () => {
+it('an account whose page closes during a heartbeat is away, whichever is written last', async () => {
   const { come, go, beat, writes, told, isOnline } = pages()
   come('a')
   await answerBackwards(writes)

@@ -31,14 +31,14 @@ const worn = (change: Change, before: AvatarAssets = own, gender: Gender = 0) =>
   return result.assets
 }
 
-describe('what is worn after a change', () => {
-  it('an item, a colour of it, nothing where nothing may be', () => {
+describe('the clothes after a change', () => {
+  it('an item, a colour of an item or nothing, where nothing is allowed, is put on', () => {
     expect(worn({ hairStyle: 'hairStyle-his' }).hairStyle).toBe('hairStyle-his')
     expect(worn({ hairStyle: 'hairStyle-his.dark' }).hairStyle).toBe('hairStyle-his.dark')
     expect(worn({ hairStyle: null }, { ...own, hairStyle: 'hairStyle-one' })).not.toHaveProperty('hairStyle')
   })
 
-  it('an outfit takes the place of top and bottom, and either takes it off', () => {
+  it('an outfit replaces top and bottom, and either replaces the outfit', () => {
     const suit = worn({ outfit: 'outfit-one' })
     expect(suit).not.toHaveProperty('top')
     expect(suit).not.toHaveProperty('bottom')
@@ -61,7 +61,7 @@ describe('what is worn after a change', () => {
     expect(wear(catalogue, 0, { worn: own, change })).toEqual({ refused })
   })
 
-  it('is always whole: never an outfit over a top, never bare where that may not be', () => {
+  it('an avatar is always dressed: never an outfit over a top, never bare where that is not allowed', () => {
     const asset = (type: AvatarType) =>
       fc.constantFrom(`${type}-one`, `${type}-his`, `${type}-one.dark`, 'nothing', null, undefined)
     const change = fc.record(Object.fromEntries(avatarTypes.map((type) => [type, asset(type)])))
@@ -83,11 +83,11 @@ describe('what is worn after a change', () => {
   })
 })
 
-describe('what an account has in the shop', () => {
+describe('the wardrobe of an account', () => {
   const saved = { ...own, top: 'top-his' }
   const row = { gender: 0, saved, savedId: 's', preview: null, previewId: null } as const
 
-  it('is shown tried on, else saved, else as the gender comes', () => {
+  it('shows what is tried on, else what is saved, else what comes with the gender', () => {
     expect(shownOf(catalogue, avatarFor(null, { gender: 1, avatarId: null }))).toMatchObject({
       assets: own,
       rpm_avatar_id: 'default-1',
@@ -97,7 +97,7 @@ describe('what an account has in the shop', () => {
     expect(shownOf(catalogue, tried)).toMatchObject({ assets: own, preview: true, rpm_avatar_id: 'p' })
   })
 
-  it('starts again with the other gender, and loses what is no longer made', () => {
+  it('starts again with the other gender, and loses what no longer exists', () => {
     expect(shownOf(catalogue, avatarFor(row, { gender: 1, avatarId: null }))).toMatchObject({
       assets: own,
       gender: 1,

@@ -12,10 +12,10 @@ const WISH: Wish = { title: 'Весна', startsAt: later(DAY_MS), endsAt: later
 const wrongIn = (part: Partial<Wish>, registered = 0): string[] =>
   Object.keys(checkWish({ ...WISH, ...part }, registered, NOW))
 
-describe('The state of a championship', () => {
+describe('the state of a championship', () => {
   const dates = { startsAt: later(0), endsAt: later(1000) }
 
-  it('is «running» from the moment of its start to just before its end', () => {
+  it('a championship is «running» from the moment of its start to just before its end', () => {
     expect(stateAt(dates, later(-1))).toBe('announced')
     expect(stateAt(dates, later(0))).toBe('running')
     expect(stateAt(dates, later(999))).toBe('running')
@@ -23,8 +23,8 @@ describe('The state of a championship', () => {
   })
 })
 
-describe('A championship that an administrator saves', () => {
-  it('has a title, which is kept without superfluous spaces', () => {
+describe('a championship that an administrator saves', () => {
+  it('a title is required, and is kept without superfluous spaces', () => {
     expect(tidied({ ...WISH, title: '  Кубок \n весны ' }).title).toBe('Кубок весны')
     expect(wrongIn({ title: '' })).toEqual(['title'])
     expect(wrongIn({ title: 'к'.repeat(CHAMPIONSHIP_LIMITS.title) })).toEqual([])
@@ -42,7 +42,7 @@ describe('A championship that an administrator saves', () => {
     expect(wrongIn({ startsAt: later(0), endsAt: later(90 * DAY_MS + 1) })).toEqual(['endsAt'])
   })
 
-  it('has places within the limits, and no fewer than players are registered', () => {
+  it('the number of places is within the limits, and not below the number of registered players', () => {
     const { minPlaces, maxPlaces } = CHAMPIONSHIP_LIMITS
     expect(wrongIn({ places: null }, 1000)).toEqual([])
     for (const places of [minPlaces, maxPlaces]) expect(wrongIn({ places })).toEqual([])

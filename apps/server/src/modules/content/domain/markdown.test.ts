@@ -5,7 +5,7 @@ import { sanitized } from './sanitized.ts'
 const SITE = 'https://gorod.example'
 const render = markdownRenderer(() => SITE)
 
-describe('what an editor writes', () => {
+describe('the text of an editor', () => {
   it('becomes paragraphs, lists, quotes, tables and code', () => {
     const html = render(
       '# Часть\n\nСлово **важное** и *тихое*, `код`.\n\n- раз\n- два\n\n3. три\n\n> цитата\n\n| а | б |\n|---|---|\n| 1 | 2 |\n\n```js\na < b\n```\n',
@@ -29,7 +29,7 @@ describe('what an editor writes', () => {
     expect([...render(markdown).matchAll(/<(h\d)>/g)].map(([, tag]) => tag)).toEqual(tags)
   })
 
-  it('leads within the site plainly and to others without lending our name', () => {
+  it('links within the site plainly and to others without lending our name', () => {
     expect(render('[урок](/academy/a)')).toContain('<a href="/academy/a">урок</a>')
     expect(render(`[мы](${SITE}/blog)`)).not.toContain('rel=')
     expect(render('[письмо](mailto:a@example.org)')).toContain('href="mailto:a@example.org"')
@@ -133,13 +133,13 @@ function expectHarmless(html: string): void {
   expect(html).not.toMatch(/<!--|<!\[|<\?/)
 }
 
-describe('what would harm a reader', () => {
-  it.each(ATTACKS)('does not get through the parser: %s', (attack) => {
+describe('markup that would harm a reader', () => {
+  it.each(ATTACKS)('the parser stops %s', (attack) => {
     expectHarmless(render(attack))
     expectHarmless(render(`Текст ${attack} ещё\n\n> ${attack}\n\n- ${attack}`))
   })
 
-  it.each(ATTACKS)('does not get through the sanitiser alone either: %s', (attack) => {
+  it.each(ATTACKS)('the sanitiser alone stops %s', (attack) => {
     const once = sanitized(attack, SITE)
     expectHarmless(once)
     // A browser that reads it again finds nothing new: what is clean stays as it is.

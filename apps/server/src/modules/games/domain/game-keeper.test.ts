@@ -64,7 +64,7 @@ const look = (game: OpenGame): void => {
 }
 
 describe('games that are over', () => {
-  test('stay in memory up to a bound, those with connections longest', async () => {
+  test('stay in memory up to a limit, those with connections longest', async () => {
     look(await keeper.open(gameIdOf(1)))
     for (let number = 2; number <= MOST + 50; number++) await keeper.open(gameIdOf(number))
     expect(keeper.count()).toEqual({ all: MOST, over: MOST })

@@ -89,7 +89,7 @@ describe('a game in memory', () => {
     expect(heard.flatMap(({ entries }) => entries)).toEqual([first, second, third])
   })
 
-  test('a deadline that passed while nobody was there fires before a late command, and the next phase is whole', async () => {
+  test('a deadline that passed while nobody was there fires before a late command, and the next phase has its whole length', async () => {
     const game = live()
     await clock.advance(10 * 60_000)
     expect(await game.send(ready(1))).toMatchObject({ kind: 'refused' })
@@ -100,7 +100,7 @@ describe('a game in memory', () => {
   })
 })
 
-describe('while a batch is being written', () => {
+describe('a batch that is being written', () => {
   let letGo: () => void
   let game: LiveGame
   const shoot = (seat: Seat, id: string) => ({ command: { type: 'shoot', by: seat, seat: 4 } as const, id })

@@ -50,7 +50,7 @@ describe('the gate between media and the table', () => {
     expect(asked).toEqual([night])
   })
 
-  test('a gateway that does not answer holds the game up for a second and a half, no longer', async () => {
+  test('a gateway that does not answer delays the game for a second and a half, no longer', async () => {
     const applying = gate.apply(night)
     await clock.advance(1499)
     expect(await passed(applying)).toBe(false)
@@ -58,7 +58,7 @@ describe('the gate between media and the table', () => {
     expect(await passed(applying)).toBe(true)
   })
 
-  test('nothing is asked while nothing changes', async () => {
+  test('no confirmation is asked for while nothing changes', async () => {
     expect(await passed(gate.apply(day))).toBe(true)
     expect(asked).toEqual([])
   })

@@ -19,7 +19,7 @@ function disconnect(state: State, seats: readonly Seat[]): State {
   return entries.map(({ event }) => event).reduce(evolve, state)
 }
 
-describe('A planned batch', () => {
+describe('a planned batch', () => {
   it('fires a deadline at the moment it is due, not before', () => {
     const state = newGame()
     const at = nextDeadline(state)?.at ?? 0

@@ -4,7 +4,7 @@ import { GRACE_MS, SeatPresence } from './seat-presence.ts'
 
 const HOUR_MS = 60 * 60_000
 
-test('a seat that comes and goes all the time is reported ever more seldom', async () => {
+test('a seat that comes and goes all the time is reported more and more rarely', async () => {
   const clock = new FakeClock()
   const startedAt = clock.now()
   let losses = 0

@@ -200,7 +200,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
 
 const presets = fc.constantFrom<PresetId>('fiim', 'polemica', 'casual_doctor')
 
-test('what is sent to those who know nothing, and when, does not tell what others do at night', async () => {
+test('the content and the moment of what others receive reveal nothing of the acts at night', async () => {
   await fc.assert(
     fc.asyncProperty(presets, openActs, secrets, secrets, async (preset, open, here, there) => {
       const one = await sentIn({ preset, acts: [...open, ...here.acts], writeMs: here.writeMs })

@@ -59,7 +59,7 @@ async function versionOf(gameId: string): Promise<number | undefined> {
   return rows[0]?.version
 }
 
-describe('appending to the logs of many games in one statement', () => {
+describe('an append to the logs of many games in one statement', () => {
   test('moves each log and its version together', async () => {
     const [a, b] = [await newGame(), await newGame()]
     const taken = await appendToLogs(app.db, [append(a, 1, ['a2', 'a3']), append(b, 1, ['b2'])])
@@ -85,7 +85,7 @@ describe('appending to the logs of many games in one statement', () => {
     expect(await versionOf(a)).toBe(1)
   })
 
-  test('of many who append at once to the same games exactly one wins each, and nobody blocks anybody', async () => {
+  test('exactly one of many writers to the same games wins each, and nobody blocks anybody', async () => {
     const games = await Promise.all(Array.from({ length: 6 }, newGame))
     const groups = Array.from({ length: 8 }, (_, writer) => {
       // Each writer in an order of its own.

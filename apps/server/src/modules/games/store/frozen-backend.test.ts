@@ -148,8 +148,8 @@ function holdRow(gameId: string): Promise<{ letGo(): Promise<void> }> {
   })
 }
 
-describe('a backend of Postgres that stands still', () => {
-  test('in the middle of a write: other games go on, and what it wrote late counts once', async () => {
+describe('a frozen backend of Postgres', () => {
+  test('in the middle of a write other games go on, and what it wrote late counts once', async () => {
     const own = new Set(await pidsOf())
     const stuck = await newGame()
     const others = await Promise.all(Array.from({ length: 6 }, newGame))
@@ -179,7 +179,7 @@ describe('a backend of Postgres that stands still', () => {
     await expectWhole([stuck, ...others])
   })
 
-  test('before a write, and all of them: games go on over new ones, and every command counts once', async () => {
+  test('before a write, with all of them frozen, games go on over new ones, and every command counts once', async () => {
     const others = new Set(await pidsOf())
     const games = await Promise.all(Array.from({ length: 6 }, newGame))
     const pids = (await pidsOf()).filter((one) => !others.has(one))

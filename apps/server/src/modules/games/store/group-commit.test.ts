@@ -70,7 +70,7 @@ describe('group commit', () => {
     expect(groups).toEqual([['a', 'b'], ['a'], ['a']])
   })
 
-  test('a write that hangs keeps nobody waiting but its own games', async () => {
+  test('a write that hangs delays nobody but its own games', async () => {
     const { append, groups, pending } = hangingWrites()
     const stuck = append('a')
     await turn()
@@ -87,7 +87,7 @@ describe('group commit', () => {
     expect(groups).toEqual([['a'], ['b'], ['a']])
   })
 
-  test('after silence no write is tried again: every append fails, and each game goes alone until one succeeds', async () => {
+  test('after a timeout no write is tried again: every append fails, and each game goes alone until one succeeds', async () => {
     const { append, groups, pending } = hangingWrites({ isSilence: () => true })
     const lost = ['a', 'b', 'c'].map(append)
     await turn()
@@ -111,7 +111,7 @@ describe('group commit', () => {
     expect(groups.slice(4)).toEqual([['c'], ['a', 'b']])
   })
 
-  test('of a group that was refused the others go on while one waits', async () => {
+  test('the others of a refused group go on while one waits', async () => {
     const { append, groups, pending } = hangingWrites()
     const all = ['locked', 'b', 'c'].map(append)
     await turn()
