@@ -26,7 +26,7 @@ async function run(env: Readonly<Record<string, string>>) {
   return { code: code as number | null, output: output.join('') }
 }
 
-it('an operator counts everything again beside the running site, and is told how far it is', async () => {
+it('an operator recalculates everything beside the running site, and sees the progress', async () => {
   const { id } = await signUp(app)
   await writeFinishedGame(app, {
     seed: 'command',
@@ -47,7 +47,7 @@ it('an operator counts everything again beside the running site, and is told how
   expect(await read()).toEqual(before)
 })
 
-it('says what is wrong when it cannot', async () => {
+it('a recalculation that fails says why', async () => {
   const { code, output } = await run({ DATABASE_URL: 'mysql://here' })
   expect(output).toContain('DATABASE_URL')
   expect(output).not.toContain('    at ')

@@ -41,7 +41,7 @@ function logins(output: string): readonly (readonly [string, string])[] {
   return [...output.matchAll(/, (\S+@\S+), (\S+)/g)].map(([, email = '', password = '']) => [email, password])
 }
 
-describe('The seed', () => {
+describe('the seed', () => {
   it('prints thirteen logins, and everybody can sign in with theirs', async () => {
     expect(logins(first)).toHaveLength(13)
     for (const [username, password] of logins(first)) {
@@ -92,7 +92,7 @@ describe('The seed', () => {
     expect(logins(output)).toEqual(logins(first))
   })
 
-  it('is refused as a command while a server uses the data folder', async () => {
+  it('the seed is refused as a command while a server uses the data folder', async () => {
     const dataDir = await openDataDir(app.dataDir)
     const child = spawn(process.execPath, [COMMAND], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: app.dataDir, DATABASE_URL: app.database.url },

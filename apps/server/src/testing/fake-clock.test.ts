@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FakeClock } from './fake-clock.ts'
 
-it('runs timers in the order they are due, those set on the way too, and none that was called off', async () => {
+it('the fake clock runs timers in the order they are due, new ones too, and none that was cancelled', async () => {
   const clock = new FakeClock(0)
   const ran: string[] = []
   clock.after(30, () => ran.push(`late at ${clock.now()}`))
@@ -16,7 +16,7 @@ it('runs timers in the order they are due, those set on the way too, and none th
   expect(clock.nextDueAt()).toBeNull()
 })
 
-it('leaps over weeks: every timer that is due runs once, and plans its next turn from the new time', async () => {
+it('the fake clock leaps over weeks: every timer that is due runs once, and plans its next turn from the new time', async () => {
   const clock = new FakeClock(0)
   const ran: string[] = []
   const everySecond = () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const page = readFileSync(`${root}docs/security.md`, 'utf8')
 
-it('docs/security.md names only files that are there', () => {
+it('docs/security.md names only files that exist', () => {
   const files = globSync(['{apps,packages}/*/src/**/*.ts', '{e2e,bench}/**/*.ts'], { cwd: root }).map(
     (file) => `/${file}`,
   )
@@ -20,7 +20,7 @@ it('docs/security.md names only files that are there', () => {
   }
 })
 
-it('docs/security.md tells of random calls what was measured', () => {
+it('docs/security.md states the measured number of random calls', () => {
   const { calls, endpoints, messages, seconds, failures } = JSON.parse(
     readFileSync(`${root}bench/results/fuzz.json`, 'utf8'),
   )

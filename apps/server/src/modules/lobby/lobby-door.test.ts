@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const site = forEachTest(new LobbySite())
 
 describe('the entry to a lobby', () => {
-  test('is closed to banned players, with the reason and the end', async () => {
+  test('a banned player cannot enter, and gets the reason and the end', async () => {
     const [leader, banned] = await site.players(2)
     const admin = await site.player({ rights: ['administrator'] })
     const lobbyId = await site.lobbyOf(leader)
@@ -35,7 +35,7 @@ describe('the entry to a lobby', () => {
     expect(await placeOf(banned)).toEqual({ kind: 'idle' })
   })
 
-  test('stays closed to a kicked player, by link and by password, for ten minutes', async () => {
+  test('a kicked player cannot enter by link or by password for ten minutes', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader, { password: 'тишина', guests: [guest] })
     const { invite } = await stateOf(guest)
@@ -49,7 +49,7 @@ describe('the entry to a lobby', () => {
     expect(await guest.client.send(joinLobbyMessage, { invite })).toMatchObject({ ok: true })
   })
 
-  test('cannot be tried with a program, nor be read out of the database', async () => {
+  test('a program cannot try passwords, nor read them out of the database', async () => {
     const [leader, guesser, friend] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader, { password: 'тишина' })
     const guess = (password: string) => guesser.client.send(joinLobbyMessage, { lobbyId, password })
@@ -65,7 +65,7 @@ describe('the entry to a lobby', () => {
     expect(JSON.stringify(rows)).not.toContain('тишина')
   })
 
-  test('gets another password, or none, while people are in', async () => {
+  test('a lobby gets another password, or none, while people are in', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader)
     await leader.client.ask(changeLobbyMessage, { password: 'новый' })
@@ -79,7 +79,7 @@ describe('the entry to a lobby', () => {
     expect(await guest.client.send(joinLobbyMessage, { lobbyId })).toMatchObject({ ok: true })
   })
 
-  test('is closed when twenty members are in', async () => {
+  test('a lobby with twenty members is closed', async () => {
     const [leader, late] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader)
     await sql`
@@ -89,7 +89,7 @@ describe('the entry to a lobby', () => {
     expect(await placeOf(late)).toEqual({ kind: 'idle' })
   })
 
-  test('gives the last seat to one of two who come at once; the other stands by', async () => {
+  test('the last seat goes to one of two who come at once; the other stands by', async () => {
     const [leader, one, other] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader)
     await sql`
@@ -103,7 +103,7 @@ describe('the entry to a lobby', () => {
     expect(seatsOf(await stateOf(leader)).filter((seat) => seat === 10 || seat === null)).toHaveLength(2)
   })
 
-  test('names the lobby one is in already', async () => {
+  test('a refusal names the lobby that the account is in already', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader, { name: 'Кухня' })
     const other = await site.lobbyOf(guest)
@@ -114,7 +114,7 @@ describe('the entry to a lobby', () => {
   })
 })
 
-describe('inside', () => {
+describe('life inside a lobby', () => {
   test('anybody may take the judge’s place, one at a time; it goes with its rule', async () => {
     const [leader, one, other] = await site.players(3)
     await site.lobbyOf(leader, { judge: 'human', guests: [one, other] })
@@ -127,7 +127,7 @@ describe('inside', () => {
     expect(seatsOf(await stateOf(leader))).not.toContain('judge')
   })
 
-  test('who presses the own seat again stays ready; who takes another one does not', async () => {
+  test('a player who presses the own seat again stays ready; one who takes another seat does not', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     await guest.client.ask(setLobbyReadyMessage, { ready: true })
@@ -153,7 +153,7 @@ describe('inside', () => {
     expect(await stateOf(leader)).toMatchObject({ leaderId: leader.account.id })
   })
 
-  test('everything wants a lobby, and answers so outside one', async () => {
+  test('every call but joining needs a lobby, and says so outside one', async () => {
     const [one] = await site.players(1)
     for (const [message, payload] of [
       [getLobbyMessage, {}],
@@ -171,8 +171,8 @@ describe('inside', () => {
   })
 })
 
-describe('what an account leaves here', () => {
-  test('is in its download and goes with it; nobody deletes an account from within a lobby', async () => {
+describe('the data of an account in lobbies', () => {
+  test('appears in its download and is deleted with it; nobody deletes an account from within a lobby', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     await guest.client.ask(sayInLobbyMessage, { text: 'Всем привет' })

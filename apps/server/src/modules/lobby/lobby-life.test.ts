@@ -25,8 +25,8 @@ const site = forEachTest(new LobbySite())
 
 const lobbiesLeft = async () => (await sql`select id from lobbies`.execute(site.app.db)).rows.length
 
-describe('a lobby outlives', () => {
-  test('the server: seats, readiness, chat, password and kicked players', async () => {
+describe('the life of a lobby', () => {
+  test('seats, readiness, chat, password and kicked players survive a restart of the server', async () => {
     const [leader, guest, kicked] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader, { password: 'тишина', guests: [guest, kicked] })
     await leader.client.ask(kickFromLobbyMessage, { accountId: kicked.account.id })
@@ -56,7 +56,7 @@ describe('a lobby outlives', () => {
     expect(await friend.client.send(joinLobbyMessage, password)).toMatchObject({ ok: true })
   })
 
-  test('its leader’s reload and a short absence, which the others see at once', async () => {
+  test('a lobby survives a reload and a short absence of its leader, which the others see at once', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     await site.goAway(leader)
@@ -67,7 +67,7 @@ describe('a lobby outlives', () => {
     expect(await stateOf({ client })).toMatchObject({ leaderId: leader.account.id })
   })
 
-  test('its leader: the longest-standing who is there leads after two minutes, the last one closes it', async () => {
+  test('the longest-standing present member leads two minutes after the leader left, and the last leaver closes the lobby', async () => {
     const [leader, second, third] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader, { guests: [second, third] })
     await site.goAway(leader)
@@ -86,7 +86,7 @@ describe('a lobby outlives', () => {
     expect(await back.send(joinLobbyMessage, { lobbyId })).toMatchObject(refused('lobby_not_found'))
   })
 
-  test('not three hours of nobody starting it', async () => {
+  test('a lobby that nobody starts is closed after three hours', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader, { guests: [guest] })
     await site.clock.advance(3 * 60 * MINUTE_MS)
@@ -98,8 +98,8 @@ describe('a lobby outlives', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('one account asked for from two processes has one place', async () => {
+describe('requests at the same moment', () => {
+  test('one account that two processes ask for has one place', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader)
     const there = await site.page(guest.account, await site.secondProcess())
@@ -120,7 +120,7 @@ describe('at the same moment', () => {
     if (places[0]?.kind === 'lobby') expect(places[0].ref).toBe(members[0]?.lobby_id)
   })
 
-  test('the last one leaves and another comes: both are somewhere, and no lobby is without a leader', async () => {
+  test('when the last one leaves and another comes, both are somewhere, and no lobby is without a leader', async () => {
     for (let round = 0; round < 5; round++) {
       const [leader, guest] = await site.players(2)
       const lobbyId = await site.lobbyOf(leader)
@@ -135,7 +135,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('many changes reach every page in their order: what was told last is how it is', async () => {
+  test('many changes reach every page in their order: the last message is the present state', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     const seats = [3, 4, 5, 6, 7, 8, 9, 10, 3, 4, 5]
@@ -145,7 +145,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('a member who comes back while absent members are being taken out stays in', async () => {
+test('a member who comes back while absent members are being removed stays in', async () => {
   const [leader, one, other] = await site.players(3)
   await site.lobbyOf(leader, { guests: [one, other] })
   await site.goAway(one)
@@ -168,8 +168,8 @@ test('a member who comes back while absent members are being taken out stays in'
   expect((await stateOf(leader)).members).toHaveLength(2)
 })
 
-describe('the list', () => {
-  test('is pushed once a second at most, to its watchers, and follows the games', async () => {
+describe('the list of lobbies', () => {
+  test('goes to its watchers once a second at most, and follows the games', async () => {
     const [leader, watcher, other] = await site.players(3)
     await watcher.client.ask(watchLobbiesMessage, { watch: true })
     const lists = () => watcher.client.received(lobbyListMessage)

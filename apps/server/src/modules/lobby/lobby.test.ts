@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const site = forEachTest(new LobbySite())
 
 describe('a lobby', () => {
-  test('is opened, found in the list, joined, and told to everybody in it', async () => {
+  test('a lobby is opened, found in the list, joined, and announced to everybody in it', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader, { name: ' Кухня ' })
     const { list } = await guest.client.ask(watchLobbiesMessage, { watch: true })
@@ -123,7 +123,7 @@ describe('a lobby', () => {
     expect(await leader.client.send(joinLobbyMessage, { lobbyId })).toMatchObject({ ok: true })
   })
 
-  test('talks, a line a second, and keeps the last fifty', async () => {
+  test('has a chat of a line a second, and keeps the last fifty', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     const say = (text: string) => leader.client.send(sayInLobbyMessage, { text })
@@ -148,7 +148,7 @@ describe('a lobby', () => {
     expect(await say(' ')).toMatchObject(refused('bad_request'))
   })
 
-  test('cannot be entered from elsewhere, nor anything else from it', async () => {
+  test('a lobby cannot be entered from another place of the account, nor the reverse', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader)
     expect(await leader.client.send(startSearchMessage, {})).toMatchObject({
@@ -164,7 +164,7 @@ describe('a lobby', () => {
   })
 })
 
-describe('a start', () => {
+describe('the start of a lobby', () => {
   test('takes everybody seated to the table, on their seats, with practice players on the others', async () => {
     const [leader, guest, standing] = await site.players(3)
     const lobbyId = await site.lobbyOf(leader)
@@ -187,7 +187,7 @@ describe('a start', () => {
     })
   })
 
-  test('with a judge waits for one, who then sits at the judge’s place', async () => {
+  test('waits for a judge where the rules have one, who then sits at the judge’s place', async () => {
     const [leader, judge] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader, { judge: 'human' })
     expect(await leader.client.send(startLobbyMessage, {})).toMatchObject({
@@ -203,7 +203,7 @@ describe('a start', () => {
     })
   })
 
-  test('without practice players wants every seat taken', async () => {
+  test('needs every seat taken where there are no practice players', async () => {
     const leader = await site.player()
     await site.lobbyOf(leader, { bots: false })
     expect(await leader.client.send(startLobbyMessage, {})).toMatchObject({
@@ -211,7 +211,7 @@ describe('a start', () => {
     })
   })
 
-  test('pressed twice, here and in another process, makes one game; who leaves then is there or not', async () => {
+  test('a start pressed twice, here and in another process, makes one game; a member who leaves then is seated or not', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     const there = await site.page(leader.account, await site.secondProcess())
@@ -229,7 +229,7 @@ describe('a start', () => {
     expect(await placeOf(leader)).toMatchObject({ kind: 'game' })
   })
 
-  test('waits for the others at a full table of people, and never for who stands by or leads', async () => {
+  test('a full table of people waits for the others, never for members who stand by or lead', async () => {
     const people = await site.players(11)
     const [leader, ...others] = people
     await site.lobbyOf(leader, { bots: false, guests: others })

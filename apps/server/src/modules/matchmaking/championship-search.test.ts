@@ -54,7 +54,7 @@ const waiting = async (one: Player) => waitingOf(await stateOf(one), 'championsh
 const championshipOf = async (gameId: string) => (await keptGame(site.app, gameId)).championshipId
 
 describe('two championships at one hour', () => {
-  test('seat their own players only, count them apart, and the game knows whose it is', async () => {
+  test('seat their own players only, count them apart, and the game knows its championship', async () => {
     const judge = await site.player({ rights: ['judge'] })
     const [city, suburb] = [await playersOf([short], 10), await playersOf([long], 9)]
     await searchAll([...city.slice(0, 9), ...suburb], CUP)
@@ -80,7 +80,7 @@ describe('two championships at one hour', () => {
     expect([await waiting(city[1]!), await waiting(suburb[0]!)]).toEqual([9, 1])
   })
 
-  test('are counted apart on the search page', async () => {
+  test('the search page counts the players of each championship apart', async () => {
     const [[one], [other], neither] = [
       await playersOf([short], 1),
       await playersOf([long], 1),
@@ -104,7 +104,7 @@ describe('two championships at one hour', () => {
 })
 
 describe('a player on the lists of both', () => {
-  test('plays for the one that ends first, and goes on in the other when it is over', async () => {
+  test('searches for the one that ends first, and goes on in the other when it is over', async () => {
     const both = await playersOf([short, long], 1)
     const [city, suburb] = [await playersOf([short], 1), await playersOf([long], 9)]
     await searchAll([...both, ...city], CUP)

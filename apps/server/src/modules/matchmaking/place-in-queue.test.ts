@@ -33,7 +33,7 @@ async function comeBack(): Promise<void> {
 }
 
 describe('a place in the queue', () => {
-  test('is kept for a page that stays connected and says nothing for a quarter of an hour', async () => {
+  test('a place is kept for a page that stays connected and sends nothing for a quarter of an hour', async () => {
     await own.client.ask(startSearchMessage, {})
     const since = site.clock.now()
     await site.passTime(HIDDEN_MS)
@@ -48,7 +48,7 @@ describe('a place in the queue', () => {
     expect(site.clock.now() - since).toBeGreaterThan(HIDDEN_MS)
   })
 
-  test('outlives ninety seconds without any network, with the moment it began', async () => {
+  test('survives ninety seconds without any network, with the moment it began', async () => {
     await own.client.ask(startSearchMessage, {})
     const before = await stateOf(own)
     await site.goAway(own)
@@ -61,7 +61,7 @@ describe('a place in the queue', () => {
     expect(await stateOf(own)).toMatchObject({ kind: 'searching' })
   })
 
-  test('outlives ninety seconds without network and a new server one after the other', async () => {
+  test('survives ninety seconds without network and a new server one after the other', async () => {
     await own.client.ask(startSearchMessage, {})
     await site.goAway(own)
     await site.passTime(WITHOUT_NETWORK_MS)
@@ -72,7 +72,7 @@ describe('a place in the queue', () => {
   })
 })
 
-test('a refused search names the lobby one is in', async () => {
+test('a refused search names the lobby that the account is in', async () => {
   const { lobbyId } = await own.client.ask(createLobbyMessage, {
     name: 'Кухня',
     password: null,

@@ -50,7 +50,7 @@ describe('the quick table', () => {
     expect(answer).toMatchObject({ online: 10, tables: 1, averageWaitSeconds: 4 })
   })
 
-  test('who does not accept in time is out, and the others stand at the front again', async () => {
+  test('a player who does not accept in time is out, and the others stand at the front again', async () => {
     await searchAll(players)
     const tableId = await tableOf(players[0]!)
     await accept(players.slice(0, 8), tableId)
@@ -69,13 +69,13 @@ describe('the quick table', () => {
     expect(await kinds()).toEqual([...Array(8).fill('found'), 'idle', 'idle', 'found', 'found', 'searching'])
   })
 
-  test('who declines lets the others go on at once', async () => {
+  test('a player who declines lets the others go on at once', async () => {
     await searchAll(players)
     await players[2]!.client.ask(stopSearchMessage, {})
     expect(await kinds()).toEqual(players.map((_, index) => (index === 2 ? 'idle' : 'searching')))
   })
 
-  test('a search can be stopped, is one at a time, and cannot be joined from a game', async () => {
+  test('a search can be stopped, runs once per account, and cannot be joined from a game', async () => {
     const [a, b] = players as [Player, Player]
     await a.client.ask(startSearchMessage, {})
     expect(await a.client.send(startSearchMessage, {})).toMatchObject({
@@ -114,7 +114,7 @@ describe('the quick table', () => {
     expect(await stateOf(back)).toEqual({ kind: 'idle' })
   })
 
-  test('the queue outlives the server, and so does a table that was found', async () => {
+  test('the queue survives a restart of the server, and so does a table that was found', async () => {
     await searchAll(players)
     const tableId = await tableOf(players[0]!)
     await site.restart()

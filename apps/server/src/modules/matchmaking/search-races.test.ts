@@ -11,8 +11,8 @@ const site = forEachTest(new Site({ people: { verified: true } }))
 
 const stop = ({ client }: Player) => client.send(stopSearchMessage, {})
 
-describe('who stops a search is out of it', () => {
-  test('however many decline one table at the same moment', async () => {
+describe('the end of a search', () => {
+  test('each of many players who decline one table at the same moment is out of the search', async () => {
     const all = await site.players(10)
     await searchAll(all)
     const out = all.slice(0, 4)
@@ -20,7 +20,7 @@ describe('who stops a search is out of it', () => {
     expect(await kindsOf(all)).toEqual([...Array(4).fill('idle'), ...Array(6).fill('searching')])
   })
 
-  test('also when a table is found in that very moment', async () => {
+  test('a player who stops the search at the moment a table is found is out of it', async () => {
     const all = await site.players(10)
     const [first, last] = [all[0]!, all[9]!]
     await searchAll(all.slice(0, 9))
@@ -37,8 +37,8 @@ describe('who stops a search is out of it', () => {
   })
 })
 
-describe('a search that begins', () => {
-  test('while the search is being closed is refused and does not stay', async () => {
+describe('the begin of a search', () => {
+  test('a search that begins while the search is being closed is refused and does not stay', async () => {
     const admin = await site.player({ rights: ['administrator'] })
     const one = await site.player()
     const beginning = await site.whileHeld(sql`lock table search_queue in share mode`, async () => {
@@ -53,7 +53,7 @@ describe('a search that begins', () => {
     expect(await stateOf(one)).toEqual({ kind: 'idle' })
   })
 
-  test('at the moment of another one of its account is told of it', async () => {
+  test('a search that begins at the moment of another one of its account learns of that one', async () => {
     const one = await site.player()
     const answers = await Promise.all([1, 2, 3, 4].map(() => search(one)))
     const refused = answers.filter(({ ok }) => !ok)
@@ -64,7 +64,7 @@ describe('a search that begins', () => {
   })
 })
 
-test('a closed search ends also what the process that closed it never came to', async () => {
+test('a closed search also ends searches that the closing process had no time to end', async () => {
   const all = await site.players(11)
   await searchAll(all)
   await site.app.settings.api.set('searchDisabledReason', 'Работы')
@@ -76,7 +76,7 @@ test('a closed search ends also what the process that closed it never came to', 
     })
 })
 
-test('who comes back while the absent are being sent away keeps the place', async () => {
+test('a player who comes back while the absent are being removed keeps the place', async () => {
   const all = await site.players(2)
   const ids = all.map(({ account }) => account.id)
   await searchAll(all)
@@ -97,8 +97,8 @@ test('who comes back while the absent are being sent away keeps the place', asyn
   expect((await kindsOf(back)).sort()).toEqual(['idle', 'searching'])
 })
 
-describe('the last yes', () => {
-  test('said in two pages at once is no refusal in either', async () => {
+describe('the last acceptance of a table', () => {
+  test('two pages that accept at once cause no refusal in either', async () => {
     const all = await site.players(10)
     await searchAll(all)
     const tableId = await tableOf(all[0]!)
@@ -109,7 +109,7 @@ describe('the last yes', () => {
     expect(await kindsOf(all)).toEqual(Array(10).fill('game'))
   })
 
-  test('at a table where somebody cannot pay any more sends that one away, and the others go on', async () => {
+  test('a player who cannot pay any more is sent away, and the others go on', async () => {
     const all = await site.players(10)
     await searchAll(all, ['rated'])
     const poor = all[4]!

@@ -25,8 +25,8 @@ const refusal = (code: string, details?: unknown) => ({
   error: { code, ...(details === undefined ? {} : { details }) },
 })
 
-describe('who may search', () => {
-  test('is asked in one order, each refusal by its own name', async () => {
+describe('the permission to search', () => {
+  test('the reasons against a search are checked in one order, each refusal with its own name', async () => {
     const admin = await site.player({ rights: ['administrator'] })
     const one = await site.player({ verified: false })
     const judging = { modes: ['league' as const], role: 'judge' as const }
@@ -70,7 +70,7 @@ describe('who may search', () => {
     expect(await search(one, { modes: ['quick'] })).toMatchObject({ ok: true })
   })
 
-  test('a championship only from its list, and while it runs', async () => {
+  test('a championship admits only players on its list, and while it runs', async () => {
     const [one, admin] = [await site.player(), await site.player({ rights: ['administrator'] })]
     const wish = { modes: ['rated', 'championship'] satisfies SearchMode[] }
     const hour = 60 * MINUTE_MS
@@ -89,7 +89,7 @@ describe('who may search', () => {
     expect(await search(await site.player(), wish)).toMatchObject(refusal('championship_not_registered'))
   })
 
-  test('judges only where there is something to judge', async () => {
+  test('a judge may search only where there is something to judge', async () => {
     const judge = await site.player({ rights: ['judge'] })
     expect(await search(judge, { modes: ['rated'], role: 'judge' })).toMatchObject({
       error: { code: 'validation_failed' },
@@ -128,7 +128,7 @@ describe('a search', () => {
     )
   })
 
-  test('never seats two of whom one keeps the other away', async () => {
+  test('never seats two players of whom one blocks the other', async () => {
     const all = await site.players(11)
     const body = { userId: all[1]!.account.id, blocked: true }
     await call(site.app, setBlock, { as: all[0]!.account, body })
@@ -147,7 +147,7 @@ describe('a search', () => {
     expect((await site.app.wallet.api.balance(all[0]!.account.id)).tickets).toBe(2)
   })
 
-  test('gives way to another one of the account, and its pages hear of it', async () => {
+  test('an earlier search ends when the account begins another one, and its pages are informed', async () => {
     const one = await site.player()
     const other = await site.page(one.account)
     await search(one, { modes: ['quick'] })
@@ -188,7 +188,7 @@ describe('a search', () => {
     expect(await stateOf(one)).toEqual({ kind: 'idle' })
   })
 
-  test('is one, from however many tabs and processes it is begun', async () => {
+  test('one account has one search, from however many tabs and processes it begins', async () => {
     const one = await site.player()
     const second = await site.secondProcess()
     const there = await site.page(one.account, second)
@@ -204,7 +204,7 @@ describe('a search', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is counted on the search page', async () => {
+  test('the search page counts a search', async () => {
     const watcher = await site.player()
     const { overview } = await watcher.client.ask(watchSearchMessage, { watch: true })
     expect(overview).toMatchObject({ disabledReason: null, prices: { rated: { energy: 10 } } })
@@ -221,8 +221,8 @@ describe('a search', () => {
   })
 })
 
-describe('leaving a game early', () => {
-  test('keeps a player out of the next ones; who leaves before the start breaks it off, and the others pay nothing', async () => {
+describe('an early exit from a game', () => {
+  test('bans the player from the next games; an exit before the start breaks the game off, and the others pay nothing', async () => {
     const all = await site.players(10)
     await searchAll(all, ['rated'])
     const gameId = await acceptAll(all)
@@ -240,7 +240,7 @@ describe('leaving a game early', () => {
     expect(await site.app.moderation.api.activeBan(other.account.id)).toBeNull()
   })
 
-  test('a quick table brings no ban', async () => {
+  test('the exit from a quick table brings no ban', async () => {
     const all = await site.players(10)
     await searchAll(all, ['quick'])
     const gameId = await acceptAll(all)

@@ -16,7 +16,7 @@ const REPORT = {
 const reports = () =>
   mediaDb(app.db).selectFrom('media_connection_errors').selectAll().orderBy('id', 'desc').execute()
 
-test('A reported failure of the media server is stored with the account that sent it', async () => {
+test('a reported failure of the media server is stored with the account that sent it', async () => {
   const account = await signUp(app)
   expect((await call(app, logMediaError, { body: REPORT })).answer).toEqual({ success: true })
   expect((await call(app, logMediaError, { body: REPORT, as: account })).status).toBe(200)
@@ -33,7 +33,7 @@ test('A reported failure of the media server is stored with the account that sen
   ])
 })
 
-test('A report with an empty or a too long field is refused by that field', async () => {
+test('a report with an empty or a too long field is refused by that field', async () => {
   const empty = await call(app, logMediaError, { body: { ...REPORT, errorType: '' } })
   expect(empty.status).toBe(422)
   expect(Object.keys(empty.error.fields ?? {})).toEqual(['errorType'])
@@ -41,7 +41,7 @@ test('A report with an empty or a too long field is refused by that field', asyn
   expect(Object.keys(long.error.fields ?? {})).toEqual(['mediaServerUrl'])
 })
 
-test('The daily cleanup deletes reports older than three months', async () => {
+test('the daily cleanup deletes reports older than three months', async () => {
   const entry = { ...REPORT, accountId: null, userAgent: 'test' }
   await insertConnectionError(app.db, { ...entry, errorType: 'old', at: new Date(Date.UTC(2020, 0, 1)) })
   await insertConnectionError(app.db, { ...entry, errorType: 'new', at: new Date(Date.UTC(2020, 3, 2)) })
@@ -51,7 +51,7 @@ test('The daily cleanup deletes reports older than three months', async () => {
   expect(types).not.toContain('old')
 })
 
-test('The system check is refused with `media_unavailable` where no gateway runs', async () => {
+test('the system check is refused with `media_unavailable` where no gateway runs', async () => {
   const { status, error } = await call(app, getConnectionData)
   expect([status, error.code]).toEqual([503, 'media_unavailable'])
 })

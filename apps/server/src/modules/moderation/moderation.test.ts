@@ -35,7 +35,7 @@ const leave = (accountId: number, game: number) =>
 const lastAct = async () => (await call(app, listAudit, { as: admin })).answer.rows[0]
 
 describe('bans', () => {
-  it('keep a player out with a reason until their end, and are written down', async () => {
+  it('keep a player out with a reason until their end, and are recorded', async () => {
     const player = await signUp(app)
     const told: number[] = []
     const stop = app.moderation.api.onBanned((id) => void told.push(id))
@@ -82,7 +82,7 @@ describe('bans', () => {
     expect(await lastAct()).toMatchObject({ act: 'lift_ban', about: String(wish.banId), reason: 'Ошибка' })
   })
 
-  it('for two games left at one moment are two steps', async () => {
+  it('two games left at one moment are two steps of bans', async () => {
     const player = await signUp(app)
     await Promise.all([leave(player.id, 11), leave(player.id, 12)])
     const { answer } = await call(app, listBans, { as: admin, query: { accountId: player.id } })
@@ -92,8 +92,8 @@ describe('bans', () => {
   })
 })
 
-describe('powers', () => {
-  it('are for those who have them', async () => {
+describe('the rights of moderators', () => {
+  it('each right belongs to those who have it', async () => {
     const player = await signUp(app)
     const judge = await withRights('judge', 'editor')
     for (const as of [player, judge]) {
@@ -110,7 +110,7 @@ describe('powers', () => {
     expect((await call(app, findPlayers, { query: { text: '' } })).status).toBe(401)
   })
 
-  it('of a moderator end where an administrator’s begin', async () => {
+  it('the rights of a moderator end where those of an administrator begin', async () => {
     const player = await signUp(app)
     const set = (as: TestAccount, right: Right, granted = true) =>
       call(app, setRight, { as, body: { accountId: player.id, right, granted } })
@@ -136,7 +136,7 @@ describe('powers', () => {
     expect((await call(app, setRight, { as: admin, body: own })).answer.success).toBe(false)
   })
 
-  it('find players by name, number and whole address, and show no address', async () => {
+  it('a search finds players by name, number and whole address, and shows no address', async () => {
     const player = await signUp(app, { username: 'Ночной_Дозор', email: 'watch.night@example.com' })
     for (const text of ['ной_доз', String(player.id), 'Watch.Night@example.com']) {
       const { answer } = await call(app, findPlayers, { as: moderator, query: { text } })
@@ -162,7 +162,7 @@ describe('powers', () => {
 })
 
 describe('the search switch', () => {
-  it('closes with a reason for everybody, by administrators, and opens again', async () => {
+  it('closes with a reason for everybody, for administrators alone, and opens again', async () => {
     const heard: string[] = []
     const stop = app.moderation.api.onSearchClosed((reason) => void heard.push(reason))
     const body = { disabledReason: 'Обновляем сервер' }
@@ -185,7 +185,7 @@ describe('the search switch', () => {
 })
 
 describe('blocks', () => {
-  it('hold whichever of two made them, and end', async () => {
+  it('apply in both directions, and can be ended', async () => {
     const [one, other, third] = [await signUp(app), await signUp(app), await signUp(app)]
     const block = (userId: number, blocked: boolean) =>
       call(app, setBlock, { as: one, body: { userId, blocked } })
@@ -207,7 +207,7 @@ describe('blocks', () => {
 
 // Last: weeks go by, and the sessions of the others with them.
 describe('bans for leaving', () => {
-  it('grow step by step, once for a game, and are forgotten', async () => {
+  it('grow step by step, once for a game, and expire', async () => {
     const player = await signUp(app)
     const minutesLeft = async () => {
       const ban = await app.moderation.api.activeBan(player.id)

@@ -49,9 +49,9 @@ async function picture(name: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-describe('a picture', () => {
+describe('an uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'in %s becomes two squares in WebP, and the header’s at once',
+    'becomes, from %s, two squares in WebP, and the header’s at once',
     async (format) => {
       const { answer } = await upload(await halves().toFormat(format).toBuffer(), {
         name: 'a.txt',
@@ -76,7 +76,7 @@ describe('a picture', () => {
     },
   )
 
-  it('is upright as the camera was held, and contains no place or time', async () => {
+  it('a picture is stored upright, and contains no place or time', async () => {
     // Orientation 6: to be turned by a quarter to the right, so left becomes top.
     const source = await halves(80, 80)
       .withExif({
@@ -106,7 +106,7 @@ describe('a picture', () => {
     }
   })
 
-  it('that is animated becomes its first frame', async () => {
+  it('an animated picture becomes its first frame', async () => {
     const frames = [
       halves(40, 40),
       sharp({ create: { width: 40, height: 40, channels: 3, background: '#00ff00' } }),
@@ -121,7 +121,7 @@ describe('a picture', () => {
     expect(await colourAt(file, 40, 256)).toBe('red')
   })
 
-  it('that hides something else in it comes out as pixels alone', async () => {
+  it('a picture that hides something else comes out as pixels alone', async () => {
     const hidden = '<script>alert(document.cookie)</script>PK\u0003\u0004'
     const jpeg = await halves().jpeg().toBuffer()
     const { answer } = await upload(Buffer.concat([jpeg, Buffer.from(hidden)]), { name: 'x.jpg.html' })
@@ -131,7 +131,7 @@ describe('a picture', () => {
     }
   })
 
-  it('replaces the one before, whose files go', async () => {
+  it('replaces the one before, whose files are deleted', async () => {
     const png = await halves().png().toBuffer()
     const first = (await upload(png)).answer.data?.image ?? ''
     const second = (await upload(png)).answer.data?.image ?? ''
@@ -144,7 +144,7 @@ describe('a picture', () => {
     expect((await served(second)).status).toBe(200)
   })
 
-  it('of two sent at once is one of them, and only its files stay', async () => {
+  it('one of two pictures sent at once stays, and only its files do', async () => {
     const before = (await files()).length
     const png = await halves().png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(png)))
@@ -154,7 +154,7 @@ describe('a picture', () => {
     expect((await served(image ?? '')).status).toBe(200)
   })
 
-  it('is not kept where another field is wrong', async () => {
+  it('a picture is not kept where another field is wrong', async () => {
     const before = await files()
     const file = { content: bytes(await halves().png().toBuffer()) }
     const refused = await sendProfile(app, account, { description: 'x'.repeat(301) }, { file })
@@ -163,7 +163,7 @@ describe('a picture', () => {
     expect((await call(app, getMe, { as: account })).answer.image).toBeNull()
   })
 
-  it('of who wanted a name another got in the same moment leaves nothing', async () => {
+  it('a picture sent with a name that somebody else got in the same moment leaves nothing', async () => {
     const before = (await files()).length
     const file = { content: bytes(await halves().png().toBuffer()) }
     const all = await Promise.all(Array.from({ length: 6 }, () => signUp(app)))
@@ -176,7 +176,7 @@ describe('a picture', () => {
       expect(await rowsOf(one)).toHaveLength(answers[index]?.answer.success === true ? 1 : 0)
   })
 
-  it('of somebody whose account went meanwhile leaves nothing', async () => {
+  it('a picture of an account that was deleted meanwhile leaves nothing', async () => {
     const before = await files()
     const gone = { ...account, id: 999_999 }
     const { drawn } = (await drawAvatar(await halves().png().toBuffer())) as { drawn: DrawnAvatar }
@@ -195,7 +195,7 @@ describe('a picture', () => {
     expect(await rowsOf(gone)).toEqual([])
   })
 
-  it('whose field is empty is none', async () => {
+  it('an empty field is no picture', async () => {
     expect((await upload('', { name: '', type: 'application/octet-stream' })).answer.success).toBe(true)
   })
 })
@@ -225,19 +225,19 @@ describe('the folder of pictures', () => {
     'other.txt',
     'short-512.webp',
     '%ff',
-  ])('gives out nothing for %j', async (name) => {
+  ])('serves nothing for %j', async (name) => {
     const { status, text } = await rawCall(app.url, { method: 'GET', path: `/images/avatar/${name}` })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(JSON.parse(text)).toMatchObject({ code: expect.any(String), statusCode: status })
   })
 
-  it('takes no posts', async () => {
+  it('accepts no posts', async () => {
     const path = '/images/avatar/aaaaaaaaaaaaaaaaaaaaaa-512.webp'
     expect((await rawCall(app.url, { method: 'PUT', path, body: 'x' })).status).toBe(404)
   })
 
-  it('is told of in the download, and emptied with the account', async () => {
+  it('appears in the download, and is emptied with the account', async () => {
     const image = (await upload(await halves().png().toBuffer())).answer.data?.image ?? ''
     const { answer } = await call(app, downloadData, { as: account })
     expect(answer).toMatchObject({ profiles: { pictures: [{ address: `/images/avatar/${image}` }] } })
@@ -247,7 +247,7 @@ describe('the folder of pictures', () => {
     await until(async () => (await rowsOf(account)).length === 0, 'the row being gone')
   })
 
-  it('loses what a process left behind that died, at the next start and not too soon', async () => {
+  it('files of a process that died are deleted at the next start and not too soon', async () => {
     const image = (await upload(await halves().png().toBuffer())).answer.data?.image ?? ''
     await sql`update profile_pictures set shown = false where name = ${image}`.execute(app.db)
     await app.profiles.start?.()

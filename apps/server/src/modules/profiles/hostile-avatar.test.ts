@@ -17,7 +17,7 @@ const files = () => readdir(join(app.dataDir, 'avatars'))
 const upload = (content: Buffer | string, more: { name?: string; type?: string; field?: string } = {}) =>
   sendProfile(app, account, {}, { file: { content: bytes(content), ...more } })
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   /** Says it has 900 million pixels, in 57 bytes. */
   const bomb = Buffer.concat([
@@ -83,7 +83,7 @@ describe('what is no picture', () => {
     expect(rows).toEqual([])
   })
 
-  it('over ten megabytes is too large, whatever is in it', async () => {
+  it('a file over ten megabytes is too large, whatever is in it', async () => {
     const png = await halves().png().toBuffer()
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
     const refused = await upload(padded(AVATAR_MAX_BYTES + 1))
@@ -95,7 +95,7 @@ describe('what is no picture', () => {
     expect((await upload(padded(AVATAR_MAX_BYTES))).status).toBe(200)
   })
 
-  it('in another field is refused', async () => {
+  it('a file in another field is refused', async () => {
     const { status, error } = await upload(await halves().png().toBuffer(), { field: 'description' })
     expect([status, error.code]).toEqual([400, 'bad_request'])
   })

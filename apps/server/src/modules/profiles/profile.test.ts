@@ -32,7 +32,7 @@ async function remove(account: TestAccount): Promise<void> {
 const GONE = { username: 'удалённый игрок', image: null, games_count: 0, wins_count: 0 }
 
 describe('a profile', () => {
-  it('tells who looks whether they keep the player away, and nobody else', async () => {
+  it('tells only its viewer whether they block the player', async () => {
     const [one, other] = [await signUp(app), await signUp(app)]
     const blocked = async (of: TestAccount, as?: TestAccount) =>
       (await call(app, getProfile, { query: { user_id: of.id }, ...(as && { as }) })).answer.blocked
@@ -49,7 +49,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('of a newcomer has every field', async () => {
+  it('the profile of a newcomer has every field', async () => {
     const account = await signUp(app)
     expect(await profileOf(account)).toEqual({
       id: account.id,
@@ -72,7 +72,7 @@ describe('a profile', () => {
     })
   })
 
-  it('of somebody who is gone says that and nothing else, at once and for good', async () => {
+  it('the profile of a deleted account says that and nothing else, at once and for good', async () => {
     const account = await somebody('Left For Good')
     await remove(account)
     const gone = {
@@ -100,7 +100,7 @@ describe('a profile', () => {
   })
 })
 
-describe('a card', () => {
+describe('the card of a player', () => {
   const cardOf = async ({ id }: TestAccount, as?: TestAccount) =>
     (await call(app, getProfileCard, { query: { userId: id }, ...(as === undefined ? {} : { as }) })).answer
 
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(await cardOf(account, other)).toEqual({ ...card, together: never })
   })
 
-  it('of somebody who is gone has a name alone', async () => {
+  it('the card of a deleted account has a name alone', async () => {
     const [account, other] = [await somebody('Gone Card Holder'), await signUp(app)]
     await remove(account)
     expect(await cardOf(account, other)).toEqual({
@@ -146,7 +146,7 @@ describe('the page of a player', () => {
     return { status: response.status, text, meta }
   }
 
-  it('tells link previews who this is, with the own picture', async () => {
+  it('shows link previews the player, with the own picture', async () => {
     const account = await somebody('<Ночь> & "День"')
     const { status, text, meta } = await pageAt(`/profile/${account.id}`)
     expect(status).toBe(200)
@@ -160,12 +160,12 @@ describe('the page of a player', () => {
     )
   })
 
-  it('without an own picture has the site’s', async () => {
+  it('the page of a player without a picture has the site’s', async () => {
     const { meta } = await pageAt(`/profile/${(await signUp(app)).id}/`)
     expect(meta('og:image')).toBe(`${app.siteUrl()}/bundle/images/social-card.png`)
   })
 
-  it('of somebody who is gone names nobody', async () => {
+  it('the page of a deleted account names nobody', async () => {
     const account = await somebody('Nobody Knows')
     await remove(account)
     const { status, text, meta } = await pageAt(`/profile/${account.id}`)
@@ -174,7 +174,7 @@ describe('the page of a player', () => {
   })
 
   it.each(['999999', '0', '01', '-1', '1.5', 'abc', '99999999999', '2147483648', '%00', "1'--"])(
-    'number %j is no page',
+    'number %j has no page',
     async (id) => {
       const { status, text } = await pageAt(`/profile/${id}`)
       // What looks like a file's name is none of the pages at all.

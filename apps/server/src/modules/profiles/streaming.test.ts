@@ -55,7 +55,7 @@ async function prove(as: TestAccount, login: string, sub = `id-of-${login}`): Pr
 const pageOf = ({ id }: TestAccount, outcome: string) => `/profile/${id}?streaming=${outcome}#statistics`
 
 describe('a streaming channel', () => {
-  it('is named, then proved by signing in there', async () => {
+  it('a channel is named, then proved by a sign-in at the platform', async () => {
     await sendProfile(app, account, { twitch: 'https://twitch.tv/Night_Owl' })
     expect(await verificationOf(account)).toEqual(NAMED)
     expect(await prove(account, 'night_owl')).toBe(pageOf(account, 'verified'))
@@ -67,14 +67,14 @@ describe('a streaming channel', () => {
     })
   })
 
-  it('that was not named is the one signed in with', async () => {
+  it('a channel that was not named is the one of the sign-in', async () => {
     expect(await prove(account, 'unnamed_owl')).toBe(pageOf(account, 'verified'))
     expect((await call(app, getProfile, { query: { userId: account.id } })).answer.twitch_link).toBe(
       'https://www.twitch.tv/unnamed_owl',
     )
   })
 
-  it('of somebody else is not proved, and stays as it was', async () => {
+  it('a channel of somebody else is not proved, and stays as it was', async () => {
     await sendProfile(app, account, { twitch: 'famous_owl' })
     expect(await prove(account, 'little_owl')).toBe(pageOf(account, 'other_channel'))
     const { answer } = await call(app, getProfile, { query: { userId: account.id } })
@@ -84,7 +84,7 @@ describe('a streaming channel', () => {
     })
   })
 
-  it('belongs to who proved it first, by name and by owner', async () => {
+  it('belongs to the first account that proved it, by name and by owner', async () => {
     const [second, third] = [await signUp(app), await signUp(app)]
     await prove(account, 'shared_owl', 'owner-1')
     await sendProfile(app, second, { twitch: 'Shared_Owl' })
@@ -98,14 +98,14 @@ describe('a streaming channel', () => {
     expect(await prove(second, 'shared_owl', 'owner-1')).toBe(pageOf(second, 'verified'))
   })
 
-  it('proved by two in the same moment is one’s', async () => {
+  it('a channel proved by two accounts in the same moment belongs to one', async () => {
     const both = [await signUp(app), await signUp(app)]
     const outcomes = await Promise.all(both.map((one) => prove(one, 'raced_owl')))
     const words = outcomes.map((place) => /streaming=(\w+)/.exec(place)?.[1]).sort()
     expect(words).toEqual(['taken', 'verified'])
   })
 
-  it('may be proved again by its owner', async () => {
+  it('a channel may be proved again by its owner', async () => {
     await prove(account, 'again_owl')
     expect(await prove(account, 'again_owl')).toBe(pageOf(account, 'verified'))
   })
@@ -122,7 +122,7 @@ describe('a streaming channel', () => {
     expect(await verificationOf(account)).toEqual(NOTHING)
   })
 
-  it('that the platform told is saved with the rest of the form, however short it is', async () => {
+  it('a channel that the platform named is saved with the rest of the form, however short it is', async () => {
     await prove(account, 'owl')
     const save = (fields: Parameters<typeof sendProfile>[2]) => sendProfile(app, account, fields)
     expect((await save({ twitch: 'owl', description: 'more of me' })).answer).toMatchObject({
@@ -137,7 +137,7 @@ describe('a streaming channel', () => {
     expect((await save({ twitch: 'owl' })).answer.success).toBe(false)
   })
 
-  it('is taken off with its proof', async () => {
+  it('the removal of a channel removes its proof', async () => {
     await prove(account, 'leaving_owl')
     const { answer } = await call(app, disconnectStreaming, { as: account })
     expect(answer).toMatchObject({ success: true, data: { verification: NOTHING, twitch_link: null } })
@@ -146,8 +146,8 @@ describe('a streaming channel', () => {
   })
 })
 
-describe('the way there and back', () => {
-  it('goes by code, with state, nonce and PKCE, and asks for nothing but who it is', async () => {
+describe('the way to the platform and back', () => {
+  it('uses a code, with state, nonce and PKCE, and asks for nothing but the identity', async () => {
     const { url } = await start(account)
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
       response_type: 'code',
@@ -161,7 +161,7 @@ describe('the way there and back', () => {
     })
   })
 
-  it('turned back from leaves everything as it was', async () => {
+  it('a refusal at the platform leaves everything as it was', async () => {
     const { url, cookie } = await start(account)
     provider.become(null)
     expect(await comeBack(await provider.authorize(url), cookie)).toBe(pageOf(account, 'cancelled'))
@@ -187,7 +187,7 @@ describe('the way there and back', () => {
     expect(await comeBack(own, mine.cookie)).toBe(pageOf(account, 'failed'))
   })
 
-  it('without what the browser kept of its beginning leads home', async () => {
+  it('a return without the browser’s own part of the sign-in leads to the home page', async () => {
     const { url, cookie } = await start(account)
     provider.become({ sub: 'lost', login: 'lost_owl' })
     const answer = await provider.authorize(url)
@@ -199,7 +199,7 @@ describe('the way there and back', () => {
     expect(await verificationOf(account)).toEqual(NOTHING)
   })
 
-  it('for somebody who is gone meanwhile leads home', async () => {
+  it('a return to an account that was deleted meanwhile leads to the home page', async () => {
     const { url, cookie } = await start(account)
     provider.become({ sub: 'gone', login: 'gone_owl' })
     const answer = await provider.authorize(url)
@@ -211,7 +211,7 @@ describe('the way there and back', () => {
     expect(await comeBack(answer, cookie)).toBe('/')
   })
 
-  it('is closed to visitors: a browser is led home, a program refused', async () => {
+  it('a visitor is refused: a browser is led to the home page, a program gets an error', async () => {
     const { status, error } = await call(app, connectStreaming)
     expect([status, error.code]).toEqual([401, 'not_signed_in'])
     const browser = await fetch(app.url + connectStreaming.path, {
@@ -221,7 +221,7 @@ describe('the way there and back', () => {
     expect([browser.status, browser.headers.get('location')]).toEqual([302, '/'])
   })
 
-  it('to a platform that is down leads back to the profile', async () => {
+  it('a platform that is down leads back to the profile', async () => {
     const down = await startTestApp({
       env: { ...provider.channelEnv, TWITCH_ISSUER: 'http://127.0.0.1:9' },
     })
@@ -232,8 +232,8 @@ describe('the way there and back', () => {
   })
 })
 
-describe('where no platform is configured', () => {
-  it('the site says so, and there is nothing to connect', async () => {
+describe('a site without a platform', () => {
+  it('the site says so, and no channel can be connected', async () => {
     const without = await startTestApp({ env: { TWITCH_CLIENT_ID: 'alone' } })
     expect((await call(without, getSiteSettings)).answer.streamingAvailable).toBe(false)
     expect((await call(app, getSiteSettings)).answer.streamingAvailable).toBe(true)
@@ -244,7 +244,7 @@ describe('where no platform is configured', () => {
     await without.stop()
   })
 
-  it('a platform anybody could speak for stops the start', async () => {
+  it('a platform without encryption stops the start', async () => {
     const env = { ...provider.channelEnv, TWITCH_ISSUER: 'http://id.example.org' }
     await expect(startTestApp({ env })).rejects.toThrow(ConfigError)
   })

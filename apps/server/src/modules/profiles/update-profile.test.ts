@@ -12,7 +12,7 @@ const profileOf = async ({ id }: TestAccount) =>
 const nameOf = async (account: TestAccount) => (await call(app, getMe, { as: account })).answer.username
 
 describe('the edit form', () => {
-  it('changes all of it at once, and the header at once too', async () => {
+  it('changes all fields at once, and the header at once too', async () => {
     const account = await signUp(app)
     const { status, answer } = await sendProfile(app, account, {
       rpm_avatar_gender: '1',
@@ -73,7 +73,7 @@ describe('the edit form', () => {
         twitch: 'Имя канала Twitch: от 4 до 25 латинских букв, цифр и знаков _',
       },
     ],
-  ])('with %s keeps nothing of it', async (_name, wrong, errors) => {
+  ])('with %s keeps none of the fields', async (_name, wrong, errors) => {
     const account = await signUp(app)
     const right = { username: `${account.username}!`, description: 'right', telegram: 'right_one' }
     const { status, answer } = await sendProfile(app, account, { ...right, ...wrong })
@@ -113,7 +113,7 @@ describe('the edit form', () => {
     }
   })
 
-  it('sent twice at once is one or the other, never a mixture', async () => {
+  it('two forms sent at once leave one or the other, never a mixture', async () => {
     const account = await signUp(app)
     const forms = ['First', 'Second'].map((word) => ({
       username: `${word} ${account.id}`,
@@ -126,8 +126,8 @@ describe('the edit form', () => {
   })
 })
 
-describe('whose profile it is', () => {
-  it('is the owner’s alone to edit', async () => {
+describe('the right to edit a profile', () => {
+  it('belongs to the owner alone', async () => {
     const [owner, stranger] = [await signUp(app), await signUp(app)]
     const refused = await sendProfile(app, stranger, { description: 'mine now' }, { of: owner.id })
     expect([refused.status, refused.error.code]).toEqual([403, 'forbidden'])
@@ -156,7 +156,7 @@ describe('whose profile it is', () => {
     expect((await post({})).status).toBe(401)
   })
 
-  it('that says thirty things in ten minutes is asked to wait', async () => {
+  it('an owner who sends thirty changes in ten minutes is asked to wait', async () => {
     const account = await signUp(app)
     const statuses = []
     for (let n = 0; n < 31; n++) statuses.push((await sendProfile(app, account)).status)

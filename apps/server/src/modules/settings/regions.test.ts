@@ -20,7 +20,7 @@ const markedWith = async (cookie: string) => {
   return ((await answer.json()) as { region: string | null }).region
 }
 
-it('offers regions from the first day, each of which is a link that works', async () => {
+it('regions are offered from the first day, and each is a link that works', async () => {
   const { regions } = (await call(app, getSiteSettings)).answer
   expect(regions.map(({ code }) => code)).toEqual([
     ...['ru', 'by', 'kz', 'am', 'ge', 'uz', 'md', 'il', 'de', 'lv', 'tr', 'us'],
@@ -28,7 +28,7 @@ it('offers regions from the first day, each of which is a link that works', asyn
   for (const { code } of regions) expect((await choose(code)).status, code).toBe(302)
 })
 
-it('remembers the choice for a year and leads home while the region has no site of its own', async () => {
+it('the choice is remembered for a year and leads to the home page while the region has no site of its own', async () => {
   const { status, headers } = await choose('kz')
   expect(status).toBe(302)
   expect(headers.get('location')).toBe('/')
@@ -37,12 +37,12 @@ it('remembers the choice for a year and leads home while the region has no site 
   expect(await markedWith('region=kz')).toBe('kz')
 })
 
-it('marks the first region until one is chosen, also when the chosen one has left the list', async () => {
+it('the first region is marked until one is chosen, also when the chosen one has left the list', async () => {
   expect(await markedWith('')).toBe('ru')
   expect(await markedWith('region=atlantis')).toBe('ru')
 })
 
-it("leads to the region's own site where the operator named one", async () => {
+it('a region leads to its own site where the operator named one', async () => {
   await app.settings.api.set('regionSites', {
     kz: 'https://kz.gorod.example',
     by: 'https://gorod.example',
@@ -53,7 +53,7 @@ it("leads to the region's own site where the operator named one", async () => {
   expect(await markedWith('region=kz')).toBe('by')
 })
 
-it('does not send anybody to what is no bare https origin', async () => {
+it('a value that is no bare https origin leads nobody there', async () => {
   for (const site of [
     'http://kz.example',
     'https://kz.example/path',
@@ -67,7 +67,7 @@ it('does not send anybody to what is no bare https origin', async () => {
   }
 })
 
-it('never leads to an address the caller names', async () => {
+it('an address that the caller names is never followed', async () => {
   for (const region of ['//evil.example', 'https://evil.ex', '/\\evil.example', '__proto__', 'constructor']) {
     const { status, headers, error } = await choose(region)
     expect(status, region).toBe(404)
@@ -81,7 +81,7 @@ it('never leads to an address the caller names', async () => {
   expect(headers.get('location')).toBe('/')
 })
 
-it('answers a program 404 for a region it does not have, and takes a person with an old link home', async () => {
+it('an unknown region answers a program 404, and takes a person with an old link to the home page', async () => {
   expect((await choose('su')).error).toMatchObject({ code: 'not_found', statusCode: 404 })
   const page = await follow('?region=su')
   expect(page.status).toBe(302)
@@ -89,7 +89,7 @@ it('answers a program 404 for a region it does not have, and takes a person with
   expect(page.headers.getSetCookie()).toEqual([])
 })
 
-it('refuses a link without a region', async () => {
+it('a link without a region is refused', async () => {
   expect((await fetch(`${app.url}/region/redirect`)).status).toBe(422)
   expect((await choose('r'.repeat(21))).status).toBe(422)
 })

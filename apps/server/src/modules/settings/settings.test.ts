@@ -8,20 +8,20 @@ import { appForFile, call } from '../../testing/index.ts'
 const WEB_DIR = await pagesForFile({ 'index.html': '<html><head><title>Город</title></head></html>' })
 const app = await appForFile({ env: { WEB_DIR } })
 
-it('lists countries by their Russian names, in Russian order', async () => {
+it('countries are listed by their Russian names, in Russian order', async () => {
   const { answer } = await call(app, getCountries)
   expect(answer.length).toBeGreaterThan(190)
   expect(answer).toContainEqual({ code: 'RU', name: 'Россия' })
   expect(answer[0]?.name).toBe('Австралия')
 })
 
-it('lists tiers from the lowest', async () => {
+it('tiers are listed from the lowest', async () => {
   const { answer } = await call(app, getMmrList)
   expect(answer[0]).toMatchObject({ min: 0 })
   expect(answer.map(({ min }) => min)).toEqual(answer.map(({ min }) => min).sort((a, b) => a - b))
 })
 
-it('answers what an operator set, and the defaults until then', async () => {
+it('a setting has the value of the operator, and its default until then', async () => {
   expect((await call(app, getAverageSearchTime)).answer).toBeNull()
   await app.settings.api.set('averageSearchSeconds', 42.5)
   await app.settings.api.set('productName', 'Мафия')
@@ -38,19 +38,19 @@ it('answers what an operator set, and the defaults until then', async () => {
   })
 })
 
-it('draws a picture of every tier', async () => {
+it('every tier has a picture', async () => {
   const pictures = new URL('../../../../web/public', import.meta.url)
   for (const tier of (await call(app, getMmrList)).answer) {
     expect(await readFile(`${pictures.pathname}${tier.image_url}`, 'utf8')).toContain('<svg')
   }
 })
 
-it('uses the default when the stored value does not fit', async () => {
+it('a stored value that does not fit is replaced by the default', async () => {
   await sql`insert into settings values ('useCaptcha', '"perhaps"', now())`.execute(app.db)
   expect((await call(app, getSiteSettings)).answer.useCaptcha).toBe(false)
 })
 
-it('describes the home page to link previews with absolute addresses', async () => {
+it('the home page describes itself to link previews with absolute addresses', async () => {
   await app.settings.api.set('productName', 'Город засыпает')
   const page = await (await fetch(app.url)).text()
   expect(page).toContain('<title>Спортивная мафия онлайн · Город засыпает</title>')

@@ -100,7 +100,7 @@ const gamesUnder = async (query: Record<string, string>) => {
 }
 
 describe('figures', () => {
-  it('are what one would count by hand, under any filters', async () => {
+  it('figures equal a count by hand, under any filters', async () => {
     const anyGames = fc.uniqueArray(anySheet([player.id, other.id]), {
       minLength: 10,
       maxLength: 40,
@@ -138,13 +138,13 @@ describe('figures', () => {
     )
   })
 
-  it('of an account that never played are zeros', async () => {
+  it('the figures of an account that never played are zeros', async () => {
     const { answer } = await call(app, getStatistic, { query: { user_id: player.id } })
     expect(answer.godfather).toEqual({ type: 'godfather', label: 'Дон', games_count: 0, wins_count: 0 })
     expect(Object.values(answer).every(({ games_count }) => games_count === 0)).toBe(true)
   })
 
-  it('are counted once, however often a game is told', async () => {
+  it('a game counts once, however often it is reported', async () => {
     const sheet = oneSheet()
     await keepAll([sheet, sheet])
     expect(await gamesUnder({})).toBe(1)
@@ -184,13 +184,13 @@ describe('figures', () => {
   })
 })
 
-describe('days are those of Moscow', () => {
+describe('the Moscow days of the filters', () => {
   it.each([
     ['its first moment', '2026-03-09T21:00:00.000Z', true],
     ['the moment before', '2026-03-09T20:59:59.999Z', false],
     ['its last moment', '2026-03-10T20:59:59.999Z', true],
     ['the moment after', '2026-03-10T21:00:00.000Z', false],
-  ])('10 March and %s', async (_name, startedAt, within) => {
+  ])('10 March has exact limits: %s', async (_name, startedAt, within) => {
     await keepAll([oneSheet({ startedAt: new Date(startedAt) })])
     expect(await gamesUnder({ date_from: '2026-03-10', date_to: '2026-03-10' })).toBe(Number(within))
     expect(await gamesUnder({ date_from: '2026-03-10' })).toBe(Number(startedAt >= '2026-03-09T21'))
@@ -205,7 +205,7 @@ describe('days are those of Moscow', () => {
     expect(await gamesUnder({ date_from: '2026-03-11' })).toBe(0)
   })
 
-  it('the first and the last day a calendar can write are days too', async () => {
+  it('the first and the last day that a calendar can write are accepted', async () => {
     await keepAll([oneSheet()])
     expect(await gamesUnder({ date_from: '0000-01-01', date_to: '9999-12-31' })).toBe(1)
     expect(await gamesUnder({ date_from: '9999-12-31' })).toBe(0)
@@ -213,8 +213,8 @@ describe('days are those of Moscow', () => {
   })
 })
 
-describe('filters', () => {
-  it('are named with their labels, and each of them is taken', async () => {
+describe('filters of statistics', () => {
+  it('each filter has a label and is accepted', async () => {
     const { answer } = await call(app, getStatisticFilters)
     expect(answer.types.map(({ value }) => value)).toEqual([...gameModes])
     expect(answer.roles).toContainEqual({ value: 'godfather', label: 'Дон', symbol: 'Д' })
@@ -231,11 +231,11 @@ describe('filters', () => {
     ).toBe(1)
   })
 
-  it('name every scoring a game of the product can have', () => {
+  it('name every scoring that a game of the product can have', () => {
     for (const { scoring } of Object.values(presets)) expect(scoringTypes).toContain(scoring)
   })
 
-  it('may be empty, repeated and spaced', async () => {
+  it('an empty, a repeated and a spaced filter are accepted', async () => {
     await keepAll([oneSheet({ mode: 'league' })])
     expect(await gamesUnder({ game_type: '', role: '', scoring_type: ',' })).toBe(1)
     expect(await gamesUnder({ game_type: 'league, league,rated' })).toBe(1)
@@ -249,7 +249,7 @@ describe('filters', () => {
     ['date_from', { date_from: '2026-02-30' }],
     ['date_to', { date_to: '10.03.2026' }],
     ['date_to', { date_from: '2026-03-11', date_to: '2026-03-10' }],
-  ])('tell that %s is not one: %j', async (field, query) => {
+  ])('a wrong %s is refused: %j', async (field, query) => {
     const { status, error } = await call(app, getRoleStatistic, { query: { userId: player.id, ...query } })
     expect(status).toBe(422)
     expect(error).toMatchObject({ code: 'validation_failed', fields: { [field]: [expect.any(String)] } })

@@ -53,12 +53,12 @@ describe('the history of a rating', () => {
     expect(answer[0]?.at).toBe('2026-01-01T00:00:00.000Z')
   })
 
-  it('is empty without a rated game', async () => {
+  it('an account without a rated game has no history', async () => {
     expect((await call(app, getMmrHistory, { query: { userId: player.id } })).answer).toEqual([])
     expect((await app.statistics.api.mmrOf([player.id])).get(player.id)).toBe(1000)
   })
 
-  it('is thinned evenly, the first and the last kept', async () => {
+  it('a long history is thinned evenly, the first and the last kept', async () => {
     const total = 23
     await rate(ratedSheets(total))
     await fc.assert(
@@ -76,8 +76,8 @@ describe('the history of a rating', () => {
   })
 })
 
-describe('games played together', () => {
-  it('are what one would count by hand, from either side', async () => {
+describe('the games played together', () => {
+  it('equal a count by hand, from either side', async () => {
     await fc.assert(
       fc.asyncProperty(anyGames(30), async (sheets) => {
         await sql`delete from played_games`.execute(app.db)
@@ -119,7 +119,7 @@ const without = (sheet: ResultSheet, id: number): ResultSheet => ({
 })
 
 describe('the list of games', () => {
-  it('is paged without gap or repetition, the latest first, with length and points', async () => {
+  it('comes in pages without gap or repetition, the latest first, with length and points', async () => {
     const sheets = fc.sample(anySheet([player.id]), { numRuns: 23, seed: 5 })
     for (const sheet of sheets) await keepResults(app.db, sheet)
     const pages = await Promise.all(
@@ -149,8 +149,8 @@ describe('the list of games', () => {
   })
 })
 
-describe('of an account', () => {
-  it('nobody ever had there is nothing to ask', async () => {
+describe('an account without games', () => {
+  it('an account that never existed is not found', async () => {
     const query = { userId: 999_999 }
     const refused = await Promise.all([
       call(app, getStatistic, { query }),
@@ -161,7 +161,7 @@ describe('of an account', () => {
     for (const { status, error } of refused) expect([status, error.code]).toEqual([404, 'profile_not_found'])
   })
 
-  it('that is deleted all is empty', async () => {
+  it('a deleted account has no data', async () => {
     const gone = await signUp(app)
     const sheet = { ...ratedSheets(1)[0]! }
     const seats = sheet.seats.map((seat, index) => (index === 0 ? { ...seat, accountId: gone.id } : seat))

@@ -18,8 +18,8 @@ async function played(mode: 'rated' | 'lobby') {
   return { gameId, accounts, rowsOf }
 }
 
-describe('what a game did to the MMR', () => {
-  test('is returned by seat with its two parts, under both names of the game, and is in the list of games', async () => {
+describe('the change of MMR by a game', () => {
+  test('a change is returned by seat with its two parts, under both names of the game, and is in the list of games', async () => {
     const { gameId, accounts, rowsOf } = await played('rated')
     const changes = async () => (await call(site.app, getRatingChanges, { query: { gameId } })).answer
     await until(async () => (await changes()).length === accounts.length)
@@ -36,7 +36,7 @@ describe('what a game did to the MMR', () => {
     expect((await call(site.app, getRatingChanges, { query: { id: number } })).answer).toEqual(told)
   })
 
-  test('is nothing at a table that moves none', async () => {
+  test('a table that changes no MMR has none', async () => {
     const { gameId, accounts, rowsOf } = await played('lobby')
     expect((await call(site.app, getRatingChanges, { query: { gameId } })).answer).toEqual([])
     expect((await rowsOf(accounts[0]?.id ?? 0))[0]?.mmr).toEqual({ mmr: null, mmr_diff: null })

@@ -65,7 +65,7 @@ async function withCard(): Promise<string> {
   return (await payments()).cards.find(({ id }) => !before.includes(id))?.id ?? ''
 }
 
-describe('the provider', () => {
+describe('the payment provider', () => {
   it('forgets a card that is removed here', async () => {
     const cardId = await withCard()
     await removeCard(deps, account, cardId)
@@ -100,7 +100,7 @@ describe('a first charge', () => {
     ])
   })
 
-  it('that is declined leaves nothing, and another card may pay', async () => {
+  it('a declined charge leaves nothing, and another card may pay', async () => {
     const cardId = await withCard()
     provider.mood = 'declines'
     expect(await startSubscription(deps, account, cardId)).toEqual({
@@ -114,7 +114,7 @@ describe('a first charge', () => {
     expect(await removeCard(deps, account, cardId)).toEqual({ success: true })
   })
 
-  it('nobody got an answer to is taken once, however often one presses', async () => {
+  it('a charge without an answer is taken once, however often the button is pressed', async () => {
     const cardId = await withCard()
     provider.mood = 'pays and falls silent'
     for (let n = 0; n < 3; n++) {
@@ -127,7 +127,7 @@ describe('a first charge', () => {
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-07-10T12:00:00.000Z' })
   })
 
-  it('is not cancelled before it is answered', async () => {
+  it('a charge cannot be cancelled before it is answered', async () => {
     const cardId = await withCard()
     const charge = vi.spyOn(provider, 'charge').mockImplementationOnce(async () => {
       await cancelSubscription(deps.db, account, new Date(clock.now()))
@@ -138,7 +138,7 @@ describe('a first charge', () => {
     expect((await payments()).subscription).toMatchObject({ cardId, cancelled: false })
   })
 
-  it('pressed again while it is under way is settled by the first answer', async () => {
+  it('a second press during a charge gets the first answer', async () => {
     const cardId = await withCard()
     vi.spyOn(provider, 'charge').mockImplementationOnce(async () => {
       await startSubscription(deps, account, cardId)
@@ -149,7 +149,7 @@ describe('a first charge', () => {
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-07-10T12:00:00.000Z' })
   })
 
-  it('asked for five times at once is taken once', async () => {
+  it('five requests at once take the price once', async () => {
     const cardId = await withCard()
     await Promise.all(Array.from({ length: 5 }, () => startSubscription(deps, account, cardId)))
     expect(provider.taken.size).toBe(1)
@@ -164,7 +164,7 @@ describe('a renewal', () => {
     return cardId
   }
 
-  it('is due from the end of a paid month until the next one is paid, or until it is cancelled', async () => {
+  it('a renewal is due from the end of a paid month until the next one is paid, or until it is cancelled', async () => {
     const isDue = async () => (await listDue(app.db, new Date(clock.now()), 1000)).includes(account)
     await startSubscription(deps, account, await withCard())
     await clock.advance(30 * DAY_MS - 1)
@@ -179,7 +179,7 @@ describe('a renewal', () => {
     expect(await isDue()).toBe(false)
   })
 
-  it('done twice, also at once, takes one month', async () => {
+  it('a renewal done twice, also at once, takes one month', async () => {
     await due()
     await Promise.all([renewSubscription(deps, account), renewSubscription(deps, account)])
     await renewSubscription(deps, account)
@@ -187,7 +187,7 @@ describe('a renewal', () => {
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
   })
 
-  it('whose answer got lost is taken once', async () => {
+  it('a renewal whose answer was lost takes one month', async () => {
     await due()
     provider.mood = 'pays and falls silent'
     await expect(renewSubscription(deps, account)).rejects.toThrow('connection lost')
@@ -196,7 +196,7 @@ describe('a renewal', () => {
     expect(provider.taken.size).toBe(2)
   })
 
-  it('does not come early, nor for what is cancelled', async () => {
+  it('does not come early, nor for a cancelled subscription', async () => {
     await startSubscription(deps, account, await withCard())
     await renewSubscription(deps, account)
     await cancelSubscription(deps.db, account, new Date(clock.now()))
@@ -206,7 +206,7 @@ describe('a renewal', () => {
     expect((await payments()).subscription).toBeNull()
   })
 
-  it('that is declined ends the subscription; a new one may be started', async () => {
+  it('a declined renewal ends the subscription; a new one may be started', async () => {
     const cardId = await due()
     provider.mood = 'declines'
     await renewSubscription(deps, account)
@@ -217,7 +217,7 @@ describe('a renewal', () => {
     expect(await startSubscription(deps, account, await withCard())).toEqual({ success: true })
   })
 
-  it('while the provider is away keeps the subscription and is tried again', async () => {
+  it('an absent provider leaves the subscription, and the renewal is tried again', async () => {
     await due()
     provider.mood = 'unreachable'
     await expect(renewSubscription(deps, account)).rejects.toThrow('no route')
@@ -227,7 +227,7 @@ describe('a renewal', () => {
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
   })
 
-  it('after months of a site away takes one month, from now on', async () => {
+  it('takes one month, from now on, after months of a site away', async () => {
     await due()
     await clock.advance(100 * DAY_MS)
     await renewSubscription(deps, account)
@@ -239,7 +239,7 @@ describe('a renewal', () => {
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-12-18T12:00:00.000Z' })
   })
 
-  it('exactly a month late takes one month, from now on', async () => {
+  it('takes one month, from now on, exactly a month late', async () => {
     await due()
     await clock.advance(31 * DAY_MS)
     await renewSubscription(deps, account)
@@ -248,7 +248,7 @@ describe('a renewal', () => {
   })
 })
 
-it('forgets an account here and at the provider', async () => {
+it('a deleted account is forgotten here and at the provider', async () => {
   await startSubscription(deps, account, await withCard())
   await withCard()
   await forgetWallet(deps, account)

@@ -16,7 +16,7 @@ const charge = (number: number, mode: 'rated' | 'league' | 'quick', ids: readonl
 const refund = (number: number) => app.db.transaction().execute((tx) => wallet().refund(tx, gameIdOf(number)))
 
 describe('energy and tickets', () => {
-  it('are full for a newcomer', async () => {
+  it('a newcomer has the full amount of both', async () => {
     const account = await signUp(app)
     expect((await call(app, getBalance, { as: account })).answer).toEqual({
       energy: 100,
@@ -28,7 +28,7 @@ describe('energy and tickets', () => {
     expect((await call(app, getBalance)).status).toBe(401)
   })
 
-  it('are taken once for a game, and come back by themselves', async () => {
+  it('a game takes both once, and they come back by themselves', async () => {
     const { id } = await signUp(app)
     await charge(1, 'rated', [id])
     await charge(1, 'rated', [id])
@@ -55,7 +55,7 @@ describe('energy and tickets', () => {
     await expect(charge(71, 'rated', [id])).rejects.toMatchObject({ code: 'currencies_insufficiency' })
   })
 
-  it('are given back once', async () => {
+  it('a refund comes once', async () => {
     const { id } = await signUp(app)
     await charge(11, 'rated', [id])
     await refund(11)
@@ -66,7 +66,7 @@ describe('energy and tickets', () => {
     expect((await wallet().balance(id)).tickets).toBe(3)
   })
 
-  it('are in the download with what each game took, the newest first', async () => {
+  it('the download shows them with what each game took, the newest first', async () => {
     const { id } = await signUp(app)
     await charge(14, 'rated', [id])
     await clock.advance(MINUTE_MS)
@@ -80,7 +80,7 @@ describe('energy and tickets', () => {
     })
   })
 
-  it('are given back to the others where an account has no balance any more', async () => {
+  it('a refund reaches the others where an account has no balance any more', async () => {
     const [gone, other] = [await signUp(app), await signUp(app)]
     await charge(13, 'rated', [gone.id, other.id])
     await sql`delete from balances where account_id = ${gone.id}`.execute(app.db)
@@ -88,7 +88,7 @@ describe('energy and tickets', () => {
     expect((await wallet().balance(other.id)).energy).toBe(100)
   })
 
-  it('are asked for before, and refused all together when one player cannot pay', async () => {
+  it('the balance is checked before, and all players are refused together when one cannot pay', async () => {
     const [rich, poor] = [await signUp(app), await signUp(app)]
     for (let game = 21; game <= 23; game++) await charge(game, 'league', [poor.id])
     expect(await wallet().missing(poor.id, ['rated', 'league'])).toEqual({
@@ -103,7 +103,7 @@ describe('energy and tickets', () => {
     expect((await wallet().balance(rich.id)).tickets).toBe(3)
   })
 
-  it('are never spent twice by two games at one moment', async () => {
+  it('two games at one moment never spend the same amount twice', async () => {
     const { id } = await signUp(app)
     const games = Array.from({ length: 5 }, (_, index) => charge(31 + index, 'league', [id]))
     const outcomes = await Promise.allSettled(games)

@@ -60,7 +60,7 @@ async function passUntil(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('cards', () => {
-  it('are none at first; the sandbox says that it is one', async () => {
+  it('a new account has no cards, and the sandbox says that it is one', async () => {
     expect(await paymentsOf(await signUp(app))).toEqual({
       provider: { name: 'sandbox', sandbox: true },
       monthlyPrice: 29_900,
@@ -69,7 +69,7 @@ describe('cards', () => {
     })
   })
 
-  it('are the test card in the sandbox, five at most', async () => {
+  it('the sandbox has the test card, five at most', async () => {
     const account = await signUp(app)
     for (let n = 0; n < 5; n++) await addCard(account)
     const { cards } = await paymentsOf(account)
@@ -79,7 +79,7 @@ describe('cards', () => {
     expect(answer).toMatchObject({ success: false, errors: { cardId: [expect.stringMatching(/пяти/)] } })
   })
 
-  it('stay five when more are asked for at once', async () => {
+  it('five cards remain when more are asked for at once', async () => {
     const account = await signUp(app)
     const wishes = Array.from({ length: 9 }, () => call(app, addPaymentCard, { as: account, body: {} }))
     const answers = await Promise.all(wishes)
@@ -87,7 +87,7 @@ describe('cards', () => {
     expect((await paymentsOf(account)).cards).toHaveLength(5)
   })
 
-  it('are removed, and a second time there is none', async () => {
+  it('a card is removed, and a second removal finds none', async () => {
     const account = await signUp(app)
     const cardId = await addCard(account)
     expect(await remove(account, cardId)).toEqual({ success: true })
@@ -95,7 +95,7 @@ describe('cards', () => {
     expect(await remove(account, cardId)).toEqual({ success: false, errors: { cardId: ['Такой карты нет'] } })
   })
 
-  it('of others are as if there were none', async () => {
+  it('a card of somebody else is not found', async () => {
     const [mine, theirs] = [await signUp(app), await signUp(app)]
     const cardId = await addCard(theirs)
     const noCard = { success: false, errors: { cardId: ['Такой карты нет'] } }
@@ -105,7 +105,7 @@ describe('cards', () => {
     expect((await paymentsOf(theirs)).cards).toHaveLength(1)
   })
 
-  it('stay while they pay a subscription, and go when it is cancelled or paid from another', async () => {
+  it('a card stays while it pays a subscription, and can be removed when that is cancelled or paid from another', async () => {
     const { account, cardId } = await subscribed()
     expect(await remove(account, cardId)).toEqual({
       success: false,
@@ -121,7 +121,7 @@ describe('cards', () => {
 })
 
 describe('a subscription', () => {
-  it('is paid for a month from now on', async () => {
+  it('a subscription is paid for a month from now on', async () => {
     const { account, cardId } = await subscribed()
     expect((await paymentsOf(account)).subscription).toEqual({
       cardId,
@@ -130,7 +130,7 @@ describe('a subscription', () => {
     })
   })
 
-  it('pressed twice is one', async () => {
+  it('two presses begin one subscription', async () => {
     const account = await signUp(app)
     const cardId = await addCard(account)
     const answers = await Promise.all([start(account, cardId), start(account, cardId)])
@@ -140,7 +140,7 @@ describe('a subscription', () => {
     expect((await paymentsOf(account)).subscription).toEqual(subscription)
   })
 
-  it('that is cancelled stays until its end, and can be taken up again', async () => {
+  it('a cancelled subscription stays until its end, and can be taken up again', async () => {
     const { account, cardId } = await subscribed()
     const { subscription } = await paymentsOf(account)
     expect(await cancel(account)).toEqual({ success: true })
@@ -150,13 +150,13 @@ describe('a subscription', () => {
     expect((await paymentsOf(account)).subscription).toEqual(subscription)
   })
 
-  it('there is none of is cancelled already', async () => {
+  it('a cancellation without a subscription gets «already cancelled»', async () => {
     const account = await signUp(app)
     expect(await cancel(account)).toEqual({ success: true })
     expect((await paymentsOf(account)).subscription).toBeNull()
   })
 
-  it('is renewed when the month is over, unless cancelled', async () => {
+  it('a subscription is renewed when the month is over, unless cancelled', async () => {
     const [going, ending] = [await subscribed(), await subscribed()]
     await cancel(ending.account)
     await clock.leap(28 * DAY_MS)
@@ -167,7 +167,7 @@ describe('a subscription', () => {
   })
 })
 
-it('without a provider shows none and does nothing', async () => {
+it('a wallet without a provider shows nothing and does nothing', async () => {
   const off = await startTestApp({ env: { PAYMENTS: 'off' } })
   const as = await signUp(off)
   expect((await call(off, getPayments, { as })).answer).toMatchObject({ provider: null, cards: [] })

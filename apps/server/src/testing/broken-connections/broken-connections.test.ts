@@ -84,7 +84,7 @@ it.each(Object.keys(WAYS))('no connection stays open after: %s', (name) => {
   expect(left.get(name)).toEqual([])
 })
 
-it('the server lives, and holds no connection', async () => {
+it('the server is alive, and holds no connection', async () => {
   expect(await lives()).toBe(200)
   const count = () => new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)))
   await until(async () => (await count()) === 0, 'no connection')

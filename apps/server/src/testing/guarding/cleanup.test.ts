@@ -72,8 +72,8 @@ describe('the daily cleanup', () => {
   })
 })
 
-describe('reports of the media connection', () => {
-  it('never are more than the table may hold, however fast they come', async () => {
+describe('the reports of the media connection', () => {
+  it('never exceed the limit of their table, however fast they come', async () => {
     await sql`
       insert into media_connection_errors (at, media_server_url, error_type, user_id, source, user_agent)
       select now(), '', '', '', '', '' from generate_series(1, ${MOST_ERRORS})`.execute(app.db)
@@ -93,7 +93,7 @@ describe('reports of the media connection', () => {
   })
 })
 
-describe('what is looked for regularly is found by an index:', () => {
+describe('an index for each regular search:', () => {
   it.each([
     ['media_connection_errors', 'account_id'],
     ['media_connection_errors', 'at'],

@@ -14,14 +14,14 @@ const parsed = (line: string) => {
 /** The spec's own name for it; the page writes it too, so it can be read there. */
 const TOKEN = 'access-token'
 
-describe('every cookie the server ever sets', () => {
-  it('is one of those we know', () => {
+describe('a cookie of the server', () => {
+  it('every cookie is one of those we know', () => {
     const names = (jar: CookieJar) => [...new Set(jar.lines.map(({ line }) => parsed(line).name))].sort()
     expect(names(overTls)).toEqual(['__Host-csrf', '__Host-device', '__Host-region', '__Host-session', TOKEN])
     expect(names(plain)).toEqual([TOKEN, 'csrf', 'device', 'region', 'session'])
   })
 
-  it('over TLS is Secure, SameSite, and hidden from scripts unless it is the access token', () => {
+  it('a cookie over TLS is Secure, SameSite, and hidden from scripts unless it is the access token', () => {
     for (const { call, line } of overTls.lines) {
       const { name, attributes } = parsed(line)
       expect(attributes, `${call}: ${line}`).toContain('secure')
@@ -32,7 +32,7 @@ describe('every cookie the server ever sets', () => {
     }
   })
 
-  it('without TLS is the same but for Secure, which browsers would drop; the access token stays as specified', () => {
+  it('a cookie without TLS is the same but for Secure, which browsers would drop; the access token stays as specified', () => {
     for (const { line } of plain.lines) {
       const { name, attributes } = parsed(line)
       expect(attributes.has('secure'), line).toBe(name === TOKEN)
@@ -40,13 +40,13 @@ describe('every cookie the server ever sets', () => {
     }
   })
 
-  it('is gone after signing out or deleting the account', () => {
+  it('a cookie is gone after signing out or deleting the account', () => {
     for (const jar of [overTls, plain]) {
       expect([...jar.values.keys()].filter((name) => /session|token/.test(name))).toEqual([])
     }
   })
 
-  it('is small enough for any browser', () => {
+  it('a cookie is small enough for any browser', () => {
     for (const { line } of [...overTls.lines, ...plain.lines]) expect(line.length).toBeLessThan(4096)
   })
 })

@@ -54,8 +54,8 @@ const backAgain = () => until(async () => (await call(app, getMe, { as: anna }))
 describe.each<[string, () => Promise<void>]>([
   ['refuses connections', () => door.shut()],
   ['takes everything and says nothing', async () => door.silence()],
-])('while the database %s', (_what, leave) => {
-  it('calls and commands are told that it is unavailable, and so is who asks how we are', async () => {
+])('a server whose database %s', (_what, leave) => {
+  it('calls, commands and the health check answer that it is unavailable', async () => {
     const before = await logged('the database does not answer')
     await leave()
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(app, getMe, { as: anna })))

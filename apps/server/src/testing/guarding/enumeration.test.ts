@@ -23,7 +23,7 @@ function seen({ status, headers, answer }: Awaited<ReturnType<typeof call>>) {
   }
 }
 
-describe('who asks for a recovery link', () => {
+describe('a stranger who asks for a recovery link', () => {
   it('learns nothing of whether anybody has this address', async () => {
     const known = await call(app, sendRecoveryLink, { body: { email: owner.email } })
     const unknown = await call(app, sendRecoveryLink, { body: { email: 'nobody@example.com' } })
@@ -50,8 +50,8 @@ describe('who asks for a recovery link', () => {
   })
 })
 
-describe('what belongs to somebody else', () => {
-  it('is as unknown as a session there is none of', async () => {
+describe('data of somebody else', () => {
+  it('a session of somebody else looks like one that does not exist', async () => {
     const [theirs] = (await call(app, getSessions, { as: owner })).answer
     const asked = (sessionId: string) => call(app, endSession, { body: { sessionId }, as: stranger })
     expect(seen(await asked(theirs?.id ?? ''))).toEqual(
@@ -60,7 +60,7 @@ describe('what belongs to somebody else', () => {
     expect((await call(app, getSessions, { as: owner })).status).toBe(200)
   })
 
-  it('is as unknown as a card there is none of', async () => {
+  it('a card of somebody else looks like one that does not exist', async () => {
     await call(app, addPaymentCard, { body: {}, as: owner })
     const [theirs] = (await call(app, getPayments, { as: owner })).answer.cards
     expect(theirs).toBeDefined()

@@ -65,7 +65,7 @@ it('a link on another site signs nobody out', async () => {
   expect((await leave({ 'sec-fetch-site': 'same-origin' })).headers['set-cookie']).toHaveLength(2)
 })
 
-it('a provider’s page may post its answer, which does nothing here', async () => {
+it('the page of a provider may post its answer, which does nothing here', async () => {
   const answer = await rawCall(app.url, {
     method: 'POST',
     path: '/callbacks/sign-in-with-apple',

@@ -34,7 +34,7 @@ it.skipIf(disk === null)(
   },
 )
 
-it.skipIf(disk === null)('a letter is a whole file or none', async () => {
+it.skipIf(disk === null)('an e-mail is a whole file or none', async () => {
   if (disk === null) return
   const dir = join(disk.dir, 'mail')
   const mail = new FileMail({

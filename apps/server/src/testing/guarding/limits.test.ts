@@ -74,8 +74,8 @@ async function clumsyFriend(n: number, router: string): Promise<number[]> {
   return statuses
 }
 
-describe('limits as they are by default', () => {
-  it('are not felt by ten friends behind one address who forget everything', async () => {
+describe('the default limits', () => {
+  it('ten friends behind one address who forget everything do not notice a limit', async () => {
     const router = nextAddress()
     for (let n = 0; n < 10; n++) {
       const statuses = await clumsyFriend(n, router)
@@ -84,7 +84,7 @@ describe('limits as they are by default', () => {
     }
   })
 
-  it('stop who guesses one password, from one address and from many, and tell how long', async () => {
+  it('stop a caller who guesses one password, from one address and from many, and tell how long', async () => {
     const { email } = await signUp(app)
     const guess = (from: string, username = email) =>
       cookieJar(app.url, { 'x-forwarded-for': from }).fetch('/v1/auth/login', {
@@ -168,15 +168,15 @@ const COSTLY = [
 /** More than any default allows of one call in a minute. */
 const TOO_OFTEN = 130
 
-describe('a call that costs', () => {
+describe('an expensive call', () => {
   const costly = endpoints.filter((endpoint) => COSTLY.includes(nameOf(endpoint)))
 
-  it('is known by name', () => {
+  it('every expensive call is known by name', () => {
     expect(costly.map(nameOf).sort()).toEqual([...COSTLY].sort())
   })
 
   it.each(costly.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s is refused who makes it over and over',
+    '%s refuses a caller who repeats it over and over',
     async (_name, endpoint) => {
       const { token } = await signUp(app)
       expect(await callOften(endpoint, token)).toContain('too_many_requests')
@@ -184,7 +184,7 @@ describe('a call that costs', () => {
   )
 })
 
-it('a letter asked for from the cabinet comes once in a minute', async () => {
+it('an e-mail requested from the cabinet comes once in a minute', async () => {
   const account = await signUp(app)
   const send = () => call(app, sendLinkToConfirmEmail, { body: {}, as: account })
   expect((await send()).answer).toEqual({ success: true })

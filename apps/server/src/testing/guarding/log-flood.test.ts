@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../test-app.ts'
 
-it('who calls without end writes two lines a minute into the log, not one a call', async () => {
+it('a caller without end writes two lines a minute into the log, not one a call', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gorod-test-log-'))
   const file = join(folder, 'server.log')
   const app = await startTestApp({ env: { LOG_LEVEL: 'info', LOG_FILE: file, REQUESTS_PER_MINUTE: '10' } })

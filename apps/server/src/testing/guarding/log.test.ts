@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('the log tells of refusals at its finest level', () => {
+it('the log contains refusals at its finest level', () => {
   expect(log.split('\n').length).toBeGreaterThan(20)
   expect(log).toContain('a request was refused')
 })
 
-it('no password, token, cookie or link of a letter is ever in it', () => {
+it('the log never contains a password, token, cookie or link of an e-mail', () => {
   expect(toured.secrets.length).toBeGreaterThan(8)
   for (const secret of toured.secrets) {
     expect(log.includes(secret), `${secret.slice(0, 6)}…`).toBe(false)

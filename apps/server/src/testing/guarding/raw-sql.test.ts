@@ -9,7 +9,7 @@ const stores = (await readdir(MODULES, { recursive: true }))
   .filter((path) => /\/store\/.*\.ts$/.test(path) && !/migrations\.ts$|\.test\.ts$/.test(path))
   .toSorted()
 
-it('Every raw statement of a store has a comment in its paragraph that says why: `SQL: …`', async () => {
+it('every raw statement of a store has a comment in its paragraph that says why: `SQL: …`', async () => {
   const without: string[] = []
   for (const store of stores) {
     const source = await readFile(new URL(store, MODULES), 'utf8')

@@ -31,8 +31,8 @@ function staysHere(location: string | undefined): boolean {
   return new URL(location, site).origin === site && /^\/(?![/\\])/.test(location)
 }
 
-describe.each(ELSEWHERE)('%j', (place) => {
-  it('is nowhere to be led to', async () => {
+describe.each(ELSEWHERE)('the address %j', (place) => {
+  it('is never followed', async () => {
     const query = {
       region: place,
       token: place,
@@ -66,7 +66,7 @@ describe.each(ELSEWHERE)('%j', (place) => {
     }
   })
 
-  it('in a provider’s answer stays behind the #', async () => {
+  it('stays behind the # in a provider’s answer', async () => {
     for (const provider of ['google', 'apple']) {
       const { status, headers } = await rawCall(app.url, {
         method: 'POST',
@@ -81,7 +81,7 @@ describe.each(ELSEWHERE)('%j', (place) => {
     }
   })
 
-  it('as a path is a page or nothing, never a way out', async () => {
+  it('gives as a path a page or nothing, never a redirect to another site', async () => {
     const path = place.startsWith('/')
       ? encodeURI(place).replace(/%25/g, '%')
       : `/${encodeURIComponent(place)}`

@@ -19,21 +19,24 @@ it('every call of the console and of the editors’ pages asks for a right', () 
   expect(guarded.map(nameOf).sort()).toEqual(console.map(nameOf).sort())
 })
 
-describe('who lacks the right', () => {
-  it.each(cases)('learns nothing of what %s takes, however wrong it is asked', async (_name, endpoint) => {
-    for (const { token } of [plain, judge]) {
-      for (const input of [{ nonsense: 'x' }, ENDPOINT_SAMPLES[nameOf(endpoint)]?.body ?? {}]) {
-        const answer = await rawCall(app.url, {
-          method: endpoint.method,
-          path: endpoint.path,
-          query: { page: '0', id: 'none', accountId: '-1', championshipId: '-1' },
-          ...(endpoint.method === 'GET' ? {} : json(input)),
-          headers: { authorization: `Bearer ${token}`, ...json({}).headers },
-        })
-        expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
+describe('a caller without the right', () => {
+  it.each(cases)(
+    'learns nothing of what %s accepts, however wrong the request is',
+    async (_name, endpoint) => {
+      for (const { token } of [plain, judge]) {
+        for (const input of [{ nonsense: 'x' }, ENDPOINT_SAMPLES[nameOf(endpoint)]?.body ?? {}]) {
+          const answer = await rawCall(app.url, {
+            method: endpoint.method,
+            path: endpoint.path,
+            query: { page: '0', id: 'none', accountId: '-1', championshipId: '-1' },
+            ...(endpoint.method === 'GET' ? {} : json(input)),
+            headers: { authorization: `Bearer ${token}`, ...json({}).headers },
+          })
+          expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 it.each(cases)('an administrator gets past the right of %s', async (_name, endpoint) => {

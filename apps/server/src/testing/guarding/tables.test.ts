@@ -29,11 +29,11 @@ const names = (await readdir(MODULES, { recursive: true })).flatMap(
 )
 
 /** One module's migrations after the other's, so that each table has the module that made it. */
-describe('The declared tables of a module', () => {
+describe('the declared tables of a module', () => {
   const migrated: MigratingModule[] = []
   const older = new Set(KYSELYS_OWN)
 
-  it.each([...new Set(names)])('are exactly the tables that the migrations of %s make', async (name) => {
+  it.each([...new Set(names)])('the migrations of %s make exactly the declared tables', async (name) => {
     migrated.push({ name, migrations: await exported(name, 'migrations', 'Migrations') })
     await migrate(opened.db, migrated)
     const tables = Object.entries(await readTables()).filter(([table]) => !older.has(table))

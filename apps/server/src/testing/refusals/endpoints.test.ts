@@ -65,7 +65,7 @@ function sendSample(endpoint: Endpoint, more: Pick<RawCall, 'query' | 'body' | '
   })
 }
 
-it('has a sample for each call of the contract and for nothing else', () => {
+it('each call of the contract has a sample, and nothing else has one', () => {
   expect(endpoints.length).toBeGreaterThan(0)
   expect(Object.keys(ENDPOINT_SAMPLES).sort()).toEqual(endpoints.map(nameOf).sort())
   for (const endpoint of endpoints) {
@@ -84,8 +84,8 @@ const withQuery = endpoints.filter((endpoint) => endpoint.query !== undefined &&
 const posts = endpoints.filter(({ method }) => method !== 'GET')
 const byName = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-describe('without a proof of who is calling', () => {
-  it.each(byName(signedIn))('%s refuses', async (_name, endpoint) => {
+describe('a caller without a proof of identity', () => {
+  it.each(byName(signedIn))('cannot use %s', async (_name, endpoint) => {
     expect(codeOf(await sendSample(endpoint, { headers: { authorization: '' } }))).toBe('not_signed_in')
     const forged = `${account.token.split('.').slice(0, 2).join('.')}.AAAA`
     for (const authorization of [
@@ -105,9 +105,9 @@ describe('without a proof of who is calling', () => {
   })
 })
 
-describe('without the token of its own page', () => {
+describe('a caller without the token of the own page', () => {
   const guarded = endpoints.filter(({ csrf }) => csrf === true)
-  it.each(byName(guarded))('%s refuses who comes with cookies', async (_name, endpoint) => {
+  it.each(byName(guarded))('cannot use %s with cookies', async (_name, endpoint) => {
     for (const extra of [{}, { [CSRF_HEADER]: 'forged' }]) {
       const headers = { authorization: '', cookie: account.cookie, ...extra, ...json({}).headers }
       expect(codeOf(await sendSample(endpoint, { headers }))).toBe('csrf_invalid')
@@ -115,7 +115,7 @@ describe('without the token of its own page', () => {
   })
 })
 
-describe('what a call names and there is none of, or must not be', () => {
+describe('an input that names a missing or forbidden thing', () => {
   const cases = endpoints.flatMap((endpoint) =>
     (sampleOf(endpoint).refused ?? []).map((refused) => ({
       name: nameOf(endpoint),
@@ -135,8 +135,8 @@ describe('what a call names and there is none of, or must not be', () => {
   })
 })
 
-describe('a body', () => {
-  it.each(byName(withBody))('of %s with one thing wrong is refused', async (_name, endpoint) => {
+describe('the body of a call', () => {
+  it.each(byName(withBody))('%s refuses a body with one thing wrong', async (_name, endpoint) => {
     let tried = 0
     for (const { what, value, always } of spoil(sampleOf(endpoint).body, { strict: false })) {
       // Null is a body that says nothing.
@@ -152,7 +152,7 @@ describe('a body', () => {
   const as = (endpoint: Endpoint, type: string, body: string | Uint8Array) =>
     send(endpoint, { body, headers: { 'content-type': type } })
 
-  it.each(byName(withBody))('of %s that is none is refused', async (_name, endpoint) => {
+  it.each(byName(withBody))('%s refuses a body that is none', async (_name, endpoint) => {
     const bodies = [
       ['application/json', '{"half":'],
       ['application/json', 'undefined'],
@@ -173,7 +173,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(byName(needsBody))('of %s that is missing or says nothing is refused', async (_name, endpoint) => {
+  it.each(byName(needsBody))('%s refuses a body that is missing or empty', async (_name, endpoint) => {
     const answers = [
       await send(endpoint),
       await as(endpoint, 'application/json', ''),
@@ -183,13 +183,13 @@ describe('a body', () => {
     for (const answer of answers) expect(BAD_INPUT, answer.text).toContain(codeOf(answer))
   })
 
-  it.each(byName(posts))('of %s that cannot be read is refused', async (_name, endpoint) => {
+  it.each(byName(posts))('%s refuses a body that cannot be read', async (_name, endpoint) => {
     const headers = { 'content-type': 'application/json' }
     expect(codeOf(await send(endpoint, { body: '{"half":', headers }))).toBe('bad_request')
     expect(codeOf(await send(endpoint, { body: MEGABYTE, headers }))).toBe('payload_too_large')
   })
 
-  it.each(byName(withBody))('of %s twice the same field in a form is refused', async (_name, endpoint) => {
+  it.each(byName(withBody))('%s refuses a form with the same field twice', async (_name, endpoint) => {
     for (const [field, value] of Object.entries(sampleOf(endpoint).body ?? {})) {
       const body = new URLSearchParams({ ...(sampleOf(endpoint).body as Record<string, string>) })
       body.append(field, String(value))
@@ -201,10 +201,10 @@ describe('a body', () => {
   })
 })
 
-describe('a query', () => {
+describe('the query of a call', () => {
   const BAD_VALUES = ['', 'a\0b', 'x'.repeat(10_000), 'a\ud800', '-1', '1e309', '%', ['1', '2'], undefined]
 
-  it.each(byName(withQuery))('of %s with one thing wrong is refused', async (_name, endpoint) => {
+  it.each(byName(withQuery))('%s refuses a query with one thing wrong', async (_name, endpoint) => {
     const sample = sampleOf(endpoint).query ?? {}
     let refused = 0
     for (const field of Object.keys(sample)) {
@@ -227,8 +227,8 @@ describe('a query', () => {
   })
 })
 
-describe('an address', () => {
-  it.each(byName(endpoints))('of %s with rubbish behind it breaks nothing', async (_name, endpoint) => {
+describe('the address of a call', () => {
+  it.each(byName(endpoints))('%s with rubbish behind its address breaks nothing', async (_name, endpoint) => {
     // Signing out is what this call does with any query.
     if (nameOf(endpoint) === 'GET /registration/logout') return
     for (const search of ['?%ff=%', '?__proto__=1&constructor=2', '?=&&&==', `?${'a=1&'.repeat(2000)}`]) {
@@ -239,7 +239,7 @@ describe('an address', () => {
     }
   })
 
-  it.each(byName(endpoints))('of %s with another method is unknown', async (_name, endpoint) => {
+  it.each(byName(endpoints))('%s with another method is unknown', async (_name, endpoint) => {
     const known = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
     const { path } = placed(endpoint.path, sampleOf(endpoint).query)
     for (const method of [
@@ -257,13 +257,13 @@ describe('an address', () => {
     }
   })
 
-  it('too long for any server is refused in the same shape', async () => {
+  it('an address too long for any server is refused in the same shape', async () => {
     const answer = await rawCall(app.url, { method: 'GET', path: `/v1/me?x=${'x'.repeat(100_000)}` })
     expect(codeOf(answer)).toBe('payload_too_large')
   })
 })
 
-describe('what is no request at all', () => {
+describe('a broken request', () => {
   it.each([
     ['bare words', 'hello there\r\n\r\n'],
     ['a method nobody knows', 'BREW /v1/me HTTP/1.1\r\nhost: x\r\n\r\n'],

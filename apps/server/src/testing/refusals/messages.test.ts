@@ -66,7 +66,7 @@ async function sendText({ socket }: SocketClient, text: string): Promise<Ack> {
 const byName = messages.map((message) => [message.name, message] as const)
 const samplesOf = ({ name }: ClientMessage) => messageSamples(gameId)[name] ?? []
 
-it('has samples for each message of the contract and for nothing else', () => {
+it('each message of the contract has samples, and nothing else has them', () => {
   expect(messages.length).toBeGreaterThan(0)
   expect(Object.keys(messageSamples(randomUUID())).sort()).toEqual(messages.map(({ name }) => name).sort())
   for (const message of messages) {
@@ -80,12 +80,12 @@ it.each([
   ['command of a seat', seatCommand.options, SEAT_COMMANDS],
   ['command of a judge', judgeCommand.options, JUDGE_COMMANDS],
   ['message about media', mediaFromBrowser.options, MEDIA_MESSAGES],
-] as const)('has a sample for each %s', (_name, options, samples) => {
+] as const)('each %s has a sample', (_name, options, samples) => {
   const known = options.flatMap(({ shape }) => [...shape.type.values])
   expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual(known.sort())
 })
 
-describe('a message', () => {
+describe('a message of the socket', () => {
   it.each(byName)('%s of a visitor is refused', (_name, message) =>
     unchanged(async () => {
       const expected = message.auth === 'required' ? 'not_signed_in' : undefined
@@ -127,7 +127,7 @@ describe('a message about a game', () => {
   const aboutGames = messages.filter(({ name }) => /^(game|media)\./.test(name))
 
   it.each(aboutGames.map((message) => [message.name, message] as const))(
-    '%s there is none of is refused',
+    '%s about an unknown game is refused',
     (name, message) =>
       unchanged(async () => {
         for (const sample of samplesOf(message)) {
@@ -138,7 +138,7 @@ describe('a message about a game', () => {
       }),
   )
 
-  it('is refused from somebody who sits at another table', () =>
+  it('a message is refused from somebody who sits at another table', () =>
     unchanged(async () => {
       for (const name of ['game.command', 'media.toServer', 'game.quit']) {
         for (const sample of messageSamples(gameId)[name] ?? []) {
@@ -147,7 +147,7 @@ describe('a message about a game', () => {
       }
     }))
 
-  it('that only a judge may give is refused from a seat', () =>
+  it('a message that only a judge may send is refused from a seat', () =>
     unchanged(async () => {
       const commands = messageSamples(gameId)['game.command'] ?? []
       // `resume` is a command of seats as well.
@@ -156,7 +156,7 @@ describe('a message about a game', () => {
       }
     }))
 
-  it('that comes out of turn is refused by the rules and breaks nothing', async () => {
+  it('a message that comes out of turn is refused by the rules and breaks nothing', async () => {
     const now = new Set(['confirmReady', 'leaveGame', 'requestPause'])
     await unchanged(async () => {
       const commands = (messageSamples(gameId)['game.command'] ?? []).slice(0, SEAT_COMMANDS.length)
@@ -168,7 +168,7 @@ describe('a message about a game', () => {
     })
   })
 
-  it('about its media breaks nothing, in whatever order', () =>
+  it('messages about media break nothing, in whatever order', () =>
     unchanged(async () => {
       const { events } = await player.ask(joinGameMessage, {
         gameId,
@@ -183,8 +183,8 @@ describe('a message about a game', () => {
     }))
 })
 
-describe('a search', () => {
-  it('that is not going on can be neither stopped nor accepted', () =>
+describe('a search message', () => {
+  it('a search that is not going on can be neither stopped nor accepted', () =>
     unchanged(async () => {
       expect(refusalOf(await stranger.sendRaw('search.stop', {}))).toBe('not_searching')
       expect(refusalOf(await stranger.sendRaw('search.accept', { tableId: randomUUID() }))).toBe(
@@ -192,7 +192,7 @@ describe('a search', () => {
       )
     }))
 
-  it('by somebody who plays is refused', () =>
+  it('a search of somebody who plays is refused', () =>
     unchanged(async () => {
       for (const name of ['search.start', 'search.practice']) {
         expect(await player.sendRaw(name, {})).toMatchObject({
@@ -204,7 +204,7 @@ describe('a search', () => {
 })
 
 describe('a connection', () => {
-  it('that says too much at once is cut off alone', () =>
+  it('a connection that sends too much at once is cut off alone', () =>
     unchanged(async () => {
       const loud = await connect(app, null)
       const gone = new Promise((resolve) => loud.socket.once('disconnect', resolve))
@@ -214,7 +214,7 @@ describe('a connection', () => {
       loud.close()
     }))
 
-  it('with a proof that is none is refused, or is a visitor', async () => {
+  it('a connection with a proof that is none is refused, or is a visitor', async () => {
     for (const token of ['nonsense', 'e30.e30.', '\0', 'x'.repeat(10_000)]) {
       await expect(connect(app, token)).rejects.toMatchObject({ data: { code: 'session_expired' } })
     }

@@ -116,7 +116,7 @@ function report(seconds: number, codes: ReadonlyMap<string, number>): void {
 }
 
 it(
-  'is answered or refused, and never a failure of ours',
+  'random input is answered or refused, and never causes a failure of ours',
   async () => {
     const codes = new Map<string, number>()
     const startedAt = performance.now()

@@ -9,8 +9,8 @@ function player(accountId: number, mmr: number, since: number): Searcher {
 
 const idsOf = (players: Iterable<Searcher>) => [...players].map(({ accountId }) => accountId)
 
-describe('A row of players in order of MMR', () => {
-  it('gives the nearest players first, and of two who are as near the one who has waited longer', () => {
+describe('a row of players in order of MMR', () => {
+  it('gives the nearest players first, and of two at the same distance the one who has waited longer', () => {
     const players = [player(1, 1000, 10), player(2, 990, 20), player(3, 1010, 30), player(4, 1009, 40)]
     expect(idsOf(new MmrRow(players, new Set()).nearest(1000, 100))).toEqual([1, 4, 2, 3])
     const reversed = [player(1, 1000, 10), player(3, 1010, 15), player(2, 990, 20)]
@@ -26,7 +26,7 @@ describe('A row of players in order of MMR', () => {
     expect(idsOf(new MmrRow([player(1, 1000, 10)], new Set()).nearest(1001, 50))).toEqual([])
   })
 
-  it('gives what a search through the whole list gives, while more and more players are taken', () => {
+  it('gives the same as a search through the whole list, while more and more players are taken', () => {
     const anyRow = fc.record({
       people: fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 5 })), {
         minLength: 8,

@@ -31,14 +31,14 @@ describe('a round of pairing', () => {
     expect(round(ten.slice(1))).toEqual([])
   })
 
-  it('keeps those apart who are too far from each other, until they have waited', () => {
+  it('separates players who are too far from each other, until they have waited', () => {
     const far = { mmr: 1400, since: NOW }
     expect(round([...ten.slice(1), player(1, far)])).toEqual([])
     const patient = ten.map((one) => ({ ...one, since: NOW - 200_000 }))
     expect(round([...patient.slice(1), player(1, { ...far, since: NOW - 200_000 })])).toHaveLength(1)
   })
 
-  it('takes the nearest, not the first to come', () => {
+  it('seats the nearest, not the first to come', () => {
     const near = ten.map((one, index) =>
       player(one.accountId, { mmr: 1000 + index, since: NOW - 10_000 + index }),
     )
@@ -46,7 +46,7 @@ describe('a round of pairing', () => {
     expect(seated(round([stranger, ...near])).includes(99)).toBe(false)
   })
 
-  it('never seats two who keep each other away', () => {
+  it('never seats two players of whom one blocks the other', () => {
     const blocked = (a: number, b: number) => Math.min(a, b) === 1 && Math.max(a, b) === 2
     expect(round(ten, blocked)).toEqual([])
     const tables = round([...ten, player(11)], blocked)
@@ -102,7 +102,7 @@ describe('a round of pairing', () => {
     expect(round([...league, judge]).map((table) => table.judge)).toEqual([50, null])
   })
 
-  it('finds somebody in any of the queues they stand in', () => {
+  it('finds a player in any of their queues', () => {
     const both = player(1, { queues: ['rated', 'league'] })
     const league = ten.slice(1).map((one) => ({ ...one, queues: ['league'] }))
     expect(round([both, ...league])).toMatchObject([{ queue: 'league' }])
@@ -134,8 +134,8 @@ const anySearchers = fc
 /** One pair of every dozen, the same whichever way it is asked. */
 const someBlocked = (a: number, b: number) => (a * 7 + b * 7 + a * b) % 12 === 0
 
-describe('any round of pairing', () => {
-  it('seats nobody twice, ten at each table, in queues they chose, none who keep away', () => {
+describe('a random round of pairing', () => {
+  it('seats nobody twice, ten at each table, in queues they chose, none who block each other', () => {
     fc.assert(
       fc.property(anySearchers, (searchers) => {
         const tables = round(searchers, someBlocked)
@@ -154,7 +154,7 @@ describe('any round of pairing', () => {
     )
   })
 
-  it('of two who differ only in waiting never seats the later one alone', () => {
+  it('never seats the later one alone of two players who differ only in waiting', () => {
     fc.assert(
       fc.property(anySearchers, (searchers) => {
         const sitting = new Set(seated(round(searchers)))
@@ -179,7 +179,7 @@ describe('any round of pairing', () => {
     )
   })
 
-  it('does not depend on the order of the list', () => {
+  it('a round gives the same tables for any order of the list', () => {
     fc.assert(
       fc.property(anySearchers, (searchers) => {
         expect(round([...searchers].reverse(), someBlocked)).toEqual(round(searchers, someBlocked))

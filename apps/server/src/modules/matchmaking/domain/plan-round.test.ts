@@ -45,7 +45,7 @@ describe('a round with quick and rated searches', () => {
 })
 
 describe('championships at one hour', () => {
-  it('have each a queue of their own', () => {
+  it('each championship has a queue of its own', () => {
     expect(plan([...some(9, 1), ...some(9, 20, { championshipId: 8 })])).toEqual([])
     const tables = plan([...some(10, 1), ...some(10, 20, { championshipId: 8 })])
     expect(tables).toMatchObject([
@@ -54,7 +54,7 @@ describe('championships at one hour', () => {
     ])
   })
 
-  it('share the judges, who are of none', () => {
+  it('share the judges, who belong to none', () => {
     const judge = searcher(50, { role: 'judge', championshipId: null })
     expect(plan([judge, ...some(10, 1)])).toMatchObject([{ championshipId: 7, judge: 50 }])
     expect(plan([judge, ...some(10, 1, { championshipId: 8 })])).toMatchObject([
@@ -93,8 +93,8 @@ const anySearches = fc
     }),
   )
 
-describe('any round', () => {
-  it('seats players of one championship alone at its tables, and only who searched for it', () => {
+describe('a random round', () => {
+  it('seats only players who searched for a championship at its tables', () => {
     fc.assert(
       fc.property(anySearches, (searches) => {
         const byId = new Map(searches.map((search) => [search.accountId, search]))

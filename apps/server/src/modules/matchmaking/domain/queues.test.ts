@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitingFor } from './queues.ts'
 
-it('A player hears how many wait in their own championship, and without one how many wait in the fullest', () => {
+it('a player sees how many wait in their own championship, and without one how many wait in the fullest', () => {
   const counts = [
     { mode: 'rated' as const, championshipId: null, waiting: 4 },
     { mode: 'championship' as const, championshipId: 7, waiting: 3 },

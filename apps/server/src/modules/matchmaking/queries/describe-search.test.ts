@@ -5,7 +5,7 @@ import { describeOverviews } from './describe-search.ts'
 
 const app = await appForFile()
 
-it('The search page shows how many players a table of each mode needs and how long its latest searches took', async () => {
+it('the search page shows how many players a table of each mode needs and how long its latest searches took', async () => {
   const free = { energy: 0, tickets: 0 }
   const deps = {
     db: app.db,
@@ -28,7 +28,7 @@ it('The search page shows how many players a table of each mode needs and how lo
   expect(overview.disabledReason).toBe('Работы')
 })
 
-it('An average counts the latest hundred searches of its mode, and no older one', async () => {
+it('an average counts the latest hundred searches of its mode, and no older one', async () => {
   await recordWaits(app.db, 'quick', [1_000_000, ...Array(100).fill(2000)], new Date())
   expect(await averageWaitMs(app.db, 'quick')).toBe(2000)
   await removeOldWaits(app.db)

@@ -4,7 +4,7 @@ import { insertFoundTable, listExpired } from './found-tables-store.ts'
 
 const app = await appForFile()
 
-it('A found table that everybody has yet to accept expires at the moment it names, not before', async () => {
+it('a found table that nobody has accepted yet expires at the moment it names, not before', async () => {
   const id = app.random.uuid()
   const acceptBy = new Date(1_700_000_000_000)
   await insertFoundTable(app.db, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { OpenCount, StartCount } from './check-limits.ts'
 
-test('one address has its share, all together have theirs, and what is given back can be had again', () => {
+test('one address has its share, all together have theirs, and a returned place can be taken again', () => {
   const open = new OpenCount({ perAddress: 2, inAll: 3 })
   const first = open.take('a')
   expect([first !== null, open.take('a') !== null, open.take('a')]).toEqual([true, true, null])
@@ -12,7 +12,7 @@ test('one address has its share, all together have theirs, and what is given bac
   expect([open.take('a') !== null, open.take('b')]).toEqual([true, null])
 })
 
-test('what began is counted for its time', async () => {
+test('a check that began is counted for its time', async () => {
   const clock = new FakeClock()
   const starts = new StartCount({ perAddress: 2, inAll: 3, perMs: 1_000 }, clock)
   expect(['a', 'a', 'a', 'b', 'c'].map((address) => starts.take(address))).toEqual([

@@ -25,7 +25,7 @@ test.each([
   { janus: 'hangup' },
   { janus: 'detach' },
   { janus: 'destroy' },
-])('what the official client says is taken: $janus', (message) => {
+])('a message of the official client is accepted: $janus', (message) => {
   expect(read(message)).toEqual({ ...base, ...message })
 })
 
@@ -102,7 +102,7 @@ test.each([
   expect(refusal(text)).toEqual([code, null])
 })
 
-test('of a field given twice the one that is checked is the one that is passed on', () => {
+test('the checked value is the one that is passed on when a field is given twice', () => {
   const twice =
     '{"janus":"message","transaction":"a","body":{"record":true,"filename":"/x"},"body":{"audio":true}}'
   const said = readCheckMessage(twice)

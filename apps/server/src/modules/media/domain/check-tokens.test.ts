@@ -8,7 +8,7 @@ const started = () => {
   return { clock, tokens: new CheckTokens(clock, seededRandom('tokens')) }
 }
 
-test('a token opens checks until its time is over', async () => {
+test('a token opens checks until it expires', async () => {
   const { clock, tokens } = started()
   const { token } = tokens.issue()
   expect(tokens.accept(token, 'here')).toBe(true)
@@ -18,7 +18,7 @@ test('a token opens checks until its time is over', async () => {
   expect(tokens.accept(token, 'here')).toBe(false)
 })
 
-test('it belongs to the address that used it first', () => {
+test('a token belongs to the address that used it first', () => {
   const { tokens } = started()
   const { token } = tokens.issue()
   expect(tokens.accept(token, 'here')).toBe(true)
@@ -26,7 +26,7 @@ test('it belongs to the address that used it first', () => {
   expect(tokens.accept(tokens.issue().token, 'there')).toBe(true)
 })
 
-test('nothing that was not issued here opens anything', () => {
+test('a token that was not issued here opens nothing', () => {
   const { tokens } = started()
   const [end = '', checkId = '', signature = ''] = tokens.issue().token.split('.')
   const later = `${Number(end) + 60_000}.${checkId}.${signature}`

@@ -51,7 +51,7 @@ test('a player whose channel is lost keeps the place for a while, then it is fre
   expect(gateway.roomOf('game')?.receives('seat-1', 'seat-2', 'video')).toBe(false)
 })
 
-test('the channel that closes late does not end the one that came after it', async () => {
+test('a channel that closes late does not end its successor', async () => {
   const { open, clock, heard } = setUp()
   const room = await open(ALL)
   const old = page('seat-1', 'old')
@@ -64,7 +64,7 @@ test('the channel that closes late does not end the one that came after it', asy
   expect(heard('fresh').map(({ type }) => type)).toEqual(['welcome', 'published'])
 })
 
-test('who leaves the game’s page and comes back to it over the same channel is not told that another took over', async () => {
+test('a player who leaves the page of the game and comes back over the same channel gets no message that another page took over', async () => {
   const { open, heard } = setUp()
   const room = await open(ALL)
   const one = page('seat-1', 'channel')
@@ -77,7 +77,7 @@ test('who leaves the game’s page and comes back to it over the same channel is
   ])
 })
 
-test('a tab that slept takes nothing from the one that took its place; gone from there, it has it back', async () => {
+test('a tab that slept takes nothing from the one that took its place, and gets the place back when that one is gone', async () => {
   const { open, heard, clock } = setUp()
   const room = await open(ALL)
   const [slept, used] = [page('seat-1', 'slept'), page('seat-1', 'used')]
@@ -94,7 +94,7 @@ test('a tab that slept takes nothing from the one that took its place; gone from
   expect(heard('awake').at(-1)).toMatchObject({ type: 'welcome', resumed: false })
 })
 
-test('the welcome brings TURN credentials with an end', async () => {
+test('the welcome brings TURN credentials that expire', async () => {
   const { open, heard, clock } = setUp()
   const room = await open(ALL)
   const one = page('seat-1')
@@ -123,7 +123,7 @@ test('a game without a gateway goes on, and its pages are served when there is o
   expect(gateway.roomOf('game')?.policy).toEqual(ALL)
 })
 
-test('a room the gateway could not open at once is opened later, and its pages are told', async () => {
+test('a room that the gateway could not open at once is opened later, and its pages are informed', async () => {
   const { open, heard, gateway, clock, media } = setUp()
   const rebuilt: string[] = []
   media.onRebuilt((gameId) => rebuilt.push(gameId))
@@ -139,7 +139,7 @@ test('a room the gateway could not open at once is opened later, and its pages a
   expect(rebuilt).toEqual(['game'])
 })
 
-test('a page for which the room could be opened is not the only one that has it', async () => {
+test('a room is open for all its pages, not only for the one that caused it', async () => {
   const { open, heard, gateway } = setUp()
   const openRoom = vi.spyOn(gateway, 'openRoom').mockRejectedValue(new Error('out of breath'))
   const room = await open(ALL)
@@ -151,7 +151,7 @@ test('a page for which the room could be opened is not the only one that has it'
   expect(heard(one.connectionId).map(({ type }) => type)).toEqual(['unavailable', 'rebuild'])
 })
 
-test('a page that missed the rebuild is told to build when it comes back', async () => {
+test('a page that missed the rebuild is asked to build when it comes back', async () => {
   const { open, heard, gateway } = setUp()
   const room = await open(ALL)
   const one = page('seat-1', 'first')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { KnownPages } from './known-pages.ts'
 
-it('keeps the latest pages of a seat, however many names are said', () => {
+it('the latest pages of a seat are kept, however many names are sent', () => {
   const known = new KnownPages()
   known.add('seat-1', 'first')
   for (let n = 0; n < 10_000; n++) {
@@ -15,7 +15,7 @@ it('keeps the latest pages of a seat, however many names are said', () => {
   expect(known.has('seat-2', 'page 9999')).toBe(false)
 })
 
-it('forgets spectators who leave, and remembers the sleeping tabs of a seat', () => {
+it('spectators who leave are forgotten, and the sleeping tabs of a seat are kept', () => {
   const known = new KnownPages()
   for (let n = 0; n < 1000; n++) {
     known.add(`spectator:${n}`, 'page')

@@ -24,7 +24,7 @@ it.each([
   ['twitch', 'https://m.twitch.tv/player_one/videos#x', 'player_one'],
   ['twitch', '', ''],
   ['telegram', '   ', ''],
-] as const)('%s takes %j for %j', (key, typed, name) => {
+] as const)('%s accepts %j for %j', (key, typed, name) => {
   expect(readSocialName(key, typed)).toEqual({ name })
 })
 
@@ -48,20 +48,20 @@ it.each([
   expect(readSocialName(key, typed)).toEqual({ error: expect.stringMatching(/^Имя/) })
 })
 
-it('takes a channel the platform itself has told, however short, and no other like it', () => {
+it('a channel that the platform itself named is accepted, however short, and no other like it', () => {
   for (const typed of ['abc', 'ABC', 'https://www.twitch.tv/abc'])
     expect(readProfileEdit({ ...BLANK, twitch: typed }, 'abc').errors, typed).toEqual({})
   expect(readProfileEdit({ ...BLANK, twitch: 'abd' }, 'abc').errors).toHaveProperty('twitch')
   expect(readProfileEdit({ ...BLANK, telegram: 'abc' }, 'abc').errors).toHaveProperty('telegram')
 })
 
-it('keeps the lines of a description and nothing that cannot be seen', () => {
+it('a description keeps its lines and nothing that cannot be seen', () => {
   expect(tidyDescription(' one\r\ntwo\rthree\u0007\u0085 \u202eback\u202c\tend\n\n\nlast ')).toBe(
     'one\ntwo\nthree back end\n\nlast',
   )
 })
 
-it('counts a description by characters, a line break as one', () => {
+it('a description is counted by characters, a line break as one', () => {
   const right = `${'ы'.repeat(298)}\r\n🎭`
   expect(readProfileEdit({ ...BLANK, description: right }, null).errors).toEqual({})
   expect(readProfileEdit({ ...BLANK, description: `${right}🎭` }, null).errors).toEqual({

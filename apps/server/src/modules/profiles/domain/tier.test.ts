@@ -15,10 +15,10 @@ test.each([
   [1499, 'Серебро'],
   [1500, 'Золото'],
   [9000, 'Золото'],
-])('The tier of %i MMR is the one with the highest minimum that is not above it: %s', (value, label) => {
+])('the tier of %i MMR is the one with the highest minimum that is not above it: %s', (value, label) => {
   expect(tierOf(value, TIERS)).toMatchObject({ value, label })
 })
 
-test('An MMR below every minimum has no tier and no picture', () => {
+test('an MMR below every minimum has no tier and no picture', () => {
   expect(tierOf(-1, TIERS)).toEqual({ value: -1, label: '', image_url: null })
 })

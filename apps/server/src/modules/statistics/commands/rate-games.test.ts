@@ -37,7 +37,7 @@ async function everyChange() {
 }
 
 describe('ratings', () => {
-  it('start at 1000, move with each game, and tell how', async () => {
+  it('start at 1000, move with each game, and are announced', async () => {
     const first = game(1, 'red')
     await rateFinished(app.db, first)
     const accountId = first.seats[0]?.accountId ?? 0
@@ -52,7 +52,7 @@ describe('ratings', () => {
     expect(changes.get(second.gameId)?.before).toBe(changes.get(first.gameId)?.after)
   })
 
-  it('are the same in whatever order, and however often, the games are told', async () => {
+  it('ratings are the same in whatever order, and however often, the games are rated', async () => {
     const games = Array.from({ length: 8 }, (_, index) => game(index + 1, index % 3 === 0 ? 'black' : 'red'))
     for (const one of games) await rateFinished(app.db, one)
     const inOrder = await everyChange()
@@ -66,7 +66,7 @@ describe('ratings', () => {
     )
   })
 
-  it('counted again from the first game on are what they were', async () => {
+  it('a new count from the first game on gives the same ratings', async () => {
     for (let number = 1; number <= 12; number++)
       await rateFinished(app.db, game(number, number % 4 ? 'red' : 'draw'))
     const before = await everyChange()
@@ -84,14 +84,14 @@ describe('ratings', () => {
     expect(await ratings()).toEqual(after)
   })
 
-  it('keep a review that an older reading of the game comes after', async () => {
+  it('keep a review when an older reading of the game comes after it', async () => {
     await rateFinished(app.db, { ...game(1, 'black'), version: 2 })
     const reviewed = await everyChange()
     await rateFinished(app.db, { ...game(1, 'red'), version: 1 })
     expect(await everyChange()).toEqual(reviewed)
   })
 
-  it('lose no game when two are told at once', async () => {
+  it('lose no game when two are rated at once', async () => {
     const games = Array.from({ length: 6 }, (_, index) => game(index + 1, 'black'))
     await Promise.all(games.map((one) => rateFinished(app.db, one)))
     const atOnce = await everyChange()
@@ -99,7 +99,7 @@ describe('ratings', () => {
     expect(await everyChange()).toEqual(atOnce)
   })
 
-  it('of games that ended in the same moment go by their number', async () => {
+  it('games that ended in the same moment are rated by their number', async () => {
     await rateFinished(app.db, game(2, 'red', 0))
     await rateFinished(app.db, game(1, 'black', 0))
     const there = await everyChange()

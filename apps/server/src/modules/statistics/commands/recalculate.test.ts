@@ -54,7 +54,7 @@ async function kept() {
   }
 }
 
-it('gives from the logs alone what the games gave as they ended', async () => {
+it('a recalculation gives from the logs alone what the games gave as they ended', async () => {
   const before = await kept()
   expect(before.ratedGames).toHaveLength(6)
   await sql`delete from game_results`.execute(app.db)
@@ -72,7 +72,7 @@ it('gives from the logs alone what the games gave as they ended', async () => {
   ])
 })
 
-it('repairs what was changed by hand and leaves the rest', async () => {
+it('a recalculation repairs what was changed by hand and leaves the rest', async () => {
   const before = await kept()
   await sql`update played_games set points = 100, won = not won, fouls = 9`.execute(app.db)
   await sql`update rated_seats set mmr_after = 5000, play_points = 3`.execute(app.db)
@@ -81,7 +81,7 @@ it('repairs what was changed by hand and leaves the rest', async () => {
   expect(await kept()).toEqual(before)
 })
 
-it('names a game whose log cannot be read and goes on with the others', async () => {
+it('a recalculation names a game whose log cannot be read and goes on with the others', async () => {
   const before = await kept()
   const [torn] = games
   await sql`delete from game_events where game_id = ${torn!.gameId} and seq < 10`.execute(app.db)
@@ -92,7 +92,7 @@ it('names a game whose log cannot be read and goes on with the others', async ()
   expect(await kept()).toEqual(before)
 })
 
-it('gives nothing back to a deleted account, and takes nothing from the others', async () => {
+it('a recalculation gives nothing back to a deleted account, and takes nothing from the others', async () => {
   const [gone] = players
   await call(app, deleteAccount, { as: gone!, body: { password: gone!.password } })
   const list = () => call(app, getGames, { query: { userId: gone!.id } })

@@ -9,14 +9,14 @@ describe('a level', () => {
     expect(levelOf(0)).toEqual({ level: 1, level_exp: 100, reach_exp: 100 })
   })
 
-  it('n needs 100·n', () => {
+  it('a level n needs 100·n XP', () => {
     expect(levelOf(99)).toEqual({ level: 1, level_exp: 100, reach_exp: 1 })
     expect(levelOf(100)).toEqual({ level: 2, level_exp: 200, reach_exp: 200 })
     expect(levelOf(300)).toEqual({ level: 3, level_exp: 300, reach_exp: 300 })
     expect(levelOf(1050)).toEqual({ level: 5, level_exp: 500, reach_exp: 450 })
   })
 
-  it('is never full, never less than empty, and adds up to the experience', () => {
+  it('a level is never full, never less than empty, and adds up to the experience', () => {
     fc.assert(
       fc.property(anyExperience, (experience) => {
         const { level, level_exp, reach_exp } = levelOf(experience)
@@ -28,7 +28,7 @@ describe('a level', () => {
     )
   })
 
-  it('is exact where a level begins, however high', () => {
+  it('the first XP of a level is exact, however high the level', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (level) => {
         const begins = 50 * level * (level - 1)

@@ -11,12 +11,12 @@ function table(more: (seat: number) => Partial<RatedSeat> = () => ({})): RatedSe
   }))
 }
 
-describe('a rated game', () => {
+describe('the MMR after a rated game', () => {
   it('begins at 1000', () => {
     expect(mmrOf(NEWCOMER)).toBe(1000)
   })
 
-  it('raises the winners, lowers the others, and tells both parts', () => {
+  it('raises the winners, lowers the others, and shows both parts', () => {
     const changes = rateGame(table(), 'red')
     for (const [index, { before, after, result, play }] of changes.entries()) {
       expect(Math.sign(result)).toBe(index < 7 ? 1 : -1)
@@ -33,7 +33,7 @@ describe('a rated game', () => {
     expect(Math.abs(gained - lost)).toBeLessThanOrEqual(5)
   })
 
-  it('lets who played well in a lost game lose less', () => {
+  it('falls less for a player who played well in a lost game', () => {
     const changes = rateGame(
       table((seat) => (seat === 9 ? { playPoints: 0.7 } : {})),
       'red',
@@ -55,7 +55,7 @@ describe('a rated game', () => {
     for (const { result } of rateGame(table(), 'draw')) expect(Math.abs(result)).toBeLessThanOrEqual(1)
   })
 
-  it('is surer of a player with many games', () => {
+  it('changes less for a player with many games', () => {
     let skill: Skill = NEWCOMER
     for (let game = 0; game < 40; game++)
       skill = rateGame(
@@ -85,8 +85,8 @@ const anyTable = fc
   .map((seats) => seats.map((seat, index): RatedSeat => ({ ...seat, team: index < 7 ? 'red' : 'black' })))
 const anyWinner = fc.constantFrom('red', 'black', 'draw' as const)
 
-describe('any rated game', () => {
-  it('never lowers a winner, keeps the personal part within its bound, adds up', () => {
+describe('the MMR after a random rated game', () => {
+  it('never falls for a winner, keeps the personal part within its bound, adds up', () => {
     fc.assert(
       fc.property(anyTable, anyWinner, (seats, winner) => {
         for (const [index, change] of rateGame(seats, winner).entries()) {
@@ -103,7 +103,7 @@ describe('any rated game', () => {
     )
   })
 
-  it('does not depend on the order of the seats', () => {
+  it('the order of the seats changes nothing', () => {
     fc.assert(
       fc.property(anyTable, anyWinner, (seats, winner) => {
         const there = rateGame(seats, winner)
@@ -117,7 +117,7 @@ describe('any rated game', () => {
     )
   })
 
-  it('gives more for beating the stronger', () => {
+  it('rises more for a win over stronger players', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 20, noNaN: true }), (stronger) => {
         const against = (mu: number) =>

@@ -38,7 +38,7 @@ function readsOf(plan: Plan): { node: string; index: string | undefined }[] {
 const NOTHING: PlayedFilter = { from: null, before: null, modes: null, ruleSets: null }
 const FIGURES = { node: 'Index Only Scan', index: 'played_games_figures' }
 
-describe('an index alone answers', () => {
+describe('an index alone answers for', () => {
   it.each<[string, Partial<PlayedFilter>]>([
     ['all games', {}],
     ['a first day', { from: new Date(0) }],
@@ -53,7 +53,7 @@ describe('an index alone answers', () => {
     expect(await reads(figuresQuery(1, { ...NOTHING, ...filter }))).toEqual([FIGURES])
   })
 
-  it('how many games there are', async () => {
+  it('the number of games', async () => {
     expect(await reads(countQuery(1))).toEqual([FIGURES])
   })
 
@@ -63,7 +63,7 @@ describe('an index alone answers', () => {
     ])
   })
 
-  it('which games are on a page; only those are fetched', async () => {
+  it('the games of a page; only those are fetched', async () => {
     const plan = await reads(pageQuery(1, { page: 500, limit: 10 }))
     expect(plan).toContainEqual(FIGURES)
     expect(plan).toHaveLength(2)

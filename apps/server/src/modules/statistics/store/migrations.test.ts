@@ -28,7 +28,7 @@ afterEach(async () => {
 const upTo = (last: string): Migrations =>
   Object.fromEntries(Object.entries(statisticsMigrations).filter(([name]) => name <= last))
 
-it('rows written before figures stood in columns keep every figure', async () => {
+it('rows written before figures had columns keep every figure', async () => {
   const { db, close } = openDatabase(empty.url, { poolSize: 2, log: pino({ level: 'silent' }) })
   await migrate(db, [{ name: 'statistics', migrations: upTo('002-ratings') }])
   const result = {

@@ -5,8 +5,8 @@ import { nextAt, refilled } from './refill.ts'
 const RULES = { max: 100, everyMs: 360_000 }
 const at = (ms: number) => new Date(ms)
 
-describe('what comes back by itself', () => {
-  it('comes one by one, up to the most', () => {
+describe('the refill of a balance', () => {
+  it('comes one by one, up to the maximum', () => {
     const stock = { amount: 90, at: at(0) }
     expect(refilled(stock, RULES, at(359_999)).amount).toBe(90)
     expect(refilled(stock, RULES, at(360_000)).amount).toBe(91)
@@ -15,12 +15,12 @@ describe('what comes back by itself', () => {
     expect(nextAt({ amount: 100, at: at(0) }, RULES)).toBeNull()
   })
 
-  it('leaves alone what is above the most, and starts again where it falls below', () => {
+  it('leaves a balance above the maximum alone, and starts again where it falls below', () => {
     const gift = { amount: 130, at: at(0) }
     expect(refilled(gift, RULES, at(10 * 360_000))).toEqual({ amount: 130, at: at(3_600_000) })
   })
 
-  it('is the same looked at once or many times', () => {
+  it('gives the same amount read once or many times', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 1e9 }), { maxLength: 12 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), moments, (amount, looks) => {

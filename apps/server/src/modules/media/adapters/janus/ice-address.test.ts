@@ -7,7 +7,7 @@ const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>
     { address, family: 'IPv4', internal: false, netmask: '', mac: '', cidr: null, ...more },
   ] as NetworkInterfaceInfo[]
 
-test('real addresses are taken, loopback, IPv6 and self-made ones are not', () => {
+test('real addresses are used; loopback, IPv6 and self-assigned ones are not', () => {
   const interfaces = {
     lo: at('127.0.0.1', { internal: true }),
     eth0: at('192.0.2.2'),
@@ -18,12 +18,12 @@ test('real addresses are taken, loopback, IPv6 and self-made ones are not', () =
   expect(iceAddresses(interfaces)).toEqual(['192.0.2.2', '198.51.100.7'])
 })
 
-test('bridges of containers only serve where there is nothing else', () => {
+test('bridges of containers are used only where there is nothing else', () => {
   const docker0 = at('172.17.0.1')
   expect(iceAddresses({ docker0, eth0: at('192.0.2.2') })).toEqual(['192.0.2.2'])
   expect(iceAddresses({ docker0 })).toEqual(['172.17.0.1'])
 })
 
-test('a machine with loopback only has none', () => {
+test('a machine with only loopback has no address', () => {
   expect(iceAddresses({ lo: at('127.0.0.1', { internal: true }) })).toEqual([])
 })

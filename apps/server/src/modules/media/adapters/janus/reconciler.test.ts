@@ -30,13 +30,13 @@ function remote() {
   }
 }
 
-test('nothing is asked when nothing differs', async () => {
+test('no request is sent when nothing differs', async () => {
   const { want, asked } = remote()
   await want(false)
   expect(asked).toEqual([])
 })
 
-test('one request at a time, and the last wish is the one that holds', async () => {
+test('one request runs at a time, and the last wanted state wins', async () => {
   const { want, answer, asked } = remote()
   const opened = want(true)
   const closed = want(false)
@@ -47,7 +47,7 @@ test('one request at a time, and the last wish is the one that holds', async () 
   await Promise.all([opened, closed])
 })
 
-test('a wish during the last answer is not lost', async () => {
+test('a change during the last answer is not lost', async () => {
   const { want, answer, asked } = remote()
   const first = want(true)
   await answer()
@@ -58,7 +58,7 @@ test('a wish during the last answer is not lost', async () => {
   expect(asked).toEqual([true, false])
 })
 
-test('who is not answered is told, and may ask again', async () => {
+test('a caller without an answer is informed, and may ask again', async () => {
   const { want, answer, asked } = remote()
   const failed = want(true)
   const expected = expect(failed).rejects.toThrow('silence')

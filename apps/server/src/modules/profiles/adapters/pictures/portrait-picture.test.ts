@@ -16,7 +16,7 @@ function strip(side = 128): Sharp {
 const isNear = (pixel: Buffer, colour: readonly number[]) =>
   colour.every((value, index) => Math.abs(value - (pixel[index] ?? 0)) < 24)
 
-it('keeps the first square as the picture and all three to speak with', async () => {
+it('the first square is the picture, and all three are kept to speak with', async () => {
   const drawn = await drawPortrait(await strip().webp().toBuffer())
   expect([...(drawn?.keys() ?? [])]).toEqual([512, 96, 'lips'])
   const at = (part: 512 | 96 | 'lips', left: number) =>
@@ -39,6 +39,6 @@ it.each([
   ['half a file', async () => (await strip().png().toBuffer()).subarray(0, 300)],
   ['a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="384" height="128"/>')],
   ['nothing', async () => Buffer.alloc(0)],
-])('takes no portrait from %s', async (_what, make) => {
+])('%s is no portrait', async (_what, make) => {
   expect(await drawPortrait(await make())).toBeNull()
 })
