@@ -8,11 +8,11 @@ it.each([
   ['  «Ночь № 1»: 3:3?  ', 'noch-1-3-3'],
   ['Café & Мафия', 'cafe-mafiya'],
   ['!!!', ''],
-])('%s lies at %s', (title, slug) => {
+])('the article %s has the address %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
 })
 
-it('is never longer than an address may be, and ends with a whole word', () => {
+it('an address has a limited length, and ends with a whole word', () => {
   const slug = slugOf('длинное слово '.repeat(30))
   expect(slug.length).toBeLessThanOrEqual(ARTICLE_LIMITS.slug)
   expect(slug).toMatch(ARTICLE_SLUG)

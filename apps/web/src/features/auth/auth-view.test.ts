@@ -57,7 +57,7 @@ describe('the views of the auth modal', () => {
     expect(nextView(VIEWS[view], EVENTS[event])).toEqual(TRANSITIONS[view]?.[event] ?? VIEWS[view])
   })
 
-  it('cannot be closed in exactly the views the specification names', () => {
+  it('exactly the views that the specification names cannot be closed', () => {
     expect(viewNames.filter((view) => isLocked(VIEWS[view]))).toEqual([
       'expired',
       'registered',

@@ -3,7 +3,7 @@ import { checkEmail, checkNewPassword, checkSignIn, checkSignUp, generatedUserna
 
 const GOOD = { email: 'inzhener@pochta.ru', password: '12345678', repeatPassword: '12345678' }
 
-it('lets a good sign-up through', () => {
+it('a good sign-up has no errors', () => {
   expect(checkSignUp(GOOD)).toEqual({})
 })
 
@@ -17,11 +17,11 @@ it.each([
   ],
   [{ repeatPassword: '' }, { repeatPassword: 'Это поле обязательно' }],
   [{ repeatPassword: '12345679' }, { repeatPassword: 'Пароли не совпадают' }],
-])('names what is wrong in %j', (change, errors) => {
+])('the form names what is wrong in %j', (change, errors) => {
   expect(checkSignUp({ ...GOOD, ...change })).toEqual(errors)
 })
 
-it('requires both fields of a sign-in, in the specification’s own spelling', () => {
+it('a sign-in requires both fields, in the specification’s own spelling', () => {
   expect(checkSignIn({ login: ' ', password: '' })).toEqual({
     login: 'Это поле обязаятельно',
     password: 'Это поле обязаятельно',
@@ -29,13 +29,13 @@ it('requires both fields of a sign-in, in the specification’s own spelling', (
   expect(checkSignIn({ login: 'a@b.ru', password: 'x' })).toEqual({})
 })
 
-it('asks for an address before a letter', () => {
+it('an e-mail cannot be requested without an address', () => {
   expect(checkEmail({ email: ' ' })).toEqual({ email: 'Это поле обязательно' })
   expect(checkEmail({ email: 'a@b' })).toEqual({ email: 'Неправильный email' })
   expect(checkEmail({ email: ' a@b.ru ' })).toEqual({})
 })
 
-it('asks for a new password twice', () => {
+it('a new password is required twice', () => {
   expect(checkNewPassword({ password: '1234567', password_repeat: '' })).toEqual({
     password: 'Пароль слишком короткий. (не менее 8 символов)',
     password_repeat: 'Это поле обязательно',
@@ -46,6 +46,6 @@ it('asks for a new password twice', () => {
   expect(checkNewPassword({ password: '12345678', password_repeat: '12345678' })).toEqual({})
 })
 
-it('makes the username of the moment', () => {
+it('a missing username is made of the present moment', () => {
   expect(generatedUsername(1_700_000_000_000)).toBe('user1700000000000')
 })

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is taken once, by the answer it waits for', () => {
+it('a pending sign-in is read once, by the answer it waits for', () => {
   expect(rememberErrand(ERRAND)).toBe(true)
   expect(takeErrand('apple', 'drawn elsewhere')).toBeNull()
   expect(takeErrand('google', ERRAND.state)).toBeNull()
@@ -30,17 +30,17 @@ it('is taken once, by the answer it waits for', () => {
   expect(takeErrand('apple', ERRAND.state)).toBeNull()
 })
 
-it('comes back to this site, whatever the page was called', () => {
+it('a pending sign-in comes back to this site, whatever the page was called', () => {
   rememberErrand({ ...ERRAND, from: '//evil.example' })
   expect(takeErrand('apple', ERRAND.state)?.from).toBe('/')
 })
 
-it('has no empty state for an answer without one', () => {
+it('an answer without a pending sign-in has no empty state', () => {
   rememberErrand({ ...ERRAND, state: '' })
   expect(takeErrand('apple', '')).toBeNull()
 })
 
-it('is not begun where nothing can be remembered', () => {
+it('no sign-in begins where nothing can be stored', () => {
   vi.stubGlobal('sessionStorage', {
     setItem: () => {
       throw new Error('forbidden')
@@ -53,7 +53,7 @@ it('is not begun where nothing can be remembered', () => {
   expect(takeErrand('apple', ERRAND.state)).toBeNull()
 })
 
-it('is not what somebody else kept under its name', () => {
+it('a foreign value under the same key is no pending sign-in', () => {
   for (const value of ['null', '7', '{}', '{"type":"github","state":"s","from":"/"}', 'no json']) {
     kept.set('socialErrand', value)
     expect(takeErrand('apple', 's')).toBeNull()

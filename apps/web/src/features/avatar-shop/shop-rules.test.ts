@@ -26,7 +26,7 @@ describe('an asset of the map', () => {
   })
 })
 
-describe('the preview', () => {
+describe('the camera of the preview', () => {
   it('looks at clothes whole and at everything else on the face', () => {
     const whole = avatarTypes.filter((type) => focusOf(type) === 'whole')
     expect(whole).toEqual(['outfit', 'top', 'bottom', 'footwear'])
@@ -41,9 +41,9 @@ describe('the list of types', () => {
   })
 })
 
-describe('what may be pressed', () => {
+describe('the buttons of the shop', () => {
   const idle = { preview: true, busy: false, typesLoading: false, itemsLoading: false }
-  it('is save and reset only while something is tried on, and nothing while a call runs', () => {
+  it('save and reset only while something is tried on, and nothing while a call runs', () => {
     expect(mayDo(idle)).toEqual({ equip: true, shown: true, save: true, reset: true })
     expect(mayDo({ ...idle, preview: false })).toEqual({
       equip: true,
@@ -63,7 +63,7 @@ describe('a message of the viewer', () => {
   const data = { mark: 'avatar-viewer', message: { kind: 'ready' } }
   const read = (event: object) =>
     messageFrom({ data, origin: 'https://site', source: frame, ...event }, expected, ['ready', 'shown'])
-  it('is heard from this site and this frame only', () => {
+  it('a message is accepted from this site and this frame only', () => {
     expect(read({})).toEqual({ kind: 'ready' })
     expect(read({ origin: 'https://else' })).toBeNull()
     expect(read({ source: {} })).toBeNull()

@@ -3,13 +3,13 @@ import { type Line, lineFault } from './line-fault.ts'
 
 const broken: Line = { connected: false, stood: true, failure: null, place: 'searching' }
 
-describe('a line that does not stand', () => {
-  it('says nothing while it stands, and where nothing is interrupted', () => {
+describe('a broken connection', () => {
+  it('shows nothing while the connection stands, and where nothing is interrupted', () => {
     expect(lineFault({ ...broken, connected: true })).toBeNull()
     for (const place of ['idle', 'game', null] as const) expect(lineFault({ ...broken, place })).toBeNull()
   })
 
-  it('is a server that does not answer to who searches or was found', () => {
+  it('shows «a server does not answer» to a player who searches or was found', () => {
     for (const place of ['searching', 'found'] as const)
       expect(lineFault({ ...broken, place })?.fault).toEqual({
         type: 'server_is_down',
@@ -17,7 +17,7 @@ describe('a line that does not stand', () => {
       })
   })
 
-  it('is a lost lobby to who sits in one', () => {
+  it('shows a lost lobby to a player who sits in one', () => {
     expect(lineFault({ ...broken, place: 'lobby' })?.fault).toEqual({ type: 'lobby_server_is_down' })
   })
 
@@ -25,7 +25,7 @@ describe('a line that does not stand', () => {
     expect(lineFault(broken)?.afterMs).toBeGreaterThan(0)
   })
 
-  it('tells at once that the server refused, with what it said', () => {
+  it('shows at once that the server refused, with its words', () => {
     const failure = { refused: true, details: 'unavailable' }
     expect(lineFault({ ...broken, place: null, failure })).toEqual({
       fault: { type: 'connection_refused', details: { message: 'unavailable' } },
@@ -33,7 +33,7 @@ describe('a line that does not stand', () => {
     })
   })
 
-  it('tells after a while that no connection came about at all', () => {
+  it('shows after a while that no connection was made at all', () => {
     const failure = { refused: false, details: 'websocket error' }
     const told = lineFault({ connected: false, stood: false, failure, place: null })
     expect(told?.fault).toEqual({ type: 'connection_refused', details: { message: 'websocket error' } })

@@ -37,7 +37,7 @@ const FROM_SERVER: Readonly<Record<BreakSearchCode | SearchStopped['type'], true
 }
 
 describe('every variant', () => {
-  it('is there for what the server answers or pushes', () => {
+  it('exists for what the server answers or pushes', () => {
     expect(Object.keys(FROM_SERVER).filter((type) => !isKnown(type))).toEqual([])
   })
 
@@ -69,13 +69,13 @@ describe('the words of the specification', () => {
     expect(tell(type).title).toBe(title)
   })
 
-  it('offers «Продолжить» and «Отмена» to who leaves the page', () => {
+  it('offers «Продолжить» and «Отмена» to a player who leaves the page', () => {
     const labels = tell('leaving_page').buttons.map((button) => 'label' in button && button.label)
     expect(labels).toEqual(['Продолжить', 'Отмена'])
   })
 })
 
-describe('what a variant tells', () => {
+describe('the content of a variant', () => {
   it('names the other search and the one wanted here', () => {
     expect(tell('another_search', { modes: ['quick', 'league'] }).text[0]).toBe(
       'Вы ищете обычную игру и лигу в другой вкладке. Можно бросить тот поиск и начать рейтинговую игру здесь, или закончить его и никуда не садиться.',
@@ -110,13 +110,13 @@ describe('what a variant tells', () => {
     expect(tell('force_by_server', { reason: 'работы' }).text).toEqual(['Причина: работы.'])
   })
 
-  it('shows the error of a check that failed, and what was said to a refused connection', () => {
+  it('shows the error of a check that failed, and the words for a refused connection', () => {
     expect(tell('check_currencies_error', { message: 'wallet' }).text).toContain('Ошибка: wallet')
     expect(tell('connection_refused', { message: 'unavailable' }).details).toBe('unavailable')
     expect(tell('connection_refused').details).toBeUndefined()
   })
 
-  it('resends the letter and leads to the support, where there is one', () => {
+  it('offers the e-mail again and leads to the support, where there is one', () => {
     expect(ways('verification_required')).toEqual(['resend', 'https://t.me/support'])
     expect(ways('verification_required', undefined, { supportUrl: null })).toEqual(['resend', 'close'])
     expect(ways('league_verification_required')).toEqual(['/cabinet#personal', 'close'])
@@ -127,7 +127,7 @@ describe('what a variant tells', () => {
     expect(tell('already_in_game', undefined, { banOnQuit: false }).text.join()).not.toMatch(/бан/)
   })
 
-  it('promises the place in the queue only to who has one', () => {
+  it('promises the place in the queue only to a player who has one', () => {
     expect(tell('server_is_down').text).toEqual(['Повторите через несколько секунд.'])
     expect(tell('server_is_down', { kept: true }).text).toHaveLength(2)
   })
@@ -154,7 +154,7 @@ describe('a refused message', () => {
     })
   })
 
-  it('is a silent server, an ended session, or something wrong', () => {
+  it('any other refusal is a silent server, an ended session, or a general failure', () => {
     expect(refused('unavailable').type).toBe('server_is_down')
     expect(refused('session_expired').type).toBe('logout')
     expect(refused('not_signed_in').type).toBe('logout')
@@ -172,7 +172,7 @@ describe('a refused message', () => {
 })
 
 describe('the metrics service', () => {
-  it('hears of exactly three reasons', () => {
+  it('the metrics service gets exactly three reasons', () => {
     expect(breakSearchTypes.filter((type) => reportedReason(type) !== null)).toEqual([
       'force_by_server',
       'server_is_down',

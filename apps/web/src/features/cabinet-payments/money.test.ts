@@ -6,10 +6,10 @@ it.each([
   [29_950, '299,50 ₽'],
   [129_900, '1 299 ₽'],
   [0, '0 ₽'],
-])('writes %i kopecks as a price', (kopecks, price) => {
+])('%i kopecks are written as a price', (kopecks, price) => {
   expect(roubles(kopecks).replace(/\s/g, ' ')).toBe(price)
 })
 
-it('writes a day whose last word stays with its year', () => {
+it('the last word of a day stays on one line with its year', () => {
   expect(longDay('2026-12-21T12:00:00Z')).toBe('21 декабря 2026\u00a0г.')
 })

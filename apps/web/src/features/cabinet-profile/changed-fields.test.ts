@@ -21,14 +21,14 @@ const PROFILE: PersonalData = {
   socials: [],
 }
 
-it('sends nothing while nothing differs', () => {
+it('an unchanged form sends nothing', () => {
   expect(changedFields(PROFILE, {})).toEqual({})
   expect(changedFields(PROFILE, personalValues(PROFILE))).toEqual({})
   expect(changedFields(PROFILE, { city: ' Тверь ', phone: ' ' })).toEqual({})
   expect(changedFields(PROFILE, { email: ' Inzhener@Pochta.ru' })).toEqual({})
 })
 
-it('sends what was changed and nothing else, an emptied field as empty', () => {
+it('a changed form sends what was changed and nothing else, an emptied field as empty', () => {
   expect(
     changedFields(PROFILE, { city: '', firstname: ' Анна ', streamerMode: true, newsletter: true }),
   ).toEqual({
@@ -38,7 +38,7 @@ it('sends what was changed and nothing else, an emptied field as empty', () => {
   })
 })
 
-it('keeps the old address until the letter to the new one was opened', () => {
+it('the form keeps the old address until the e-mail to the new one was opened', () => {
   const after = profileAfter(PROFILE, {
     email: 'new@pochta.ru',
     city: '',

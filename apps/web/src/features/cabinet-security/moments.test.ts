@@ -12,6 +12,6 @@ it.each([
   ['2026-11-20T11:00:00Z', 'вчера'],
   ['2026-11-15T12:00:00Z', '6 дней назад'],
   ['2026-09-20T12:00:00Z', '2 месяца назад'],
-])('tells how long ago %s was', (at, words) => {
+])('the time since %s is written in words', (at, words) => {
   expect(timeAgo(at, NOW)).toBe(words)
 })

@@ -3,7 +3,7 @@ import { checkPasswords } from './password-rules.ts'
 
 const GOOD = { currentPassword: 'old', newPassword: '12345678', repeatPassword: '12345678' }
 
-it('lets a good change through, and a first password without a current one', () => {
+it('a good change has no errors, and neither has a first password without a current one', () => {
   expect(checkPasswords(GOOD, true)).toEqual({})
   expect(checkPasswords({ ...GOOD, currentPassword: '' }, false)).toEqual({})
 })
@@ -16,6 +16,6 @@ it.each([
   ],
   [{ repeatPassword: '' }, { repeatPassword: 'Это поле обязательно' }],
   [{ repeatPassword: '12345679' }, { repeatPassword: 'Пароли не совпадают' }],
-])('names what is wrong in %j', (change, errors) => {
+])('the form names what is wrong in %j', (change, errors) => {
   expect(checkPasswords({ ...GOOD, ...change }, true)).toEqual(errors)
 })

@@ -30,7 +30,7 @@ it.each([
     'Chrome 128 на ChromeOS',
   ],
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/128.0.0.0 Safari/537.36`, 'Chrome 128 на Linux'],
-])('names the browser of a computer: %s', (userAgent, name) => {
+])('the browser of a computer is recognised: %s', (userAgent, name) => {
   expect(browserWords(userAgent)).toEqual({ name, handheld: false })
 })
 
@@ -51,11 +51,11 @@ it.each([
     `Mozilla/5.0 (Linux; Android 13; SAMSUNG SM-S911B) ${WEBKIT} SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet 26 на Android',
   ],
-])('names the browser in a hand: %s', (userAgent, name) => {
+])('the browser of a phone is recognised: %s', (userAgent, name) => {
   expect(browserWords(userAgent)).toEqual({ name, handheld: true })
 })
 
-it('says so when it does not know', () => {
+it('an unknown browser is called unknown', () => {
   expect(browserWords('').name).toBe('Неизвестный браузер')
   expect(browserWords('node').name).toBe('Неизвестный браузер')
   expect(browserWords('curl/8.9 (Windows)').name).toBe('Неизвестный браузер на Windows')

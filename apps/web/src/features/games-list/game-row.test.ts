@@ -13,7 +13,7 @@ describe('a row of the games list', () => {
     expect(gameDate({ date_start: null, date_ends: null })).toBeNull()
   })
 
-  it('says don for the godfather and a real minus', () => {
+  it('says don for the godfather and writes a real minus', () => {
     expect(roleName('don')).toBe('godfather')
     expect(roleName('sheriff')).toBe('sheriff')
     expect([signed(34), signed(-18), signed(0)]).toEqual(['+34', '−18', '0'])

@@ -3,7 +3,7 @@ import { liveText } from './live-line.tsx'
 
 const numbers = { online: 400, gamesThisWeek: 12 }
 
-it('says how many tables play and how long one waits', () => {
+it('the line says how many tables play and how long a search takes', () => {
   expect(liveText({ ...numbers, tables: 37, averageWaitSeconds: 200 })).toBe(
     '37 столов играют, ожидание 3:20',
   )
@@ -11,6 +11,6 @@ it('says how many tables play and how long one waits', () => {
   expect(liveText({ ...numbers, tables: 2, averageWaitSeconds: null })).toBe('2 стола играют')
 })
 
-it('is silent while nobody plays', () => {
+it('the line is empty while nobody plays', () => {
   expect(liveText({ ...numbers, tables: 0, averageWaitSeconds: 200 })).toBeNull()
 })

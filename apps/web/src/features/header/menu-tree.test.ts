@@ -14,17 +14,17 @@ const list = (id: string, ...items: readonly MenuItem[]): MenuItem => ({
 const TREE = [page('a'), list('b', page('c'), list('d', list('e', page('f')))), list('g')]
 const opened = (...path: string[]) => openedSublists(TREE, path).map(({ id }) => id)
 
-it('shows the main list while no sublist is open', () => {
+it('the menu shows the main list while no sublist is open', () => {
   expect(opened()).toEqual([])
 })
 
-it('follows a path to any depth', () => {
+it('the menu follows a path to any depth', () => {
   expect(opened('b')).toEqual(['b'])
   expect(opened('b', 'd', 'e')).toEqual(['b', 'd', 'e'])
   expect(opened('g')).toEqual(['g'])
 })
 
-it('stops where an item has gone or is no list', () => {
+it('the menu stops where an item has gone or is no list', () => {
   expect(opened('nowhere', 'd')).toEqual([])
   expect(opened('a', 'd')).toEqual([])
   expect(opened('b', 'c', 'e')).toEqual(['b'])

@@ -6,21 +6,21 @@ const VIEW = { width: 1440, height: 900 }
 const CARD = { width: 280, height: 180 }
 
 describe('the place of a hover card', () => {
-  it('is under the name', () => {
+  it('a card is placed under the name', () => {
     expect(placeCard({ left: 100, top: 100, width: 80, height: 20 }, CARD, VIEW)).toEqual({
       left: 100,
       top: 128,
     })
   })
 
-  it('is above the name at the bottom of the window, and moves in from its right edge', () => {
+  it('a card is placed above the name at the bottom of the window, and moves in from its right edge', () => {
     expect(placeCard({ left: 1400, top: 850, width: 30, height: 20 }, CARD, VIEW)).toEqual({
       left: 1152,
       top: 662,
     })
   })
 
-  it('is inside the window wherever the name is', () => {
+  it('a card is inside the window wherever the name is', () => {
     const anchor = fc.record({
       left: fc.integer({ min: -500, max: 2000 }),
       top: fc.integer({ min: -500, max: 2000 }),

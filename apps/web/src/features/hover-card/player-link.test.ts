@@ -3,12 +3,12 @@ import { playerOfAddress } from './player-link.ts'
 
 const HERE = 'https://gorod.example'
 
-it('knows whose profile a link leads to', () => {
+it('a link to a profile names its player', () => {
   expect(playerOfAddress('/profile/17', HERE)).toBe(17)
   expect(playerOfAddress(`${HERE}/profile/17#games`, HERE)).toBe(17)
 })
 
-it('takes no other link for a player', () => {
+it('no other link names a player', () => {
   for (const href of [
     '/profile/0',
     '/profile/abc',

@@ -5,19 +5,19 @@ import { madeLobby } from './testing/made-lobby.ts'
 
 const T = LOBBY_TEXTS.form
 
-describe('the settings of a lobby', () => {
+describe('the form of a lobby', () => {
   it('suggests a name that fits', () => {
     expect(newValues('Вера К.').name).toBe('Стол: Вера К.')
     expect(newValues('я'.repeat(60)).name).toHaveLength(40)
   })
 
-  it('sends no password of a lock that was taken off again', () => {
+  it('sends no password when the lock was removed again', () => {
     const values = { ...newValues('Вера'), name: '  Кухня  ', locked: false, password: 'сирень' }
     expect(createPayload(values)).toMatchObject({ name: 'Кухня', password: null })
     expect(createPayload({ ...values, locked: true }).password).toBe('сирень')
   })
 
-  it('asks for a name that can be read, and for the password of a locked door', () => {
+  it('asks for a readable name, and for the password of a locked lobby', () => {
     const values = newValues('Вера')
     expect(faultsOf(values, false)).toEqual({})
     expect(faultsOf({ ...values, name: '   ' }, false)).toEqual({ name: T.nameEmpty })
@@ -26,7 +26,7 @@ describe('the settings of a lobby', () => {
     expect(faultsOf({ ...values, locked: true }, true)).toEqual({})
   })
 
-  it('sends of a change only what differs', () => {
+  it('sends only the changed settings', () => {
     const state = madeLobby({ locked: true })
     const values = valuesOf(state)
     expect(changePayload(values, state)).toEqual({})

@@ -12,8 +12,8 @@ const full = (ready: boolean) => [
   ...Array.from({ length: 9 }, (_, index) => madeMember(index + 2, { seat: index + 2, ready })),
 ]
 
-describe('what keeps a lobby from its start', () => {
-  it('needs nothing of a leader but to sit, where bots fill the rest', () => {
+describe('the reason why a lobby does not start', () => {
+  it('a leader only has to sit where bots fill the rest', () => {
     expect(kinds([leader])).toEqual([])
   })
 
@@ -22,23 +22,23 @@ describe('what keeps a lobby from its start', () => {
     expect(kinds(full(true), { bots: false })).toEqual([])
   })
 
-  it('waits for everybody who sits and is not ready, the judge too, and for nobody who stands by', () => {
+  it('names everybody who sits and is not ready, the judge too, and nobody who stands by', () => {
     expect(kinds(full(false))).toEqual(['ready 9'])
     expect(kinds([leader, madeMember(2, { seat: 'judge' })], { judge: 'human' })).toEqual(['ready 1'])
     expect(kinds([leader, madeMember(2, { seat: null })])).toEqual([])
   })
 
-  it('needs a judge where a person is to judge', () => {
+  it('names the judge where a person is to judge', () => {
     expect(kinds([leader], { judge: 'human' })).toEqual(['judge 1'])
   })
 
-  it('does not start an empty table', () => {
+  it('an empty table does not start', () => {
     expect(kinds([madeMember(1, { seat: 'judge' })], { judge: 'human', bots: false })).toEqual(['nobody 0'])
   })
 })
 
-describe('news of a lobby', () => {
-  it('keeps the newer state when a push was overtaken', () => {
+describe('the state of a lobby', () => {
+  it('stays the newer one when a push was overtaken', () => {
     const old = madeLobby({ now: 1_000 })
     const fresh = madeLobby({ now: 2_000 })
     expect(newest(fresh, old)).toBe(fresh)
@@ -47,7 +47,7 @@ describe('news of a lobby', () => {
   })
 })
 
-it('writes the invite into the address of the search', () => {
+it('the invite is written into the address of the search', () => {
   expect(inviteUrl('https://gorod.example', 'a b/c')).toBe(
     'https://gorod.example/game-search?lobby=a%20b%2Fc',
   )

@@ -7,8 +7,8 @@ import { playedGame } from './testing/played-game.ts'
 
 const GAMES = Array.from({ length: 12 }, (_, number) => number)
 
-describe('the protocol of any game', () => {
-  it.each(GAMES)('tells days and nights in order and everybody’s end (game %i)', (number) => {
+describe('the protocol of a recorded game', () => {
+  it.each(GAMES)('shows days and nights in order and everybody’s end (game %i)', (number) => {
     const preset = (['fiim', 'polemica', 'fsm', 'casual_doctor'] as const)[number % 4]!
     const events = playedGame(number, preset)
     const state = replay(events)
@@ -26,7 +26,7 @@ describe('the protocol of any game', () => {
     expect(ending).toEqual({ winner: state.final!.winner, reason: state.final!.reason })
   })
 
-  it.each(GAMES)('never lights a cell of somebody who was out (game %i)', (number) => {
+  it.each(GAMES)('never marks a cell of somebody who was out (game %i)', (number) => {
     const { sections } = protocolOf(playedGame(number))
     for (const section of sections) {
       if (section.kind !== 'day') continue
@@ -93,24 +93,24 @@ describe('a protocol', () => {
     expect(sections[0]).toMatchObject({ id: 'n0', plan: [9, 4, 1] })
   })
 
-  it('joins the words of a speech and tells speeches apart by their phase', () => {
+  it('joins the words of a speech and separates speeches by their phase', () => {
     expect(second.speeches).toEqual([
       { seat: 2, lines: ['Доброе утро', 'Десятый чёрный'], phase: 'speech' },
       { seat: 2, lines: ['Я красный'], phase: 'tieSpeech' },
     ])
   })
 
-  it('knows who was out at the vote and how many were alive at the lift', () => {
+  it('shows who was out at the vote and how many were alive at the lift', () => {
     expect(second.rounds[0]!.out).toEqual([8, 9])
     expect(second.lift).toMatchObject({ alive: 8, passed: false })
   })
 
-  it('leaves the killed to the night and keeps other exits with the day', () => {
+  it('lists the killed with the night and other exits with the day', () => {
     expect(second.exits).toEqual([{ seat: 7, cause: 'left', reason: null }])
     expect(second.notes).toEqual([{ kind: 'foul', seat: 3, count: 1 }])
   })
 
-  it('tells a broken game from a finished one', () => {
+  it('distinguishes a broken game from a finished one', () => {
     expect(ending).toEqual({ winner: null, reason: 'Судья прервал игру' })
   })
 })

@@ -10,22 +10,22 @@ describe('the proof of a deal', () => {
     expect(await proveDeal(evidence, sha256Hex)).toMatchObject({ hashMatches: true, rolesMatch: true })
   })
 
-  it('knows the cards that were picked before the deal', () => {
+  it('includes the cards that were picked before the deal', () => {
     expect(evidence.picks.some((slot) => slot !== null)).toBe(true)
   })
 
-  it('breaks when the seed is another than promised', async () => {
+  it('fails when the seed differs from the promised one', async () => {
     const proof = await proveDeal({ ...evidence, seed: 'ff'.repeat(32) }, sha256Hex)
     expect(proof.hashMatches).toBe(false)
   })
 
-  it('breaks when somebody had another role', async () => {
+  it('fails when somebody had another role', async () => {
     const [first, ...rest] = evidence.dealt
     const dealt = [first === 'sheriff' ? ('civilian' as const) : ('sheriff' as const), ...rest]
     expect((await proveDeal({ ...evidence, dealt }, sha256Hex)).rolesMatch).toBe(false)
   })
 
-  it('is not offered where the seed was never told', () => {
+  it('the proof is not offered where the seed was never published', () => {
     const created = events[0]!
     if (created.type !== 'gameCreated') throw new Error('the first event is another')
     expect(dealEvidence([{ ...created, seed: null }, ...events.slice(1, 4)])).toBeNull()

@@ -20,13 +20,13 @@ const result = (seat: number, parts: Partial<SeatResult['points']>): SeatResult 
 }
 
 describe('points on the screen', () => {
-  it('are written the Russian way', () => {
+  it('points are written the Russian way', () => {
     expect([points(1), points(0.25), points(-0.3)]).toEqual(['1', '0,25', '−0,3'])
     expect([signedPoints(0.4), signedPoints(0), signedPoints(-0.15)]).toEqual(['+0,4', '0', '−0,15'])
     expect(points(0.1 + 0.2)).toBe('0,3')
   })
 
-  it('show the result and what else was not zero', () => {
+  it('show the result and every other value that is not zero', () => {
     expect(shownParts(result(1, { base: 0, extra: 0.3 }))).toEqual(['base', 'extra'])
     expect(beyondBase(result(1, { base: 1, bestMove: 0.3, penalties: -0.1 }).points)).toBe(0.2)
   })

@@ -27,7 +27,7 @@ const PROFILE: Profile = {
 }
 
 describe('the values of the edit form', () => {
-  it('are those of the profile, the streaming link without its leading prefix', () => {
+  it('the values are those of the profile, the streaming link without its leading prefix', () => {
     expect(editValues(PROFILE)).toEqual({
       rpm_avatar_gender: 1,
       username: 'Инженер',
@@ -38,14 +38,14 @@ describe('the values of the edit form', () => {
     })
   })
 
-  it('name a channel that is not proved yet as well, and are empty where nothing is told', () => {
+  it('name a channel that is not proved yet as well, and stay empty where the profile is empty', () => {
     const twitch_verification_link = 'https://www.twitch.tv/new_one'
     expect(editValues({ ...PROFILE, twitch_link: null, twitch_verification_link }).twitch).toBe('new_one')
     const blank = editValues({ ...PROFILE, socials: [], twitch_link: null })
     expect([blank.instagram, blank.telegram, blank.twitch]).toEqual(['', '', ''])
   })
 
-  it('are changed by what would be kept, not by spaces at the ends', () => {
+  it('the values differ by what would be stored, not by spaces at the ends', () => {
     const saved = editValues(PROFILE)
     expect(isChanged(saved, saved)).toBe(false)
     expect(isChanged(saved, { ...saved, description: ' Играю с 2014-го.\r\n' })).toBe(false)
@@ -54,7 +54,7 @@ describe('the values of the edit form', () => {
   })
 })
 
-describe('what is left of the description', () => {
+describe('the number of characters left for the description', () => {
   it('counts a character that a person sees as one, and a line break as one', () => {
     expect(descriptionLeft('')).toBe(300)
     expect(descriptionLeft('🙂'.repeat(300))).toBe(0)
@@ -62,7 +62,7 @@ describe('what is left of the description', () => {
     expect(descriptionLeft('я'.repeat(301))).toBe(-1)
   })
 
-  it('is 300 less the length of any plain line', () => {
+  it('a plain line of any length leaves 300 less that length', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[а-я]{0,400}$/), (line) => {
         expect(descriptionLeft(line)).toBe(300 - line.length)
@@ -71,8 +71,8 @@ describe('what is left of the description', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is every text, blank ones empty, and no picture unless one was chosen', () => {
+describe('the request of the edit form', () => {
+  it('the request has every text, blank ones empty, and no picture unless one was chosen', () => {
     const form = editForm({ ...editValues(PROFILE), telegram: '  ', username: ' Анна ' }, null)
     expect(Object.fromEntries(form)).toEqual({
       rpm_avatar_gender: '1',
@@ -90,7 +90,7 @@ describe('what is sent', () => {
     expect(editForm(editValues(PROFILE), picture).has('avatar_removed')).toBe(false)
   })
 
-  it('asks for the photo to be taken off', () => {
+  it('asks for the removal of the photo', () => {
     const form = editForm(editValues(PROFILE), 'removed')
     expect([form.get('avatar_removed'), form.has('avatar')]).toEqual(['1', false])
   })

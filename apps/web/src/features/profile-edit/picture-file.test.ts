@@ -3,12 +3,12 @@ import { pictureFault } from './picture-file.ts'
 
 const TEN_MEGABYTES = 10 * 1024 * 1024
 
-it('takes JPEG, PNG and WebP up to ten megabytes', () => {
+it('JPEG, PNG and WebP up to ten megabytes are accepted', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp'])
     expect(pictureFault({ type, size: TEN_MEGABYTES })).toBeNull()
 })
 
-it('says what is wrong with anything else', () => {
+it('any other file is refused with a reason', () => {
   expect(pictureFault({ type: 'application/pdf', size: 10 })).toBe('not_picture')
   expect(pictureFault({ type: '', size: 10 })).toBe('not_picture')
   expect(pictureFault({ type: 'image/svg+xml', size: 10 })).toBe('not_supported')

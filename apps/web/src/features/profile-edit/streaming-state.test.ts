@@ -4,21 +4,21 @@ import { editedState, streamingState } from './streaming-state.ts'
 const LINK = 'https://www.twitch.tv/inzhener_live'
 
 describe('the state of the streaming platform', () => {
-  it('is success with a verified link', () => {
+  it('the state is success with a verified link', () => {
     const verification = { twitchVerified: true, twitchInProgress: false }
     expect(streamingState({ twitch_link: LINK, twitch_verification_link: null, verification })).toBe(
       'success',
     )
   })
 
-  it('is processing with a link whose verification is in progress', () => {
+  it('the state is processing with a link whose verification is in progress', () => {
     const verification = { twitchVerified: false, twitchInProgress: true }
     expect(streamingState({ twitch_link: null, twitch_verification_link: LINK, verification })).toBe(
       'processing',
     )
   })
 
-  it('is empty in every other case', () => {
+  it('the state is empty in every other case', () => {
     const none = { twitchVerified: false, twitchInProgress: false }
     for (const twitch_link of [null, LINK])
       for (const twitch_verification_link of [null, LINK])

@@ -6,12 +6,12 @@ const data = { id: 7, username: 'Анна', socials: [] }
 
 const resultOf = (answer: unknown) => updateResult(Promise.resolve(answer as object), 7)
 
-describe('The result of a profile update', () => {
-  it('is done with the profile that the answer brings', async () => {
+describe('the result of a profile update', () => {
+  it('the result is done with the profile that the answer brings', async () => {
     expect(await resultOf({ success: true, data })).toEqual({ state: 'done', answer: data })
   })
 
-  it('is refused with the first message of each field', async () => {
+  it('the result is refused with the first message of each field', async () => {
     const errors = { username: ['Имя занято.', 'Слишком коротко.'], twitch: [] }
     expect(await resultOf({ success: false, errors })).toEqual({
       state: 'refused',
@@ -19,7 +19,7 @@ describe('The result of a profile update', () => {
     })
   })
 
-  it('is a failure when the answer is anything else', async () => {
+  it('the result is a failure when the answer is anything else', async () => {
     const unexpected = [
       null,
       '',

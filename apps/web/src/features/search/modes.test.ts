@@ -46,7 +46,7 @@ describe('the cards of the search', () => {
     expect(cards[1]?.price).toEqual({ energy: 10, tickets: 0 })
   })
 
-  it('say which championship is searched, and otherwise what a championship is', () => {
+  it('name the championship of a search, and otherwise explain what a championship is', () => {
     const leads = (championship: string | null) =>
       modeCards({ ...player, searching: { ...searching, championship } }).map(({ lead }) => lead)
     expect(leads('Кубок города').slice(2)).toEqual(['Сезон, судья лиги, протокол', 'Кубок города'])
@@ -54,21 +54,21 @@ describe('the cards of the search', () => {
     expect(modeCards({ ...player, verified: false })[3]?.lead).toBe('Только для подтверждённых игроков')
   })
 
-  it('search only what is chosen and open', () => {
+  it('search only modes that are chosen and open', () => {
     const cards = modeCards({ ...player, verified: false })
     expect(searchable(new Set(['league', 'quick']), cards)).toEqual(['quick'])
     expect(searchable(new Set(['league', 'rated']), modeCards(player))).toEqual(['rated', 'league'])
   })
 })
 
-describe('a search', () => {
-  it('is named after its mode, and otherwise after all of them', () => {
+describe('the title of a search', () => {
+  it('names its mode, and otherwise all of them', () => {
     expect(searchTitle(searching)).toBe('Ищем рейтинговую')
     expect(searchTitle({ ...searching, queues: [queue('quick', 1), queue('rated', 1)] })).toBe('Ищем игру')
     expect(searchTitle({ ...searching, role: 'judge' })).toBe('Ищем стол судье')
   })
 
-  it('lists what is searched where the title does not say it, the own championship by name', () => {
+  it('the modes are listed where the title does not name them, the own championship by name', () => {
     const names = (modes: readonly SearchMode[], more: Partial<Searching> = {}) =>
       searchedNames({ ...searching, ...more, queues: modes.map((mode) => queue(mode, 1)) })
     expect(names(['quick', 'rated', 'league'])).toBe('Обычная, рейтинговая и лига')
@@ -81,7 +81,7 @@ describe('a search', () => {
     expect(namesOf([])).toBe('')
   })
 
-  it('shows the windows of the table that is nearest', () => {
+  it('the table that is nearest to a start is shown', () => {
     expect(fullest([queue('quick', 2), queue('rated', 7), queue('league', 7)])?.mode).toBe('rated')
     expect(fullest([])).toBeNull()
   })

@@ -46,7 +46,7 @@ const ROWS = [
 ]
 
 describe('rounding', () => {
-  it('makes percents whole', () => {
+  it('makes percentages whole', () => {
     expect([wholePercent(104, 180), wholePercent(1, 3), wholePercent(1, 200), wholePercent(5, 5)]).toEqual([
       58, 33, 1, 100,
     ])
@@ -74,19 +74,19 @@ describe('roles of the tables', () => {
     expect(shownRoles(played).map(({ type }) => type)).toEqual(['civilian', 'sheriff', 'mafia', 'doctor'])
   })
 
-  it('have their games counted together', () => {
+  it('the games of all roles are counted together', () => {
     expect(totalGames(shownRoles(ROWS))).toBe(280)
   })
 })
 
 describe('first-night deaths and best moves', () => {
-  it('are shown without a role filter, or when civilian or sheriff is in it', () => {
+  it('both are shown without a role filter, or when civilian or sheriff is in it', () => {
     expect(showsKeyFigures([])).toBe(true)
     expect(showsKeyFigures(['mafia', 'sheriff'])).toBe(true)
     expect(showsKeyFigures(['mafia', 'godfather', 'doctor'])).toBe(false)
   })
 
-  it('are counted over civilian and sheriff', () => {
+  it('both are counted over civilian and sheriff', () => {
     expect(keyFigures(ROWS, [])).toEqual({
       roles: 'both',
       games: 214,
@@ -97,7 +97,7 @@ describe('first-night deaths and best moves', () => {
     })
   })
 
-  it('are counted over the one of them the filter lets in', () => {
+  it('both are counted over the one of them that the filter lets in', () => {
     expect(keyFigures(ROWS, ['sheriff', 'mafia'])).toMatchObject({
       roles: 'sheriff',
       games: 34,
@@ -106,12 +106,12 @@ describe('first-night deaths and best moves', () => {
     expect(keyFigures(ROWS, ['civilian'])).toMatchObject({ roles: 'civilian', games: 180 })
   })
 
-  it('are nothing of nothing', () => {
+  it('no games give empty figures', () => {
     const idle = [figures({ type: 'civilian' }), figures({ type: 'sheriff' })]
     expect(keyFigures(idle, [])).toMatchObject({ firstKilledPercent: null, hitsPerMove: null })
   })
 
-  it('are not shown for roles of the mafia, nor out of figures without roles of the town', () => {
+  it('both are hidden for roles of the mafia, and where the figures have no roles of the town', () => {
     expect(keyFigures(ROWS, ['mafia'])).toBeNull()
     expect(keyFigures(ROWS.slice(0, 2), [])).toBeNull()
   })

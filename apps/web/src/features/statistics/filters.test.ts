@@ -47,11 +47,11 @@ describe('filters in the address', () => {
     'date_from=yesterday&date_to=today',
     'role=judge',
     'game_type=,,&scoring_type=%3Cscript%3E',
-  ])('that make no sense are left out: %s', (text) => {
+  ])('filters without meaning are left out: %s', (text) => {
     expect(filtersOf(new URLSearchParams(text))).toEqual(NO_FILTERS)
   })
 
-  it('put a turned period right', () => {
+  it('a reversed period is put in order', () => {
     expect(filtersOf(new URLSearchParams('date_from=2026-11-20&date_to=2026-09-01')).period).toEqual({
       from: '2026-09-01',
       to: '2026-11-20',
@@ -59,8 +59,8 @@ describe('filters in the address', () => {
   })
 })
 
-describe('what the calls are asked with', () => {
-  it('has lists with commas and no empty names', () => {
+describe('the query of the calls', () => {
+  it('joins lists with commas and has no empty names', () => {
     expect(overallQuery(7, NO_FILTERS)).toEqual({ userId: 7 })
     expect(roleQuery(7, FULL)).toEqual({
       userId: 7,
@@ -72,7 +72,7 @@ describe('what the calls are asked with', () => {
     })
   })
 
-  it('is the same for the overall figures whatever the role', () => {
+  it('the query of the overall figures is the same whatever the role', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(overallQuery(7, filters)).toEqual(overallQuery(7, { ...filters, roles: [] }))

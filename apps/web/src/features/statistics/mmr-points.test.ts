@@ -7,14 +7,14 @@ describe('the line of MMR', () => {
     expect([12, -18, 0, -0.4, 1].map(signedNumber)).toEqual(['+12', '−18', '0', '0', '+1'])
   })
 
-  it('stands at its moments', () => {
+  it('places each point at its moment', () => {
     const point = { number: 1, at: '2026-11-20T21:30:00.000Z', mmr: 1012, diff: 12, result: 9, play: 3 }
     expect(spotsOf([point])).toEqual([{ ...point, atMs: Date.UTC(2026, 10, 20, 21, 30) }])
     // Half past midnight in Moscow already.
     expect(pointDay(point.at)).toBe('21.11.2026')
   })
 
-  it('has an axis with even steps around every point', () => {
+  it('the axis has even steps around every point', () => {
     expect(mmrTicks([{ mmr: 1000 }])).toEqual([1000, 1010])
     expect(mmrTicks([{ mmr: 1003 }, { mmr: 1678 }])).toEqual([1000, 1200, 1400, 1600, 1800])
     fc.assert(

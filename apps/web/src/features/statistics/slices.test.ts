@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { slicesOf } from './slices.ts'
 
 describe('slices of the pie', () => {
-  it('leave out what has no share', () => {
+  it('leave out a role without a share', () => {
     expect(
       slicesOf([
         { key: 'a', count: 0 },
@@ -13,7 +13,7 @@ describe('slices of the pie', () => {
     expect(slicesOf([{ key: 'a', count: 0 }])).toEqual([])
   })
 
-  it('make one alone the whole ring', () => {
+  it('make a single role the whole ring', () => {
     expect(slicesOf([{ key: 'a', count: 7 }])).toEqual([{ key: 'a', start: 0, length: 100 }])
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { levelOf } from './microphone-level.ts'
 
-it('scales the spectrum by the divisor of the specification', () => {
+it('the spectrum is scaled by the divisor of the specification', () => {
   expect(levelOf(new Uint8Array(16))).toBe(0)
   expect(levelOf(new Uint8Array(16).fill(42))).toBeCloseTo((16 * 42) / 1350)
   expect(levelOf(new Uint8Array(16).fill(255))).toBe(1)

@@ -15,11 +15,11 @@ it.each([
   ['search_opened', null, 'Поиск игр открыт'],
   ['championship_announced', 'Кубок', 'Чемпионат «Кубок» объявлен'],
   ['championship_deleted', 'Кубок', 'Чемпионат «Кубок» удалён'],
-])('%s about %s is told in words', (act, about, words) => {
+])('%s about %s has words of its own', (act, about, words) => {
   expect(actText({ act, about })).toBe(words)
 })
 
-it('shows what it does not know by its code', () => {
+it('an unknown act is shown by its code', () => {
   expect(actText({ act: 'settings_changed', about: 'prices' })).toBe('settings_changed: prices')
   expect(actText({ act: 'grant_right', about: 'owner' })).toBe('Право «owner» выдано')
 })

@@ -3,7 +3,7 @@ import { isoOf, placesOf, valuesOf } from './form-values.ts'
 
 const facts = { id: 1, title: 'Кубок', registeredCount: 0, state: 'announced' } as const
 
-it('shows a moment by the own clock and gives the same one back', () => {
+it('a moment is shown in the time zone of the browser, and the same one comes back', () => {
   const startsAt = new Date('2026-12-01T22:00').toISOString()
   const endsAt = new Date('2027-01-02T03:04').toISOString()
   const values = valuesOf({ ...facts, startsAt, endsAt, places: 40 })
@@ -19,7 +19,7 @@ it('shows a moment by the own clock and gives the same one back', () => {
   expect(isoOf(values.endsDay, values.endsTime)).toBe(endsAt)
 })
 
-it('takes a time as people type it, and no day there is none of', () => {
+it('a time is accepted as people type it, and a day that does not exist is not', () => {
   const expected = new Date('2026-12-01T09:30').toISOString()
   for (const time of ['9:30', '09:30', '9.30', '0930', ' 09 30 '])
     expect(isoOf('2026-12-01', time)).toBe(expected)
@@ -28,7 +28,7 @@ it('takes a time as people type it, and no day there is none of', () => {
     expect(isoOf(day, '9:30')).toBeNull()
 })
 
-it('takes no places for as many as like', () => {
+it('an empty number of places means no limit', () => {
   expect(placesOf(' ')).toBeNull()
   expect(placesOf('1 000')).toBe(1000)
   for (const typed of ['-1', '1.5', 'сто', '99999999']) expect(placesOf(typed)).toBe('wrong')

@@ -8,33 +8,33 @@ function after(seconds: number, msOf: (scale: number) => number, from: Pace = FU
   return pace
 }
 
-describe('the pace of frames', () => {
+describe('the resolution of the picture', () => {
   it('stays sharp where frames are fast', () => {
     expect(after(60, () => 16.7).scale).toBe(1)
     expect(after(60, () => 7).scale).toBe(1)
   })
 
-  it('is coarser where the pixels are too many, and no coarser than it has to be', () => {
+  it('becomes coarser where the pixels are too many, and no coarser than necessary', () => {
     expect(after(60, (scale) => 26 * scale * scale).scale).toBe(0.75)
     expect(after(60, (scale) => 70 * scale * scale).scale).toBe(0.5)
   })
 
-  it('is sharp again where coarseness does not help', () => {
+  it('the picture is sharp again where coarseness does not help', () => {
     expect(after(60, () => 33.3).scale).toBe(1)
     expect(after(600, () => 33.3).scale).toBe(1)
   })
 
-  it('does not mind the first slow frames of a look', () => {
+  it('does not change for the first slow frames of a look', () => {
     let pace = FULL_PACE
     for (const ms of [900, 300, 100, 60, 40]) pace = paceAfter(pace, ms)
     expect(after(60, () => 16.7, pace).scale).toBe(1)
   })
 })
 
-describe('pixels of the picture', () => {
+describe('the pixels of the picture', () => {
   const at = (ratio: number, width: number, height: number, scale = 1) =>
     pixelRatio({ ratio, width, height, scale })
-  it('are the screen’s, never more than a full screen of a good laptop', () => {
+  it('the pixels are those of the screen, and never more than a full screen of a good laptop', () => {
     expect(at(1, 1920, 1080)).toBe(1)
     expect(at(3, 390, 844)).toBe(2)
     expect(at(2, 1920, 1080)).toBeCloseTo(1.33, 2)

@@ -47,7 +47,7 @@ const NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0]
 const rounded = (numbers: ArrayLike<number>) => Array.from(numbers, (one) => Math.round(one * 100) / 100)
 
 describe('a settled mesh', () => {
-  it('is in metres over the floor, in the shapes that are worn', () => {
+  it('the mesh is in metres over the floor, in the shapes that are worn', () => {
     const mesh = packed({ 'nose/wide': WIDE, 'nose/long': SHUT })
     settle(mesh, { worn: { 'nose/wide': 1, 'mouth/none': 1 }, moving: [] })
     expect(rounded(mesh.geometry.getAttribute('position').array)).toEqual([0.5, 1, 0, 1, 1, 0, 0, 3, 0])

@@ -6,8 +6,8 @@ import { boardOf } from './board-of.ts'
 const dealt = () => new ScriptedTable().gather().deal()
 const board = (table: ScriptedTable, viewer: number) => boardOf(seenBy(table, viewer).view)
 
-describe('The board beside the judge', () => {
-  it('lists who is nominated, by whom', () => {
+describe('the board beside the judge', () => {
+  it('lists the nominees and who nominated them', () => {
     const table = dealt().until('speech').speech({ 1: 8 })
     expect(board(table, 4)).toMatchObject({ kind: 'nominated', list: [{ seat: 8, by: 1 }] })
   })

@@ -24,7 +24,7 @@ function open(now = () => 1_000) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('The link to a game', () => {
+describe('the link to a game', () => {
   it('joins when the line is connected and folds the events it receives', async () => {
     const { line, link, all } = open()
     expect(line.joins).toEqual([])

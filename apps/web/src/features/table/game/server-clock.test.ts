@@ -7,7 +7,7 @@ function clockAt(start: number) {
 }
 
 describe('the clock of the server', () => {
-  it('is this computer’s own until the server has spoken', () => {
+  it('the clock is that of the computer until the server has sent one', () => {
     expect(clockAt(500).clock.now()).toBe(500)
   })
 

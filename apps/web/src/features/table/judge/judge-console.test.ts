@@ -21,7 +21,7 @@ function why(at: ScriptedTable, seat: number, command: SeatCommandOfJudge) {
 
 const speaking = (script?: Script) => table(script).gather().deal().until('speech')
 
-describe('The console of the judge', () => {
+describe('the console of the judge', () => {
   it('begins the game, confirms the deal, gives the floor', () => {
     expect(consoleOf(table()).advance).toMatchObject({ label: T.start, next: null, why: null })
     expect(consoleOf(speaking()).advance).toMatchObject({ label: T.giveFloor, next: 2, why: null })
@@ -54,12 +54,12 @@ describe('The console of the judge', () => {
   })
 })
 
-it('A judge who gave the table up is told that it is no longer theirs', () => {
+it('a judge who gave the table up sees that it is no longer theirs', () => {
   const { advance, warn, extend, hold } = consoleOf(speaking().send('judge', { type: 'leaveGame' }))
   for (const button of [advance, warn, extend, hold]) expect(button.why).toBe(T.why.gone)
 })
 
-describe('The reason why the judge cannot act on a seat', () => {
+describe('the reason why the judge cannot act on a seat', () => {
   it('names the fouls', () => {
     const at = speaking()
     expect(why(at, 4, 'giveFoul')).toBeNull()
@@ -99,7 +99,7 @@ describe('The reason why the judge cannot act on a seat', () => {
   })
 })
 
-it('Points are read as people write them, in steps of the rule book', () => {
+it('points are read as people write them, in steps of the rule book', () => {
   expect(pointsOf('0,15')).toBe(0.15)
   expect(pointsOf(' -0.3 ')).toBe(-0.3)
   expect(pointsOf('−1')).toBe(-1)

@@ -5,7 +5,7 @@ import { captionOf } from './captions.ts'
 
 const dealt = () => new ScriptedTable().gather().deal()
 
-describe('A caption', () => {
+describe('a caption', () => {
   it('belongs to the present speaker and disappears when they lose the floor', () => {
     const table = dealt().until('speech').send(1, { type: 'say', text: 'Добрый вечер', claims: [] })
     expect(captionOf(seenBy(table, 4).view)?.text).toBe('Добрый вечер')

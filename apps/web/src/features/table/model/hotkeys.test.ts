@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_HOTKEYS, isReserved, keyLabel, parseHotkeys, rebind, seatOfKey } from './hotkeys.ts'
 
-describe('Hotkeys', () => {
+describe('hotkeys', () => {
   it('read digits as seats, 0 as the tenth', () => {
     expect([seatOfKey('Digit3'), seatOfKey('Numpad0'), seatOfKey('KeyM')]).toEqual([3, 10, null])
   })
@@ -11,7 +11,7 @@ describe('Hotkeys', () => {
     expect([keys.outcry, keys.mic]).toEqual(['KeyM', 'KeyF'])
   })
 
-  it('cannot be digits, Escape or modifiers', () => {
+  it('digits, Escape and modifiers cannot be hotkeys', () => {
     expect(['Digit1', 'Escape', 'ShiftLeft', 'KeyQ'].map(isReserved)).toEqual([true, true, true, false])
   })
 
@@ -20,7 +20,7 @@ describe('Hotkeys', () => {
     expect(parseHotkeys('{"mic":"KeyQ","fly":"KeyZ","vote":7}')).toEqual({ ...DEFAULT_HOTKEYS, mic: 'KeyQ' })
   })
 
-  it('have short caps', () => {
+  it('each hotkey has a short label', () => {
     expect([keyLabel('KeyM'), keyLabel('Space'), keyLabel('Enter')]).toEqual(['M', '␣', 'Enter'])
   })
 })

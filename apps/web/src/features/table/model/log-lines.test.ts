@@ -15,14 +15,14 @@ function log(table: ScriptedTable, viewer: Viewer): Record<string, string[]> {
   )
 }
 
-describe('The log of a running game', () => {
+describe('the log of a running game', () => {
   const table = dealt()
     .day({ 1: 8, 5: 4 })
     .vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
     .night({ shot: 9, sheriff: 5, bestMove: [2, 5, 7] })
     .until('speech', (state) => state.phase.day === 2)
 
-  it('has days and nights, newest first', () => {
+  it('the log has days and nights, newest first', () => {
     expect(Object.keys(log(table, 4))).toEqual(['day-2', 'night-1', 'day-1', 'zero'])
   })
 
@@ -57,7 +57,7 @@ describe('The log of a running game', () => {
   })
 })
 
-it('A remark of the judge and their best player are in the log', () => {
+it('a remark of the judge and their best player are in the log', () => {
   const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
   table.send('judge', { type: 'warn', seat: null, text: 'Тише' })
   table.send('judge', { type: 'warn', seat: 3, text: 'Руки на стол' })
@@ -69,7 +69,7 @@ it('A remark of the judge and their best player are in the log', () => {
   expect(pieces).toContain('["Лучший игрок по решению судьи:",{"plate":4},{"name":4}]')
 })
 
-it('An act that the judge took back is struck out, and a night that was taken back never began', () => {
+it('an act that the judge took back is struck out, and a night that was taken back never began', () => {
   const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
   table.send('judge', { type: 'giveFoul', seat: 4 }).send('judge', { type: 'undo' })
   table.send('judge', { type: 'leaveGame' })
@@ -86,7 +86,7 @@ it('An act that the judge took back is struck out, and a night that was taken ba
   expect(Object.keys(log(dusk.send('judge', { type: 'undo' }), 5))[0]).toBe('day-1')
 })
 
-describe('Points with a sign', () => {
+describe('points with a sign', () => {
   it('use a comma and a real minus', () => {
     expect([signed(0.25), signed(-0.3), signed(0)]).toEqual(['+0,25', '−0,3', '0'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_NOTEBOOK, markOf, parseNotebook, toggleMark, writeNote } from './notes.ts'
 
-describe('The notebook', () => {
+describe('the notebook', () => {
   it('keeps one mark per seat and game; the same mark again takes it off', () => {
     const marked = toggleMark(EMPTY_NOTEBOOK, 'g1', 5, 'mafia')
     expect(markOf(marked, 'g1', 5)).toBe('mafia')

@@ -9,8 +9,8 @@ const people = peopleOf({
   judge: null,
 })
 
-describe('People at a table', () => {
-  it('have a drawn portrait when they have no picture: the account picks it, a practice player its seat', () => {
+describe('people at a table', () => {
+  it('a person without a picture has a drawn portrait: the account picks it, a practice player its seat', () => {
     expect(people.image(1)).toBe('/bundle/images/avatar-4.svg')
     expect(people.image(2)).toBe('/bundle/images/avatar-2.svg')
   })
@@ -33,7 +33,7 @@ describe('People at a table', () => {
     expect(seated(null, null).faces(1)).toEqual([drawn])
   })
 
-  it('are known across games by account, a practice player by name', () => {
+  it('an account is recognised across games by its id, a practice player by name', () => {
     expect(people.noteKey(1)).toBe('user-12')
     expect(people.noteKey(2)).toBe('bot-Бот Аня')
   })

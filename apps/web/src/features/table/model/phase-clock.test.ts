@@ -7,7 +7,7 @@ function firstSpeech(): ScriptedTable {
   return new ScriptedTable().gather().deal().until('speech')
 }
 
-describe('The clock of a phase', () => {
+describe('the clock of a phase', () => {
   it('counts whole seconds down, 1 until the end', () => {
     const table = firstSpeech()
     const clock = phaseClock(seenBy(table, 7).view)
@@ -31,8 +31,8 @@ describe('The clock of a phase', () => {
   })
 })
 
-describe('A phase that does not end in time', () => {
-  it('is overdue after some seconds', () => {
+describe('a phase that does not end in time', () => {
+  it('a phase is overdue some seconds after its end', () => {
     const table = firstSpeech()
     const { view } = seenBy(table, 7)
     expect(isOverdue(view, table.at + 59_000)).toBe(false)
@@ -40,14 +40,14 @@ describe('A phase that does not end in time', () => {
     expect(isOverdue(view, table.at + 66_000)).toBe(true)
   })
 
-  it('is not overdue while its clock is stopped', () => {
+  it('a phase is not overdue while its clock is stopped', () => {
     const table = firstSpeech().wait(10_000)
     table.send(4, { type: 'cryOut', acceptRemoval: false })
     expect(isOverdue(seenBy(table, 7).view, table.at + 600_000)).toBe(false)
   })
 })
 
-it('A budget of time is written as minutes and seconds', () => {
+it('a budget of time is written as minutes and seconds', () => {
   expect(clockText(65_000)).toBe('1:05')
   expect(clockText(-3)).toBe('0:00')
 })
