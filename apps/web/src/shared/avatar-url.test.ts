@@ -18,12 +18,12 @@ describe('the avatar rule of spec §3', () => {
     expect(new Set(pictures).size).toBe(9)
   })
 
-  it('takes a default one when the image is missing', () => {
+  it('gives a default avatar when the image is missing', () => {
     expect(urlOf(null)).toBe(DRAWN_FOR_4)
     expect(urlOf('')).toBe(DRAWN_FOR_4)
   })
 
-  it('takes a default one when the image is the default 1.png, by its name or by its place', () => {
+  it('gives a default avatar when the image is the default 1.png, by its name or by its place', () => {
     expect(urlOf('1.png')).toBe(DRAWN_FOR_4)
     expect(urlOf('/images/avatar/1.png')).toBe(DRAWN_FOR_4)
     // Only that very name.
@@ -31,7 +31,7 @@ describe('the avatar rule of spec §3', () => {
     expect(urlOf('1.png.webp')).toBe('/images/avatar/1.png.webp')
   })
 
-  it('takes a default one when the image is under the bundled images path', () => {
+  it('gives a default avatar when the image is under the bundled images path', () => {
     expect(urlOf('/bundle/images/whatever.svg')).toBe(DRAWN_FOR_4)
     expect(urlOf('/bundle/images/avatar-9.svg')).toBe(DRAWN_FOR_4)
   })
@@ -43,13 +43,13 @@ describe('the avatar rule of spec §3', () => {
 })
 
 describe('a portrait that can speak', () => {
-  it('is one a 3D avatar sat for, and no other picture', () => {
+  it('a picture of a 3D avatar can speak, and no other picture can', () => {
     expect(lipsUrl('/images/avatar/x-avatar-512.webp')).toBe('/images/avatar/x-avatar-lips.webp')
     for (const other of ['/images/avatar/x-512.webp', '/bundle/images/avatar-1.svg', ''])
       expect(lipsUrl(other)).toBeNull()
   })
 
-  it('is no photo that could be taken off, nor is a drawn one', () => {
+  it('a portrait is no photo that could be removed, nor is a drawn one', () => {
     expect(portraitUrl('x-avatar-512.webp')).toBe('/images/avatar/x-avatar-512.webp')
     expect(isPhoto('/images/avatar/x-512.webp')).toBe(true)
     expect(isPhoto(portraitUrl('x-avatar-512.webp'))).toBe(false)

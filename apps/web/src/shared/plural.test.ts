@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatClock, formatNumber, plural } from './plural.ts'
 
-it('bends a noun after its number', () => {
+it('a noun has the form of its number', () => {
   const bend = (count: number) => plural(count, ['игра', 'игры', 'игр'])
   expect([1, 21, 2, 4, 5, 11, 12, 0, 100].map(bend)).toEqual([
     'игра',
@@ -16,7 +16,7 @@ it('bends a noun after its number', () => {
   ])
 })
 
-it('writes thousands apart and seconds as a clock', () => {
+it('thousands are set apart and seconds are written as a clock', () => {
   expect(formatNumber(9412).replace(/\s/g, ' ')).toBe('9 412')
   expect(formatClock(200)).toBe('3:20')
   expect(formatClock(59.6)).toBe('1:00')

@@ -57,7 +57,7 @@ it('the role colours are those of spec §2', () => {
   }
 })
 
-it('there is a portrait for each default avatar, and an icon for each role but the doctor', () => {
+it('each default avatar has a portrait, and each role but the doctor an icon', () => {
   const images = readdirSync(here('../../public/bundle/images'))
   for (let number = 1; number <= DEFAULT_AVATARS; number++) expect(images).toContain(`avatar-${number}.svg`)
   const { length } = images.filter((name) => /^role-(civilian|sheriff|mafia|godfather)/.test(name))

@@ -13,6 +13,6 @@ it.each([-120_000, 60_000])('a computer whose clock is set by %i ms counts down 
   expect(Math.abs(clock.now() - serverNow)).toBeLessThan(30_000)
 })
 
-it('is the computer’s own time as long as nobody sets it', () => {
+it('the steady time is the computer’s own as long as nobody sets it', () => {
   expect(Math.abs(steadyNow() - Date.now())).toBeLessThan(30_000)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { streamingName } from './streaming-name.ts'
 
 describe('the name of a streaming channel', () => {
-  it('is what follows the leading URL prefix', () => {
+  it('the name is what follows the leading URL prefix', () => {
     for (const link of [
       'https://www.twitch.tv/inzhener_live',
       'http://twitch.tv/inzhener_live',
@@ -14,7 +14,7 @@ describe('the name of a streaming channel', () => {
       expect(streamingName(link), link).toBe('inzhener_live')
   })
 
-  it('is nothing without a link', () => {
+  it('a missing link gives no name', () => {
     expect([streamingName(null), streamingName(''), streamingName('https://www.twitch.tv/')]).toEqual([
       '',
       '',
@@ -22,7 +22,7 @@ describe('the name of a streaming channel', () => {
     ])
   })
 
-  it('strips no other prefix and nothing in the middle', () => {
+  it('loses no other prefix and nothing in the middle', () => {
     expect(streamingName('nottwitch')).toBe('nottwitch')
     expect(streamingName('my_twitch.tv_name')).toBe('my_twitch.tv_name')
   })

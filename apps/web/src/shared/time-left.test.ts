@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('the time left', () => {
-  it('is told in the unit that says most', () => {
+  it('the time is given in the unit that says most', () => {
     expect(timeLeft(7 * 24 * HOUR)).toBe('7 дней')
     expect(timeLeft(24 * HOUR)).toBe('24 часа')
     expect(timeLeft(17.2 * MINUTE)).toBe('18 минут')
@@ -13,7 +13,7 @@ describe('the time left', () => {
     expect(timeLeft(1)).toBe('0:01')
   })
 
-  it('is short where there is little room', () => {
+  it('the time is short where there is little room', () => {
     expect(shortTimeLeft(11.5 * HOUR)).toBe('12 ч')
     expect(shortTimeLeft(252_000)).toBe('4:12')
   })

@@ -108,13 +108,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('A new round trip of the media renders the figure and no other part', async () => {
+it('a new round trip of the media renders the figure and no other part', async () => {
   await changeMedia({ down: { state: 'connected', stats: { rttMs: 71, kbps: 400, lossPercent: 0 } } })
   expect(room.textContent).toContain('71 мс')
   expect(renders()).toEqual(NONE)
 })
 
-it('A picture that begins to flow renders the picture and no seat tile', async () => {
+it('a picture that begins to flow renders the picture and no seat tile', async () => {
   const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [{}] })
   const covered = () => room.querySelectorAll('[data-seat="3"] video + *').length
   await changeMedia({
@@ -128,7 +128,7 @@ it('A picture that begins to flow renders the picture and no seat tile', async (
   expect(renders()).toEqual(NONE)
 })
 
-it('Five seconds of the clock render the clock and no other part', async () => {
+it('five seconds of the clock render the clock and no other part', async () => {
   const seconds = () => room.querySelector('[role=timer] b')?.textContent
   expect(seconds()).toBe('60')
   await act(async () => vi.advanceTimersByTimeAsync(5_100))
@@ -136,13 +136,13 @@ it('Five seconds of the clock render the clock and no other part', async () => {
   expect(renders()).toEqual(NONE)
 })
 
-it('A command and its answer render no seat tile', async () => {
+it('a command and its answer render no seat tile', async () => {
   await act(async () => dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyF' })))
   expect(line.commands).toHaveLength(1)
   expect(renders().seats).toBe(0)
 })
 
-it('An event of the game renders every seat tile once', async () => {
+it('an event of the game renders every seat tile once', async () => {
   const before = line.events.length
   line.events = seenBy(table.send(1, { type: 'endSpeech' }), 4).events
   await act(async () => line.push(before, line.events.length))

@@ -12,7 +12,7 @@ const balance: Balance = {
 }
 
 describe('energy and tickets', () => {
-  it('come nearer by the clock of the page', () => {
+  it('are reckoned by the clock of the page', () => {
     expect(reckon(balance, NOW)).toEqual({
       energy: 70,
       tickets: 4,
@@ -22,12 +22,12 @@ describe('energy and tickets', () => {
     })
   })
 
-  it('are counted as they come, and the server is asked for the next moment', () => {
+  it('a refill is counted when it comes, and the server is asked for the next moment', () => {
     expect(reckon(balance, NOW + 252_000)).toMatchObject({ energy: 71, energyInMs: null, outdated: true })
     expect(reckon(balance, NOW + 43_200_000)).toMatchObject({ tickets: 5, ticketInMs: null })
   })
 
-  it('do not grow when there is all there can be', () => {
+  it('a full balance does not grow', () => {
     const full: Balance = { ...balance, energy: 100, nextEnergyAt: null, nextTicketAt: null }
     expect(reckon(full, NOW + 1_000_000_000)).toEqual({
       energy: 100,

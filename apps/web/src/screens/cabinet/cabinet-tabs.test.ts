@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cabinetTabOf } from './cabinet-tabs.ts'
 
-it('takes the tab the hash names, else the personal data', () => {
+it('the hash names the tab, and the personal data are the default', () => {
   expect(cabinetTabOf('#payments')).toBe('payments')
   for (const hash of ['', '#', '#unknown', '#payments2']) expect(cabinetTabOf(hash)).toBe('personal')
 })

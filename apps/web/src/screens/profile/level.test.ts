@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { levelProgress } from './level.ts'
 
 describe('the level bar', () => {
-  it('is as wide as what is gained is of what the level needs', () => {
+  it('the bar shows the gained part of what the level needs', () => {
     expect(levelProgress({ level: 24, level_exp: 8000, reach_exp: 2680 })).toEqual({
       gained: 5320,
       needed: 8000,

@@ -13,7 +13,7 @@ describe('a request built from an endpoint', () => {
     expect(body).toBeNull()
   })
 
-  it('takes path parameters out of the input', () => {
+  it('moves path parameters from the input into the path', () => {
     const { url, body } = buildRequest(
       { method: 'POST', path: '/game/:id/leave' },
       { id: 'a/b', now: true },
@@ -44,7 +44,7 @@ describe('a request built from an endpoint', () => {
     expect(headers).not.toHaveProperty('Content-Type')
   })
 
-  it('keeps a query beside a body', () => {
+  it('allows a query beside a body', () => {
     const { url, body } = buildRequest({ method: 'POST', path: '/u' }, { x: 1 }, { user_id: 3 }, null)
     expect(url).toBe('/u?user_id=3')
     expect(body).toBe('{"x":1}')

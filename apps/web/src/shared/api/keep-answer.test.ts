@@ -4,7 +4,7 @@ import { keepAnswer } from './keep-answer.ts'
 
 const KEY = ['profile', 7]
 
-it('does not let an answer that was asked for before a change come over it', async () => {
+it('an answer requested before a change does not replace it', async () => {
   const client = new QueryClient()
   client.setQueryData(KEY, { blocked: false })
   let answer: (profile: { blocked: boolean }) => void = () => undefined
@@ -18,7 +18,7 @@ it('does not let an answer that was asked for before a change come over it', asy
   client.clear()
 })
 
-it('leaves a first call alone: it is asked after the change or not shown yet', async () => {
+it('a first call is left alone: it is asked after the change or not shown yet', async () => {
   const client = new QueryClient()
   let answer: (profile: { blocked: boolean }) => void = () => undefined
   const asked = client.fetchQuery({

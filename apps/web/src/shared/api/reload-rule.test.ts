@@ -66,7 +66,7 @@ describe('a request with no response at all', () => {
     expect(state.reloads).toBe(1)
   })
 
-  it('asks a server that stays away ever more seldom', async () => {
+  it('asks an absent server less and less often', async () => {
     const { rule, state, tick } = page()
     rule.silent(ASKED)
     for (let n = 0; n < 12; n++) await tick()
@@ -96,7 +96,7 @@ describe('a request with no response at all', () => {
     expect(state.probed).toEqual(['https://auth.example.org'])
   })
 
-  it('means nothing on a page that is being left', async () => {
+  it('means nothing on a page that the user leaves', async () => {
     const { rule, state, tick } = page()
     state.alive = true
     rule.leaving()
@@ -109,7 +109,7 @@ describe('a request with no response at all', () => {
     expect(state.reloads).toBe(1)
   })
 
-  it('does not break off a leaving that begins while it waits', async () => {
+  it('does not stop a page change that begins meanwhile', async () => {
     const { rule, state, tick } = page()
     rule.silent(ASKED)
     await tick()
@@ -121,7 +121,7 @@ describe('a request with no response at all', () => {
 })
 
 describe('a half-filled form', () => {
-  it('is not taken away by what the page reads by itself, until it is done with', async () => {
+  it('a form stays through the page’s own reads until the user is done with it', async () => {
     const { rule, state, tick } = page()
     state.alive = true
     state.typing = true
@@ -133,7 +133,7 @@ describe('a half-filled form', () => {
     expect(state.reloads).toBe(1)
   })
 
-  it('is taken away when sending it was met by silence, as the specification says', async () => {
+  it('a form is given up when sending it got no response, as the specification says', async () => {
     const { rule, state, tick } = page()
     state.alive = true
     state.typing = true

@@ -3,8 +3,8 @@ import { formResult } from './form-answer.ts'
 
 const resultOf = (answer: unknown) => formResult(Promise.resolve(answer))
 
-describe('The result of a form’s call', () => {
-  it('has the first message of each refused field', async () => {
+describe('the result of a form’s call', () => {
+  it('the result has the first message of each refused field', async () => {
     const errors = { email: ['Неправильный email', 'и ещё'], phone: [] }
     expect(await resultOf({ success: false, errors })).toEqual({
       state: 'refused',
@@ -12,7 +12,7 @@ describe('The result of a form’s call', () => {
     })
   })
 
-  it('is done, with the whole answer, when the server says so', async () => {
+  it('the result is done, with the whole answer, when the server says so', async () => {
     const answer = { success: true, redirectUrl: '/pay' }
     expect(await resultOf(answer)).toEqual({ state: 'done', answer })
   })
@@ -29,11 +29,11 @@ describe('The result of a form’s call', () => {
     ['errors of another shape', { success: false, errors: ['email'] }],
     ['messages of another shape', { success: false, errors: { email: [{}] } }],
     ['errors without success', { errors: { email: ['Неправильный email'] } }],
-  ])('is a failure when the answer is %s', async (_, answer) => {
+  ])('the result is a failure when the answer is %s', async (_, answer) => {
     expect(await resultOf(answer)).toEqual({ state: 'failed', error: null })
   })
 
-  it('is a failure with its cause when the call was refused or lost', async () => {
+  it('the result is a failure with its cause when the call was refused or lost', async () => {
     const error = new Error('HTTP 500')
     expect(await formResult(Promise.reject(error))).toEqual({ state: 'failed', error })
   })

@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('A form', () => {
+describe('a form', () => {
   it('sends nothing while its own check finds errors', async () => {
     const send = vi.fn(async () => ({}))
     await show({ initial: EMPTY, send, check: () => ({ city: 'required' }) })

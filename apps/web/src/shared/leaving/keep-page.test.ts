@@ -60,8 +60,8 @@ beforeEach(() => {
 
 const path = () => page.location.pathname
 
-describe('a page that is kept', () => {
-  it('asks before a link or a button leads away, and goes on only when let', () => {
+describe('a page with unsaved input', () => {
+  it('asks before a link or a button leads away, and follows it only after a yes', () => {
     navigator.push('/academy?from=here')
     expect([path(), asked.length]).toEqual(['/game-search', 1])
     navigator.push({ pathname: '/cabinet', hash: '#personal' })
@@ -74,7 +74,7 @@ describe('a page that is kept', () => {
   it.each([
     ['back', -1, '/'],
     ['forward', 1, '/blog'],
-  ])('undoes «%s» and asks; the router never hears of it', (_name, delta, there) => {
+  ])('undoes «%s» and asks; the router does not notice', (_name, delta, there) => {
     page.go(delta)
     expect([path(), asked.length]).toEqual(['/game-search', 1])
     expect(page.heard).toEqual(['/game-search'])
@@ -108,7 +108,7 @@ describe('a page that is kept', () => {
     expect(path()).toBe('/elsewhere')
   })
 
-  it('is free afterwards', () => {
+  it('a page that is not kept any more asks nothing', () => {
     end()
     navigator.push('/academy')
     page.go(-1)

@@ -20,8 +20,8 @@ const chrome = (version: number) =>
 const firefox = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`
 
-describe('browser acceptance', () => {
-  it('takes Chrome and Firefox from 55 on', () => {
+describe('the check of the browser', () => {
+  it('accepts Chrome and Firefox from 55 on', () => {
     expect(refusal(chrome(54))).toBe('other_browser')
     expect(refusal(chrome(55))).toBeNull()
     expect(refusal(firefox(54))).toBe('other_browser')
@@ -29,7 +29,7 @@ describe('browser acceptance', () => {
     expect(refusal(`${chrome(140)} Edg/140.0.0.0`)).toBeNull()
   })
 
-  it('takes Safari and Chrome on iOS from 14.3 on', () => {
+  it('accepts Safari and Chrome on iOS from 14.3 on', () => {
     expect(refusal(iphone('14_2', SAFARI))).toBe('ios_outdated')
     expect(refusal(iphone('13_7', CHROME_IOS))).toBe('ios_outdated')
     expect(refusal(iphone('14_3', SAFARI))).toBeNull()
@@ -47,14 +47,14 @@ describe('browser acceptance', () => {
     expect(refusal(iphone('17_0', 'Mobile/15E148 Instagram 300.0'))).toBe('other_browser')
   })
 
-  it('knows an iPad in desktop mode from a Mac', () => {
+  it('distinguishes an iPad in desktop mode from a Mac', () => {
     const mac = (version: string) =>
       `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`
     expect(refusal(mac('14.0'), { maxTouchPoints: 5 })).toBe('ios_outdated')
     expect(refusal(mac('14.0'))).toBeNull()
   })
 
-  it('needs real-time connections and a camera', () => {
+  it('requires real-time connections and a camera', () => {
     expect(refusal(chrome(140), { hasPeerConnection: false })).toBe('no_webrtc')
     expect(refusal(chrome(140), { hasUserMedia: false })).toBe('no_webrtc')
   })

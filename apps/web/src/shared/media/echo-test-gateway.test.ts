@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const client = readFileSync(fileURLToPath(import.meta.resolve('janus-gateway')), 'utf8')
 
 describe('the official client of the gateway', () => {
-  it('has the defaults of spec §7', () => {
+  it('the client has the defaults of spec §7', () => {
     expect(client).toMatch(/let keepAlivePeriod = 25000;/)
     expect(client).toMatch(/let longPollTimeout = 60000;/)
     expect(client).toMatch(/let maxev = 10;/)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gatewayServers } from './echo-test-servers.ts'
 
-it('turns a path into the own origin, sockets first', () => {
+it('a path becomes addresses of the own origin, sockets first', () => {
   expect(gatewayServers('/janus', 'http://localhost:3000/system-check')).toEqual([
     'ws://localhost:3000/janus',
     'http://localhost:3000/janus',
@@ -12,7 +12,7 @@ it('turns a path into the own origin, sockets first', () => {
   ])
 })
 
-it('takes a socket address as it is', () => {
+it('a socket address stays as it is', () => {
   expect(gatewayServers('wss://media.example/janus', 'https://gorod.example/')).toEqual([
     'wss://media.example/janus',
   ])

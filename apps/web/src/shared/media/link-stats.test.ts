@@ -17,7 +17,7 @@ test('rates are those of the time between two readings', () => {
   expect(compareCounters(before, after)).toEqual({ kbps: 200, rttMs: 31, lossPercent: 10 })
 })
 
-test('A link without traffic has no rate and no loss', () => {
+test('a link without traffic has no rate and no loss', () => {
   const reading = counters({ atMs: 1_000, bytes: 5_000, packets: 50, lost: 10 })
   expect(compareCounters(reading, { ...reading, atMs: 2_000 })).toMatchObject({ kbps: 0, lossPercent: 0 })
 })

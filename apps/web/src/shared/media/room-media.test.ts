@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('says hello once more when the server had no time for what it said, and not after it has left', async () => {
+it('a hello is sent once more when the server was too busy for it, but not after the media has stopped', async () => {
   vi.useFakeTimers()
   const sent: MediaFromBrowser['type'][] = []
   const media = new RoomMedia({ send: ({ type }) => sent.push(type) })

@@ -60,21 +60,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('A watch reports the present state, then every change', async () => {
+it('a watch reports the present state, then every change', async () => {
   const { reported, push, answer } = watched()
   await answer('two wait')
   push('three wait')
   expect(reported).toEqual(['two wait', 'three wait'])
 })
 
-it('does not let a late answer undo a change that was heard before it', async () => {
+it('a late answer does not undo a change that came before it', async () => {
   const { reported, push, answer } = watched()
   push('three wait')
   await answer('two wait')
   expect(reported).toEqual(['three wait'])
 })
 
-it('tells nothing any more once it was ended, and takes the watch back', async () => {
+it('a watch that was ended reports nothing more, and the server is told so', async () => {
   const { reported, push, answer, end, stops } = watched()
   end()
   await answer('two wait')
@@ -83,7 +83,7 @@ it('tells nothing any more once it was ended, and takes the watch back', async (
   expect(stops()).toBe(1)
 })
 
-it('asks again where the server could not answer, until it does or nobody watches any more', async () => {
+it('a watch asks again where the server could not answer, until it answers or nobody watches any more', async () => {
   vi.useFakeTimers()
   const { reported, answer, asked } = watched(new RealtimeFailure({ code: 'unavailable' }))
   await vi.advanceTimersByTimeAsync(0)

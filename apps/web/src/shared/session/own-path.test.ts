@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ownPath } from './own-path.ts'
 
 it.each(['/', '/game-search', '/game?token=a%20b', '/cabinet#sessions', '/profile/7?a=//b', '/a/%2F/b'])(
-  'keeps %s',
+  'the path %s is kept',
   (path) => {
     expect(ownPath(path)).toBe(path)
   },
@@ -33,10 +33,10 @@ it.each([
   'JaVaScRiPt:alert(1)',
   'data:text/html,x',
   '//[',
-])('refuses %j', (address) => {
+])('the path %j is refused', (address) => {
   expect(ownPath(address)).toBeNull()
 })
 
-it('straightens a path that climbs', () => {
+it('a path that climbs is straightened', () => {
   expect(ownPath('/a/../game-search')).toBe('/game-search')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { IDLE, nextResend, type ResendState } from './resend-state.ts'
 
-it('counts from 59, ends at 1 and then lets the button be pressed again', () => {
+it('the countdown starts at 59, ends at 1 and then lets the button be pressed again', () => {
   let state: ResendState = nextResend({ ...IDLE, sending: true }, { type: 'sent' })
   const shown: (number | null)[] = []
   for (let second = 0; second < 60; second++) {
@@ -11,14 +11,14 @@ it('counts from 59, ends at 1 and then lets the button be pressed again', () => 
   expect(shown).toEqual([...Array.from({ length: 59 }, (_, index) => 59 - index), null])
 })
 
-it('sends only after the captcha, and not when it was given up', () => {
+it('an e-mail is sent only after the captcha, and not when it was given up', () => {
   const asked = nextResend(IDLE, { type: 'captcha_wanted' })
   expect(asked).toMatchObject({ captchaShown: true, sending: false, secondsLeft: null })
   expect(nextResend(asked, { type: 'captcha_cancelled' })).toEqual(IDLE)
   expect(nextResend(asked, { type: 'sending' })).toMatchObject({ captchaShown: false, sending: true })
 })
 
-it('goes back to the captcha when the server wants one after all', () => {
+it('the captcha is shown again when the server wants one after all', () => {
   const sending = nextResend(IDLE, { type: 'sending' })
   expect(nextResend(sending, { type: 'captcha_wanted' })).toMatchObject({
     captchaShown: true,
@@ -26,7 +26,7 @@ it('goes back to the captcha when the server wants one after all', () => {
   })
 })
 
-it('says that a letter failed until the alert is closed, and lets the button be pressed again', () => {
+it('a failed e-mail is reported until the alert is closed, and the button can be pressed again', () => {
   const failed = nextResend(nextResend(IDLE, { type: 'sending' }), { type: 'failed' })
   expect(failed).toEqual({ ...IDLE, failed: true })
   expect(nextResend(failed, { type: 'dismissed' })).toEqual(IDLE)
@@ -37,6 +37,6 @@ it.each([
   [0, 1],
   [12.2, 13],
   [600, 59],
-])('waits %d seconds of the server as %d', (seconds, secondsLeft) => {
+])('a wait of %d seconds of the server is counted as %d', (seconds, secondsLeft) => {
   expect(nextResend(IDLE, { type: 'told_to_wait', seconds })).toMatchObject({ secondsLeft, sending: false })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HEADER_TEXTS as T } from './header.ts'
 
-it('counts new articles as Russian does', () => {
+it('new articles are counted as Russian counts', () => {
   expect([1, 3, 5, 11, 21, 112].map(T.newArticles)).toEqual([
     '1 новая статья',
     '3 новые статьи',
@@ -12,7 +12,7 @@ it('counts new articles as Russian does', () => {
   ])
 })
 
-it('counts lessons for players and for visitors', () => {
+it('lessons are counted for players and for visitors', () => {
   expect(T.lessonsDone(3, 12)).toBe('3 урока из 12')
   expect(T.lessonsDone(0, 12)).toBe('0 уроков из 12')
   expect(T.lessonsDone(1, 1)).toBe('1 урок из 1')

@@ -4,7 +4,7 @@ import { pictureSources } from './picture-sources.ts'
 const PHOTO = '/images/avatar/0123456789abcdefghijkl-512.webp'
 const PORTRAIT = '/images/avatar/0123456789abcdefghijkl-avatar-512.webp'
 
-it('a small picture is offered its small square, of a photo and of a portrait', () => {
+it('a small picture has its small square as a source, for a photo and for a portrait', () => {
   expect(pictureSources(PHOTO, 34)).toEqual({
     src: PHOTO,
     srcSet: `${PHOTO.replace('512', '96')} 96w, ${PHOTO} 512w`,
@@ -13,7 +13,7 @@ it('a small picture is offered its small square, of a photo and of a portrait', 
   expect(pictureSources(PORTRAIT, 48).srcSet).toContain('-avatar-96.webp 96w')
 })
 
-it('a larger one, a drawn one and one just chosen have no second size', () => {
+it('a larger picture, a drawn one and one just chosen have no second size', () => {
   expect(pictureSources(PHOTO, 49)).toEqual({ src: PHOTO })
   for (const src of ['/bundle/images/avatar-1.svg', 'blob:https://site/1', '/images/avatar/old.png'])
     expect(pictureSources(src, 34)).toEqual({ src })

@@ -12,7 +12,7 @@ function press(days: readonly Day[], limits: DayLimits = FREE): Draft | null {
   return days.reduce<Draft | null>((draft, day) => pick(draft, day, limits), null)
 }
 
-describe('picking a period', () => {
+describe('the choice of a period', () => {
   it('takes the first press for the start and the second for the end', () => {
     expect(press(['2026-09-01'])).toEqual({ from: '2026-09-01', to: null })
     expect(press(['2026-09-01', '2026-11-20'])).toEqual({ from: '2026-09-01', to: '2026-11-20' })
@@ -26,7 +26,7 @@ describe('picking a period', () => {
     expect(press(['2026-09-01', '2026-11-20', '2026-10-10'])).toEqual({ from: '2026-10-10', to: null })
   })
 
-  it('lets a single day be a period', () => {
+  it('allows a single day as a period', () => {
     expect(wholeRange(press(['2026-09-01', '2026-09-01']))).toEqual({ from: '2026-09-01', to: '2026-09-01' })
   })
 
@@ -35,7 +35,7 @@ describe('picking a period', () => {
     expect(wholeRange(press(['2026-09-01']))).toBeNull()
   })
 
-  it('is always ordered, whatever is pressed, and whole after every second press', () => {
+  it('a choice is always ordered, whatever is pressed, and complete after every second press', () => {
     fc.assert(
       fc.property(fc.array(anyDay, { maxLength: 9 }), (days) => {
         const draft = press(days)
@@ -55,14 +55,14 @@ describe('a disabled day', () => {
     allows: (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
   }
 
-  it('is outside min and max, or rejected by the check', () => {
+  it('a day is disabled outside min and max, or when the check rejects it', () => {
     expect(isAllowed('2026-01-09', weekdaysOnly)).toBe(false)
     expect(isAllowed('2026-01-12', weekdaysOnly)).toBe(true)
     expect(isAllowed('2026-11-21', weekdaysOnly)).toBe(false)
     expect(isAllowed('2026-12-21', weekdaysOnly)).toBe(false)
   })
 
-  it('is never an end, and pressing it changes nothing', () => {
+  it('never becomes an end, and a press on it changes nothing', () => {
     fc.assert(
       fc.property(fc.array(anyDay, { maxLength: 9 }), anyDay, (days, last) => {
         const draft = press(days, weekdaysOnly)
@@ -80,8 +80,8 @@ describe('a disabled day', () => {
   })
 })
 
-describe('what is inside', () => {
-  it('shows the period as it would be if the day under the pointer were pressed', () => {
+describe('the days inside a period', () => {
+  it('follow the day under the pointer as if it were pressed', () => {
     const half = press(['2026-09-10'])
     expect(covers(half, '2026-09-08', '2026-09-07')).toBe(true)
     expect(covers(half, '2026-09-11', '2026-09-07')).toBe(false)
@@ -89,7 +89,7 @@ describe('what is inside', () => {
     expect(covers(null, '2026-09-10', '2026-09-10')).toBe(false)
   })
 
-  it('is written as two days, or one', () => {
+  it('a period is written as two days, or one', () => {
     expect(rangeText({ from: '2026-09-01', to: '2026-11-20' })).toBe('01.09.2026 — 20.11.2026')
     expect(rangeText({ from: '2026-09-01', to: '2026-09-01' })).toBe('01.09.2026')
   })

@@ -17,23 +17,23 @@ import {
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays('1950-01-01', count))
 
 describe('a day of the calendar', () => {
-  it('is one only if the calendar has it', () => {
+  it('a day exists only if the calendar has it', () => {
     expect(['2026-02-28', '2024-02-29', '1999-12-31'].every(isDay)).toBe(true)
     expect(
       ['2026-02-29', '2026-13-01', '2026-1-1', '', '01.09.2026', '2026-11-20T00:00:00Z'].some(isDay),
     ).toBe(false)
   })
 
-  it('is today in Moscow, wherever the reader is', () => {
+  it('today is that of Moscow, wherever the reader is', () => {
     expect(moscowDay(Date.parse('2026-11-20T20:59:59Z'))).toBe('2026-11-20')
     expect(moscowDay(Date.parse('2026-11-20T21:00:00Z'))).toBe('2026-11-21')
   })
 
-  it('is written DD.MM.YYYY', () => {
+  it('a day is written DD.MM.YYYY', () => {
     expect(dayText('2026-09-01')).toBe('01.09.2026')
   })
 
-  it('is written with the name of its month where nothing else is said', () => {
+  it('a day is written with the name of its month where nothing else is said', () => {
     expect(longDayText('2026-11-05')).toBe('05 ноября 2026')
     expect(longDayText('0999-05-31')).toBe('31 мая 0999')
   })
@@ -44,7 +44,7 @@ describe('a day of the calendar', () => {
     expect(inYear('2024-02-29', 2019)).toBe('2019-02-01')
   })
 
-  it('goes to a date and back, and never skips or repeats a day', () => {
+  it('a day becomes a date and back, and no day is skipped or repeated', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, count) => {
         expect(dayOfDate(dateOfDay(day))).toBe(day)

@@ -5,20 +5,20 @@ import { SWIPE_THRESHOLD_PX, swipedMonths } from './use-swipe.ts'
 import { isYearAllowed, YEARS_VISIBLE, yearsAround } from './year-page.ts'
 
 describe('a swipe over the days', () => {
-  it('leafs from 16 pixels on, to the left for the next month', () => {
+  it('turns the month from 16 pixels on, to the left for the next month', () => {
     expect(SWIPE_THRESHOLD_PX).toBe(16)
     expect(swipedMonths(-16, 0)).toBe(1)
     expect(swipedMonths(16, 3)).toBe(-1)
     expect(swipedMonths(-15, 0)).toBe(0)
   })
 
-  it('is scrolling when it goes more down than aside', () => {
+  it('a swipe scrolls when it goes more down than aside', () => {
     expect(swipedMonths(-40, 41)).toBe(0)
   })
 })
 
-describe('years to choose from', () => {
-  it('are ten, with the chosen one among them and the last allowed one at an end', () => {
+describe('the years to choose from', () => {
+  it('ten years are offered, with the chosen one among them and the last allowed one at an end', () => {
     expect(YEARS_VISIBLE).toBe(10)
     expect(yearsAround(2026, { max: '2026-11-20' })).toEqual([
       2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026,
@@ -33,7 +33,7 @@ describe('years to choose from', () => {
     )
   })
 
-  it('are disabled beyond min and max', () => {
+  it('years beyond min and max are disabled', () => {
     expect(
       [2019, 2020, 2026, 2027].map((year) => isYearAllowed(year, { min: '2020-05-01', max: '2026-11-20' })),
     ).toEqual([false, true, true, false])
@@ -48,7 +48,7 @@ describe('a typed day', () => {
     ['2026-02-31', 'wrong'],
     ['2026-11-21', 'wrong'],
     ['99.99.9999', 'wrong'],
-  ])('%s is %s', (value, expected) => {
+  ])('%s is read as %s', (value, expected) => {
     expect(typedDay(value, { max: '2026-11-20' })).toBe(expected)
   })
 })

@@ -63,7 +63,7 @@ describe('the open picker', () => {
   })
 
   it.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'America/Sao_Paulo', 'Europe/Moscow'])(
-    'has every day of the month once, whatever the zone: %s',
+    'shows every day of the month once, whatever the zone: %s',
     (zone) => {
       process.env.TZ = zone
       // A month in which Los Angeles and São Paulo once turned their clocks at midnight.
@@ -107,7 +107,7 @@ describe('the open picker', () => {
     expect(panel({ presets }).match(/период \d/g)).toHaveLength(6)
   })
 
-  it('has «Очистить» only where the period may be empty', () => {
+  it('offers «Очистить» only where the period may be empty', () => {
     expect(panel({})).not.toContain('Очистить')
     expect(panel({ clearable: true })).toContain('Очистить')
   })

@@ -13,11 +13,11 @@ it.each([
   ['..', ''],
   ['день', ''],
   ['', ''],
-])('reads %j as %j', (typed, masked) => {
+])('the text %j is read as %j', (typed, masked) => {
   expect(maskedDate(typed)).toBe(masked)
 })
 
-it('keeps a whole date in the order of the wire, and a half one as it was typed', () => {
+it('a whole date has the order of the wire, and a half one stays as it was typed', () => {
   expect(keptDate('03.02.1990')).toBe('1990-02-03')
   expect(keptDate('03.02')).toBe('03.02')
   expect(shownDate('1990-02-03')).toBe('03.02.1990')

@@ -17,32 +17,32 @@ describe('the subtitle of a multi-select', () => {
     [['mafia', 'civilian', 'sheriff'], 'Выбрано 3'],
     [['mafia', 'civilian', 'sheriff', 'godfather'], 'Все роли'],
     [['maniac'], 'Выбрано 1'],
-  ])('of %j is «%s»', (selected, expected) => {
+  ])('the subtitle of %j is «%s»', (selected, expected) => {
     expect(subtitle(selected, OPTIONS, TEXTS)).toBe(expected)
   })
 
-  it('counts while the names are not known', () => {
+  it('a number is shown while the names are not known', () => {
     expect(subtitle(['mafia'], null, TEXTS)).toBe('Выбрано 1')
     expect(subtitle([], null, TEXTS)).toBe('Все роли')
   })
 })
 
-describe('choosing', () => {
-  it('adds and takes out, in the order of the list', () => {
+describe('a choice', () => {
+  it('adds and removes, in the order of the list', () => {
     expect(toggled(['mafia'], 'civilian', OPTIONS)).toEqual(['civilian', 'mafia'])
     expect(toggled(['civilian', 'mafia'], 'civilian', OPTIONS)).toEqual(['mafia'])
   })
 
-  it('makes everything the same as nothing', () => {
+  it('means the same with everything chosen as with nothing', () => {
     expect(toggled(['civilian', 'sheriff', 'mafia'], 'godfather', OPTIONS)).toEqual([])
   })
 
-  it('drops what is no option', () => {
+  it('drops an unknown option', () => {
     expect(toggled(['maniac'], 'mafia', OPTIONS)).toEqual(['mafia'])
   })
 })
 
-describe('keys', () => {
+describe('the keys of a multi-select', () => {
   it('stop at the ends', () => {
     expect([movedIndex('ArrowDown', 3, 4), movedIndex('ArrowUp', 0, 4)]).toEqual([3, 0])
     expect([movedIndex('Home', 2, 4), movedIndex('End', 2, 4)]).toEqual([0, 3])

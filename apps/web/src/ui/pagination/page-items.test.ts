@@ -17,18 +17,18 @@ const place = fc
   .chain((max) => fc.record({ max: fc.constant(max), current: fc.integer({ min: 1, max }) }))
 
 describe('the places of a pagination row', () => {
-  it('shows every page while they fit', () => {
+  it('show every page while they fit', () => {
     expect(row(1, 1)).toBe('1')
     expect(row(5, 8)).toBe('1 2 3 4 5 6 7 8')
   })
 
-  it('keeps first and last and hides the far side behind dots', () => {
+  it('keep first and last and hide the far side behind dots', () => {
     expect(row(1, 20)).toBe('1 2 3 4 5 6 … 20')
     expect(row(20, 20)).toBe('1 … 15 16 17 18 19 20')
     expect(row(10, 20)).toBe('1 … 9 10 11 12 … 20')
   })
 
-  it('has eight places, or as many as there are pages, and the current one among them', () => {
+  it('a row has eight places, or as many as there are pages, and the current one among them', () => {
     fc.assert(
       fc.property(place, ({ current, max }) => {
         const items = pageItems(current, max)
@@ -38,7 +38,7 @@ describe('the places of a pagination row', () => {
     )
   })
 
-  it('always has the first, the last and the neighbours of the current page', () => {
+  it('always include the first, the last and the neighbours of the current page', () => {
     fc.assert(
       fc.property(place, ({ current, max }) => {
         const shown = shownPages(pageItems(current, max))
@@ -48,7 +48,7 @@ describe('the places of a pagination row', () => {
     )
   })
 
-  it('leads upwards from left to right, each page once, all within 1 to max', () => {
+  it('lead upwards from left to right, each page once, all within 1 to max', () => {
     fc.assert(
       fc.property(place, ({ current, max }) => {
         const pages = targets(pageItems(current, max))
@@ -59,7 +59,7 @@ describe('the places of a pagination row', () => {
     )
   })
 
-  it('jumps by dots into what they hide, at most one gap to a side', () => {
+  it('lead by dots into the hidden pages, at most one gap to a side', () => {
     fc.assert(
       fc.property(place, ({ current, max }) => {
         const items = pageItems(current, max)
@@ -75,7 +75,7 @@ describe('the places of a pagination row', () => {
 })
 
 describe('the bounds of the pages', () => {
-  it('are 1 and max', () => {
+  it('the bounds are 1 and max', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 5000 }), (page, max) => {
         const bounded = boundedPage(page, max)
@@ -87,13 +87,13 @@ describe('the bounds of the pages', () => {
     expect(boundedPage(3, 0)).toBe(1)
   })
 
-  it('make a page that is gone the nearest there is', () => {
+  it('a page that no longer exists becomes the nearest existing one', () => {
     expect(row(99, 20)).toBe(row(20, 20))
     expect(row(0, 20)).toBe(row(1, 20))
   })
 })
 
-it('is shown for more than one page, or when it is forced', () => {
+it('the row is shown for more than one page, or when it is forced', () => {
   expect([isShown(0, false), isShown(1, false), isShown(2, false)]).toEqual([false, false, true])
   expect([isShown(0, true), isShown(1, true)]).toEqual([true, true])
 })

@@ -17,37 +17,37 @@ function action(table: ScriptedTable, viewer: number, picked: readonly number[])
   return pickAction({ stage: stageOf(view, allowed), allowed, picks, people })
 }
 
-describe('The command of Enter', () => {
-  it('is nothing until a legal seat is picked', () => {
+describe('the command of Enter', () => {
+  it('no command exists until a legal seat is picked', () => {
     const table = dealt().until('speech')
     expect(action(table, 1, [])?.command).toBeNull()
     expect(action(table, 1, [8])?.command).toEqual({ type: 'nominate', seat: 8 })
   })
 
-  it('is nothing for a viewer who may not act', () => {
+  it('a viewer who may not act has no command', () => {
     expect(action(dealt().until('speech'), 4, [8])).toBeNull()
   })
 
-  it('is a shot at night and a check in the sheriff’s window', () => {
+  it('the command is a shot at night and a check in the sheriff’s window', () => {
     const table = dealt().day({}).until('nightShoot')
     expect(action(table, 7, [4])?.command).toEqual({ type: 'shoot', seat: 4 })
     expect(action(table.until('nightSheriff'), 6, [4])?.command).toEqual({ type: 'check', seat: 4 })
   })
 
-  it('is the best move only when three are named', () => {
+  it('the command is the best move only when three are named', () => {
     const table = dealt().day({}).night({ shot: 9 }).until('bestMove')
     expect(action(table, 9, [2, 5])).toMatchObject({ command: null, short: '2 из 3' })
     expect(action(table, 9, [2, 5, 7])?.command).toEqual({ type: 'commitBestMove', seats: [2, 5, 7] })
   })
 
-  it('is the don’s plan at the meeting', () => {
+  it('the command is the don’s plan at the meeting', () => {
     const table = dealt().until('mafiaMeeting')
     expect(action(table, 2, [9, 4])?.command).toEqual({ type: 'setPlan', targets: [9, 4] })
     expect(action(table, 7, [9, 4])).toBeNull()
   })
 })
 
-describe('Picks', () => {
+describe('picks', () => {
   it('drop the oldest when there are too many, and one on a second press', () => {
     const one = togglePick(noPicks('a'), 3, 1)
     expect(togglePick(one, 5, 1).seats).toEqual([5])

@@ -8,8 +8,8 @@ const dealt = () => new ScriptedTable().gather().deal()
 const look = (table: ScriptedTable, viewer: Viewer, seat: Seat): SeatLook =>
   seatLook(seenBy(table, viewer).view, seat)
 
-describe('A window', () => {
-  it('is curtained at night except for the viewer’s own', () => {
+describe('the window of a seat', () => {
+  it('the window is curtained at night except for the viewer’s own', () => {
     const table = dealt().until('mafiaMeeting')
     expect(look(table, 4, 2).curtain).toBe('asleep')
     expect(look(table, 4, 4).curtain).toBe('asleep')
@@ -24,7 +24,7 @@ describe('A window', () => {
     expect(mateRole(seenBy(table, 4).view, 7)).toBeNull()
   })
 
-  it('tells a civilian nothing about roles', () => {
+  it('shows a civilian nothing about roles', () => {
     const table = dealt().until('mafiaMeeting')
     const looks = table.seats
       .filter((seat) => seat !== 4)
@@ -32,7 +32,7 @@ describe('A window', () => {
     expect(new Set(looks.map((entry) => JSON.stringify(entry))).size).toBe(1)
   })
 
-  it('is still curtained in the morning; the night’s victim is out', () => {
+  it('the window is still curtained in the morning; the night’s victim is out', () => {
     const table = dealt().day({ 1: 8 }).night({ shot: 9 }).until('morning')
     expect(look(table, 4, 3).curtain).toBe('asleep')
     table.until('dayStart')
@@ -42,7 +42,7 @@ describe('A window', () => {
     })
   })
 
-  it('is lit for a leaving player as long as the last word lasts', () => {
+  it('the window of a leaving player is lit as long as the last word lasts', () => {
     const table = dealt().day({ 1: 8 }).night({ shot: 9 }).until('farewell')
     expect(look(table, 4, 9)).toMatchObject({ curtain: 'open', speaking: true })
   })
@@ -58,7 +58,7 @@ describe('A window', () => {
     expect(look(table, 7, 3).votedFor).toBe(8)
   })
 
-  it('shows since when a line is lost', () => {
+  it('shows since when a connection is lost', () => {
     const table = dealt().until('speech').send('system', { type: 'disconnectSeat', seat: 6 })
     expect(look(table, 7, 6).lostSince).toBe(table.at)
   })

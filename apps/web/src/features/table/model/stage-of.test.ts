@@ -16,7 +16,7 @@ const MAFIA: Seat = 7
 const SHERIFF: Seat = 6
 const CIVILIAN: Seat = 4
 
-describe('The middle of the table', () => {
+describe('the middle of the table', () => {
   it('gathers the players, offers the cards, then waits with a card in hand', () => {
     expect(stage(new ScriptedTable(), 7).kind).toBe('gathering')
     expect(stage(new ScriptedTable().gather().until('deal'), 7).kind).toBe('cards')
@@ -66,7 +66,7 @@ describe('The middle of the table', () => {
     expect(stage(table, CIVILIAN)).toEqual({ kind: 'asleep', scene: 'morning' })
   })
 
-  it('is a console for the judge until the end', () => {
+  it('the middle is a console for the judge until the end', () => {
     const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
     expect(stage(table, 'judge').kind).toBe('judge')
   })

@@ -17,7 +17,7 @@ function result(seat: number, base: number, total: number): SeatResult {
   }
 }
 
-describe('The points table', () => {
+describe('the points table', () => {
   it('separates the result from what was added to it', () => {
     expect(standings([result(1, 1, 1.3)])[0]).toMatchObject({ base: 1, extra: 0.3, total: 1.3, fouls: 1 })
   })

@@ -8,8 +8,8 @@ const dealt = () => new ScriptedTable().gather().deal()
 const time = (table: ScriptedTable, viewer = 4) => timeOfDay(seenBy(table, viewer).view)
 const title = (table: ScriptedTable, viewer = 4) => phaseTitle(seenBy(table, viewer).view)
 
-describe('The light of the room', () => {
-  it('is night for cards, day for speeches, dusk for the vote', () => {
+describe('the light of the room', () => {
+  it('night light is for cards, day for speeches, dusk for the vote', () => {
     const table = dealt()
     expect(time(table)).toBe('night')
     expect(time(table.until('speech'))).toBe('day')
@@ -17,13 +17,13 @@ describe('The light of the room', () => {
     expect(time(table.until('nightShoot'))).toBe('night')
   })
 
-  it('is day at the best move for its owner alone', () => {
+  it('day light at the best move is for its owner alone', () => {
     const table = dealt().day({ 1: 8 }).night({ shot: 9 }).until('bestMove')
     expect([time(table, 9), time(table, 4), time(table, 7)]).toEqual(['day', 'night', 'night'])
   })
 })
 
-describe('The title of the phase', () => {
+describe('the title of the phase', () => {
   it('says whose minute it is', () => {
     const table = dealt().until('speech')
     expect(title(table, 1)).toEqual({ title: 'День 1', note: 'ваша минута' })

@@ -12,8 +12,8 @@ function button(table: ScriptedTable, viewer: number, candidate: number) {
   return voteButton(view, allowedOf(permitted), candidate).kind
 }
 
-describe('The vote button', () => {
-  it('is open, taken, and used up in later windows', () => {
+describe('the vote button', () => {
+  it('the button is open, taken, and used up in later windows', () => {
     const table = voting()
     expect(button(table, 3, 8)).toBe('open')
     table.send(3, { type: 'castVote', candidate: 8 })
@@ -22,12 +22,12 @@ describe('The vote button', () => {
     expect(button(table, 3, 4)).toBe('used')
   })
 
-  it('is not offered to a viewer without a vote', () => {
+  it('the button is not offered to a viewer without a vote', () => {
     const { view, permitted } = seenBy(voting(), 'spectator')
     expect(voteButton(view, allowedOf(permitted), 8).kind).toBe('watch')
   })
 
-  it('is closed while the game is paused', () => {
+  it('the button is closed while the game is paused', () => {
     const table = voting().send(1, { type: 'requestPause', reason: 'звонок' })
     for (const seat of [2, 3, 4, 5, 6])
       if (table.state.pause === null) table.send(seat, { type: 'votePause', approve: true })
@@ -36,7 +36,7 @@ describe('The vote button', () => {
   })
 })
 
-describe('The tally', () => {
+describe('the tally', () => {
   it('lists candidates in order and hides the hands of an open window from others', () => {
     const table = voting().send(3, { type: 'castVote', candidate: 8 })
     expect(tallyRows(seenBy(table, 7).view).map((row) => [row.candidate, row.state, row.voters])).toEqual([

@@ -7,7 +7,7 @@ import { actionLine, stageLine, timerLine } from './announce.ts'
 const dealt = () => new ScriptedTable().gather().deal()
 const people = peopleOf({ players: [], judge: null })
 
-describe('The line read aloud', () => {
+describe('the line read aloud', () => {
   it('names the stage and the speaker', () => {
     const table = dealt().until('speech')
     expect(stageLine(seenBy(table, 4).view, people)).toBe('День 1. Говорит 1, 1')

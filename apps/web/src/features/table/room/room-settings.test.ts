@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, settingsFor } from './room-settings.ts'
 
 it.each([null, 'not json', '7', 'null', '{"volume":"loud"}'])(
-  'The settings of a room are the defaults when %s is stored',
+  'the settings of a room are the defaults when %s is stored',
   (stored) => {
     expect(settingsFor(false)(stored)).toEqual(DEFAULT_SETTINGS)
   },
 )
 
-it('The settings of a room keep the choices of this browser', () => {
+it('the settings of a room keep the choices of this browser', () => {
   expect(settingsFor(false)('{"volume":0.1,"streamer":true}')).toEqual({
     ...DEFAULT_SETTINGS,
     volume: 0.1,
@@ -17,7 +17,7 @@ it('The settings of a room keep the choices of this browser', () => {
 })
 
 it.each([null, '{"streamer":false,"mirror":false}'])(
-  'A room opens hidden for an account in streamer mode when %s is stored',
+  'a room opens hidden for an account in streamer mode when %s is stored',
   (stored) => {
     expect(settingsFor(true)(stored).streamer).toBe(true)
   },

@@ -34,7 +34,7 @@ describe('the route of the sun', () => {
     expect(route(table)).toBe('2* 3 4 5 6 7 8 10 1 vote night')
   })
 
-  it('has the same hours of night for everybody', () => {
+  it('the route shows the same hours of night to everybody', () => {
     const table = dealt().day({}).until('nightDon')
     expect(route(table, 2)).toBe('shoot. don* sheriff morning')
     expect(route(table, 4)).toBe(route(table, 2))

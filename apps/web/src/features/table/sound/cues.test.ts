@@ -11,7 +11,7 @@ function heard(table: ScriptedTable, viewer: number, act: () => void) {
   return cuesBetween(before, seenBy(table, viewer).view)
 }
 
-describe('The sounds of the table', () => {
+describe('the sounds of the table', () => {
   it('ring for the viewer’s own minute and knock for the end of another', () => {
     const table = dealt().until('speech')
     expect(heard(table, 2, () => table.speech({}))).toEqual(['yourMinute'])
@@ -29,7 +29,7 @@ describe('The sounds of the table', () => {
     expect(heard(table, 4, cry)).toEqual(['thirdFoul'])
   })
 
-  it('never betray a night action to its actor’s neighbours', () => {
+  it('a sound never reveals a night action to its actor’s neighbours', () => {
     const table = dealt().day({}).until('nightShoot')
     expect(heard(table, 7, () => table.send(7, { type: 'shoot', seat: 4 }))).toEqual([])
     expect(tickCue(seenBy(table, 7).view, 3)).toBeNull()
