@@ -1,15 +1,36 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, ElementContext, ImpactValue, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
+/** What a page with axe in it offers, as far as it is used here. */
+interface PageWithAxe {
+  readonly axe: {
+    run(context: ElementContext, options: RunOptions): Promise<AxeResults>
+    readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: ImpactValue }[] }
+  }
+}
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /**
- * What axe calls serious or critical on the page as it is, or in a part of it: rule and the first place.
- * All of it is judged in the page itself (the «legacy» mode): the other mode opens an empty page beside it each time, for
- * frames of other origins, and no page of ours has one.
+ * What axe calls serious or critical on the page as it is, or in a part of it: rule and the first place. To compile axe
+ * costs as much as to run it, so a page gets it once; rules whose findings are never serious do not run.
  */
 export async function seriousFindings(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  return violations
-    .filter((found) => found.impact === 'serious' || found.impact === 'critical')
-    .map((found) => `${found.id}: ${found.nodes[0]?.html ?? ''}`)
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(SOURCE)
+  }
+  return page.evaluate(async (part) => {
+    const { axe } = globalThis as unknown as PageWithAxe
+    const isSerious = (impact: ImpactValue | undefined) => impact === 'serious' || impact === 'critical'
+    const minor = axe._audit.rules.filter(({ impact }) => impact !== null && !isSerious(impact))
+    const { violations } = await axe.run(part ?? document, {
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(minor.map(({ id }) => [id, { enabled: false }])),
+    })
+    return violations
+      .filter(({ impact }) => isSerious(impact))
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  }, within)
 }
