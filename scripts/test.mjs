@@ -1,6 +1,7 @@
 import { runStep } from './check/step.mjs'
 import { ensureDebianPackages } from './setup/debian-packages.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
+import { openMemoryFolder } from './setup/memory-folder.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
@@ -16,6 +17,8 @@ ensureDebianPackages({ janus: '/usr/bin/janus', chromium: '/usr/bin/chromium' },
 // Faster; without it the stories of the pages run in Chromium.
 ensureDebianPackages({ 'chromium-headless-shell': '/usr/bin/chromium-headless-shell' }, { required: false })
 const node = node24()
+const memory = openMemoryFolder()
+if (memory !== null) process.env.TMPDIR = memory
 
 const script = (name, file, ...rest) => ({ name, command: [node, file, ...rest], minutes: 3 })
 const vitest = (name, project, minutes, more = {}) => ({
