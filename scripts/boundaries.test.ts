@@ -92,7 +92,7 @@ describe('the import checker', () => {
     expect(violations.map((v) => v.rule)).toContain('rules-alone')
   })
 
-  it('lets through what points the right way', () => {
+  it('accepts imports that point the right way', () => {
     const { files, violations } = checkBoundaries(
       checkoutWith({
         ...planted(`${MODULES}/matchmaking/commands/a.ts`, '../../games/public.ts'),
@@ -105,17 +105,17 @@ describe('the import checker', () => {
   })
 })
 
-describe('an edge that is allowed and that nobody uses', () => {
+describe('an allowed edge that nobody uses', () => {
   const edges = { games: ['media', 'accounts'], media: [] }
   const importing = (source: string, resolved: string) => [{ source, dependencies: [{ resolved }] }]
   const media = `${MODULES}/media/public.ts`
   const accounts = `${MODULES}/accounts/public.ts`
 
-  it('is named', () => {
+  it('an unused edge is named', () => {
     expect(unusedEdges(importing(`${MODULES}/games/module.ts`, media), edges)).toEqual(['games → accounts'])
   })
 
-  it('is not made used by a test', () => {
+  it('an edge that only a test uses is named', () => {
     const files = [
       ...importing(`${MODULES}/games/module.ts`, media),
       ...importing(`${MODULES}/games/a.test.ts`, accounts),

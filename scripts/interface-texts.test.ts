@@ -74,8 +74,8 @@ const latinWords = (text: string): string[] =>
     (word) => !NAMES.has(word),
   )
 
-describe('The interface', () => {
-  it('speaks Russian in every text of the pages', () => {
+describe('the check of interface texts', () => {
+  it('finds only Russian in the texts of the pages', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter(
       (path) => path !== NAMES_KEYS && !/\.test\.|\/testing\/|gallery/.test(path),
     )
@@ -87,7 +87,7 @@ describe('The interface', () => {
     expect(foreign).toEqual([])
   })
 
-  it('would be caught with an English label', () => {
+  it('finds an English label', () => {
     expect(textsOf('a.tsx', '<b title="Close">{x} Open <i/></b>').flatMap(latinWords)).toEqual([
       'Close',
       'Open',

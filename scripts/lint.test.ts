@@ -40,11 +40,11 @@ const PLANTED: readonly (readonly [file: string, code: string, word: string])[] 
 ]
 
 describe('the linter', () => {
-  it.each(PLANTED)('in %s refuses %s', (file, code, word) => {
+  it.each(PLANTED)('refuses in %s: %s', (file, code, word) => {
     expect(lint(file, code)).toContain(word)
   })
 
-  it('lets plain code through', () => {
+  it('accepts plain code', () => {
     expect(lint('packages/rules/src/a.ts', 'export const a = 1\n')).toBe('')
   })
 })

@@ -45,7 +45,7 @@ describe('stylelint with our configuration', () => {
     expect(await lint(css)).toEqual(['--report-descriptionless-disables'])
   })
 
-  it('accepts tokens, the six widths, and what is drawn', async () => {
+  it('accepts tokens, the six widths, and sizes of drawings', async () => {
     const css = `
       .a { padding: var(--s-8) calc(-1 * var(--s-4)); border-radius: var(--r-ctl) 0; border: 1px solid var(--line); width: 131px }
       @media (768px < width <= 1080px) and (height <= 720px) { .a { font-size: var(--fs-14); margin: 1.2em auto } }`

@@ -61,7 +61,7 @@ function answerLooks(context: BrowserContext) {
 }
 
 describe('an avatar in the shop', () => {
-  it('is drawn, dressed, saved, sits for the picture of its player, and rests out of sight', async () => {
+  it('an avatar is drawn, dressed and saved, becomes the picture of its player, and rests out of sight', async () => {
     const visitor = await visit(browser, server.url, { prepare: async (context) => patient(context) })
     const { page, shot } = visitor
     const account = await makeAccount(server.url, 'Модник')
@@ -88,7 +88,7 @@ describe('an avatar in the shop', () => {
   })
 })
 
-describe('the viewer by itself', () => {
+describe('the avatar viewer by itself', () => {
   it.each([
     ['desktop', DESKTOP, ['man', 'woman']],
     ['phone', PHONE, Object.keys(LOOKS)],
@@ -111,7 +111,7 @@ describe('the viewer by itself', () => {
     await visitor.context.close()
   })
 
-  it('draws on by itself, stops out of sight, and does not move for who wants less motion', async () => {
+  it('goes on drawing by itself, stops out of sight, and does not move for a user who wants less motion', async () => {
     const context = await browser.newContext({ viewport: { width: 500, height: 400 } })
     patient(context)
     await context.addInitScript(() => {

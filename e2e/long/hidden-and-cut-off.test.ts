@@ -57,7 +57,7 @@ async function staysInTheQueue(account: Account, ms: number): Promise<void> {
   }
 }
 
-it('a tab whose timers hardly run any more is back in time after ninety seconds without network, and goes to its table', async () => {
+it('a tab whose timers hardly run comes back in time after ninety seconds without network, and goes to its table', async () => {
   const account = await makeAccount(server.url, 'Скрытый')
   const page = await openSearch(account)
   await hide(page)

@@ -76,7 +76,7 @@ function everyFileBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true }).map(String)
 }
 
-test('what asks for a recording is refused and leaves no file, by WebSocket and by REST', async () => {
+test('a request for a recording is refused and leaves no file, by WebSocket and by REST', async () => {
   const { janus, robot } = await runningEcho('192.0.2.10')
   const token = await freshToken()
   const session = await postCheck(app.url, '', { janus: 'create', token })
@@ -97,7 +97,7 @@ test('what asks for a recording is refused and leaves no file, by WebSocket and 
   expect(new Set(codes)).toEqual(new Set([467]))
 })
 
-test('no way of writing it gets past the one that reads it', async () => {
+test('no spelling of a request gets past the check that reads it', async () => {
   const { janus, robot, ids } = await runningEcho('192.0.2.11')
   const file = JSON.stringify(join(prey, 'smuggled'))
   const named = JSON.stringify(ids).slice(1, -1)
@@ -221,7 +221,7 @@ test('sockets are counted by the visitor’s address, not by the proxy’s', asy
   for (const janus of [...sockets, ...opened]) janus.close()
 })
 
-test('who says too much, or too large a thing, is cut off', async () => {
+test('a client that sends too much, or too large a message, is cut off', async () => {
   const loud = await openCheckSocket(app.url, from('192.0.2.20'))
   for (let n = 0; n < 200; n++) loud.send('{"janus":"keepalive","transaction":"x"}')
   await loud.closed

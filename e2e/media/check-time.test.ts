@@ -52,7 +52,7 @@ test('a socket without a session, a silent one and one that stays too long are c
   await faithful.janus.closed
 })
 
-test('a session over REST ends when nobody asks for what it says', async () => {
+test('a session over REST ends when nobody polls it', async () => {
   const { token } = (await call(app, getConnectionData)).answer
   const session = await postCheck(app.url, '', { janus: 'create', token })
   await clock.advance(MINUTE_MS)

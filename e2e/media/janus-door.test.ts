@@ -63,7 +63,7 @@ test('one visitor has one session and one handle, and names no other', async () 
   await janus.closed
 })
 
-test('the same works over REST', async () => {
+test('REST has the same limits', async () => {
   expect((await post('', { janus: 'create' })).error?.code).toBe(403)
   const token = await freshToken()
   const session = await post('', { janus: 'create', token })

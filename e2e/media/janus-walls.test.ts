@@ -68,7 +68,7 @@ describe.each(ROLES)('the Janus of the %s', (role) => {
     expect(uid).not.toBe('0')
   })
 
-  test.runIf(isRoot)('where the server is root, keeps no group and no way back to a capability', () => {
+  test.runIf(isRoot)('a Janus started by root keeps no group and no way back to a capability', () => {
     const gid = String(janusOwner()?.gid)
     expect(kernelSays(role, 'status', 'Gid:')).toBe([gid, gid, gid, gid].join(' '))
     expect(kernelSays(role, 'status', 'Groups:')).toBe('')
@@ -76,7 +76,7 @@ describe.each(ROLES)('the Janus of the %s', (role) => {
     expect(kernelSays(role, 'status', 'CapInh:')).toBe('0000000000000000')
   })
 
-  test('may write no file and take no more than its share', () => {
+  test('may write no file and use no more than its share', () => {
     expect(kernelSays(role, 'limits', 'Max file size')).toBe('0 0 bytes')
     expect(kernelSays(role, 'limits', 'Max core file size')).toBe('0 0 bytes')
     const [files] = kernelSays(role, 'limits', 'Max open files').split(' ')
@@ -93,7 +93,7 @@ describe.each(ROLES)('the Janus of the %s', (role) => {
     if (isRoot) expect([statSync(folder).uid, statSync(folder).mode & 0o020]).toEqual([0, 0])
   })
 
-  test('has only the plugin it needs, and no other door', () => {
+  test('loads only the plugin it needs, and has no other port', () => {
     const folder = readLink(role)
     const plugin = role === 'games' ? 'videoroom' : 'echotest'
     expect(readdirSync(join(folder, 'plugins'))).toEqual([`libjanus_${plugin}.so`])
@@ -134,7 +134,7 @@ test('Janus itself refuses to record, asked with its own secret and past the doo
   rmSync(prey, { recursive: true })
 })
 
-test('what a killed server left behind is removed by the next start of the same folder, and nothing else', async () => {
+test('the files of a killed server are removed by the next start of the same folder, and nothing else', async () => {
   const folder = join(dir, 'again')
   const options = { role: 'check', owner: janusOwner(), addresses: null, publicIp: null } as const
   const start = async () => {

@@ -61,14 +61,14 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
       await table.close()
     })
 
-    test('asks nothing when a policy changes nothing', async () => {
+    test('sends no request when a policy changes nothing', async () => {
       const table = await seated(DAY)
       expect((await table.room.setPolicy(NIGHT)).requests).toBeGreaterThan(0)
       expect(await table.room.setPolicy(structuredClone(NIGHT))).toEqual({ requests: 0 })
       await table.close()
     })
 
-    test('somebody who comes in later is under the same policy', async () => {
+    test('a player who comes in later is under the same policy', async () => {
       const table = await seated(NIGHT, ['seat-1', 'seat-2'])
       await table.enter('seat-3')
       await until(() => offered(table, 'seat-3') === 2 && offered(table, 'seat-1') === 2)
@@ -76,7 +76,7 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
       await table.close()
     })
 
-    test('who left is no longer offered', async () => {
+    test('a player who left is no longer offered', async () => {
       const table = await seated(DAY)
       table.at('seat-3')?.close()
       await table.room.leave('seat-3')
@@ -85,7 +85,7 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
       await table.close()
     })
 
-    test('a reload takes the place over and the old page hears of it', async () => {
+    test('a reload takes the place over and the old page is informed', async () => {
       const table = await seated(DAY)
       const old = table.at('seat-1')
       const fresh = table.seat('seat-1')
@@ -112,7 +112,7 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
       await table.close()
     })
 
-    test('who came in while a page had no channel is offered to it when it is back', async () => {
+    test('a player who came in while a page had no channel is offered to it when it is back', async () => {
       const table = await seated(DAY, ['seat-1', 'seat-2'])
       const peer = table.at('seat-1')
       if (!peer) throw new Error('nobody sits at seat 1')
@@ -149,7 +149,7 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
       await table.close()
     })
 
-    test('after a crash the room is there again, under the policy set meanwhile', async () => {
+    test('after a crash the room exists again, under the policy set meanwhile', async () => {
       const table = await seated(DAY)
       await table.room.setPolicy(NIGHT)
       await adapter.crash(table)

@@ -82,7 +82,7 @@ test.skipIf(disk === null).each([
   ['no row finds room', async () => undefined],
   ['Postgres ends for want of room', useUpWal],
 ] as const)(
-  'the disk is full and %s: the site is there, games wait, and go on when there is space',
+  'when the disk is full and %s, the site answers, games wait, and go on when there is space',
   async (_what, useUp) => {
     if (disk === null || server === null) return
     const { url, pid } = server

@@ -37,7 +37,7 @@ describe('npm start', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('is up again with everything that was there', async () => {
+  it('starts again with everything that was there', async () => {
     const first = await start()
     const account = await signUp(first)
     await first.interrupt()
@@ -68,7 +68,7 @@ describe('npm start', () => {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
   })
 
-  it('can be stopped while it is still starting', async () => {
+  it('stops also while it is still starting', async () => {
     const starting = startSite({ DATA_DIR: dataDir, MEDIA_GATEWAY: 'off' })
     starting.catch(() => undefined)
     const server = await until(

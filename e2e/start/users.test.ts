@@ -125,27 +125,30 @@ describe.skipIf(!IS_ROOT)('npm start as root (skipped where the tests are not ro
   })
 })
 
-describe.skipIf(!IS_ROOT)('in a folder closed to others (skipped where the tests are not root)', () => {
-  let home: string
-  let site: Started | null = null
+describe.skipIf(!IS_ROOT)(
+  'npm start in a folder closed to others (skipped where the tests are not root)',
+  () => {
+    let home: string
+    let site: Started | null = null
 
-  beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'gorod-closed-'))
-    await chmod(home, 0o700)
-  })
-  afterEach(async () => {
-    await site?.interrupt()
-    await rm(home, { recursive: true, force: true })
-  })
+    beforeAll(async () => {
+      home = await mkdtemp(join(tmpdir(), 'gorod-closed-'))
+      await chmod(home, 0o700)
+    })
+    afterEach(async () => {
+      await site?.interrupt()
+      await rm(home, { recursive: true, force: true })
+    })
 
-  it('only the server keeps a right of root, to read, and says so', async () => {
-    const dataDir = join(home, 'data')
-    site = await startSite({ DATA_DIR: dataDir })
-    expect(site.output()).toContain('the server keeps the right to read all files')
-    expect(await find(dataDir, SERVER)).toMatchObject({ capabilities: READ_ALL, noNewPrivileges: true })
-    for (const what of [POSTGRES, JANUS])
-      expect(await find(dataDir, what)).toMatchObject({ capabilities: 0n, noNewPrivileges: true })
-    expect(databaseUrl({ dataDir })).toContain('127.0.0.1')
-    expect((await fetch(`${site.url}/health/ready`)).status).toBe(200)
-  })
-})
+    it('leaves a right of root, to read, to the server alone, and says so', async () => {
+      const dataDir = join(home, 'data')
+      site = await startSite({ DATA_DIR: dataDir })
+      expect(site.output()).toContain('the server keeps the right to read all files')
+      expect(await find(dataDir, SERVER)).toMatchObject({ capabilities: READ_ALL, noNewPrivileges: true })
+      for (const what of [POSTGRES, JANUS])
+        expect(await find(dataDir, what)).toMatchObject({ capabilities: 0n, noNewPrivileges: true })
+      expect(databaseUrl({ dataDir })).toContain('127.0.0.1')
+      expect((await fetch(`${site.url}/health/ready`)).status).toBe(200)
+    })
+  },
+)

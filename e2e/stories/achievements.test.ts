@@ -54,7 +54,7 @@ const brokenPictures = (page: Page) =>
     )
 
 describe('the achievements tab of a profile', () => {
-  it('is waited for, asked for again when it failed, and lists all of them to anybody, each opened in full', async () => {
+  it('shows that it loads, asks again when it failed, and lists all achievements to anybody, each opened in full', async () => {
     const waiting: (() => void)[] = []
     let calls = 0
     const visitor = await openPage({

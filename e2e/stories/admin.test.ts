@@ -143,7 +143,7 @@ describe('an administrator', () => {
     await expectClean(visitor)
   })
 
-  it('asks about the next right while what the first changed is still on its way', async () => {
+  it('gets a question about the next right while the first change is still on its way', async () => {
     const player = await makeAccount(server.url, 'Вечерний')
     const visitor = await open(`/admin/players/${player.id}`, admin)
     const { page } = visitor
@@ -271,7 +271,7 @@ describe('a moderator on a phone', () => {
 })
 
 describe('a player', () => {
-  it('learns whose page the console is', async () => {
+  it('a player gets a page that says who may use the console', async () => {
     const visitor = await open('/admin', await makeAccount(server.url, 'Любопытный'))
     for (const path of ['/admin', '/admin/players', '/admin/audit', '/admin/players/1', '/admin/nowhere']) {
       await visitor.page.goto(server.url + path)

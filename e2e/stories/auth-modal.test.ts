@@ -59,7 +59,7 @@ describe('the auth modal', () => {
     await context.close()
   })
 
-  it('tells any other failure of a sign-in on the password, until the form is edited', async () => {
+  it('shows any other failure of a sign-in on the password, until the form is edited', async () => {
     const { page, context } = await visit(browser, server.url)
     await failCalls(page, '**/v1/auth/login')
     await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
@@ -78,7 +78,7 @@ describe('the auth modal', () => {
     await context.close()
   })
 
-  it('tells any other failure of a sign-up on the repeated password', async () => {
+  it('shows any other failure of a sign-up on the repeated password', async () => {
     const { page, context } = await visit(browser, server.url)
     await failCalls(page, '**/v1/auth/signup')
     await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
@@ -131,7 +131,7 @@ describe('an address that opens the modal', () => {
     await context.close()
   })
 
-  it('sends nobody to another site, and asks a signed-in person for nothing', async () => {
+  it('sends nobody to another site, and opens no modal for a signed-in person', async () => {
     const account = await makeAccount(server.url, 'Доверчивый')
     const { page, context } = await visit(
       browser,

@@ -6,7 +6,7 @@ import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile()
 
-describe('signing up', () => {
+describe('a sign-up', () => {
   it('names every mistake in the specification’s words and clears it when the field is edited', async () => {
     const { page, context, shot } = await visit(browser, server.url)
     await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
@@ -60,8 +60,8 @@ describe('signing up', () => {
   })
 })
 
-describe('signing in', () => {
-  it('tells an unknown address from a wrong password and goes on to the game search', async () => {
+describe('a sign-in', () => {
+  it('distinguishes an unknown address from a wrong password and goes on to the game search', async () => {
     const first = await visit(browser, server.url)
     await signUp(first.page, 'player@example.com')
     await first.context.close()
@@ -103,7 +103,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  it('signs out on the client side', async () => {
+  it('a sign-out works on the client side', async () => {
     const { page, context, shot } = await visit(browser, server.url)
     await signUp(page, 'leaver@example.com')
     await dialog(page).getByRole('button', { name: 'Продолжить' }).click()
@@ -141,7 +141,7 @@ describe('the auth modal', () => {
     await context.close()
   })
 
-  it('is a sheet at the bottom of a phone', async () => {
+  it('the modal is a sheet at the bottom of a phone', async () => {
     const { page, context, shot } = await visit(browser, server.url, { size: PHONE })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
     await page.getByRole('button', { name: 'Регистрация' }).click()

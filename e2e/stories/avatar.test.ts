@@ -111,7 +111,7 @@ describe.concurrent('the shop of avatars', () => {
     await close(owner)
   })
 
-  it('has a grid for each type, colours for some, «none» for three, and starts again with the gender', async ({
+  it('offers a grid for each type, colours for some, «none» for three, and starts again with the gender', async ({
     expect,
   }) => {
     const owner = await openShop('Разборчивый')
@@ -271,7 +271,7 @@ describe.concurrent('the shop of avatars', () => {
 })
 
 describe('the picture of a player with an avatar and a photo', () => {
-  it('is the photo in lists, the avatar at a table without a camera, and the avatar everywhere once the photo is gone', async () => {
+  it('shows the photo in lists, the avatar at a table without a camera, and the avatar everywhere once the photo is gone', async () => {
     const visitor = await visit(browser, `${server.url}/robots.txt`)
     const { page, context, shot } = visitor
     const account = await makeAccount(server.url, 'Двуликий')
@@ -349,7 +349,7 @@ describe('the avatar of somebody else', () => {
     await close(visitor)
   })
 
-  it('is not offered where none was saved', async () => {
+  it('an avatar that was never saved is not offered', async () => {
     const account = await makeAccount(server.url, 'Новичок')
     const visitor = await openPage({ browser, server, path: `/profile/${account.id}` })
     await visitor.page.getByRole('heading', { level: 1, name: 'Новичок' }).waitFor()
@@ -359,7 +359,7 @@ describe('the avatar of somebody else', () => {
 })
 
 describe('the viewer', () => {
-  it('is a page of its own: nothing of the site comes with it, and it says when there is no such avatar', async () => {
+  it('the viewer is a page of its own: nothing of the site comes with it, and it says when there is no such avatar', async () => {
     const files: string[] = []
     const visitor = await visit(browser, `${server.url}/avatar3d?avatar=nobody`, {
       prepare: async (context) => {
@@ -376,7 +376,7 @@ describe('the viewer', () => {
     await close(visitor)
   })
 
-  it('shows the picture where the browser cannot draw, and offers another try where the look did not come', async () => {
+  it('shows the picture where the browser cannot draw, and offers another try where the avatar did not load', async () => {
     const look = { rpm_avatar_id: 'x', gender: 1, assets: {}, portrait: 'somebody-avatar-512.webp' }
     const visitor = await visit(browser, `${server.url}/robots.txt`, { prepare: withoutWebgl })
     const { page } = visitor

@@ -42,7 +42,7 @@ const post = (page: Page, path: string, body: unknown) =>
 
 // Side by side: a story is mostly waiting for pages.
 describe.concurrent('a search', () => {
-  it('takes several modes at once, costs what is shown, and keeps what is locked closed', async () => {
+  it('takes several modes at once, costs what is shown, and keeps locked modes closed', async () => {
     const visitor = await openSearch('Разборчивый')
     const { page, shot, context, account } = visitor
     await page.getByText('3 билета').waitFor()
@@ -71,7 +71,7 @@ describe.concurrent('a search', () => {
     await context.close()
   })
 
-  it('in two tabs is asked about, given way, and ended from either', async () => {
+  it('a search in two tabs is asked about, given up for the other, and ended from either', async () => {
     const visitor = await openSearch('Двойной')
     const { page, context, shot } = visitor
     await press(page, 'Искать')
@@ -223,8 +223,8 @@ describe.concurrent('a search that is refused', () => {
   })
 })
 
-describe.concurrent('somebody with a game in progress', () => {
-  it('is asked about it at every press of play, and may end it', async () => {
+describe.concurrent('a player with a game in progress', () => {
+  it('gets a question about it at every press of play, and may end it', async () => {
     const visitor = await openSearch('Играющий')
     const { page, context, shot } = visitor
     await press(page, 'Начать')
@@ -243,7 +243,7 @@ describe.concurrent('somebody with a game in progress', () => {
     await context.close()
   })
 
-  it('is warned of the ban that leaving a rated game brings', async () => {
+  it('gets a warning of the ban that leaving a rated game brings', async () => {
     const visitor = await openSearch('Беглец', { size: PHONE })
     const { page, context, shot } = visitor
     const others = await Promise.all(
@@ -270,7 +270,7 @@ describe.concurrent('somebody with a game in progress', () => {
 })
 
 describe.concurrent('a session ended on another device', () => {
-  it('says so on the search page, and leads back there after a new sign-in', async () => {
+  it('the search page says so, and leads back there after a new sign-in', async () => {
     const visitor = await openSearch('Выгнанный')
     const { page, context, account, shot } = visitor
     await press(page, 'Искать')
@@ -299,8 +299,8 @@ describe.concurrent('a session ended on another device', () => {
   })
 })
 
-describe('what comes over everybody', () => {
-  it('is the switch of the search: running ones are stopped, no more are taken', async () => {
+describe('a message over every page', () => {
+  it('reports the switch of the search: running searches are stopped, and no more are accepted', async () => {
     const [player, operator] = [await openSearch('Ищущий'), await openSearch('Оператор')]
     await giveRights(operator.account, 'administrator')
     const turn = (disabledReason: string | null) =>
@@ -324,7 +324,7 @@ describe('what comes over everybody', () => {
     for (const { context } of [player, operator]) await context.close()
   })
 
-  it('is a server away: it is told, and the search goes on when it is back', async () => {
+  it('reports a server away, and the search goes on when it is back', async () => {
     const visitor = await openSearch('Терпеливый')
     const { page, context, shot } = visitor
     await press(page, 'Искать')

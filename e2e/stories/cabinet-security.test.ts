@@ -27,8 +27,8 @@ const { server, browser } = await siteForFile()
 const statusOf = async ({ token }: { readonly token: string }): Promise<number> =>
   (await fetch(`${server.url}/v1/me`, { headers: { cookie: `access-token=${token}` } })).status
 
-describe('Sessions', () => {
-  it('are ended one by one: the other browser is a visitor at its next call, and says so', async () => {
+describe('the sessions of the cabinet', () => {
+  it('sessions are ended one by one: the other browser is a visitor at its next call, and says so', async () => {
     const account = await makeAccount(server.url, 'Darya')
     const other = await openCabinetOf(browser, server, await signedInAgain(server, account, IPHONE), {
       userAgent: IPHONE,
@@ -52,7 +52,7 @@ describe('Sessions', () => {
     await expectClean(own)
   })
 
-  it('are all ended except this one, after a question', async () => {
+  it('all sessions except this one are ended after a question', async () => {
     const account = await makeAccount(server.url, 'Egor')
     const other = await signedInAgain(server, account)
     const visitor = await openCabinetOf(browser, server, account, { hash: '#security' })
@@ -99,7 +99,7 @@ describe('Sessions', () => {
   })
 })
 
-it('An account without a password sets its first one, and may then unlink a provider', async () => {
+it('an account without a password sets its first one, and may then unlink a provider', async () => {
   const account = await makeAccount(server.url, 'Zoya')
   const visitor = await openCabinetOf(browser, server, account, {
     hash: '#security',
@@ -129,14 +129,14 @@ it('An account without a password sets its first one, and may then unlink a prov
   await expectClean(visitor)
 })
 
-describe('A change of the ways in', () => {
+describe('a change of the ways to sign in', () => {
   /** A sign-in of long ago is no proof any more. */
   const signedInLongAgo = (account: { readonly id: number }) =>
     query(server, `update sessions set created_at = now() - interval '1 hour' where account_id = $1`, [
       account.id,
     ])
 
-  it('asks for the password once the sign-in is old, and not again right after it', async () => {
+  it('requires the password once the sign-in is old, and not again right after it', async () => {
     const account = await makeAccount(server.url, 'Faina')
     const [first] = [await signedInAgain(server, account, IPHONE), await signedInAgain(server, account)]
     await signedInLongAgo(account)

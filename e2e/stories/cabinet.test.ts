@@ -39,8 +39,8 @@ function answering(path: string, answer: (route: Route) => Promise<void>) {
   }
 }
 
-describe('Personal data', () => {
-  it('are saved field by field, refused under their fields, and stay typed while another tab is open', async () => {
+describe('personal data', () => {
+  it('personal data are saved field by field, refused under their fields, and stay typed while another tab is open', async () => {
     const visitor = await openCabinet('Anna')
     const { page } = visitor
     await field(page, 'Город').waitFor()
@@ -139,7 +139,7 @@ describe('Personal data', () => {
     await expectClean(visitor)
   })
 
-  it('send the confirmation e-mail again, not more often than the countdown allows', async () => {
+  it('the confirmation e-mail is sent again, not more often than the countdown allows', async () => {
     const visitor = await openCabinet('Gleb')
     const { page } = visitor
     const resend = button(page, /Отправить ещё раз/)
@@ -153,7 +153,7 @@ describe('Personal data', () => {
   })
 })
 
-describe('Payments', () => {
+describe('payments', () => {
   it('run in the sandbox: a card, a subscription, its end', async () => {
     const visitor = await openCabinet('Ivan', { hash: '#payments' })
     const { page } = visitor
@@ -183,7 +183,7 @@ describe('Payments', () => {
     await expectClean(visitor)
   })
 
-  it('are absent, and the tab says so, where the operator connected no provider', async () => {
+  it('payments are absent, and the tab says so, where the operator connected no provider', async () => {
     const none = { provider: null, monthlyPrice: 29_900, cards: [], subscription: null }
     const visitor = await openCabinet('Kira', {
       hash: '#payments',
@@ -195,8 +195,8 @@ describe('Payments', () => {
   })
 })
 
-describe('The data of an account', () => {
-  it('can be downloaded as a file', async () => {
+describe('the data of an account', () => {
+  it('the data can be downloaded as a file', async () => {
     const account = await makeAccount(server.url, 'Lev')
     const visitor = await openCabinetOf(browser, server, account, { hash: '#data' })
     const download = visitor.page.waitForEvent('download')
@@ -207,7 +207,7 @@ describe('The data of an account', () => {
     await expectClean(visitor)
   })
 
-  it('are deleted with the account, after the password and a second question', async () => {
+  it('the data are deleted with the account, after the password and a second question', async () => {
     const account = await makeAccount(server.url, 'Maria')
     const visitor = await openCabinetOf(browser, server, account, { hash: '#data' })
     const { page } = visitor
@@ -237,7 +237,7 @@ describe('The data of an account', () => {
   })
 })
 
-describe('The cabinet', () => {
+describe('the cabinet', () => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],

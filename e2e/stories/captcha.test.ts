@@ -13,8 +13,8 @@ const WANT_CAPTCHA = `insert into settings (name, value, updated_at) values ('us
 const { server, browser } = await siteForFile()
 await query(server, WANT_CAPTCHA)
 
-describe('A confirmation e-mail requested again, where the site wants a captcha', () => {
-  it('is sent only after the box was ticked, by keyboard alone', async () => {
+describe('a confirmation e-mail requested again, where the site wants a captcha', () => {
+  it('the e-mail is sent only after the box was ticked, by keyboard alone', async () => {
     const address = 'keyboard@example.com'
     const { page, context, errors, strays, shot } = await visit(browser, server.url, {
       prepare: (browserContext) => browserContext.clock.install(),
@@ -46,7 +46,7 @@ describe('A confirmation e-mail requested again, where the site wants a captcha'
     await context.close()
   })
 
-  it('says what is wrong and offers another try when the solution does not count, on a phone', async () => {
+  it('a message says what is wrong and offers another try when the solution does not count, on a phone', async () => {
     const { page, context, shot } = await visit(browser, server.url, {
       size: PHONE,
       prepare: (browserContext) => browserContext.clock.install(),
@@ -105,7 +105,7 @@ function startGoogle(): Promise<{ readonly google: Server; readonly origin: stri
   })
 }
 
-it('is Google’s captcha where the operator chose it, and its script comes only then', async () => {
+it('Google’s captcha is shown where the operator chose it, and its script comes only then', async () => {
   const { google, origin } = await startGoogle()
   const there = await startServer({
     env: {
@@ -134,7 +134,7 @@ it('is Google’s captcha where the operator chose it, and its script comes only
   google.close()
 })
 
-it('hides the buttons of providers that are not configured', async () => {
+it('the buttons of providers that are not configured are hidden', async () => {
   const { page, context } = await visit(browser, server.url)
   const answered = page.waitForResponse('**/v1/auth/social-providers')
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()

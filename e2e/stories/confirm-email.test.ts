@@ -31,8 +31,8 @@ async function look({ page, shot }: Visitor, name: string): Promise<void> {
 
 const stoppedClock = (context: BrowserContext) => context.clock.install()
 
-describe('The confirmation e-mail', () => {
-  it('may be asked for again when 59 seconds have been counted down to 1', async () => {
+describe('the confirmation e-mail', () => {
+  it('a new e-mail may be requested when 59 seconds have been counted down to 1', async () => {
     const { page, context } = await visit(browser, server.url, {
       prepare: stoppedClock,
     })
@@ -60,7 +60,7 @@ describe('The confirmation e-mail', () => {
     await context.close()
   })
 
-  it('may fail to be sent after a sign-up: the player is signed in and sees no error', async () => {
+  it('an e-mail that is not sent after a sign-up shows no error: the player is signed in', async () => {
     const { page, context } = await visit(browser, server.url)
     const asked: string[] = []
     await answerWith(page, '**/registration/send-email-confirmation', {}, 500)
@@ -95,7 +95,7 @@ describe('The confirmation e-mail', () => {
 })
 
 describe('a wrong address', () => {
-  it('is changed right after the sign-up', async () => {
+  it('a wrong address can be changed right after the sign-up', async () => {
     const visitor = await visit(browser, server.url)
     const { page, context, errors, strays } = visitor
     await signUp(page, 'inzhenre@pochta.example')
@@ -132,7 +132,7 @@ describe('a wrong address', () => {
     await context.close()
   })
 
-  it('leaves a signed-in player behind when its form is closed', async () => {
+  it('a closed form leaves a signed-in player behind', async () => {
     const { page, context } = await visit(browser, `${server.url}/?auth=signup&redirect=/game-search`)
     await fillSignUp(page, { email: 'closer@pochta.example' })
     await submit(page).click()
@@ -145,8 +145,8 @@ describe('a wrong address', () => {
   })
 })
 
-describe('Sending the e-mail again', () => {
-  it('tells a failure over the modal, may be pressed again, and asks for what the server wants', async () => {
+describe('the button that sends the e-mail again', () => {
+  it('shows a failure over the modal, may be pressed again, and asks for what the server wants', async () => {
     const { page, context } = await visit(browser, server.url, { prepare: stoppedClock })
     await signUp(page, 'unlucky@pochta.example')
     await lastEmailTo(server, 'unlucky@pochta.example')
@@ -172,7 +172,7 @@ describe('Sending the e-mail again', () => {
 })
 
 describe('the verification modal', () => {
-  it('tells an unverified player what is closed, and sends the e-mail', async () => {
+  it('explains to an unverified player which modes are closed, and sends the e-mail', async () => {
     const account = await makeAccount(server.url, 'Новичок')
     const visitor = await visit(browser, server.url)
     const { page, context, errors } = visitor
@@ -198,7 +198,7 @@ describe('the verification modal', () => {
   })
 })
 
-it('asks for the confirmation in sheets on a phone', async () => {
+it('the sheets of a phone ask for the confirmation', async () => {
   const visitor = await visit(browser, `${server.url}/#signup`, { size: PHONE })
   const { page, context, errors } = visitor
   await fillSignUp(page, { email: 'phone@pochta.example' })

@@ -103,7 +103,7 @@ describe('an editor', () => {
     await expectClean(reader)
   })
 
-  it('does not lose what is unsaved without being asked, and deletes after being asked', async () => {
+  it('loses nothing unsaved without a question, and deletes after a question', async () => {
     await publish('to-be-removed', 'Лишняя статья')
     const visitor = await open('/admin/articles', editor)
     const { page } = visitor
@@ -152,7 +152,7 @@ describe('an editor', () => {
     await expectClean(visitor)
   })
 
-  it('is protected: others learn whose page it is, a visitor signs in first', async () => {
+  it('the editor is protected: others get a page that says who may use it, a visitor signs in first', async () => {
     const player = await open('/admin/articles', await makeAccount(server.url, 'Игрок'))
     await player.page.getByRole('heading', { level: 1, name: 'Сюда пускают редакторов' }).waitFor()
     await player.page.goto(`${server.url}/admin/articles/1`)
@@ -167,7 +167,7 @@ describe('an editor', () => {
 })
 
 describe('a visitor', () => {
-  it('is not greeted by an archive, sees what is new since, and no longer after the list', async () => {
+  it('sees no number for the archive, sees what is new since, and no number after the list', async () => {
     const visitor = await open('/eula', null)
     const { page } = visitor
     await expect.poll(() => page.evaluate(() => localStorage.getItem('blogVisitedAt'))).not.toBeNull()
@@ -198,7 +198,7 @@ describe('a visitor', () => {
     await expectClean(visitor)
   })
 
-  it('learns that an article or a lesson does not exist', async () => {
+  it('a visitor gets a page that says that an article or a lesson does not exist', async () => {
     const visitor = await open('/blog/nowhere', null)
     await visitor.page.getByRole('heading', { level: 1, name: 'Такой статьи нет.' }).waitFor()
     await visitor.page.goto(`${server.url}/academy/nowhere`)
@@ -250,7 +250,7 @@ describe('the academy', () => {
     await expectClean(visitor)
   })
 
-  it('tells a visitor on a phone how progress is stored', async () => {
+  it('explains to a visitor on a phone how progress is stored', async () => {
     const visitor = await open('/academy', null, { size: PHONE })
     const { page } = visitor
     await page.getByText('Прогресс сохраняется после входа.').waitFor()

@@ -10,7 +10,7 @@ const { server, browser } = await siteForFile()
 it.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
-])('A developer without a mail server reads the e-mails at /dev/mail, on %s', async (_, size) => {
+])('a developer without a mail server reads the e-mails at /dev/mail, on %s', async (_, size) => {
   const device = size === PHONE ? '-phone' : ''
   const account = await makeAccount(server.url, `Читатель${device}`)
   await fetch(`${server.url}/registration/send-email-confirmation`, {

@@ -47,7 +47,7 @@ async function expectClean({ errors, strays, context }: Visitor): Promise<void> 
   await context.close()
 }
 
-describe('The link of a confirmation e-mail', () => {
+describe('the link of a confirmation e-mail', () => {
   it('confirms by a press where its account is signed in, and loses its token from the address', async () => {
     const { account, link } = await withEmail('Vesna')
     const referers: (string | undefined)[] = []
@@ -141,7 +141,7 @@ describe('The link of a confirmation e-mail', () => {
     await expectClean(visitor)
   })
 
-  it('is checked first, can be asked about again when that failed, and says when it is dead', async () => {
+  it('a link is checked first, can be checked again when that failed, and says when it is dead', async () => {
     const { account, link } = await withEmail('Mira')
     const visitor = await visit(browser, `${server.url}/robots.txt`)
     const { page } = visitor

@@ -49,7 +49,7 @@ async function othersCome(): Promise<void> {
 }
 
 describe('a found table', () => {
-  it('is taken without a question by who wants it so', async () => {
+  it('a player who chose so accepts every table without a question', async () => {
     const { page, context } = await searchAlone()
     await page.getByText('Занимать место за столом без вопроса').click()
     await page.reload()
@@ -61,7 +61,7 @@ describe('a found table', () => {
     await context.close()
   })
 
-  it('calls who looks elsewhere, waits twenty seconds, and may be declined', async () => {
+  it('calls a player who looks elsewhere, waits twenty seconds, and may be declined', async () => {
     const { page, context } = await searchAlone()
     await page.getByRole('button', { name: 'Искать', exact: true }).click()
     await page.getByRole('heading', { name: 'Ищем обычную' }).waitFor()

@@ -47,8 +47,8 @@ function foldersOf(place: string): readonly string[] {
 const attributes = (name: string): Promise<readonly string[]> =>
   page.locator(`[${name}]`).evaluateAll((found, of) => found.map((one) => one.getAttribute(of) ?? ''), name)
 
-describe('The gallery', () => {
-  it('has every folder of ui/ and of features/, or a reason', async () => {
+describe('the gallery', () => {
+  it('every folder of ui/ and of features/ has an entry, or a reason', async () => {
     const entries = (await attributes('data-entry')).map((id) => id.split('/'))
     const shown = (kind: string) => entries.flatMap(([of, folder = '']) => (of === kind ? [folder] : []))
     const without = await attributes('data-without')

@@ -104,7 +104,7 @@ const failed = () => visitor.page.getByRole('alert').getByText('Ошибка! П
 const retry = () => visitor.page.getByRole('button', { name: 'Повторить' }).click()
 
 describe('the games tab of a profile', () => {
-  it('has the columns of the specification and opens each game where it belongs', async () => {
+  it('shows the columns of the specification and opens each game where it belongs', async () => {
     await show()
     await table().waitFor()
     expect(await table().getByRole('columnheader').allTextContents()).toEqual([
@@ -172,7 +172,7 @@ describe('the games tab of a profile', () => {
     await lookAt(visitor, 'profile-games-empty', PANEL)
   })
 
-  it('lets go on from a page that failed', async () => {
+  it('a page that failed does not block the other pages', async () => {
     await show({ answer: (page) => (page === 2 ? FAILURE : games(page)) })
     await step('Следующая страница').click()
     await failed().waitFor()

@@ -104,7 +104,7 @@ describe('the header', () => {
     await context.close()
   })
 
-  it('has for who is verified and writes articles the way to them, and no reminder', async () => {
+  it('shows a verified writer of articles the way to them, and no reminder', async () => {
     const { page, context } = await visitSignedIn({
       prepare: answerMe({ verified: true, rights: ['editor'] }),
     })
@@ -120,7 +120,7 @@ describe('the header', () => {
     await context.close()
   })
 
-  it('shows the drawn portrait in place of a picture that cannot be had', async () => {
+  it('shows the drawn portrait in place of a picture that does not load', async () => {
     const { page, context } = await visitSignedIn({ prepare: answerMe({ image: 'gone.webp' }) })
     const picture = page.getByRole('button', { name: 'Меню пользователя Мария' }).locator('img')
     await expect.poll(() => picture.getAttribute('src')).toBe(portraitOf(account.id))
@@ -139,7 +139,7 @@ describe('the header', () => {
     await read.context.close()
   })
 
-  it('opens the academy in a new tab, with the progress of who is signed in', async () => {
+  it('opens the academy in a new tab, with the progress of the signed-in player', async () => {
     const { page, context } = await visitSignedIn({ prepare: answerNews(0, 3, 12) })
     const academy = page.getByRole('banner').getByRole('link', {
       name: 'Академия 3 урока из 12 (откроется в новой вкладке)',
@@ -179,7 +179,7 @@ describe('the header', () => {
     await context.close()
   })
 
-  it('has on a phone the logo and both ways in for a visitor', async () => {
+  it('shows a visitor on a phone the logo and both ways in', async () => {
     const { page, context } = await visit(browser, server.url, { size: PHONE })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
     const menu = page.getByRole('dialog', { name: 'Меню' })
@@ -234,7 +234,7 @@ describe('the header', () => {
     await context.close()
   })
 
-  it('has on a phone the user and one button to play for who is signed in', async () => {
+  it('shows a signed-in player on a phone the user and one button to play', async () => {
     const { page, context, shot } = await visitSignedIn({ size: PHONE, prepare: answerNumbers })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
     const menu = page.getByRole('dialog', { name: 'Меню' })

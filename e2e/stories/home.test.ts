@@ -66,7 +66,7 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('has icons, a manifest and a picture for link previews, each of its type', async () => {
+  it('offers icons, a manifest and a picture for link previews, each of its type', async () => {
     const get = (path: string) => fetch(server.url + path)
     const head = await (await get('/')).text()
     const manifest = await get('/manifest.webmanifest')
@@ -146,7 +146,7 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('has both documents, which fit a phone', async () => {
+  it('links both documents, which fit a phone', async () => {
     const { page, context, shot } = await visit(browser, `${server.url}/personal-data`, { size: PHONE })
     await page.getByRole('heading', { level: 1, name: 'Обработка персональных данных' }).waitFor()
     for (const cookie of ['access-token', 'session', 'csrf', 'device', 'region']) {
@@ -164,7 +164,7 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('has no link that leads nowhere', async () => {
+  it('no link leads nowhere', async () => {
     const { page, context } = await visit(browser, server.url)
     // Links of the screen too, whose code comes after the frame.
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -184,7 +184,7 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('says that an unknown address is unknown and offers the way home', async () => {
+  it('an unknown address gets a page that says so and offers the way home', async () => {
     const { page, context, shot } = await visit(browser, `${server.url}/no-such-street`)
     await page.getByRole('heading', { name: 'Здесь никто не живёт' }).waitFor()
     expect(await page.title()).toBe('Здесь никто не живёт · Город засыпает')

@@ -17,8 +17,8 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 const path = (page: Page) => new URL(page.url()).pathname
 const account = (name: string): Promise<Account> => makeAccount(server.url, name)
 
-describe('An answer that comes late', () => {
-  it('does not leave a search behind whose page was left before it', async () => {
+describe('an answer that comes late', () => {
+  it('ends the search whose page was left before it', async () => {
     let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
     const visitor = await openSearch(browser, server, 'Нетерпеливый', {
       prepare: async (context) => {
@@ -38,7 +38,7 @@ describe('An answer that comes late', () => {
     await close(visitor)
   })
 
-  it('puts nobody before a camera who has gone to another page', async () => {
+  it('opens no camera for a player who has gone to another page', async () => {
     let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
     const visitor = await openSearch(browser, server, 'Передумавший', {
       prepare: async (context) => {
@@ -75,7 +75,7 @@ describe('An answer that comes late', () => {
     await close(visitor)
   })
 
-  it('keeps a button shut until the list knows what it has done', async () => {
+  it('opens a button only when the list knows what the button has done', async () => {
     const owner = await account('Хозяин')
     await signedInAgain(
       server,
@@ -98,7 +98,7 @@ describe('An answer that comes late', () => {
     await close(visitor)
   })
 
-  it('does not take back what was pressed after it was asked for', async () => {
+  it('leaves a change alone that was made after the request', async () => {
     const [viewer, other] = await Promise.all([account('Смотрящий'), account('Сосед')])
     const visitor = await openPage({
       browser,
@@ -126,7 +126,7 @@ describe('An answer that comes late', () => {
   })
 })
 
-describe('a tab beside', () => {
+describe('a second tab', () => {
   it('shows the account that signed in elsewhere, and nothing of the one before', async () => {
     const [first, second] = await Promise.all([account('Первая'), account('Вторая')])
     const visitor = await openCabinetOf(browser, server, first)

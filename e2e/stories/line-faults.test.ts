@@ -70,7 +70,7 @@ async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<v
 }
 
 // Side by side, so those that poll do it by an `expect` of their own: the common one follows the test begun or ended last.
-describe.concurrent('a line that breaks', () => {
+describe.concurrent('a connection that breaks', () => {
   it('under a search is reported after a while; the place is kept for ninety seconds and more', async ({
     expect,
   }) => {
@@ -115,7 +115,7 @@ describe.concurrent('a line that breaks', () => {
     await visitor.leave()
   })
 
-  it('under a lobby is its own variant, and is taken back by itself', async () => {
+  it('shows a variant of its own under a lobby, which disappears by itself', async () => {
     const visitor = await onOwnLine(browser, server, 'Хозяин')
     const { page, line, account, shot } = visitor
     await openLobby(account, 'Кухня')
@@ -145,7 +145,7 @@ describe.concurrent('a line that breaks', () => {
     await visitor.leave()
   })
 
-  it('before the first connection is a refused connection with its details; the page may be reloaded', async () => {
+  it('shows before it ever stood a refusal with its details; the page may be reloaded', async () => {
     const visitor = await onOwnLine(browser, server, 'Отвергнутый')
     const { page, line, shot } = visitor
     line.turnAway('/socket.io')
@@ -171,7 +171,7 @@ describe.concurrent('a line that breaks', () => {
 })
 
 describe.concurrent('a search that is refused', () => {
-  it('because the wallet cannot be asked may be tried again', async ({ expect }) => {
+  it('may be tried again when the wallet cannot be asked', async ({ expect }) => {
     const visitor = await openSearch(browser, server, 'Плательщик')
     const { page, shot } = visitor
     await query(server, 'alter table balances rename to balances_away')
@@ -197,7 +197,7 @@ describe.concurrent('a search that is refused', () => {
     await visitor.context.close()
   })
 
-  it('by a fault of ours says only that, and by a championship that it has a list', async () => {
+  it('shows only that for a fault of ours, and for a championship that it has a list', async () => {
     const visitor = await openSearch(browser, server, 'Невезучий', { size: PHONE })
     const { page, account, shot } = visitor
     const fault = `fault_of_${account.id}`
@@ -224,7 +224,7 @@ describe.concurrent('a search that is refused', () => {
     await visitor.context.close()
   })
 
-  it('in a lobby names it, leads into it, or leaves it for the other one', async () => {
+  it('names the lobby of the player, leads into it, or leaves it for the other one', async () => {
     const visitor = await openSearch(browser, server, 'Гость')
     const { page, account, shot } = visitor
     await openLobby(account, 'Кухня на Лесной')
@@ -248,7 +248,7 @@ describe.concurrent('a search that is refused', () => {
     await visitor.context.close()
   })
 
-  it('in a game begun elsewhere leads to it, or ends it, with the ban that brings', async () => {
+  it('leads to a game begun elsewhere, or ends it, with the ban that brings', async () => {
     const visitor = await onOwnLine(browser, server, 'Раздвоенный')
     const { page, account, shot } = visitor
     const asked = dialog(page, 'Вы уже играете')
@@ -269,7 +269,7 @@ describe.concurrent('a search that is refused', () => {
     await visitor.leave()
   })
 
-  it('in a search already leaves that for the practice', async () => {
+  it('gives an earlier search up for the practice game', async () => {
     const visitor = await openSearch(browser, server, 'Спешащий')
     const { page, account } = visitor
     await press(page, 'Искать')
@@ -288,7 +288,7 @@ describe.concurrent('a search that is refused', () => {
 
 // After the others: those it sits down with must not meet them in the queue.
 describe('a hidden tab', () => {
-  it('keeps its place for a quarter of an hour, calls when a table is found, and is the same in every tab', async () => {
+  it('keeps its place for a quarter of an hour, calls when a table is found, and shows the same as every tab', async () => {
     const visitor = await onOwnLine(browser, server, 'Отвлёкшийся', { prepare: hideable })
     const { page, context, account } = visitor
     const second = await context.newPage()
@@ -318,7 +318,7 @@ describe('a hidden tab', () => {
   })
 })
 
-describe('A server that cannot identify a connection', () => {
+describe('a server that cannot identify a connection', () => {
   it('refuses the connection with its reason, and takes the search up again as soon as it can', async () => {
     const visitor = await onOwnLine(browser, server, 'Неузнанный', { size: PHONE })
     const { page, line, shot } = visitor

@@ -10,7 +10,7 @@ const { server, browser } = await siteForFile({ SOCKETS_PER_ACCOUNT: '1' })
 /** Longer than every pause after which a page tries again by itself. */
 const MINUTE_MS = 60_000
 
-it('The oldest of too many pages is disconnected, and comes back when somebody looks at it', async () => {
+it('the oldest of too many pages is disconnected, and comes back when somebody looks at it', async () => {
   const visitor = await onOwnLine(browser, server, 'Многооконный')
   const { page } = visitor
   const newer = await connect(server, visitor.account.token)

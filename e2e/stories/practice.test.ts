@@ -46,7 +46,7 @@ it.concurrent.for([
   ['at a desk', DESKTOP, ''],
   ['on a phone', PHONE, '-m'],
 ] as const)(
-  'A newcomer %s signs up, plays a practice game to the end and finds it in the profile',
+  'a newcomer %s signs up, plays a practice game to the end and finds it in the profile',
   async ([_where, size, tag], { expect }) => {
     const visitor = await visit(browser, server.url, { size })
     const { page, shot } = visitor

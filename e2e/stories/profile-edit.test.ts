@@ -69,7 +69,7 @@ async function holdUpdate(page: Page): Promise<(answer: Parameters<Route['fulfil
 }
 
 describe('the edit form', () => {
-  it('saves all of it, and page and header show it at once and after a reload', async () => {
+  it('saves all fields, and page and header show them at once and after a reload', async () => {
     const page = await open()
     await lookAt(visitor, 'profile-edit', 'dialog')
     await field(page, 'Имя').fill('Анна')
@@ -166,7 +166,7 @@ describe('the edit form', () => {
     await page.unroute(UPDATE)
   })
 
-  it('takes pictures only, by press, by key and by dropping one, and shows the chosen', async () => {
+  it('accepts pictures only, by press, by key and by drop, and shows the chosen one', async () => {
     const page = await open()
     // The browser has to know in time that its chooser is answered here.
     page.on('filechooser', () => undefined)

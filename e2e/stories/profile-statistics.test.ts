@@ -94,7 +94,7 @@ describe('the statistics of a profile', () => {
     await lookAt(desktop, 'profile-statistics')
   })
 
-  it('draw MMR over time when somebody comes to it, explain each game and say it in a table', async () => {
+  it('draw MMR over time when somebody scrolls to it, explain each game and show it in a table', async () => {
     const { page, answers, show } = desktop
     await show()
     await page.getByRole('heading', { name: 'История MMR' }).scrollIntoViewIfNeeded()
@@ -111,7 +111,7 @@ describe('the statistics of a profile', () => {
     await lookAt(desktop, 'profile-statistics-mmr', HISTORY)
   })
 
-  it('keep the rest of the page when the line cannot be had: neither its figures nor the code that draws it', async () => {
+  it('keep the rest of the page when the MMR line cannot be loaded: neither its figures nor the code that draws it', async () => {
     const { page, show } = desktop
     const broken = { figures: true, code: true }
     const code = '**/mmr-chart-*.js'
@@ -140,7 +140,7 @@ describe('the statistics of a profile', () => {
     await page.unroute(code)
   })
 
-  it('read for five roles on a phone with nothing cut', async () => {
+  it('are readable for five roles on a phone with nothing cut', async () => {
     const { page, show, shot } = phone
     const doctor = { games_count: 1234, wins_count: 617, points: 1298.406 }
     await show({ played: { ...INZHENER, doctor } })
@@ -167,8 +167,8 @@ describe('the statistics of a profile', () => {
   })
 })
 
-describe('a slow or failing server', () => {
-  it('is waited for, then says so, and is asked again for what failed', async () => {
+describe('the statistics of a slow or failing server', () => {
+  it('show that they load, then that they failed, and ask again for the failed part', async () => {
     const { page, show } = desktop
     const broken = new Set(['get-statistic', 'get-role-statistic'])
     const waiting: (() => void)[] = []
@@ -201,7 +201,7 @@ describe('a slow or failing server', () => {
     await page.getByText('убит в первую ночь').waitFor()
   })
 
-  it('leaves the old figures under a cover, and a late answer never overwrites a newer one', async () => {
+  it('leave the old figures under a cover, and a late answer never overwrites a newer one', async () => {
     const { page, answers, show } = desktop
     await show()
     await page.getByText('312игр').waitFor()
@@ -231,7 +231,7 @@ describe('a slow or failing server', () => {
     expect(await page.getByText('5игр').count()).toBe(1)
   })
 
-  it('may have no games of a period, and gives the whole time back; or none at all', async () => {
+  it('offer the whole time when a period has no games, and say when there are none at all', async () => {
     const { page, answers, show } = desktop
     await show()
     await page.getByText('312игр').waitFor()
@@ -251,7 +251,7 @@ describe('a slow or failing server', () => {
   })
 })
 
-describe('the real calls', () => {
+describe('the statistics of the real calls', () => {
   it('invite a player who has not played yet, and count what was played', async () => {
     const account = await makeAccount(server.url, 'Инженер')
     const visitor = await openPage({ browser, server, as: account })

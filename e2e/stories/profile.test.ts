@@ -155,8 +155,8 @@ describe('the first view of a profile', () => {
   })
 })
 
-describe('the profile of somebody who is not verified, seen by a stranger', () => {
-  it('has no channel, no items, and tabs that follow the hash as it follows them', async () => {
+describe('the profile of an unverified player, seen by a stranger', () => {
+  it('shows no channel, no items, and tabs that follow the hash as it follows them', async () => {
     const visitor = await open({
       path: `/profile/${owner.id}#items`,
       prepare: answerProfile({
@@ -198,8 +198,8 @@ describe('the profile of somebody who is not verified, seen by a stranger', () =
   })
 })
 
-describe('a profile that is not there', () => {
-  it('is waited for, says when it failed, comes at another try; or was deleted', async () => {
+describe('a profile that is missing', () => {
+  it('shows that it loads, says when it failed, appears at another try, or says that it was deleted', async () => {
     let answer: (() => Promise<void>) | null = null
     const visitor = await open({
       path: `/profile/${owner.id}`,
@@ -243,7 +243,7 @@ describe('the card over a name', () => {
     await context.route('**/game/default/get-finished*', (route) => route.fulfill({ json }))
   }
 
-  it('opens on a match by pointer and key after a moment, once asked for, and never over the own name', async () => {
+  it('opens on a match by pointer and key after a moment, is loaded once, and never covers the own name', async () => {
     const asked: string[] = []
     const visitor = await open({ as: owner, path: '/game-statistics/7', prepare })
     const { page } = visitor
@@ -294,7 +294,7 @@ describe('the card over a name', () => {
     await close(visitor)
   })
 
-  it('is the server’s word in the list of blocks, and not for a finger', async () => {
+  it('shows the server’s words in the list of blocks, and does not open for a finger', async () => {
     const { id, username } = viewer
     const visitor = await open({
       as: owner,

@@ -56,8 +56,8 @@ async function look({ page, shot }: Visitor, name: string): Promise<void> {
   expect(await seriousFindings(page)).toEqual([])
 }
 
-describe('A forgotten password', () => {
-  it('is replaced through an e-mail, from the sign-in and back to it', async () => {
+describe('a forgotten password', () => {
+  it('an e-mail replaces the password, from the sign-in and back to it', async () => {
     const account = await makeAccount(server.url, 'Забывчивый')
     const visitor = await visit(browser, server.url)
     const { page, context, errors, strays } = visitor
@@ -116,7 +116,7 @@ describe('A forgotten password', () => {
     await context.close()
   })
 
-  it('says that a link is dead, and lets nobody go before a new one is sent', async () => {
+  it('a dead link is called dead, and nobody continues before a new one is sent', async () => {
     const visitor = await visit(browser, `${server.url}/#new_password=made-up`)
     const { page, context, errors } = visitor
     await dialog(page).getByText(EXPIRED).waitFor()
@@ -136,7 +136,7 @@ describe('A forgotten password', () => {
 })
 
 /** One visitor for all that needs no e-mail: a new hash opens the modal afresh, no page has to load. */
-describe('A recovery without an e-mail', () => {
+describe('a recovery without an e-mail', () => {
   let page: Page
   let stranger: Visitor
 
@@ -200,7 +200,7 @@ describe('A recovery without an e-mail', () => {
     expect(await noteOf(repeat(page))).toBe('И такой')
   })
 
-  it('tells over the modal what is no answer, and keeps what was typed', async () => {
+  it('shows over the modal what is no answer, and keeps what was typed', async () => {
     await open(page, '#reset')
     await email(page).fill('somebody@example.com')
     const wrong: readonly (readonly [body: unknown, status?: number])[] = [
@@ -234,8 +234,8 @@ describe('A recovery without an e-mail', () => {
   })
 })
 
-describe('on a phone', () => {
-  it('every view is a sheet without a serious finding, and a keyboard pushes it up', async () => {
+describe('the modal on a phone', () => {
+  it('shows every view as a sheet without a serious finding, and a keyboard pushes it up', async () => {
     const visitor = await visit(browser, server.url, { size: PHONE })
     const { page, context, errors } = visitor
     const lookAtSheet = async (name: string) => {

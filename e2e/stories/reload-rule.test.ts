@@ -67,7 +67,7 @@ describe('a request with no response at all', () => {
     await context.close()
   })
 
-  it('means nothing when the page broke it off by leaving', async () => {
+  it('means nothing when the page ended it by leaving', async () => {
     const { page, context } = await visit(browser, machine.url)
     await openSignIn(page)
     machine.hang()
@@ -84,7 +84,7 @@ describe('a request with no response at all', () => {
     await context.close()
   })
 
-  it('that nobody asked for does not take away what is being typed', async () => {
+  it('leaves a half-typed form alone when the page made the request by itself', async () => {
     const { page, context } = await visit(browser, machine.url, { prepare: (fresh) => fresh.clock.install() })
     const loads = countLoads(page)
     await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()

@@ -47,8 +47,8 @@ describe('a search', () => {
   })
 })
 
-describe('A player who is in a game', () => {
-  it('learns so instead of searching, and is led back to the table', async () => {
+describe('a player who is in a game', () => {
+  it('cannot search, gets the reason, and is led back to the table', async () => {
     const { page, context } = await openSearch('Играющий')
     await page.getByRole('button', { name: 'Начать', exact: true }).click()
     await page.waitForURL('**/game')
@@ -90,7 +90,7 @@ describe('A player who is in a game', () => {
 })
 
 describe('a page of the room', () => {
-  it('without a game says so, and so does an old link', async () => {
+  it('a page without a game says so, and so does an old link', async () => {
     const { page, context } = await openSearch('Безместный')
     for (const [path, text] of [
       ['/game', 'Игры в процессе нет. Начните новую: место найдётся.'],

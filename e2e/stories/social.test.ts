@@ -61,8 +61,8 @@ async function becomeAnother(
   await visitor.context.clearCookies({ domain: new URL(provider.issuer).hostname })
 }
 
-describe('signing in with Google, in a window of its own', () => {
-  it('makes an account, and knows it again in another browser', async () => {
+describe('a sign-in with Google, in a window of its own', () => {
+  it('makes an account, and finds it again in another browser', async () => {
     provider.become({ sub: 'vera', email: 'vera@example.com', email_verified: true, name: 'Вера' })
     const first = await openByPlay()
     await first.shot('auth-social')
@@ -85,7 +85,7 @@ describe('signing in with Google, in a window of its own', () => {
     await second.context.close()
   })
 
-  it('stops waiting silently whatever goes wrong, and then links the account of a confirmed address', async () => {
+  it('ends silently whatever goes wrong, and then links the account of a confirmed address', async () => {
     const account = await makeAccount(server.url, 'Барон')
     await query(
       server,
@@ -146,8 +146,8 @@ describe('signing in with Google, in a window of its own', () => {
   })
 })
 
-describe('signing in with Apple, by leaving the page', () => {
-  it('says so when Apple vouches for nobody, else goes on to where the visitor was bound, on a phone', async () => {
+describe('a sign-in with Apple, by leaving the page', () => {
+  it('shows when Apple vouches for nobody, else goes on to where the visitor was bound, on a phone', async () => {
     provider.become({ sub: 'apple-2' })
     const visitor = await openByPlay({ size: PHONE })
     const { page, context, shot } = visitor
@@ -175,7 +175,7 @@ describe('signing in with Apple, by leaving the page', () => {
   })
 })
 
-it('A link that somebody else made signs nobody in: its state is foreign, or its provider unknown', async () => {
+it('a link that somebody else made signs nobody in: its state is foreign, or its provider unknown', async () => {
   let asked = false
   const link = `${server.url}/callbacks/sign-in-with-google#id_token=a.b.c&state=made-up`
   const { page, context } = await visit(browser, link, {

@@ -10,7 +10,7 @@ type Windows = () => Readonly<Record<'desktop' | 'phone', StatisticsWindow>>
 /** Stories of the filters over a profile's statistics, run where the pages are served. */
 export function describeStatisticsFilters(windows: Windows): void {
   describe('filters of the statistics', () => {
-    it('fetch again what they touch: the role only the figures by role', async () => {
+    it('reload what they affect: the role only the figures by role', async () => {
       const { page, answers, show } = windows().desktop
       await show()
       await filter(page, 'Роль').click()
@@ -37,7 +37,7 @@ export function describeStatisticsFilters(windows: Windows): void {
       await expect.poll(() => answers.count('get-role-statistic')).toBe(5)
     })
 
-    it('live in the address: shared, taken back, with the tab kept', async () => {
+    it('filters live in the address: shared, taken back, with the tab kept', async () => {
       const { page, answers, show } = windows().desktop
       // The address has chosen something, so its names are asked for: by a page that knows none yet.
       await show({
@@ -61,7 +61,7 @@ export function describeStatisticsFilters(windows: Windows): void {
       expect(new URL(page.url()).hash).toBe('#statistics')
     })
 
-    it('are chosen by keys, in a list that asks again when it could not be fetched and that one Tab leaves', async () => {
+    it('a filter is chosen by keys, in a list that loads again when it failed and that one Tab leaves', async () => {
       const { page, answers, show } = windows().desktop
       let broken = true
       await show({
@@ -100,7 +100,7 @@ export function describeStatisticsFilters(windows: Windows): void {
     })
   })
 
-  describe('the period', () => {
+  describe('the period of the statistics', () => {
     it('takes the first press for the start, the second for the end in whatever order, and restarts with the third', async () => {
       const { page, answers, shot, show } = windows().desktop
       await show()
@@ -140,7 +140,7 @@ export function describeStatisticsFilters(windows: Windows): void {
       expect(await picker.count()).toBe(0)
     })
 
-    it('is picked by keys alone, typed, or found among ten years at once', async () => {
+    it('can be picked by keys alone, typed, or found among ten years at once', async () => {
       const { page, answers, show } = windows().desktop
       await show({ search: '?date_from=2026-11-10&date_to=2026-11-12' })
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
@@ -187,7 +187,7 @@ export function describeStatisticsFilters(windows: Windows): void {
       await page.getByRole('button', { name: 'Готово' }).click()
     })
 
-    it('is a sheet below 576 px, and hangs at its field from there on', async () => {
+    it('opens as a sheet below 576 px, and hangs at its field from there on', async () => {
       const { page, show } = windows().desktop
       await show()
       const wide = page.viewportSize()
@@ -205,7 +205,7 @@ export function describeStatisticsFilters(windows: Windows): void {
       if (wide !== null) await page.setViewportSize(wide)
     })
 
-    it('is a sheet on a phone that a finger leafs through', async () => {
+    it('opens as a sheet on a phone, where a swipe turns the months', async () => {
       const { page, shot, show } = windows().phone
       await show()
       await filter(page, 'Период').tap()

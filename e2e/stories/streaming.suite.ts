@@ -63,7 +63,7 @@ export function describeStreaming(stage: () => Stage): void {
       await backWith(page, owner, FAILED)
     })
 
-    it('is empty, waited for, then proved by signing in there; others see it and its badge only then', async () => {
+    it('a channel is empty, in progress, then proved by a sign-in at the platform; others see it and its badge only then', async () => {
       const { browser, server, provider } = stage()
       const account = await makeAccount(server.url, 'Сова')
       const path = `/profile/${account.id}`
@@ -129,7 +129,7 @@ export function describeStreaming(stage: () => Stage): void {
       await Promise.all([closeAfter(visitor), close(stranger)])
     })
 
-    it('of somebody else is refused, and so is another than the one named; on a phone', async () => {
+    it('a channel of somebody else is refused, and so is another than the one named; on a phone', async () => {
       const { browser, server, provider } = stage()
       const [account, holder] = await Promise.all([
         makeAccount(server.url, 'Сплюшка'),
@@ -172,7 +172,7 @@ export function describeStreaming(stage: () => Stage): void {
       await closeAfter(visitor)
     })
 
-    it('has no way to be proved where no platform is configured', async () => {
+    it('a channel cannot be proved where no platform is configured', async () => {
       const { browser, server } = stage()
       const account = await makeAccount(server.url, 'Неясыть')
       const visitor = await openPage({

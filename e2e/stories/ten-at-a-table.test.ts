@@ -65,7 +65,7 @@ function grown(samples: readonly Sample[], fits: (phase: string) => boolean): nu
   return [...byKey.values()].reduce((sum, looks) => sum + looks.at(-1)!.frames - looks[0]!.frames, 0)
 }
 
-it('Ten people fill a table, two of them with cameras, and play FIIM without a judge to a verdict', async () => {
+it('ten people fill a table, two of them with cameras, and play FIIM without a judge to a verdict', async () => {
   const accounts = await Promise.all(
     Array.from({ length: 8 }, (_, i) => makeAccount(server.url, `Сосед ${i + 1}`)),
   )

@@ -36,7 +36,7 @@ async function withBrowser<Result>(args: readonly string[], use: (own: Browser) 
 }
 
 describe('the system check', () => {
-  it('shows own picture, sends it to the gateway and succeeds when it comes back moving', async () => {
+  it('shows the own picture, sends it to the gateway and succeeds when it comes back moving', async () => {
     const visit = await openCheck(browser, server.url)
     await visit.says('Видео вернулось с сервера')
     await visit.says('Версия браузера удовлетворяет требованиям игры')
@@ -110,7 +110,7 @@ describe('the system check', () => {
 })
 
 describe('the system check without devices', () => {
-  it('says that access was denied', async () => {
+  it('reports that access was denied', async () => {
     await withBrowser(
       ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
       async (own) => {
@@ -125,7 +125,7 @@ describe('the system check without devices', () => {
     )
   })
 
-  it('says that there is no camera', async () => {
+  it('reports that there is no camera', async () => {
     await withBrowser(
       ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'],
       async (own) => {
@@ -135,7 +135,7 @@ describe('the system check without devices', () => {
     )
   })
 
-  it('says that another program holds the camera, and that the microphone works', async () => {
+  it('reports that another program holds the camera, and that the microphone works', async () => {
     const visit = await openCheck(browser, server.url, {
       // No fake device can be busy, so the browser's answer is played.
       before: () => {
@@ -244,7 +244,7 @@ describe('the system check without a gateway', () => {
     await visit.context.close()
   })
 
-  it('says so when the server has none at all', async () => {
+  it('says so when the server has no gateway at all', async () => {
     const bare = await startServer({ env: { MEDIA_GATEWAY: 'off' } })
     try {
       const visit = await openCheck(browser, bare.url)
@@ -272,7 +272,7 @@ describe('the system check without a gateway', () => {
   })
 })
 
-describe('Browsers that cannot play', () => {
+describe('the check in a browser that cannot play', () => {
   const refuses = async (userAgent: string, text: string, before?: () => void) => {
     const visit = await openCheck(browser, server.url, { userAgent, ...(before ? { before } : {}) })
     await visit.says(text)
@@ -282,19 +282,19 @@ describe('Browsers that cannot play', () => {
     await visit.context.close()
   }
 
-  it('are asked to update an old iOS', () =>
+  it('asks for an update of an old iOS', () =>
     refuses(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 14_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.0.1 Mobile/15E148 Safari/604.1',
       'Пожалуйста обновите iOS до версии 14.3 или выше',
     ))
 
-  it('are sent from an old Chrome to a new one', () =>
+  it('leads from an old Chrome to a new one', () =>
     refuses(
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/54.0.2840.71 Safari/537.36',
       'Пожалуйста, используйте последнюю версию Google Chrome или Safari',
     ))
 
-  it('learn about WebRTC where there is none', () =>
+  it('explains WebRTC where there is none', () =>
     refuses(
       'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 SomeBrowser/9.0',
       'Игровая комната использует технологию WebRTC, которую поддерживают не все браузеры. Пожалуйста, используйте последнюю версию Google Chrome или Safari',
@@ -303,7 +303,7 @@ describe('Browsers that cannot play', () => {
       },
     ))
 
-  it('are sent to https from a plain address', () =>
+  it('leads to https from a plain address', () =>
     refuses(
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
       'Камера и микрофон работают только по защищённому адресу. Откройте сайт по https.',

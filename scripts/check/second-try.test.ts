@@ -39,7 +39,7 @@ async function reportOf(files: Readonly<Record<string, string>>): Promise<Report
 }
 
 describe('a second try', () => {
-  it('is for what came late, not for what was seen wrong', async () => {
+  it('a file is tried again when something came late, not when something was seen wrong', async () => {
     const { files, broken } = await reportOf(PLANTED)
     const late = files
       .filter(({ failures }) => failures.length > 0 && failures.every((failure) => failure.late))
@@ -58,7 +58,7 @@ describe('a second try', () => {
     expect(filesToTryAgain({ files: [twice, { file: 'b', failures: [] }], broken: 0 })).toEqual(['a'])
   })
 
-  it('is refused when anything was wrong, too much came late, or an error belongs to no test', () => {
+  it('a second try is refused when anything was wrong, too much came late, or an error belongs to no test', () => {
     expect(filesToTryAgain({ files: [lateIn('a'), wrongIn('b')], broken: 0 })).toEqual([])
     expect(filesToTryAgain({ files: [lateIn('a')], broken: 1 })).toEqual([])
     expect(filesToTryAgain({ files: ['a', 'b', 'c', 'd'].map(lateIn), broken: 0 })).toEqual([])

@@ -13,7 +13,7 @@ function sectionOf(heading: string): string {
   return sections.find((section) => section.startsWith(`### \`${heading}\``)) ?? ''
 }
 
-describe('The protocol page', () => {
+describe('the protocol page', () => {
   it('describes every call with its errors', () => {
     const endpoints = values.filter((value) => typeof value?.path === 'string' && 'answer' in value)
     expect(endpoints.length).toBeGreaterThan(80)
@@ -42,8 +42,8 @@ describe('The protocol page', () => {
   })
 })
 
-describe('The shape of a schema', () => {
-  it('is written like a type, with limits and defaults', () => {
+describe('the shape of a schema', () => {
+  it('a shape is written like a type, with limits and defaults', () => {
     const schema = z.object({ page: z.int().min(1).max(9).default(1), name: z.string().max(40).optional() })
     expect(shapeOf(schema, 'input')).toBe('{ page?: integer (1…9) = 1, name?: string (…40 characters) }')
   })

@@ -20,7 +20,7 @@ function lookAsOrdinaryUser(required: boolean) {
   return spawnSync(command, args, { input: readFileSync(MODULE), encoding: 'utf8' })
 }
 
-it('says in one sentence what to do when a program is missing and cannot be installed, and goes on', () => {
+it('one sentence says what to do when a program is missing and cannot be installed, and the setup goes on', () => {
   const { status, stdout, stderr } = lookAsOrdinaryUser(false)
   expect(stdout.trim()).toBe('found: false')
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -28,6 +28,6 @@ it('says in one sentence what to do when a program is missing and cannot be inst
   expect(status).toBe(0)
 })
 
-it('ends where it cannot go on without', () => {
+it('the setup ends where a program is indispensable', () => {
   expect(lookAsOrdinaryUser(true).status).toBe(1)
 })

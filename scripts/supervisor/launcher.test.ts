@@ -46,7 +46,7 @@ function serve(programs: Parameters<typeof createLauncher>[0]) {
 }
 
 describe('the launcher', () => {
-  it('starts a program it knows, with the arguments asked for, and tells what it says and how it ends', async () => {
+  it('starts a program it knows, with the given arguments, and reports its output and its end', async () => {
     const { server } = serve({ janus: program('console.log(process.argv.slice(1).join()); process.exit(3)') })
     server.emit('message', { kind: 'launch', id: 7, program: 'janus', args: ['a', 'b'] })
     expect(await server.untilTold('output')).toEqual({ kind: 'output', id: 7, text: 'a,b\n' })
@@ -64,7 +64,7 @@ describe('the launcher', () => {
     expect(await server.untilTold('exited')).toMatchObject({ how: 'the launcher refuses it' })
   })
 
-  it('ends what a server left that is gone, also what is stopped', async () => {
+  it('ends the programs of a server that is gone, also stopped ones', async () => {
     const { server, launcher } = serve({ janus: program('console.log(1); setInterval(() => {}, 1000)') })
     server.emit('message', { kind: 'launch', id: 1, program: 'janus', args: [] })
     const { pid } = await server.untilTold('launched')

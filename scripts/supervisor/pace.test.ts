@@ -4,7 +4,7 @@ import { createPace } from './pace.mjs'
 const MINUTE_MS = 60_000
 
 describe('the pace of starting a crashed server again', () => {
-  it('is at once the first time, then slower and slower, without end', () => {
+  it('the first restart is immediate, then they are slower and slower, without end', () => {
     const pace = createPace(() => 0)
     const delays = Array.from({ length: 8 }, () => pace.next({ wasReady: true, told: false }).delayMs)
     expect(delays).toEqual([0, 500, 1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
@@ -22,7 +22,7 @@ describe('the pace of starting a crashed server again', () => {
     expect(createPace(() => 0).next({ wasReady: false, told: true }).giveUp).toBe('')
   })
 
-  it('goes on when the same is told after the site was up: nobody may be there to start it', () => {
+  it('goes on when the same happens after the site was up: nobody may be there to start it', () => {
     const pace = createPace(() => 0)
     pace.next({ wasReady: true, told: false })
     for (let crash = 0; crash < 20; crash++)
