@@ -76,7 +76,7 @@ describe.each(ROLES)('the Janus of the %s', (role) => {
     expect(kernelSays(role, 'status', 'CapInh:')).toBe('0000000000000000')
   })
 
-  test('may write no file and use no more than its share', () => {
+  test('Janus may write no file and use no more than its share', () => {
     expect(kernelSays(role, 'limits', 'Max file size')).toBe('0 0 bytes')
     expect(kernelSays(role, 'limits', 'Max core file size')).toBe('0 0 bytes')
     const [files] = kernelSays(role, 'limits', 'Max open files').split(' ')

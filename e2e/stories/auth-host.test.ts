@@ -86,7 +86,7 @@ describe('an auth host of another origin', () => {
     await context.close()
   })
 
-  it('does not talk to pages of any other origin', async () => {
+  it('pages of any other origin get no answer', async () => {
     const { page, context } = await visit(browser, foreign.url)
     const outcome = await page.evaluate(async (host) => {
       const asked = ['social-providers', 'csrf-token'].map((call) =>

@@ -171,7 +171,7 @@ describe.concurrent('a connection that breaks', () => {
 })
 
 describe.concurrent('a search that is refused', () => {
-  it('may be tried again when the wallet cannot be asked', async ({ expect }) => {
+  it('a search may be tried again when the wallet cannot be asked', async ({ expect }) => {
     const visitor = await openSearch(browser, server, 'Плательщик')
     const { page, shot } = visitor
     await query(server, 'alter table balances rename to balances_away')

@@ -140,7 +140,7 @@ describe('the statistics of a profile', () => {
     await page.unroute(code)
   })
 
-  it('are readable for five roles on a phone with nothing cut', async () => {
+  it('all five roles are readable on a phone with nothing cut', async () => {
     const { page, show, shot } = phone
     const doctor = { games_count: 1234, wins_count: 617, points: 1298.406 }
     await show({ played: { ...INZHENER, doctor } })

@@ -48,7 +48,7 @@ describe('a search', () => {
 })
 
 describe('a player who is in a game', () => {
-  it('cannot search, gets the reason, and is led back to the table', async () => {
+  it('the search page gives the reason in place of a search, and leads back to the table', async () => {
     const { page, context } = await openSearch('Играющий')
     await page.getByRole('button', { name: 'Начать', exact: true }).click()
     await page.waitForURL('**/game')

@@ -140,7 +140,7 @@ export function describeStatisticsFilters(windows: Windows): void {
       expect(await picker.count()).toBe(0)
     })
 
-    it('can be picked by keys alone, typed, or found among ten years at once', async () => {
+    it('the period can be picked by keys alone, typed, or found among ten years at once', async () => {
       const { page, answers, show } = windows().desktop
       await show({ search: '?date_from=2026-11-10&date_to=2026-11-12' })
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')

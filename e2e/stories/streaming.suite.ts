@@ -55,7 +55,7 @@ export function describeStreaming(stage: () => Stage): void {
   describe('a channel on the streaming platform', () => {
     beforeEach(() => stage().provider.setDown(false))
 
-    it('cannot be proved at a platform that is down from the beginning: the page stays and says so', async () => {
+    it('a channel cannot be proved at a platform that is down from the beginning: the page stays and says so', async () => {
       const { provider, owner, open } = stage()
       provider.setDown(true)
       const page = await open()

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { readGlossary, violationsIn } from './words/find-words.mjs'
+import { namesWithoutSubject } from './words/test-names.mjs'
 
 const GLOSSARY = 'docs/glossary.md'
 
-/** Forbidden words in these files, as `file:line: word; write this`. */
+/** Forbidden words and names of tests without a subject, as `file:line: found; write this`. */
 export function checkWords(paths, read = (path) => readFileSync(path, 'utf8')) {
   const rules = readGlossary(read(GLOSSARY))
   return paths.flatMap((path) =>
-    violationsIn(path, read(path), rules).map(
+    [...violationsIn(path, read(path), rules), ...namesWithoutSubject(path, read(path))].map(
       ({ line, found, write }) => `${path}:${line}: "${found}"; write: ${write}`,
     ),
   )
@@ -25,6 +26,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     .filter((path) => path !== '' && existsSync(path))
   const violations = checkWords(paths)
   for (const violation of violations) console.error(violation)
-  console.log(`${paths.length} files read, ${violations.length} forbidden words`)
+  console.log(
+    `${paths.length} files read, ${violations.length} forbidden words and test names without a subject`,
+  )
   process.exit(violations.length > 0 ? 1 : 0)
 }

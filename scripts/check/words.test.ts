@@ -43,6 +43,25 @@ const ALLOWED: readonly (readonly [what: string, path: string, text: string])[] 
   ['the file that the table excepts', 'packages/rules/src/model/event.ts', 'interface A {\n  blacks: 1\n}'],
 ]
 
+const WITHOUT_SUBJECT: readonly (readonly [what: string, text: string, found: string])[] = [
+  ['an auxiliary verb', "describe('a lobby', () => { it('is closed', f) })", 'is closed'],
+  ['an auxiliary verb of a table', 'it.each([1])(`has %i`, f)', 'has %i'],
+  ['a verb without a describe', "test('keeps the seat', f)", 'keeps the seat'],
+  [
+    'half a clause',
+    "describe('a vote', () => { it('of the dead counts nothing', f) })",
+    'of the dead counts nothing',
+  ],
+  ['a describe that is no noun', "describe('when it rains', f)", 'when it rains'],
+  ['a describe that is a verb', "describe('keeps seats', f)", 'keeps seats'],
+]
+
+const WITH_SUBJECT: readonly string[] = [
+  "test('a lobby is closed when its leader leaves', f)",
+  "describe('a lobby', () => { it('keeps the seat of an absent member', f) })",
+  "describe.each(roles)('%s', () => { it('sees its own card', f) })",
+]
+
 describe('the check of words', () => {
   it.each(PLANTED)('refuses a forbidden word in %s', (_what, path, text, expected) => {
     expect(check(path, text).map((line) => line.split(';')[0])).toContain(expected)
@@ -50,6 +69,17 @@ describe('the check of words', () => {
 
   it.each(ALLOWED)('accepts %s', (_what, path, text) => {
     expect(check(path, text)).toEqual([])
+  })
+
+  it.each(WITHOUT_SUBJECT)('refuses the name of a test that begins with %s', (_what, text, found) => {
+    expect(check('a.test.ts', text)).toEqual([
+      `a.test.ts:1: "${found}"; write: a test name states its subject (CONTRIBUTING.md)`,
+    ])
+  })
+
+  it.each(WITH_SUBJECT)('accepts the name of a test with a subject: %s', (text) => {
+    expect(check('a.test.ts', text)).toEqual([])
+    expect(check('a.ts', "test('keeps the seat', f)")).toEqual([])
   })
 
   it('says what to write instead', () => {

@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { namedTest } from './test-names.mjs'
 
 /**
  * What a person wrote in a file: names it declares, and prose (comments, names of tests, documents).
@@ -27,8 +28,8 @@ function ofCode(path, text) {
     if (ts.isIdentifier(node) && node.parent.name === node && !ts.isPropertyAccessExpression(node.parent)) {
       passages.push({ kind: 'names', text: node.text, line: lineAt(text, node.getStart()) })
     }
-    const title = titleOf(node)
-    if (title !== null) passages.push(prose(title.getText().slice(1, -1), lineAt(text, title.getStart())))
+    const test = namedTest(node)
+    if (test !== null) passages.push(prose(test.name, lineAt(text, test.title.getStart())))
     node.getChildren().forEach(visit)
   }
   visit(source)
@@ -41,16 +42,6 @@ function commentsAround(text, node) {
     ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
     ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
   ]
-}
-
-/** The name in `it('…')`, `describe.each(…)('…')`, `test.runIf(…)('…')`. */
-function titleOf(node) {
-  if (!ts.isCallExpression(node)) return null
-  const [title] = node.arguments
-  if (title === undefined || !(ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) return null
-  let callee = node.expression
-  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression
-  return ts.isIdentifier(callee) && ['it', 'test', 'describe'].includes(callee.text) ? title : null
 }
 
 function withoutCodeBlocks(markdown) {

@@ -128,7 +128,7 @@ describe('a new address', () => {
 })
 
 describe('a new password', () => {
-  it('is reported to the owner by e-mail', async () => {
+  it('an e-mail reports a new password to the owner', async () => {
     const account = await signUp(app, { verified: true })
     const body = { currentPassword: account.password, newPassword: 'another phrase' }
     expect(await update(account, body)).toEqual({ success: true })

@@ -258,7 +258,7 @@ describe('a change of address in the cabinet', () => {
     expect((await cabinet(account)).email).toBe(second)
   })
 
-  it('does not go back by a link that was left unopened in the old mailbox', async () => {
+  it('a link that was left unopened in the old mailbox does not undo the change', async () => {
     const account = await newcomer()
     await clock.advance(MINUTE_MS)
     await send(account)

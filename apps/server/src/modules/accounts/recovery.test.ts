@@ -207,7 +207,7 @@ describe('the new password of a recovery', () => {
 })
 
 describe('a request for a recovery e-mail', () => {
-  it('does not reveal who plays here: known, unknown and deleted addresses get the same answer', async () => {
+  it('a request reveals nothing about who plays here: known, unknown and deleted addresses get the same answer', async () => {
     const [known, deleted] = [await signUp(app), await signUp(app)]
     await sql`update accounts set deleted_at = now(), email = null where id = ${deleted.id}`.execute(app.db)
     const seen = []

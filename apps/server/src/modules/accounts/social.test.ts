@@ -198,7 +198,7 @@ describe('the account behind a provider’s identity', () => {
     expect(other.id).toBe(one.id)
   })
 
-  it('never finds a deleted account', async () => {
+  it('a deleted account is never found', async () => {
     const who = person()
     const gone = await me((await signInAs(who)).token)
     await sql`update accounts set deleted_at = now(), email = null where id = ${gone.id}`.execute(app.db)

@@ -102,7 +102,7 @@ describe('the achievements of a game', () => {
     (await call(app, getEarnedAchievements, { as, query })).answer
   const words = (list: Awaited<ReturnType<typeof earned>>) => list?.map(({ keyword }) => keyword)
 
-  it('are shown to its players once it is counted, and belong to that game alone', async () => {
+  it('achievements are shown to the players of a game once it is counted, and belong to that game alone', async () => {
     const game = finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
     expect(await earned(first(), { gameId: game.gameId })).toBeNull()
     await tell(game)
@@ -129,7 +129,7 @@ describe('the achievements of a game', () => {
 })
 
 describe('the count of achievements', () => {
-  it('is the same in whatever order, and however often, the games are counted', async () => {
+  it('the count is the same in whatever order, and however often, the games are counted', async () => {
     const games = Array.from({ length: 7 }, (_, index) =>
       finished(index === 3 ? flawlessTownWin() : randomLog(`log ${index}`), {
         number: index + 1,

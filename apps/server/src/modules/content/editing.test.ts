@@ -171,7 +171,7 @@ describe('a draft', () => {
 })
 
 describe('publication', () => {
-  it('has one moment, which a correction keeps and a new publication moves', async () => {
+  it('an article has one moment of publication, which a correction keeps and a new publication moves', async () => {
     const publishedAt = async () =>
       (await call(app, getDraft, { as: editor, query: { id } })).answer.publishedAt
     const id = await write(app, editor)

@@ -105,7 +105,7 @@ describe('the document of a page', () => {
     expect(await (await get('/eula')).text()).toContain('<title>Город</title>')
   })
 
-  it('is sent without a description rather than not at all', async () => {
+  it('a document is sent without a description rather than not at all', async () => {
     app.platform.http.describePages(() => Promise.reject(new Error('no database')))
     const answer = await get('/personal-data')
     expect(answer.status).toBe(200)

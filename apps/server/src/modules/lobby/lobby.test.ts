@@ -96,7 +96,7 @@ describe('a lobby', () => {
     expect(seatsOf(await stateOf(leader))).toContain(null)
   })
 
-  test('has one leader, who kicks, changes the rules and passes the lead on; nobody else may', async () => {
+  test('one leader kicks, changes the rules and passes the lead on; nobody else may', async () => {
     const [leader, guest] = await site.players(2)
     const lobbyId = await site.lobbyOf(leader)
     await guest.client.ask(joinLobbyMessage, { lobbyId })
@@ -123,7 +123,7 @@ describe('a lobby', () => {
     expect(await leader.client.send(joinLobbyMessage, { lobbyId })).toMatchObject({ ok: true })
   })
 
-  test('has a chat of a line a second, and keeps the last fifty', async () => {
+  test('a chat takes a line a second, and keeps the last fifty', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     const say = (text: string) => leader.client.send(sayInLobbyMessage, { text })

@@ -128,7 +128,7 @@ describe('a search', () => {
     )
   })
 
-  test('never seats two players of whom one blocks the other', async () => {
+  test('two players of whom one blocks the other never sit together', async () => {
     const all = await site.players(11)
     const body = { userId: all[1]!.account.id, blocked: true }
     await call(site.app, setBlock, { as: all[0]!.account, body })

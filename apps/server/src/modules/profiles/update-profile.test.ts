@@ -89,7 +89,7 @@ describe('the edit form', () => {
     })
   })
 
-  it('does not give away a name of somebody else, whatever its case, and frees the old one', async () => {
+  it('keeps the name of somebody else, whatever its case, from others, and frees the old one', async () => {
     const [one, other] = [await signUp(app, { username: 'Коршун' }), await signUp(app)]
     const taken = await sendProfile(app, other, { username: 'КОРШУН', description: 'not kept' })
     expect(taken.answer).toEqual({ success: false, errors: { username: ['Это имя уже занято'] } })

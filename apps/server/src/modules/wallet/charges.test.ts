@@ -196,7 +196,7 @@ describe('a renewal', () => {
     expect(provider.taken.size).toBe(2)
   })
 
-  it('does not come early, nor for a cancelled subscription', async () => {
+  it('a renewal does not come early, nor for a cancelled subscription', async () => {
     await startSubscription(deps, account, await withCard())
     await renewSubscription(deps, account)
     await cancelSubscription(deps.db, account, new Date(clock.now()))

@@ -48,7 +48,7 @@ describe('energy and tickets', () => {
     expect(await wallet().balance(id)).toMatchObject({ energy: 100, tickets: 3 })
   })
 
-  it('can be spent to the last point', async () => {
+  it('energy and tickets can be spent to the last point', async () => {
     const { id } = await signUp(app)
     for (let game = 61; game <= 70; game++) await charge(game, 'rated', [id])
     expect((await wallet().balance(id)).energy).toBe(0)

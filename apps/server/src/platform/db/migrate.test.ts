@@ -54,7 +54,7 @@ it('a database that a newer version has changed is refused', async () => {
   await expect(older).rejects.toThrow('zoo/002-new is missing')
 })
 
-it('counts and sums are read as numbers', async () => {
+it('the database returns counts and sums as numbers', async () => {
   const { rows } =
     await sql`select count(*) as count, sum(amount) as sum, 2::int8 as big from (values (1.5), (2.5)) as t(amount)`.execute(
       database.db,

@@ -27,7 +27,7 @@ describe.skipIf(!IS_ROOT)(
       expect(owners).toEqual([USER.uid, USER.uid, USER.uid, 0])
     })
 
-    it('does not follow a link', async () => {
+    it('a link is not followed', async () => {
       const outside = join(dir, 'outside')
       await writeFile(outside, '')
       await symlink(outside, join(dir, 'secret'))

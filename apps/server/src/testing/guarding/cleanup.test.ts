@@ -73,7 +73,7 @@ describe('the daily cleanup', () => {
 })
 
 describe('the reports of the media connection', () => {
-  it('never exceed the limit of their table, however fast they come', async () => {
+  it('the reports never exceed the limit of their table, however fast they come', async () => {
     await sql`
       insert into media_connection_errors (at, media_server_url, error_type, user_id, source, user_agent)
       select now(), '', '', '', '', '' from generate_series(1, ${MOST_ERRORS})`.execute(app.db)

@@ -23,7 +23,7 @@ const posts = endpoints.filter(({ method, path }) => method !== 'GET' && !path.s
 
 describe.each(FOREIGN)('a page of %s', (_name, marks) => {
   it.each(posts.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'may not call %s',
+    'a foreign page may not call %s',
     async (name, endpoint) => {
       const { query, body } = ENDPOINT_SAMPLES[name] ?? {}
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -45,7 +45,7 @@ describe.each(FOREIGN)('a page of %s', (_name, marks) => {
     },
   )
 
-  it('may not listen at the table with our cookies', async () => {
+  it('a foreign page may not listen at the table with our cookies', async () => {
     const headers = { ...marks, cookie: account.cookie }
     await expect(connect(app, null, { headers })).rejects.toThrow()
     const handshake = `/socket.io/?EIO=4&transport=polling&version=${PROTOCOL_VERSION}`

@@ -32,7 +32,7 @@ function staysHere(location: string | undefined): boolean {
 }
 
 describe.each(ELSEWHERE)('the address %j', (place) => {
-  it('is never followed', async () => {
+  it('no redirect follows the address', async () => {
     const query = {
       region: place,
       token: place,

@@ -85,7 +85,7 @@ const posts = endpoints.filter(({ method }) => method !== 'GET')
 const byName = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 describe('a caller without a proof of identity', () => {
-  it.each(byName(signedIn))('cannot use %s', async (_name, endpoint) => {
+  it.each(byName(signedIn))('%s refuses a caller without a proof', async (_name, endpoint) => {
     expect(codeOf(await sendSample(endpoint, { headers: { authorization: '' } }))).toBe('not_signed_in')
     const forged = `${account.token.split('.').slice(0, 2).join('.')}.AAAA`
     for (const authorization of [
@@ -107,7 +107,7 @@ describe('a caller without a proof of identity', () => {
 
 describe('a caller without the token of the own page', () => {
   const guarded = endpoints.filter(({ csrf }) => csrf === true)
-  it.each(byName(guarded))('cannot use %s with cookies', async (_name, endpoint) => {
+  it.each(byName(guarded))('%s refuses a caller with cookies alone', async (_name, endpoint) => {
     for (const extra of [{}, { [CSRF_HEADER]: 'forged' }]) {
       const headers = { authorization: '', cookie: account.cookie, ...extra, ...json({}).headers }
       expect(codeOf(await sendSample(endpoint, { headers }))).toBe('csrf_invalid')

@@ -13,7 +13,7 @@ const item = {
 } as const
 
 describe('an asset of the map', () => {
-  it('is an item, and a colour that is not its own', () => {
+  it('an asset is an item, and a colour that is not its own', () => {
     expect(wornOf({}, 'hairStyle')).toBeNull()
     expect(wornOf({ hairStyle: 'bob' }, 'hairStyle')).toEqual({ externalId: 'bob', color: null })
     expect(wornOf({ hairStyle: 'bob.red' }, 'hairStyle')).toEqual({ externalId: 'bob', color: 'red' })

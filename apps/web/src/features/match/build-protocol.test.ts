@@ -26,7 +26,7 @@ describe('the protocol of a recorded game', () => {
     expect(ending).toEqual({ winner: state.final!.winner, reason: state.final!.reason })
   })
 
-  it.each(GAMES)('never marks a cell of somebody who was out (game %i)', (number) => {
+  it.each(GAMES)('no cell is marked for somebody who was out (game %i)', (number) => {
     const { sections } = protocolOf(playedGame(number))
     for (const section of sections) {
       if (section.kind !== 'day') continue

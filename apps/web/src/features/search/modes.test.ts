@@ -34,7 +34,7 @@ describe('the cards of the search', () => {
     expect(modeCards(player).every(({ state }) => state === 'open')).toBe(true)
   })
 
-  it('have a judge’s place in the league and the championship only', () => {
+  it('only the league and the championship have a judge’s place', () => {
     const cards = modeCards({ ...player, role: 'judge' })
     expect(cards.map(({ state }) => state)).toEqual(['judgeless', 'judgeless', 'open', 'open'])
   })

@@ -29,7 +29,7 @@ describe('slices of the pie', () => {
     ])
   })
 
-  it('never overlap, never vanish, and stay within the ring', () => {
+  it('slices never overlap, never vanish, and stay within the ring', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 5 })
     fc.assert(
       fc.property(counts, (list) => {

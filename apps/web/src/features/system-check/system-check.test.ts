@@ -224,7 +224,7 @@ describe('the system check', () => {
     })
   })
 
-  it('does not show a picture that was stopped while the devices were listed', async () => {
+  it('a picture that was stopped while the devices were listed is not shown', async () => {
     const edge = world()
     const listed = edge.settings.devices
     let list = () => {}

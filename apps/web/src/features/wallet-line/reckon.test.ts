@@ -12,7 +12,7 @@ const balance: Balance = {
 }
 
 describe('energy and tickets', () => {
-  it('are reckoned by the clock of the page', () => {
+  it('the page reckons both by its own clock', () => {
     expect(reckon(balance, NOW)).toEqual({
       energy: 70,
       tickets: 4,

@@ -12,7 +12,7 @@ describe('the level bar', () => {
     expect(levelProgress({ level: 1, level_exp: 100, reach_exp: 100 }).share).toBe(0)
   })
 
-  it('never leaves its frame, whatever the figures', () => {
+  it('the bar never leaves its frame, whatever the figures', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10, max: 1e6 }),

@@ -74,7 +74,7 @@ describe('a request with no response at all', () => {
     expect(state.delays.at(-1)).toBe(15_000)
   })
 
-  it('does not reload again right after a reload: no loop', async () => {
+  it('a second request right after a reload causes no other one: no loop', async () => {
     const { rule, state, tick, timers } = page()
     state.alive = true
     state.allowed = false
@@ -109,7 +109,7 @@ describe('a request with no response at all', () => {
     expect(state.reloads).toBe(1)
   })
 
-  it('does not stop a page change that begins meanwhile', async () => {
+  it('a page change that begins meanwhile is not stopped', async () => {
     const { rule, state, tick } = page()
     rule.silent(ASKED)
     await tick()

@@ -100,7 +100,7 @@ describe('a page with unsaved input', () => {
     expect([path(), asked.length]).toEqual(['/game-search', 1])
   })
 
-  it('does not ask about its own addresses, nor when it replaces its own', () => {
+  it('addresses of the page itself cause no question, nor does its own replacement of an address', () => {
     navigator.push({ search: '?lobby=abc' })
     navigator.push('/game-search#top')
     navigator.replace('/elsewhere')

@@ -62,7 +62,7 @@ describe('a disabled day', () => {
     expect(isAllowed('2026-12-21', weekdaysOnly)).toBe(false)
   })
 
-  it('never becomes an end, and a press on it changes nothing', () => {
+  it('a disabled day never becomes an end, and a press on it changes nothing', () => {
     fc.assert(
       fc.property(fc.array(anyDay, { maxLength: 9 }), anyDay, (days, last) => {
         const draft = press(days, weekdaysOnly)
@@ -73,7 +73,7 @@ describe('a disabled day', () => {
     )
   })
 
-  it('may lie inside a period', () => {
+  it('a disabled day may lie inside a period', () => {
     const friday = '2026-11-20'
     const draft = press([friday, addDays(friday, 3)], weekdaysOnly)
     expect(covers(draft, addDays(friday, 1), null)).toBe(true)

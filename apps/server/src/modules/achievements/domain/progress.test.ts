@@ -108,7 +108,7 @@ describe('the day of a moment', () => {
 })
 
 describe('the list of achievements', () => {
-  it('has at least thirty, each once, each with a text', () => {
+  it('the list has at least thirty, each once, each with a text', () => {
     const keywords = CATALOGUE.map(({ keyword }) => keyword)
     expect(keywords.length).toBeGreaterThanOrEqual(30)
     expect(keywords.toSorted()).toEqual(Object.keys(ACHIEVEMENT_TEXTS).toSorted())

@@ -46,7 +46,7 @@ describe('a round of pairing', () => {
     expect(seated(round([stranger, ...near])).includes(99)).toBe(false)
   })
 
-  it('never seats two players of whom one blocks the other', () => {
+  it('two players of whom one blocks the other never sit together', () => {
     const blocked = (a: number, b: number) => Math.min(a, b) === 1 && Math.max(a, b) === 2
     expect(round(ten, blocked)).toEqual([])
     const tables = round([...ten, player(11)], blocked)
@@ -154,7 +154,7 @@ describe('a random round of pairing', () => {
     )
   })
 
-  it('never seats the later one alone of two players who differ only in waiting', () => {
+  it('the later one of two players who differ only in waiting is never seated alone', () => {
     fc.assert(
       fc.property(anySearchers, (searchers) => {
         const sitting = new Set(seated(round(searchers)))

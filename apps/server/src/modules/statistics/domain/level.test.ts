@@ -38,7 +38,7 @@ describe('a level', () => {
     )
   })
 
-  it('never falls with more games or more wins', () => {
+  it('a level never falls with more games or more wins', () => {
     const anyGames = fc.record({ games: fc.nat({ max: 100_000 }), wins: fc.nat({ max: 100_000 }) })
     fc.assert(
       fc.property(anyGames, ({ games, wins }) => {

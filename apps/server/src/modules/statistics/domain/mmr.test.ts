@@ -86,7 +86,7 @@ const anyTable = fc
 const anyWinner = fc.constantFrom('red', 'black', 'draw' as const)
 
 describe('the MMR after a random rated game', () => {
-  it('never falls for a winner, keeps the personal part within its bound, adds up', () => {
+  it('the MMR never falls for a winner, keeps the personal part within its bound, adds up', () => {
     fc.assert(
       fc.property(anyTable, anyWinner, (seats, winner) => {
         for (const [index, change] of rateGame(seats, winner).entries()) {

@@ -24,7 +24,7 @@ describe('the resolution of the picture', () => {
     expect(after(600, () => 33.3).scale).toBe(1)
   })
 
-  it('does not change for the first slow frames of a look', () => {
+  it('the first slow frames of a look change nothing', () => {
     let pace = FULL_PACE
     for (const ms of [900, 300, 100, 60, 40]) pace = paceAfter(pace, ms)
     expect(after(60, () => 16.7, pace).scale).toBe(1)
