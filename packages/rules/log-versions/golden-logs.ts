@@ -8,8 +8,8 @@ import type { GameEvent } from '../src/model/event.ts'
 import type { StoredEvent } from '../src/upcast.ts'
 
 /**
- * What a log has to come to again: what the table saw, what each seat knew, and the points. A view of tomorrow may say
- * more, so a test asks for no less than this.
+ * The expected result of a log: the state of the table, what each seat knew, and the points. A later view may have
+ * more fields, so a test requires at least these.
  */
 function resultOf(state: State) {
   const { ruleSet: _, ...table } = viewFor(state, 'spectator')
@@ -39,7 +39,7 @@ export function readJson(version: number, name: string): unknown {
   return JSON.parse(readFileSync(folderOf(version) + name, 'utf8'))
 }
 
-/** As JSON keeps it: without fields that are undefined. */
+/** The result as JSON stores it: without fields that are undefined. */
 export function resultOfLog(events: readonly GameEvent[]): object {
   return JSON.parse(JSON.stringify(resultOf(replay(events))))
 }

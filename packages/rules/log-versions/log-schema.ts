@@ -12,10 +12,12 @@ const EVERY_EVENT = 'every event'
 /** Fields of every event. */
 const COMMON: readonly string[] = ['at', 'readers?', 'act?']
 
-/** A type without names, as JSON: what a stored log may hold in this place. */
+/** A type as JSON without names: the values that a stored log may have in this place. */
 type Shape = string | readonly Shape[] | { readonly [field: string]: Shape }
 
-/** Every kind of event with its fields, read from the types; equal as long as the format of logs is. */
+/**
+ * Every kind of event with its fields, read from the types. It is equal for two sources with the same format of logs.
+ */
 export function logSchema(): Readonly<Record<string, Shape>> {
   const program = ts.createProgram([EVENTS], {
     target: ts.ScriptTarget.ES2023,

@@ -8,7 +8,7 @@ import { kindsIn, logSchema } from './log-schema.ts'
 const versions = Array.from({ length: LOG_VERSION }, (_, index) => index + 1)
 const logs = versions.flatMap((version) => readLogs(version).map((log) => ({ version, ...log })))
 
-/** Fields that hold fields: a rule set that lacks one of them would be played by an undefined option. */
+/** Fields that hold fields. A rule set that lacks one of them would be played with an undefined option. */
 function fieldsOf(value: object): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]): readonly string[] =>
     typeof inner === 'object' && inner !== null ? fieldsOf(inner).map((field) => `${name}.${field}`) : [name],

@@ -17,7 +17,7 @@ const LONGEST = 450
 
 type Log = readonly GameEvent[]
 
-/** What random games hardly come to: a judge who corrects mistakes, and marks the best player after the end. */
+/** Acts that random games rarely reach: a judge who corrects mistakes, and marks the best player after the end. */
 function judgedGame(): Log {
   const game = scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }).untilSpeechOf(3)
   game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'takeBackTechFoul', seat: 5 })
@@ -40,7 +40,7 @@ function kindsOf(log: Log): readonly string[] {
   return [...new Set(log.map((event) => event.type))]
 }
 
-/** The log with the most kinds of events that no other has yet, again and again. */
+/** Picks the log with the most kinds of events that no picked log has, until every kind is covered. */
 function fewLogsWith(kinds: ReadonlySet<string>, candidates: readonly Log[]): readonly Log[] {
   const missing = new Set(kinds)
   const chosen: Log[] = []

@@ -23,9 +23,9 @@ function hashWords(text: string): [number, number, number, number] {
 }
 
 /**
- * Repeatable chance from a text: sfc32 over the hash of the text, first 15 numbers thrown away. The whole
- * algorithm is in this file, so the match page can re-deal a finished game in the browser. It must stay as it
- * is: changing it changes the deal of every stored game.
+ * Returns repeatable chance made from a text: sfc32 over the hash of the text, without its first 15 numbers. The whole
+ * algorithm is in this file, so the match page can deal a finished game again in the browser. Do not change it: every
+ * stored game would get another deal.
  */
 export function randomFrom(seedText: string): Random {
   let [a, b, c, d] = hashWords(seedText)
@@ -42,7 +42,7 @@ export function randomFrom(seedText: string): Random {
   return next
 }
 
-/** A whole number in [0, bound), every value equally likely: draws past the last full multiple are thrown away. */
+/** Returns a whole number in [0, bound), every value equally likely: draws past the last full multiple are skipped. */
 export function integerBelow(bound: number, random: Random): number {
   const limit = 4294967296 - (4294967296 % bound)
   for (;;) {
@@ -51,7 +51,7 @@ export function integerBelow(bound: number, random: Random): number {
   }
 }
 
-/** Fisher–Yates from the end; the input stays as it is. */
+/** Fisher–Yates from the end. The input is not changed. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const result = [...items]
   for (let i = result.length - 1; i > 0; i--) {

@@ -281,7 +281,7 @@ describe('a human judge', () => {
     expect(game.state).toMatchObject({ judgeGone: true, pause: null })
     for (const command of [{ type: 'advance' }, { type: 'undo' }, { type: 'leaveGame' }] as const)
       expect(game.try('judge', command)).toBe('not_judge')
-    // What a table without a judge may do, this one may now.
+    // The table now has the rights of a table without a judge.
     game.send(4, { type: 'requestPause', reason: 'door' }).wait(15_000)
     game.send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
     for (const seat of [2, 3, 4, 5]) game.send(seat, { type: 'votePenalty', approve: true })
@@ -290,7 +290,7 @@ describe('a human judge', () => {
     expect(game.state.seats[7]?.exit?.cause).toBe('fouls')
     expect(game.night({ shot: 1 }).until('dayStart').state.phase).toMatchObject({ day: 2 })
     expect(left(game)).toBe(scriptedGame().until('dayStart').state.ruleSet.timing.dayStart)
-    // No review either: nobody is there to give points.
+    // There is no review either, because nobody could give points.
     expect(game.until('gameOver').state.phase.endsAt).toBeNull()
     expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('not_judge')
   })

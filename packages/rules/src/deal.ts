@@ -11,10 +11,10 @@ export interface Deal {
 const deckOrder: readonly Role[] = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor']
 
 /**
- * The deal of a game. The deck is shuffled from the secret seed together with all picks, so the server cannot
- * steer it by the seed (its hash is out before the picks) and the players cannot steer it by the picks.
- * `picks[seat − 1]` is the chosen slot or null. A seat without a valid pick of its own gets a random card of
- * those left; of two equal picks the lower seat keeps the card (the engine refuses the second one anyway).
+ * Deals the cards of a game. The deck is shuffled from the secret seed together with all picks. So the server cannot
+ * choose the deal by the seed (its hash is published before the picks), and the players cannot choose it by the picks.
+ * `picks[seat − 1]` is the chosen slot or null. A seat without a valid pick of its own gets a random card of those
+ * left. Of two equal picks the lower seat keeps the card; the engine refuses the second one anyway.
  */
 export function dealRoles(
   ruleSet: Pick<RuleSet, 'roles'>,

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Seat } from './model/seat.ts'
 import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
-/** Before a judge whose fourth foul needs no confirmation; day 1 is still to come. */
+/** A game with a judge whose fourth fouls need no confirmation; day 1 has not begun. */
 function judged(script: GameScript = {}): ScriptedGame {
   return scriptedGame({ ...script, judge: 'human', rules: { fourthFoul: 'auto', ...script.rules } })
 }
 
-/** After a first day without a vote and the shot at seat 1. */
+/** A game after a first day without a vote and the shot at seat 1. */
 function dayTwo(script: GameScript = {}): ScriptedGame {
   return judged(script).out().night({ shot: 1 })
 }
@@ -17,7 +17,7 @@ function fouls(game: ScriptedGame, seat: Seat, count: number): ScriptedGame {
   return game
 }
 
-/** Who spoke on a day; a lost or short speech is named as such. */
+/** The speakers of a day; a lost or short speech is marked as such. */
 function speakersOf(game: ScriptedGame, day: number): readonly string[] {
   return game.events.flatMap((event) =>
     event.type === 'phaseEntered' && event.phase.id === 'speech' && event.phase.day === day
@@ -26,7 +26,7 @@ function speakersOf(game: ScriptedGame, day: number): readonly string[] {
   )
 }
 
-/** Five against five, as often as wanted. */
+/** The hands of a tie of five against five, for any number of rounds. */
 const fiveToFive = { 3: [1, 2, 4, 5, 6], 7: [3, 7, 8, 9, 10] }
 
 describe('removals and the votes they cancel (F)', () => {

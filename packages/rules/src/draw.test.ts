@@ -3,8 +3,8 @@ import { advanceDraw, type DrawCounter, freshDrawCounter } from './draw.ts'
 import type { RuleSet } from './model/rule-set.ts'
 
 /**
- * Told as a list of nights and days: `N3` quiet, `N3!` with an exit. Returns where the game ended, as
- * `<step>:<verdict>`, or the counter that is left.
+ * Plays a list of nights and days: `N3` is quiet, `N3!` has an exit. Returns where the game ended, as
+ * `<step>:<verdict>`, or else the counter.
  */
 function play(rule: RuleSet['draw'], steps: string, startAlive = 9): string | DrawCounter {
   let counter = freshDrawCounter

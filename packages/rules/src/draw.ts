@@ -1,19 +1,19 @@
 import type { RuleSet } from './model/rule-set.ts'
 
-/** Without a draw rule a game still ends: nobody plays past this day. */
+/** A game without a draw rule ends at the latest after this day. */
 const safetyDays = 20
 
 export interface DrawCounter {
   /** Quiet nights and days in a row, counted from a night: night, day, night, … */
   readonly quiet: number
-  /** Somebody left since the last night or day ended. */
+  /** True when somebody left since the last night or day ended. */
   readonly exitSince: boolean
   /** Players alive at the start of day n at index n − 1. */
   readonly dayStarts: readonly number[]
 }
 
 export type DrawMoment =
-  /** Somebody was shot, voted out or removed: once per exit or per batch. Before the end of its night or day. */
+  /** Somebody was shot, voted out or removed. One entry per exit or per batch, before the end of its night or day. */
   | { readonly kind: 'exit' }
   | { readonly kind: 'nightEnded'; readonly alive: number }
   | { readonly kind: 'dayStarted'; readonly day: number; readonly alive: number }
@@ -26,7 +26,7 @@ export interface DrawStep {
 
 export const freshDrawCounter: DrawCounter = { quiet: 0, exitSince: false, dayStarts: [] }
 
-/** Moves the counter of quiet nights and days on and says whether the game ends here (rule book §11.3). */
+/** Advances the counter of quiet nights and days, and returns the verdict if the game ends here (rule book §11.3). */
 export function advanceDraw(rule: RuleSet['draw'], counter: DrawCounter, moment: DrawMoment): DrawStep {
   switch (moment.kind) {
     case 'exit':
@@ -45,7 +45,7 @@ export function advanceDraw(rule: RuleSet['draw'], counter: DrawCounter, moment:
       return { counter: { ...counter, dayStarts }, verdict: same ? 'draw' : null }
     }
     case 'dayEnded': {
-      // A quiet day alone begins nothing: pairs start with a night.
+      // A quiet day alone starts no count: pairs begin with a night.
       const quiet = counter.exitSince || counter.quiet === 0 ? 0 : counter.quiet + 1
       return {
         counter: { ...counter, quiet, exitSince: false },

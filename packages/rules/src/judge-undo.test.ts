@@ -26,7 +26,7 @@ const foul = (seat: number): Command => ({ type: 'giveFoul', seat })
 const back = (game: ScriptedGame) => game.send('judge', undo)
 const left = (game: ScriptedGame) => (game.state.phase.endsAt ?? 0) - game.now
 
-/** All but what counts the undoing itself. */
+/** The state without the counters of the undo itself. */
 function plain(state: State): object {
   const { keysUsed, judgeActs, judgePresses, undoBook, ...rest } = state
   return rest
@@ -76,7 +76,7 @@ describe('the undoing of a judge (§14)', () => {
     expect(game.state.seats[5]).toMatchObject({ fouls: 3, speechPenalty: true })
     game.send('judge', foul(6)).wait(2_000).send('judge', { type: 'confirmRemoval', seat: 6 })
     expect(game.state.cancelledVotes).toEqual([1])
-    // The window for the confirmation stands as it stood when it was given.
+    // The window for the confirmation has the time left that it had when it was given.
     back(game.wait(30_000))
     expect(game.state).toMatchObject({ cancelledVotes: [], removalPending: { endsAt: game.now + 8_000 } })
     expect(back(game).state.removalPending).toBeNull()
@@ -90,7 +90,7 @@ describe('the undoing of a judge (§14)', () => {
     expect(game.state.phase).toMatchObject({ id: 'speech', seat: 4 })
     expect(back(game).state.phase).toMatchObject({ id: 'speech', seat: 3 })
     expect(left(game)).toBe(40_000)
-    // Once more, and then the foul before it: no time is lost on the way.
+    // The second undo takes the foul before it back: no time is lost.
     game.send('judge', { type: 'advance' }).wait(5_000)
     back(back(game))
     expect(game.state).toMatchObject({ phase: { seat: 3 }, seats: { 2: { fouls: 0 } } })
@@ -149,7 +149,7 @@ describe('the undoing of a judge (§14)', () => {
   })
 
   it('the acts that may be taken back do not show that a result is fixed', () => {
-    // The count decides the game or not; in both the judge's removal at the result is just as final.
+    // The count decides the game or not. In both cases the judge's removal at the result is final.
     for (const out of [8, 2]) {
       const game = scriptedGame({ judge: 'human', roles: { 1: 'sheriff', 8: 'godfather' } })
       game.day([out, 7]).voteUntil('voteResult', [{ [out]: [1, 3, 4, 5, 6, 9, 10] }])
@@ -210,7 +210,7 @@ function forGames(law: (seed: number) => void): void {
   fc.assert(fc.property(fc.integer({ min: 0, max: 2 ** 31 }), law), { numRuns: Math.ceil(games / 5) })
 }
 
-/** What the world reads off a state. */
+/** Everything that the viewers read from a state. */
 function shown(state: State, viewer: Viewer): object {
   const { undo: _, ...view } = viewFor(state, viewer)
   return { view, policy: mediaPolicy(state), score: score(state), next: nextDeadline(state)?.at ?? 0 }
@@ -226,10 +226,10 @@ describe('a random game before a judge', () => {
         play(seed, (before, events, at) => {
           if (events[0]?.act === undefined) return
           const decision = decide(events.reduce(evolve, before), { type: 'undo', by: 'judge' }, at)
-          // The review ends by the clock of this very moment at the latest.
+          // The only refusal allowed: the review ends by its clock at this very moment.
           if (!decision.ok) throw new Error(`${events[0].act.type}: ${decision.refusal}`)
           const after = [...events, ...decision.events].reduce(evolve, before)
-          // A wait that the act had ended, or begun, may begin again.
+          // A wait that the act ended or began may begin again.
           if (decision.events.length > 1) return
           expect(plain(after)).toEqual(plain(before))
           for (const viewer of [1, 'judge', 'audience'] as const)

@@ -19,12 +19,15 @@ import { randomGame } from './testing/random-rules.ts'
 const games = Math.min(Number(process.env.GAMES ?? 500), 2_000) / 5
 const manyPresses = 1_500
 
-/** However a seat behaves, it causes no more events in one phase: lines, nominations given and withdrawn, votes, fouls. */
+/**
+ * The most events that one seat causes in one phase, however it behaves: lines, nominations and withdrawals, votes,
+ * fouls.
+ */
 const eventsOfSeat = 150
-/** And a judge no more in a game, without those that take the game on. */
+/** The most events that a judge causes in one game, without those that move the game on. */
 const eventsOfJudge = 2_500
 
-/** Goes on and on pressing at one moment; answers how many events that caused before the phase changed. */
+/** Presses buttons at one moment again and again. Returns how many events this caused before the phase changed. */
 function pressOn(start: State, by: number | 'judge', seed: string): { events: number; state: State } {
   const random = randomFrom(seed)
   const gentle = new Set(['leaveGame', 'endGame', 'endSpeech', 'advance', 'removePlayer', 'declareTeamLoss'])
@@ -62,7 +65,7 @@ it('one seat causes a limited number of events in one phase, however it behaves'
     }),
     { numRuns: games },
   )
-  // It did meet the limits, not only quiet phases.
+  // The games reached the limits: not all phases were quiet.
   expect(most).toBeGreaterThan(40)
 }, 120_000)
 
@@ -119,15 +122,15 @@ it('a player who has said enough is told so, and the next speech is whole again'
 
 const everyChecks = Array.from({ length: 12 }, (_, index) => ({ seat: index + 1, color: 'black' }) as const)
 const longClaim = { kind: 'sheriff', checks: everyChecks } as const
-/** Three bytes a letter, as long as the contract allows. */
+/** Three bytes per character, as long as the contract allows. */
 const longText = '道'.repeat(300)
 
-/** What a seat sends that wants nothing but a long log. */
+/** The commands of a seat that only wants a long log. */
 function fillers(state: State, by: number, round: number): readonly AddressedCommand[] {
   const offered = (type: string) => permitted(state, by).some((button) => button.type === type)
   const target = 1 + (round % state.seats.length)
   const commands: AddressedCommand[] = []
-  // The last line a speech has room for is the longest.
+  // The last line that a speech has room for is the longest.
   const claims = round < 9 ? [] : Array.from({ length: 6 }, () => longClaim)
   if (offered('say')) commands.push({ type: 'say', text: longText, claims, by })
   // No nominations and no outcries: a seat that leaves shortens the game.
@@ -140,7 +143,7 @@ function fillers(state: State, by: number, round: number): readonly AddressedCom
   return commands
 }
 
-/** All ten do nothing but fill the log; every third night somebody is shot, so that the draw never comes. */
+/** All ten only fill the log. Every third night somebody is shot, so that the game is never a draw. */
 function longestLog(preset: keyof typeof presets): readonly GameEvent[] {
   const events = [
     ...createGame({

@@ -2,12 +2,12 @@
 export type ParticipantId = `seat-${number}` | 'judge' | 'spectators'
 
 /**
- * Who receives whose picture and sound in one moment of the game. Keys are viewers; an absent key receives
- * nothing. Nobody receives themselves. Plain data, so it can be compared, stored and sent.
+ * Who receives whose picture and sound at one moment of the game. Keys are viewers; an absent key receives nothing.
+ * Nobody receives themselves. Plain data, so it can be compared, stored and sent.
  */
 export interface MediaPolicy {
   readonly sees: Readonly<Record<string, readonly ParticipantId[]>>
   readonly hears: Readonly<Record<string, readonly ParticipantId[]>>
-  /** Shown large: worth the best picture layer. */
+  /** The participant shown large, who gets the best picture layer. */
   readonly focus: ParticipantId | null
 }

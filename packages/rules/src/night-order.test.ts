@@ -9,7 +9,7 @@ const games = Number(process.env.GAMES ?? 500)
 
 type Act = readonly [Seat, Command]
 
-/** One random secret act of everybody who has one in this window. */
+/** One random secret act of every seat that has one in this window. */
 function actsOf(game: ScriptedGame, seed: number): readonly Act[] {
   const random = randomFrom(`acts ${seed}`)
   return game.state.seats.flatMap(({ seat }): readonly Act[] =>
@@ -25,7 +25,7 @@ function actsOf(game: ScriptedGame, seed: number): readonly Act[] {
   )
 }
 
-/** The same night, its commands in another order inside each window. */
+/** The same night, with the commands of each window in another order. */
 function night(seed: number, order: string): ScriptedGame {
   const game = scriptedGame({ preset: 'casual_doctor' }).out()
   for (const window of ['nightShoot', 'nightDon', 'nightSheriff', 'nightDoctor'] as const) {

@@ -24,8 +24,8 @@ import { randomGame } from './testing/random-rules.ts'
 const games = Number(process.env.GAMES ?? 500)
 
 /**
- * Two games side by side: `real` as it was played, `other` with different cards of people the viewer knows
- * nothing about and with other secret acts, led to the same public outcome.
+ * Two games side by side: `real` as it was played, and `other`, in which people unknown to the viewer have different
+ * cards and act differently in secret, with the same public outcome.
  */
 interface Pair {
   readonly viewer: Viewer
@@ -63,7 +63,7 @@ function apply(
 
 const secretTypes = new Set(['shoot', 'check', 'heal', 'setPlan'])
 
-/** Would the viewer notice that this command was sent at all? */
+/** True when the viewer would not notice that this command was sent. */
 function isSecret(command: AddressedCommand, viewer: Viewer, real: State): boolean {
   if (!secretTypes.has(command.type) || command.by === viewer) return false
   return !(
@@ -73,14 +73,14 @@ function isSecret(command: AddressedCommand, viewer: Viewer, real: State): boole
   )
 }
 
-/** The others of the mafia act so that the morning is the same: the same victim, or the same miss. */
+/** The other mafia players act so that the morning is the same: the same victim, or the same miss. */
 function shotsLike(other: State, victim: Seat | null, viewer: Viewer): readonly AddressedCommand[] {
   const shooters = aliveMafia(other).filter((seat) => seat !== viewer)
   const acting = victim === null ? [] : shooters
   return acting.map((by) => ({ type: 'shoot', seat: victim ?? 0, by }))
 }
 
-/** Any legal secret act of a window's owner that cannot change the morning. */
+/** A random legal secret act of the window's owner that cannot change the morning. */
 function actsLike(other: State, real: State, viewer: Viewer, random: Random): readonly AddressedCommand[] {
   const { phase } = real
   const acts: AddressedCommand[] = []
@@ -98,7 +98,7 @@ function actsLike(other: State, real: State, viewer: Viewer, random: Random): re
   return acts
 }
 
-/** The secret acts of the other game, done just before the window closes. */
+/** The secret acts of the other game, just before the window closes. */
 function secretActs(pair: Pair, step: RandomStep, random: Random): readonly AddressedCommand[] {
   const { phase } = pair.real
   if (step.command.type !== 'timeOut' && step.command.type !== 'advance') return []
@@ -117,7 +117,7 @@ function saves({ night }: State): boolean {
   return night.victim !== null && night.heal?.seat === night.victim
 }
 
-/** Plays the step in both games. False: from here on the outcomes may differ in public. */
+/** Plays the step in both games. Returns false when from here on the public outcomes may differ. */
 function advance(pair: Pair, step: RandomStep, roles: readonly Role[], random: Random): boolean {
   for (const act of secretActs(pair, step, random)) {
     const done = apply(pair.other, act, step.at, roles)
@@ -150,11 +150,11 @@ function compare({ real, other, viewer }: Pair): void {
   expect(text(nextDeadline(other))).toBe(text(nextDeadline(real)))
 }
 
-/** How many steps the pair was compared for. */
+/** Returns the number of compared steps of the pair. */
 function playPair(seed: number): number {
   const random = randomFrom(`pair ${seed}`)
   const drawn = randomGame(random)
-  // The windows of dead roles are the one option that tells something, and says so.
+  // The windows of dead roles are the one option that reveals something, as its description says.
   const game = { ...drawn, ruleSet: { ...drawn.ruleSet, deadRoleWindow: true } }
   const first = replay(firstEvents(game))
   const watchers: readonly Viewer[] = ['spectator', 'audience', ...first.seats.map((seat) => seat.seat)]
@@ -177,7 +177,7 @@ function playPair(seed: number): number {
   return compared
 }
 
-/** What tells the table what happened in the windows before it. */
+/** Events that announce what happened in the windows before. */
 const tellers: ReadonlySet<string> = new Set([
   'nightResolved',
   'votesCounted',
@@ -193,7 +193,7 @@ function hides(state: State): boolean {
   return voting && !state.ruleSet.openVoting && state.pause === null
 }
 
-/** A random secret act of every other seat that has one; the mafia agrees on a target that is not the viewer. */
+/** A random secret act of every other seat that has one. The mafia agrees on a target that is not the viewer. */
 function othersAct(state: State, viewer: Viewer, random: Random): State {
   const target = pick(
     state.seats.filter((seat) => seat.alive && seat.seat !== viewer),
@@ -218,7 +218,7 @@ function othersAct(state: State, viewer: Viewer, random: Random): State {
   return acted
 }
 
-/** From here the table is silent in one game and acts in secret in the other, until something is told. */
+/** From here the table is silent in one game and acts in secret in the other, until something is announced. */
 function compareHidden(start: State, viewer: Viewer, random: Random): number {
   const pair: Pair = { viewer, real: start, other: start }
   for (let rings = 1; rings < 20; rings++) {
@@ -266,7 +266,7 @@ describe('non-interference', () => {
         }),
         { numRuns: games },
       )
-      // The pairs really walk side by side through days and nights, not only through the deal.
+      // The pairs stay together through days and nights, not only through the deal.
       expect(compared / games).toBeGreaterThan(60)
     },
     60_000 + games * 60,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createGame, presets, redact, replay, rolesForSeats, viewFor } from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
-/** Everybody else closes ranks behind seat 7. */
+/** Hands of a round in which everybody else votes for seat 7. */
 const against7 = { 3: [1, 2, 3], 7: [4, 5, 6, 7, 8, 9, 10] }
 
 describe('the first day', () => {

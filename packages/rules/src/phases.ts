@@ -2,27 +2,31 @@ import type { PhaseId } from './model/phase.ts'
 import type { Timing } from './model/rule-set.ts'
 
 /**
- * The stretch of a game that a phase belongs to, as the whole table knows it. `zeroNight` begins with the meeting of the
- * mafia and ends with the free seating; a `night` begins when it falls and ends when the morning has told its result.
+ * The part of a game that a phase belongs to, as the whole table knows it. `zeroNight` begins with the meeting of the
+ * mafia and ends with the free seating; a `night` begins when it falls and ends when the morning has announced its
+ * result.
  */
 export type PhaseKind = 'gathering' | 'zeroNight' | 'day' | 'vote' | 'night' | 'over'
 
-/** What the code may need to know of a phase without naming it. */
+/** The facts about a phase that code may use without naming the phase. */
 export interface PhaseFacts {
   readonly kind: PhaseKind
-  /** The whole table is in the dark: nobody is seen or heard but by right of a role (rule book §5.1). */
+  /** The whole table is in the dark: only a right of a role lets a seat be seen or heard (rule book §5.1). */
   readonly dark: boolean
   /** `phase.seat` has the floor. */
   readonly speech: boolean
-  /** Seats act in secret: nothing may tell when they do. */
+  /** Seats act in secret: nothing may reveal the moment of an act. */
   readonly secretInput: boolean
-  /** The window stays open a moment longer, for packets on their way. */
+  /** The window stays open a moment longer, for packets that are still on their way. */
   readonly grace: boolean
-  /** A rule set that gives it no time leaves it out; any other phase then lasts a millisecond. */
+  /** A rule set that gives the phase no time leaves it out; any other phase then lasts a millisecond. */
   readonly skippable: boolean
-  /** A human judge ends it; alone it lasts at least as long as a speech, for a judge may get lost too. */
+  /**
+   * A human judge ends the phase. Without their press it ends after at least the length of a speech, because a judge
+   * may be lost too.
+   */
   readonly ledByJudge: boolean
-  /** Where a rule set keeps its length. A speech has others for those who lost a part of it. */
+  /** The field of the rule set with its length. A speech has other lengths for seats that lost a part of it. */
   readonly length: keyof Timing
 }
 

@@ -6,7 +6,7 @@ import { scriptedGame } from './testing/scripted-game.ts'
 import { TEN_ROLES as roles } from './testing/ten-roles.ts'
 import { afterRound } from './voting.ts'
 
-// Each of these tests fails on a fault that was once planted here and that no other test noticed.
+// Each of these tests fails on a fault that was planted here once and that no other test noticed.
 
 describe('compensation', () => {
   const zeros = roles.map(() => 0)

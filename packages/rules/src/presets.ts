@@ -134,7 +134,8 @@ const casualDoctor: RuleSet = {
   checkDead: false,
   selfShot: false,
   scoring: 'platform_v1',
-  // Newcomers play this table: a longer lift question, and a window per candidate should the mode be switched.
+  // Newcomers play this table, so the lift question is longer, and so is the window per candidate if the mode is
+  // switched.
   timing: {
     ...automaticTable,
     voteCandidate: 5_000,
@@ -165,7 +166,10 @@ export function withPace(ruleSet: RuleSet, factor: number): RuleSet {
   return { ...ruleSet, timing: { ...ruleSet.timing, ...scaled } }
 }
 
-/** The same rules before a live judge: the don and the sheriff show themselves, the table settles (rule book P4–P6). */
+/**
+ * The same rules for a game with a live judge: the don and the sheriff show themselves, and the players take their
+ * seats freely (rule book P4–P6).
+ */
 export function withHumanJudge(ruleSet: RuleSet): RuleSet {
   return {
     ...ruleSet,
@@ -173,14 +177,14 @@ export function withHumanJudge(ruleSet: RuleSet): RuleSet {
   }
 }
 
-/** How many seats a rule set's own deck has. */
+/** The number of seats of a rule set's own deck. */
 export function seatsOf(ruleSet: RuleSet): number {
   return Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
 }
 
 /**
- * The deck for a table of another size. Only the casual preset plays 7–12 (rule book §10.6: 7–9 seats two of the mafia,
- * 11–12 four); any other size than the preset's own throws, the caller has checked the table size before.
+ * The deck for a table of another size. Only the casual preset plays 7–12 (rule book §10.6: the mafia has two seats of
+ * 7–9, four of 11–12). Any other size than the preset's own throws: the caller has checked the table size before.
  */
 export function rolesForSeats(ruleSet: RuleSet, seats: number): Readonly<Record<Role, number>> {
   if (seats === seatsOf(ruleSet)) return ruleSet.roles

@@ -50,7 +50,7 @@ function play(seed: number): Played {
 /** The long run plays for minutes: its time grows with the number of games. */
 const timeout = 60_000 + games * 60
 
-/** Runs a law over that many random games; a failure names the seed of its game. */
+/** Checks a law in that many random games; a failure names the seed of its game. */
 function forGames(law: (played: Played) => void): void {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => law(play(seed))),
@@ -62,7 +62,7 @@ function viewersOf(state: State): readonly Viewer[] {
   return [...state.seats.map((seat) => seat.seat), 'judge', 'spectator', 'audience']
 }
 
-/** The rule set is the same object in every view: its text would be most of the work. */
+/** The rule set is the same object in every view; its text would take most of the time. */
 function text(value: object): string {
   return JSON.stringify(value, (key, part) => (key === 'ruleSet' ? null : part))
 }
@@ -211,7 +211,7 @@ const wildTypes = [
   'undo',
 ] as const
 
-/** A command as a changed client may send it: any type, any target, out of turn. */
+/** A command that a modified client may send: any type, any target, out of turn. */
 function wildCommand(state: State, random: Random): AddressedCommand {
   const seat = integerBelow(state.seats.length + 3, random)
   const by = random() < 0.2 ? 'judge' : 1 + integerBelow(state.seats.length, random)
@@ -266,7 +266,7 @@ function checkTable(state: State): void {
     throw new Error('a seat that is out speaks')
 }
 
-/** Rule book §19.1 over the record of the days. */
+/** Checks rule book §19.1 on the record of the days. */
 function checkVotes(last: State): void {
   for (const day of last.days) {
     const out = day.decision?.out ?? []

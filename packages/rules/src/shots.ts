@@ -1,8 +1,8 @@
 import type { Seat } from './model/seat.ts'
 
 /**
- * The victim of a night, before any healing, or null for a miss (rule book §10.1): every alive black picked this
- * same alive seat exactly once. Shots of seats that are not living mafia do not count.
+ * The victim of a night, before any healing, or null for a miss (rule book §10.1): a seat dies when every living mafia
+ * player picked it exactly once, and it is alive. Shots of other seats do not count.
  */
 export function resolveShots(
   aliveMafia: readonly Seat[],

@@ -4,7 +4,7 @@ import { speechOrder } from './speech-order.ts'
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Orders of every day; `outs[d]`: who is out before day d + 1. */
+/** The orders of all days. `outs[d]`: the seats that are out before day d + 1. */
 function daysOf(rotation: 'first' | 'last', outs: readonly (readonly Seat[])[]): (readonly Seat[])[] {
   const orders: (readonly Seat[])[] = []
   for (const out of outs) {

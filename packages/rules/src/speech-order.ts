@@ -1,7 +1,7 @@
 import type { RuleSet } from './model/rule-set.ts'
 import type { Seat } from './model/seat.ts'
 
-/** The next alive seat clockwise after `seat`, which itself need not be alive. */
+/** The next living seat clockwise after `seat`, which may be dead itself. */
 function nextAlive(seat: Seat, seats: number, alive: readonly Seat[]): Seat {
   for (let step = 1; step <= seats; step++) {
     const candidate = ((seat - 1 + step) % seats) + 1
@@ -11,8 +11,8 @@ function nextAlive(seat: Seat, seats: number, alive: readonly Seat[]): Seat {
 }
 
 /**
- * Who speaks today and in which order (rule book §7.1). `seats`: size of the table. `previous`: who opened and
- * closed yesterday, null on day 1. A seat that lost its speech by fouls keeps its place in the order.
+ * Today's speakers in order (rule book §7.1). `seats`: size of the table. `previous`: yesterday's first and last
+ * speaker, null on day 1. A seat that lost its speech by fouls keeps its place in the order.
  */
 export function speechOrder(
   rotation: RuleSet['rotation'],

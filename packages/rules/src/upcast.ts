@@ -1,29 +1,30 @@
 import type { GameEvent } from './model/event.ts'
 
-/** An event as some version wrote it. */
+/** An event as its version wrote it. */
 export type StoredEvent = Readonly<Record<string, unknown>> & { readonly type: GameEvent['type'] }
 type StoredRuleSet = Readonly<Record<string, unknown>>
 
 /**
- * What makes logs of one version logs of the next (decision 015). One event stays one event: viewers count them.
+ * Turns logs of one version into logs of the next (decision 015). One event stays one event, because viewers count
+ * them.
  */
 export interface Upcast {
-  /** Gives an option that the older version did not know the value that the older version meant. */
+  /** Adds an option that the older version did not know, with the value that the older version meant. */
   readonly ruleSet?: (ruleSet: StoredRuleSet) => StoredRuleSet
   /**
    * Changes an event. A game that runs while the server is updated goes on in the format of the new version, so later
-   * events of an older log may be new already: an upcast tells them by their fields and returns them as they are.
+   * events of an older log may be new already. An upcast recognises those by their fields and returns them unchanged.
    */
   readonly event?: (event: StoredEvent) => StoredEvent
 }
 
-/** `UPCASTS[0]` makes logs of version 1 logs of version 2, and so on. A new entry raises the version. */
+/** `UPCASTS[0]` turns logs of version 1 into logs of version 2, and so on. A new entry raises the version. */
 const UPCASTS: readonly Upcast[] = []
 
 /** The version that new games are written in. */
 export const LOG_VERSION = UPCASTS.length + 1
 
-/** Reads an event of any version as one of today. To be used wherever events come out of a database or a cache. */
+/** Reads an event of any version as one of today. Use it wherever events come from a database or a cache. */
 export const upcast = upcastThrough(UPCASTS)
 
 export function upcastThrough(upcasts: readonly Upcast[]): (stored: StoredEvent) => GameEvent {
@@ -33,7 +34,7 @@ export function upcastThrough(upcasts: readonly Upcast[]): (stored: StoredEvent)
   }
 }
 
-/** The first event says its version; logs from before versions existed are of version 1. */
+/** The first event carries the version; logs from before versions existed have version 1. */
 function created(stored: StoredEvent, upcasts: readonly Upcast[]): GameEvent {
   const version = typeof stored.version === 'number' ? stored.version : 1
   const current = upcasts.length + 1

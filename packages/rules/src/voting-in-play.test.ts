@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scriptedGame } from './testing/scripted-game.ts'
 
 describe('votes that decide a game (VC)', () => {
-  /** Day 5 with 7, 8, 9, 10 alive; only 9 is black. */
+  /** Day 5 with 7, 8, 9, 10 alive; only 9 is a mafia player. */
   const fourAlive = () =>
     scriptedGame({ roles: { 1: 'godfather', 2: 'mafia', 9: 'mafia', 3: 'sheriff' } })
       .out()

@@ -31,7 +31,7 @@ interface Outcome {
   readonly talk: readonly Seat[]
 }
 
-/** Plays a whole vote of a day through the pure pieces, the way the engine strings them together. */
+/** Plays a whole vote of a day with the pure functions, in the order in which the engine calls them. */
 function playVote(ruleSet: RuleSet, vector: Vector): Outcome {
   const opened = openVote(ruleSet, { ...vector, cancelled: vector.cancelNext })
   let step: VoteStep | null = opened.kind === 'vote' ? null : opened

@@ -3,8 +3,8 @@ import type { RuleSet } from './model/rule-set.ts'
 import type { Seat } from './model/seat.ts'
 
 /**
- * One candidate's count. `voters` showed a hand; `byDefault` were silent and fell on the last candidate. The two
- * never overlap: the count is the sum of both lengths (`handsOn`).
+ * The count of one candidate. `voters` showed a hand; `byDefault` were silent and count for the last candidate. The
+ * two never overlap: the total is the sum of both lengths (`handsOn`).
  */
 export interface CandidateCount {
   readonly candidate: Seat
@@ -23,21 +23,21 @@ export type VoteStep =
       readonly kind: 'decided'
       readonly result: VoteResultCode
       readonly out: readonly Seat[]
-      /** Leaders of a talk-only first day, who speak and stay. */
+      /** Leaders of a first day without exits, who speak and stay. */
       readonly talks: readonly Seat[]
     }
   /** `tied` speak in this order (nomination order); then `candidates` are voted on in that order. */
   | { readonly kind: 'revote'; readonly tied: readonly Seat[]; readonly candidates: readonly Seat[] }
   | { readonly kind: 'lift'; readonly tied: readonly Seat[] }
 
-/** Every hand on a candidate, silent ones included, in seat order. */
+/** Every hand for a candidate, silent ones included, in seat order. */
 export function handsOn(counted: CandidateCount): Seat[] {
   return [...counted.voters, ...counted.byDefault].sort((a, b) => a - b)
 }
 
 /**
- * Counts one round. `hands` in the order they were shown: only a seat's first hand counts, hands of seats that
- * are not alive and hands on no candidate are ignored.
+ * Counts one round. `hands` are in the order they were shown. Only a seat's first hand counts; hands of dead seats and
+ * hands for no candidate are ignored.
  */
 export function countRound(
   candidates: readonly Seat[],
@@ -64,14 +64,14 @@ function decided(result: VoteResultCode, out: readonly Seat[] = [], talks: reado
   return { kind: 'decided', result, out, talks }
 }
 
-/** What the vote of a day begins with: a decision without hands, or the first round (rule book §8.3). */
+/** The start of the vote of a day: a decision without hands, or the first round (rule book §8.3). */
 export function openVote(
   ruleSet: RuleSet,
   day: {
     readonly day: number
     readonly alive: readonly Seat[]
     readonly nominees: readonly Seat[]
-    /** The nearest vote was cancelled by a removal. */
+    /** The next vote was cancelled by a removal. */
     readonly cancelled: boolean
   },
 ): VoteStep | { readonly kind: 'vote'; readonly candidates: readonly Seat[] } {
@@ -90,7 +90,7 @@ export interface RoundOutcome {
   readonly alive: readonly Seat[]
   /** 1 for the first vote of the day, 2 for the first revote. */
   readonly round: number
-  /** Who was tied in the round before; null in round 1. */
+  /** The tied seats of the round before; null in round 1. */
   readonly previousTied: readonly Seat[] | null
   /** Voting order of this round. */
   readonly candidates: readonly Seat[]
@@ -124,7 +124,7 @@ function afterTie(ruleSet: RuleSet, outcome: RoundOutcome, leaders: readonly Sea
   const limitReached = ruleSet.maxTieRounds !== null && round >= ruleSet.maxTieRounds
   if (previousTied === null || !(sameSeats(previousTied, leaders) || limitReached)) {
     const reverse = ruleSet.splitOrder === 'reverse'
-    // Every revote turns the voting order round, so an even round is already turned once.
+    // Every revote reverses the voting order, so an even round is already reversed once.
     const turned = reverse && round % 2 === 0
     return {
       kind: 'revote',
@@ -139,7 +139,10 @@ function afterTie(ruleSet: RuleSet, outcome: RoundOutcome, leaders: readonly Sea
   return { kind: 'lift', tied: leaders }
 }
 
-/** The answer to "do all of them leave?". `yes`: who raised a hand; only seats alive count, once each. */
+/**
+ * Decides the question "do all of them leave?". `yes`: the seats that raised a hand. Only living seats count, once
+ * each.
+ */
 export function afterLift(
   ruleSet: RuleSet,
   lift: { readonly alive: readonly Seat[]; readonly tied: readonly Seat[]; readonly yes: readonly Seat[] },

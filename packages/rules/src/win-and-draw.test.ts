@@ -3,7 +3,7 @@ import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const sixTown = { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } as const
 
-/** Night after night the mafia shoots these seats; days pass without a vote. */
+/** The mafia shoots these seats, one per night; days pass without a vote. */
 function shootAll(game: ScriptedGame, seats: readonly number[]): ScriptedGame {
   for (const seat of seats) game.out().night({ shot: seat })
   return game

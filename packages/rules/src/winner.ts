@@ -1,8 +1,8 @@
 import { type Role, type Seat, type Team, teamOf } from './model/seat.ts'
 
 /**
- * Who has won, or null while the game goes on (rule book §11.1). Ask once per batch of exits: a lift takes all
- * its seats out before the count. `roles`: index = seat − 1. Nobody left on either side is a draw.
+ * The winner, or null while the game goes on (rule book §11.1). Ask once per batch of exits: a lift takes all its
+ * seats out before the count. `roles`: index = seat − 1. Nobody alive on either side is a draw.
  */
 export function winnerOf(roles: readonly Role[], alive: readonly Seat[]): Team | 'draw' | null {
   const mafia = alive.filter((seat) => {

@@ -6,11 +6,11 @@ import { go } from './flow/flow.ts'
 import type { Step } from './step.ts'
 
 export interface GameSetup {
-  /** Stored whole in the first event. Its roles must be as many as there are seats. */
+  /** Stored whole in the first event. The number of roles must equal the number of seats. */
   readonly ruleSet: RuleSet
   readonly seats: number
   readonly judge: 'human' | 'automatic'
-  /** Hex, at least 128 bits of real chance. Secret until the game ends. */
+  /** Hex, at least 128 bits from a cryptographic source. Secret until the game ends. */
   readonly seed: string
   /** SHA-256 of the seed, hex; shown from the start. */
   readonly seedHash: string

@@ -10,8 +10,8 @@ export interface Deadline {
 }
 
 /**
- * Do some now act in secret? The host of the game must not let others see when: neither by an answer nor by the
- * moment of an event. Follows from the open phase alone.
+ * True when some seats now act in secret. The host of the game must not reveal the moment of an act, neither by an
+ * answer nor by the time of an event. The result depends on the open phase alone.
  */
 export function takesSecretInput({ phase }: State): boolean {
   return PHASES[phase.id].secretInput
@@ -21,7 +21,7 @@ export interface Clock {
   readonly at: number
   readonly key: string
   readonly kind: 'phase' | 'outcry' | 'wait' | 'pause' | 'pauseVote' | 'penaltyVote' | 'removal' | 'away'
-  /** Of `away`: whose budget runs. */
+  /** The seat whose budget runs, for `away`. */
   readonly seat: number | null
 }
 
@@ -30,8 +30,8 @@ export function awayKey(seat: number, disconnectedAt: number): string {
 }
 
 /**
- * Every clock that runs now, those that go first at an equal moment first. While the game is paused only the
- * pause itself runs; while the clock of the phase stands, the phase has none.
+ * All clocks that run now. Of clocks that end at the same moment the first in the list rings first. While the game is
+ * paused only the clock of the pause runs; while the clock of the phase is stopped, the phase has none.
  */
 export function clocksOf(state: State): readonly Clock[] {
   if (isOver(state)) return []
@@ -67,8 +67,8 @@ export function clocksOf(state: State): readonly Clock[] {
 }
 
 /**
- * When the game must be woken, and with what. Timers are data: the host of the game sleeps until `at` and sends
- * the command; late or twice does no harm. Null only when the game is over.
+ * The moment at which the game must be woken, and the command for it. Timers are data: the host of the game sleeps
+ * until `at` and sends the command. A late or repeated command does no harm. Null only when the game is over.
  */
 export function nextDeadline(state: State): Deadline | null {
   const [first, ...rest] = clocksOf(state)

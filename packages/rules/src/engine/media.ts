@@ -9,7 +9,7 @@ function place(seat: Seat): ParticipantId {
 
 type Sets = Readonly<Record<string, readonly ParticipantId[]>>
 
-/** For each viewer who receives anything: these senders, without the viewer. */
+/** Gives every viewer these senders, but never themselves. Viewers without a sender are left out. */
 function spread(viewers: readonly ParticipantId[], senders: readonly ParticipantId[]): Sets {
   const sets: Record<string, readonly ParticipantId[]> = {}
   for (const viewer of viewers) {
@@ -19,7 +19,7 @@ function spread(viewers: readonly ParticipantId[], senders: readonly Participant
   return sets
 }
 
-/** Who speaks by right now: the speaker, a seat crying out, and always the judge. */
+/** Participants who may be heard now: the speaker, a seat crying out, and always the judge. */
 function voices(state: State): readonly ParticipantId[] {
   if (state.pause !== null) return []
   const speaker = voiceOf(state.phase)
@@ -37,10 +37,11 @@ function focusOf(state: State): ParticipantId | null {
 }
 
 /**
- * Who is seen and heard by whom (rule book §5.1). By day everybody sees the seats in the game and who has the
- * last word; only the voices of the moment are heard. At night nobody is seen or heard, except the mafia by each other
- * at their meeting. A seat that is out watches like a spectator and is dark itself. A human judge sees and hears
- * every seat at all times and is always heard; nobody sees the judge at night. A judge who gave the table up has no part in it. After the end everybody meets.
+ * The media policy of the moment: who is seen and heard by whom (rule book §5.1). By day everybody sees the seats in
+ * the game and the seat with the last word; only the speakers of the moment are heard. At night nobody is seen or
+ * heard, except the mafia by each other at their meeting. A seat that is out watches like a spectator and is dark
+ * itself. A human judge sees and hears every seat at all times and is always heard; nobody sees the judge at night. A
+ * judge who gave the table up has no part in it. After the end everybody sees and hears everybody.
  */
 export function mediaPolicy(state: State): MediaPolicy {
   const seats = allSeats(state).map(place)

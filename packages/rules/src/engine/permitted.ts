@@ -21,8 +21,8 @@ function permitSeat(state: State, seat: Seat): readonly PermittedCommand[] {
 }
 
 /**
- * The buttons this viewer may press now, each with its legal targets: what `decide` accepts. Answers the same for
- * the viewer's own redacted state, so a browser draws its buttons without asking.
+ * The buttons that this viewer may press now, each with its legal targets: what `decide` accepts. The viewer's own
+ * redacted state gives the same result, so a browser draws its buttons without a request.
  */
 export function permitted(state: State, viewer: Viewer): readonly PermittedCommand[] {
   if (viewer === 'judge') return permitJudge(state)

@@ -4,7 +4,7 @@ import type { DayRecord, SeatView } from '../model/view.ts'
 import { PHASES } from '../phases.ts'
 import type { State } from './state.ts'
 
-/** Every reader of a state asks who is alive, most of them several times: remembered per list of seats. */
+/** Cached per list of seats, because most code asks several times who is alive. */
 const aliveOf = new WeakMap<readonly SeatView[], readonly Seat[]>()
 
 export function aliveSeats(state: Pick<State, 'seats'>): readonly Seat[] {
@@ -28,7 +28,7 @@ export function allSeats(state: State): readonly Seat[] {
   return state.seats.map((seat) => seat.seat)
 }
 
-/** The mafia still in the game; complete only where the roles are known. */
+/** The mafia players still in the game. Complete only where the roles are known. */
 export function aliveMafia(state: State): readonly Seat[] {
   return aliveSeats(state).filter((seat) => {
     const role = state.roles[seat - 1]
@@ -36,17 +36,17 @@ export function aliveMafia(state: State): readonly Seat[] {
   })
 }
 
-/** A human leads this table, and has not given it up. */
+/** True when a human leads this table and has not given it up. */
 export function hasJudge(state: Pick<State, 'judge' | 'judgeGone'>): boolean {
   return state.judge === 'human' && !state.judgeGone
 }
 
-/** Does the judge of this table know the roles? In an automatic game nobody does (rule book §14). */
+/** True when the judge of this table knows the roles. In an automatic game nobody does (rule book §14). */
 export function judgeKnows(state: Pick<State, 'judge' | 'judgeGone' | 'ruleSet'>): boolean {
   return hasJudge(state) && state.ruleSet.refereeKnowRoles
 }
 
-/** The whole table is in the dark. The morning after a night and the free seating are not. */
+/** True when the whole table is in the dark. The morning after a night and the free seating are not dark. */
 export function isDark(phase: Phase): boolean {
   return PHASES[phase.id].dark
 }
@@ -55,12 +55,12 @@ export function isOver(state: State): boolean {
   return PHASES[state.phase.id].kind === 'over'
 }
 
-/** Whose phase this is to speak in, a seat with a lost speech included. */
+/** The seat that has the floor in this phase, a seat with a lost speech included. */
 export function speakerOf(phase: Phase): Seat | null {
   return PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
 }
 
-/** Who may be heard by right of the phase: a lost speech is silent. */
+/** The seat that is heard in this phase. A lost speech is silent. */
 export function voiceOf(phase: Phase): Seat | null {
   return phase.id === 'speech' && phase.kind === 'lost' ? null : speakerOf(phase)
 }
@@ -69,7 +69,7 @@ export function today(state: State): DayRecord | null {
   return state.days.at(-1) ?? null
 }
 
-/** Today's nominees still in the game, in order of voting. */
+/** Today's nominees who are still in the game, in order of voting. */
 export function nomineesOf(state: State): readonly Seat[] {
   return (today(state)?.nominations ?? []).map((entry) => entry.seat).filter((seat) => isAlive(state, seat))
 }
@@ -82,7 +82,7 @@ export function donActor(state: State): Seat | null {
   return state.ruleSet.donInherits ? (alive[0]?.seat ?? null) : null
 }
 
-/** Out of the game with a last word still to come or being spoken. */
+/** True when the seat is out of the game and its last word has not ended. */
 export function awaitsLastWord(state: State, seat: Seat): boolean {
   const exit = state.seats[seat - 1]?.exit
   if (exit === null || exit === undefined || state.lastWordLost.includes(seat)) return false

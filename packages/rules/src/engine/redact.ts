@@ -7,7 +7,7 @@ function reads(event: GameEvent, viewer: Viewer): boolean {
   return viewer === 'judge' && event.readers.judge
 }
 
-/** What is left of a secret event for those it is not addressed to; null: not even that it happened. */
+/** The part of a secret event that everybody may read; null when nobody else may know that it happened. */
 function cut(event: GameEvent): GameEvent | null {
   const { readers: _, ...rest } = event
   if (rest.type === 'rolesDealt') return { ...rest, roles: rest.roles.map(() => null) }
@@ -17,7 +17,7 @@ function cut(event: GameEvent): GameEvent | null {
   return null
 }
 
-/** A seat reads its own card in the deal, the judge all of them. */
+/** The deal for one viewer: a seat reads its own card, the judge reads all of them. */
 function addressed(event: GameEvent, viewer: Viewer): GameEvent {
   const { readers: _, ...rest } = event
   if (rest.type === 'rolesDealt' && typeof viewer === 'number') {
@@ -27,9 +27,9 @@ function addressed(event: GameEvent, viewer: Viewer): GameEvent {
 }
 
 /**
- * The event as this viewer may read it, or null when it may not know of it at all. Together with `viewFor` the
- * only place that cuts secrets. Numbering the log for a viewer by its whole sequence would leak the number of
- * secret events between two others: number what is sent instead.
+ * The event as this viewer may read it, or null when the viewer may not know of it at all. Secrets are removed only
+ * here and in `viewFor`. Do not number events for a viewer by their place in the whole log: the gaps would reveal the
+ * number of secret events. Number the sent events instead.
  */
 export function redact(event: GameEvent, viewer: Viewer): GameEvent | null {
   if (event.type === 'gameCreated') return event.seed === null ? event : { ...event, seed: null }

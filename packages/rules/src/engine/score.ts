@@ -7,7 +7,9 @@ import type { State } from './state.ts'
 
 /** What the points depend on besides the game itself. */
 export interface ScoreContext {
-  /** Per seat in a tournament: games and red first kills, this game included. Absent outside one: no Ci. */
+  /**
+   * Per seat in a tournament: games and first kills as town, this game included. Absent outside a tournament: no Ci.
+   */
   readonly tournament?: readonly { readonly games: number; readonly firstKills: number }[]
   /** Seats marked "worst move" by the judge (FIIM 7). */
   readonly worst?: readonly Seat[]
@@ -22,7 +24,7 @@ function historyOf(state: State, final: NonNullable<State['final']>): PublicHist
     roles: final.roles,
     winner: final.winner,
     days: state.days,
-    // A night the end of the game broke off says nothing about who spoiled what.
+    // A night during which the game ended does not show who spoiled a kill.
     nights: final.nights.filter((night) => finished.includes(night.night)),
     plan: final.plan,
     exits,
@@ -31,7 +33,7 @@ function historyOf(state: State, final: NonNullable<State['final']>): PublicHist
 
 /**
  * Result and points of every seat of a finished game, in seat order; empty while it runs and when it was aborted.
- * Needs nothing secret: `gameEnded` tells all, so a browser counts the same points.
+ * Needs no secret state: `gameEnded` reveals everything, so a browser computes the same points.
  */
 export function score(state: State, context: ScoreContext = {}): readonly SeatResult[] {
   const { final } = state

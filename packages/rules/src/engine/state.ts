@@ -7,7 +7,7 @@ import type { RuleSet } from '../model/rule-set.ts'
 import type { Actor, Role, Seat } from '../model/seat.ts'
 import type { DayRecord, SeatView } from '../model/view.ts'
 
-/** An overlay that ends by itself at `endsAt`; `key` is what its `timeOut` carries. */
+/** An overlay that ends by itself at `endsAt`. Its `timeOut` carries `key`. */
 interface Overlay {
   readonly key: string
   readonly endsAt: number
@@ -21,9 +21,9 @@ interface Ballot {
 export interface RunningVote {
   readonly round: number
   readonly candidates: readonly Seat[]
-  /** The tied seats this round is a revote of; null in the first round. */
+  /** The tied seats of the round before; null in the first round. */
   readonly previousTied: readonly Seat[] | null
-  /** Hands in the order they were shown. In a browser only those its viewer may know. */
+  /** Hands in the order they were shown. In a browser only those that its viewer may know. */
   readonly hands: readonly { readonly voter: Seat; readonly candidate: Seat }[]
 }
 
@@ -32,13 +32,13 @@ export interface NightChoices {
   readonly donCheck: NightRecord['donCheck']
   readonly sheriffCheck: NightRecord['sheriffCheck']
   readonly heal: NightRecord['heal']
-  /** Whom the shots hit, before any healing. */
+  /** The target of the shots, before any healing. */
   readonly victim: Seat | null
   readonly bestMove: { readonly seat: Seat; readonly seats: readonly Seat[]; readonly final: boolean } | null
 }
 
 /**
- * Everything the events told so far, plain immutable data. On the server it is whole; in a browser it is folded
+ * Everything the events contain so far, as plain immutable data. On the server it is whole. In a browser it is folded
  * from redacted events, so what the viewer may not know is null or absent.
  */
 export interface State {
@@ -48,7 +48,7 @@ export interface State {
   readonly seedHash: string
   readonly seed: string | null
   readonly phase: Phase
-  /** The public side of every seat: `role` is always null here, see `roles`. */
+  /** The public fields of every seat: `role` is always null here, see `roles`. */
   readonly seats: readonly SeatView[]
   /** Index = seat − 1. */
   readonly roles: readonly (Role | null)[]
@@ -57,7 +57,7 @@ export interface State {
   readonly mafia: readonly { readonly seat: Seat; readonly role: Role }[]
   readonly plan: readonly Seat[]
   readonly days: readonly DayRecord[]
-  /** Who opened and closed the latest day that had speeches. */
+  /** The first and the last speaker of the latest day that had speeches. */
   readonly lastOrder: { readonly opener: Seat; readonly closer: Seat } | null
   readonly vote: RunningVote | null
   readonly liftHands: readonly Seat[]
@@ -71,11 +71,11 @@ export interface State {
   readonly verdict: Pick<FinalRecord, 'winner' | 'reason'> | null
   readonly lastWordLost: readonly Seat[]
   readonly teamLossBy: Seat | null
-  /** Since when the clock of the phase stands; null: it runs. */
+  /** The moment at which the clock of the phase stopped; null while it runs. */
   readonly frozenSince: number | null
   readonly outcry: (Overlay & { readonly seat: Seat }) | null
   readonly wait: (Overlay & { readonly seat: Seat | null }) | null
-  /** The phase whose wait ran out: nobody is waited for in it again. */
+  /** The phase whose wait ended without a return: nobody is waited for in it again. */
   readonly waitedOut: string | null
   readonly pause: (Overlay & { readonly by: Actor; readonly reason: string; readonly since: number }) | null
   readonly pauseLeftMs: number
@@ -97,24 +97,26 @@ export interface State {
   readonly pauseRequests: readonly Seat[]
   /** Makes keys of overlays and restarted votes unique. */
   readonly keysUsed: number
-  /** How often each seat changed its mind in this phase, as far as the viewer knows; `table`: the plan of the mafia. */
+  /**
+   * How often each seat changed its choice in this phase, as far as the viewer knows; `table`: the plan of the mafia.
+   */
   readonly changes: Readonly<Partial<Record<Seat | 'table', number>>>
-  /** What the judge has done and could do again. Taking it back does not take it off. */
+  /** Number of the judge's repeatable acts. Taking an act back does not lower it. */
   readonly judgePresses: number
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
   readonly best: Seat | null
   readonly final: FinalRecord | null
-  /** Acts of the judge so far that could be taken back: their ids. */
+  /** Number of the judge's acts so far that could be taken back. It is the id of the latest. */
   readonly judgeActs: number
-  /** The judge's latest acts; null: there is none that could be taken back. */
+  /** The judge's latest acts; null when none can be taken back. */
   readonly undoBook: UndoBook | null
 }
 
-/** To take an act back the events are folded again from `base` without those of the act. */
+/** To take an act back, the events are folded again from `base` without those of the act. */
 export interface UndoBook {
-  /** Before the oldest act. */
+  /** The state before the oldest act. */
   readonly base: State
-  /** Everything since that this viewer knows of. */
+  /** All events since then that this viewer knows. */
   readonly events: readonly GameEvent[]
 }
 

@@ -5,7 +5,10 @@ import { undoOf } from './decide/undo.ts'
 import { hasJudge, isDark, judgeKnows, nomineesOf, today } from './queries.ts'
 import type { State } from './state.ts'
 
-/** The role of a seat as far as the viewer may know it: own, mates', all for a knowing judge, all in the end. */
+/**
+ * The role of a seat if the viewer may know it: the own one, those of mates, all for a judge who knows the roles, all
+ * in the end.
+ */
 function visibleRole(state: State, viewer: Viewer, seat: Seat): Role | null {
   if (state.final !== null) return state.final.roles[seat - 1] ?? null
   if (viewer === seat) return state.roles[seat - 1] ?? null
@@ -14,7 +17,7 @@ function visibleRole(state: State, viewer: Viewer, seat: Seat): Role | null {
   return state.mafia.find((member) => member.seat === seat)?.role ?? null
 }
 
-/** Whether the viewer met the mafia as one of them; before the meeting nobody knows anybody. */
+/** True when the viewer met the mafia as one of them. Before the meeting nobody knows anybody. */
 function isMafia(state: State, viewer: Seat): boolean {
   return state.mafia.some((member) => member.seat === viewer)
 }
@@ -70,7 +73,7 @@ function ownFor(state: State, viewer: Seat): OwnView {
   }
 }
 
-/** Whether the viewer may know the role of anybody. */
+/** True when the viewer may know all roles. */
 function knowsRoles(state: State, viewer: Viewer): boolean {
   if (state.final !== null) return true
   return state.dealt && (typeof viewer === 'number' || (viewer === 'judge' && judgeKnows(state)))
@@ -88,7 +91,7 @@ function seesHands(state: State, viewer: Viewer): boolean {
   return state.ruleSet.openVoting || (viewer === 'judge' && hasJudge(state))
 }
 
-/** The running round: who has used a hand, as far as the viewer may know it. */
+/** The running round with the used hands that the viewer may know. */
 function voteFor(state: State, viewer: Viewer): View['vote'] {
   const common = openRound(state)
   const hands = state.vote?.hands ?? []
@@ -127,13 +130,13 @@ function overlays(
   }
 }
 
-/** The key of an overlay is for the clock, not for eyes. */
+/** Views have no keys of overlays: only the clock needs them. */
 function withoutKey<T extends { readonly key: string }>(overlay: T): Omit<T, 'key'> {
   const { key: _, ...shown } = overlay
   return shown
 }
 
-/** Strict tables name the nominees aloud and give no list until the vote opens. */
+/** Where the rules hide nominations, nominees are only said aloud, and the list appears when the vote opens. */
 function nominations(state: State): Pick<View, 'nominees' | 'days'> {
   const day = today(state)
   const hidden = state.ruleSet.hideNominees && day !== null && state.phase.id === 'speech'
@@ -148,8 +151,8 @@ function isNextVoteCancelled(state: State): boolean {
 }
 
 /**
- * The whole game as this viewer may know it. Equal for the server's whole state and for a state folded from the
- * viewer's own redacted events. Shares structure with the state: treat it as read-only.
+ * The whole game as this viewer may know it. The server's whole state and a state folded from the viewer's own
+ * redacted events give the same view. The view shares structure with the state: treat it as read-only.
  */
 export function viewFor(state: State, viewer: Viewer): View {
   return {

@@ -1,14 +1,14 @@
 import type { Phase } from './phase.ts'
 import type { Actor, Seat, Team } from './seat.ts'
 
-/** A colour claim a leaver puts on record. */
+/** A claim about a colour that a leaver puts on record. */
 export interface Opinion {
   readonly seat: Seat
   readonly color: Team
 }
 
 /**
- * What a speech states, so that the log, the notes and practice players can read it. The engine records claims
+ * The claims of a speech in a form that the log, the notes and practice players can read. The engine records claims
  * and never judges their truth.
  */
 export type Claim =
@@ -23,7 +23,7 @@ export type SeatCommand =
   | { readonly type: 'pickCard'; readonly slot: number }
   | { readonly type: 'acknowledgeRole' }
   | { readonly type: 'setPlan'; readonly targets: readonly Seat[] }
-  /** Speak in text: practice players, a table without media, a player without a microphone. Own speech only. */
+  /** Speaks in text: practice players, a table without media, a player without a microphone. Own speech only. */
   | { readonly type: 'say'; readonly text: string; readonly claims: readonly Claim[] }
   | { readonly type: 'endSpeech' }
   | { readonly type: 'nominate'; readonly seat: Seat }
@@ -42,12 +42,12 @@ export type SeatCommand =
   | { readonly type: 'requestPause'; readonly reason: string }
   | { readonly type: 'votePause'; readonly approve: boolean }
   | { readonly type: 'resume' }
-  /** Leave for good: a removal, with the ban ladder where the mode has one. */
+  /** Leaves for good: a removal, with the ban ladder where the mode has one. */
   | { readonly type: 'leaveGame' }
 
 /**
- * Key of the phase on the judge's screen. When the clock has ended it meanwhile the command is `stale`: a late press
- * must not pass over the next speaker. Without it the phase of the moment is meant.
+ * Key of the phase on the judge's screen. When the clock has ended that phase meanwhile, the command is `stale`: a
+ * late press must not skip the next speaker. Without a key the present phase is meant.
  */
 interface OfPhase {
   readonly phase?: Phase['key'] | undefined
@@ -66,19 +66,19 @@ export type JudgeCommand =
   | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'declareTeamLoss'; readonly seat: Seat; readonly reason: string }
   | (OfPhase & { readonly type: 'restartVote' })
-  /** Said to the table (null) or to one seat, for the record; nothing follows from it. */
+  /** A warning to the table (null) or to one seat, for the record. It has no consequence. */
   | { readonly type: 'warn'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'awardExtra'; readonly seat: Seat; readonly points: number; readonly note: string }
-  /** The review's best player: a mark without points (rule book §13.1). The last one stands. */
+  /** The best player of the review: a mark without points (rule book §13.1). The last mark counts. */
   | { readonly type: 'markBest'; readonly seat: Seat }
   | { readonly type: 'endGame'; readonly reason: string }
-  /** Takes back the judge's own last act, as far as the game has not gone on over it (rule book §14). */
+  /** Takes back the judge's own last act, if the game has not gone on since (rule book §14). */
   | { readonly type: 'undo' }
   /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */
   | { readonly type: 'leaveGame' }
 
 export type SystemCommand =
-  /** The deadline of the phase or overlay named by `key` has passed. A stale key is refused and changes nothing. */
+  /** The deadline of the phase or overlay with this `key` has passed. A stale key is refused and changes nothing. */
   | { readonly type: 'timeOut'; readonly key: string }
   | { readonly type: 'disconnectSeat'; readonly seat: Seat }
   | { readonly type: 'reconnectSeat'; readonly seat: Seat }
@@ -103,14 +103,14 @@ export type RefusalCode =
   | 'not_nominated'
   | 'forbidden_by_rules'
   | 'limit_reached'
-  /** This speech has as many lines, or letters, as a speech may have. */
+  /** This speech has as many lines, or characters, as a speech may have. */
   | 'said_enough'
   | 'confirmation_needed'
   | 'stale'
   | 'paused'
   | 'invalid'
   | 'game_over'
-  /** The judge has done nothing lately that can be taken back. */
+  /** No recent act of the judge can be taken back. */
   | 'nothing_to_undo'
-  /** Somebody has acted in the phase the judge's act began: their part cannot be taken back. */
+  /** Somebody has acted in the phase that the judge's act began; their act cannot be taken back. */
   | 'overtaken'

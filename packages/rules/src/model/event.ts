@@ -5,29 +5,31 @@ import type { RuleSet } from './rule-set.ts'
 import type { Actor, Role, Seat, Team } from './seat.ts'
 
 /**
- * What happened. Events carry results, not requests: `evolve` only writes them down, so a browser that gets the
- * redacted events of its viewer runs the same `evolve` and the same `viewFor` as the server.
- * A field that is null "when redacted" is cut by `redact`; a whole event cut for a viewer never reaches it.
+ * The events of a game. Events carry results, not requests: `evolve` only applies them, so a browser with the redacted
+ * events of its viewer runs the same `evolve` and the same `viewFor` as the server. `redact` sets fields to null that
+ * are null "when redacted"; an event that is secret as a whole never reaches the viewer.
  */
 export type GameEventBody =
   | {
       readonly type: 'gameCreated'
-      /** Of the format in which the game began; absent in logs from before versions, which are of version 1. */
+      /**
+       * The version of the format in which the game began. Absent in logs from before versions, which have version 1.
+       */
       readonly version?: number
       readonly ruleSet: RuleSet
       readonly judge: 'human' | 'automatic'
       readonly seats: number
       /** SHA-256 of the seed, hex; shown from the start. */
       readonly seedHash: string
-      /** Hex, at least 128 bits; null when redacted, told in `gameEnded`. */
+      /** Hex, at least 128 bits; null when redacted, published in `gameEnded`. */
       readonly seed: string | null
     }
   | { readonly type: 'phaseEntered'; readonly phase: Phase }
   | { readonly type: 'seatReady'; readonly seat: Seat }
   | { readonly type: 'cardPicked'; readonly seat: Seat; readonly slot: number }
-  /** Index = seat − 1; null when redacted. A seat reads its own; the judge all where the rules say so. */
+  /** Index = seat − 1; null when redacted. A seat reads its own role; the judge reads all where the rules say so. */
   | { readonly type: 'rolesDealt'; readonly roles: readonly (Role | null)[] }
-  /** For the mafia (and the judge) only: who wakes up together. */
+  /** For the mafia (and the judge) only: the players who wake up together. */
   | { readonly type: 'mafiaMet'; readonly blacks: readonly { readonly seat: Seat; readonly role: Role }[] }
   | { readonly type: 'roleAcknowledged'; readonly seat: Seat }
   | { readonly type: 'planSet'; readonly targets: readonly Seat[] }
@@ -35,9 +37,9 @@ export type GameEventBody =
   | { readonly type: 'speechEnded'; readonly seat: Seat; readonly early: boolean }
   | { readonly type: 'nominated'; readonly by: Seat; readonly seat: Seat }
   | { readonly type: 'nominationWithdrawn'; readonly by: Seat; readonly seat: Seat }
-  /** Shown live only with open voting; else to the voter at once and to all by `votesCounted`. */
+  /** Public at once only with open voting. Otherwise the voter sees it at once, and all see it with `votesCounted`. */
   | { readonly type: 'voteCast'; readonly voter: Seat; readonly candidate: Seat; readonly round: number }
-  /** The window of one candidate closed. `byDefault`: silent hands that fell on the last candidate. */
+  /** The window of one candidate closed. `byDefault`: silent hands that count for the last candidate. */
   | {
       readonly type: 'votesCounted'
       readonly round: number
@@ -69,7 +71,7 @@ export type GameEventBody =
       readonly seats: readonly Seat[]
       readonly final: boolean
     }
-  /** Secret until the morning: whom the shots hit, before any healing. Fixed when the shooting window closes. */
+  /** Secret until the morning: the target of the shots, before any healing. Fixed when the shooting window closes. */
   | { readonly type: 'shotsResolved'; readonly night: number; readonly victim: Seat | null }
   | {
       readonly type: 'nightResolved'
@@ -144,18 +146,20 @@ export type GameEventBody =
       readonly shiftMs: number
       readonly budgetLeftMs: number
     }
-  /** The clock of the phase stands because a seat is away; `seat` is null when the whole table waits before day 1. */
+  /**
+   * The clock of the phase is stopped because a seat is away. `seat` is null when the whole table waits before day 1.
+   */
   | {
       readonly type: 'waitStarted'
       readonly seat: Seat | null
       readonly key: string
       readonly endsAt: number
     }
-  /** The wait is over although the seat is still away: the clock runs on. */
+  /** The wait is over although the seat is still away: the clock goes on. */
   | { readonly type: 'waitEnded'; readonly seat: Seat | null; readonly shiftMs: number }
-  /** A seat that is already out forfeits its last word: a fourth foul in it, or it left the room. */
+  /** A seat that is already out loses its last word: it got a fourth foul in it, or left the room. */
   | { readonly type: 'lastWordLost'; readonly seat: Seat }
-  /** Secret until `gameEnded`: nothing later changes the result (rule book §2.3). */
+  /** Secret until `gameEnded`: no later event changes the result (rule book §2.3). */
   | { readonly type: 'resultFixed'; readonly winner: Team | 'draw'; readonly reason: FinalRecord['reason'] }
   | { readonly type: 'warned'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'extraAwarded'; readonly seat: Seat; readonly points: number; readonly note: string }
@@ -163,22 +167,24 @@ export type GameEventBody =
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }
-  /** The judge takes an act back: the table is as if it had never happened; everything else that happened since stays. */
+  /**
+   * The judge takes an act back: the table is as if it had never happened. Everything else that happened since stays.
+   */
   | {
       readonly type: 'undone'
       readonly what: JudgeAct
-      /** How far the end of the phase that stands again moves; null: the act had changed no phase. */
+      /** How far the end of the phase that is open again moves; null when the act had changed no phase. */
       readonly shiftMs: number | null
-      /** How far the end of a removal moves that waits for its confirmation again. */
+      /** How far the deadline moves of a removal that waits for its confirmation again. */
       readonly removalShiftMs: number
     }
 
-/** What a judge did and may take back. */
+/** An act of a judge that may be taken back. */
 export interface JudgeAct {
-  /** Counts such acts of the game, from 1. */
+  /** The number of the act in the game, from 1. */
   readonly id: number
   readonly type: JudgeActType
-  /** Whom it was done to; null: the table. */
+  /** The seat that the act concerned; null: the table. */
   readonly seat: Seat | null
 }
 
@@ -198,7 +204,7 @@ export type JudgeActType = Extract<
   | 'markBest'
 >
 
-/** Who may read a secret event; everybody else gets nothing, or the event with its secret fields cut. */
+/** Who may read a secret event. Everybody else gets nothing, or the event without its secret fields. */
 export interface Readers {
   readonly seats: readonly Seat[]
   readonly judge: boolean
@@ -207,9 +213,9 @@ export interface Readers {
 export type GameEvent = GameEventBody & {
   /** Server time, ms. */
   readonly at: number
-  /** Absent: everybody may read it. Never leaves the server: `redact` takes it off. */
+  /** Absent: everybody may read it. Never leaves the server: `redact` removes it. */
   readonly readers?: Readers
-  /** On every event of an act the judge may take back. Such events are open to all. */
+  /** Set on every event of an act that the judge may take back. Such events are open to all. */
   readonly act?: JudgeAct
 }
 export type GameEventType = GameEventBody['type']

@@ -1,11 +1,11 @@
 import type { Seat } from './seat.ts'
 
 interface Timed {
-  /** Names this very phase, e.g. `speech:2:5`; a deadline of another key is stale. */
+  /** The name of exactly this phase, e.g. `speech:2:5`; a deadline with another key is stale. */
   readonly key: string
   /** Server time, ms. */
   readonly startedAt: number
-  /** Server time, ms; null: waits for somebody (the judge). Shifted when a pause ends. */
+  /** Server time, ms; null when the phase waits for somebody (the judge). Moves when a pause ends. */
   readonly endsAt: number | null
 }
 
@@ -21,7 +21,7 @@ export type PhaseBody =
   | {
       readonly id: 'speech'
       readonly seat: Seat
-      /** Seats that speak this day, in order, those already heard included. */
+      /** Seats that speak on this day, in order, with those that have already spoken. */
       readonly order: readonly Seat[]
       /** `lost`: muted, may only nominate. */
       readonly kind: 'full' | 'short' | 'lost'
@@ -31,13 +31,13 @@ export type PhaseBody =
       readonly id: 'voteCandidate'
       readonly round: number
       readonly candidates: readonly Seat[]
-      /** Index in `candidates` of the one being voted on now. */
+      /** Index in `candidates` of the one that is voted on now. */
       readonly index: number
     }
   | { readonly id: 'voteSimultaneous'; readonly round: number; readonly candidates: readonly Seat[] }
   | { readonly id: 'voteResult'; readonly round: number; readonly leaders: readonly Seat[] }
   | { readonly id: 'tieSpeech'; readonly seat: Seat; readonly tied: readonly Seat[]; readonly round: number }
-  /** First-day rule sets in which the leader only talks. */
+  /** Only in rule sets in which the leader of the first day just talks. */
   | { readonly id: 'talkSpeech'; readonly seat: Seat; readonly talks: readonly Seat[] }
   | { readonly id: 'liftVote'; readonly tied: readonly Seat[] }
   | {
@@ -51,7 +51,7 @@ export type PhaseBody =
   | { readonly id: 'nightDon' }
   | { readonly id: 'nightSheriff' }
   | { readonly id: 'nightDoctor' }
-  /** The seat is known to its owner and the judge only, until morning. */
+  /** Only the owner and the judge know the seat until morning. */
   | { readonly id: 'bestMove'; readonly seat: Seat | null }
   | { readonly id: 'morning' }
   | { readonly id: 'finalSpeech'; readonly seat: Seat }

@@ -19,7 +19,7 @@ export interface NightRecord {
   readonly victim: Seat | null
 }
 
-/** Everything that was secret, told to all when the game is over. */
+/** Everything that was secret, published when the game is over. */
 export interface FinalRecord {
   readonly winner: Team | 'draw'
   readonly reason: 'no_blacks' | 'parity' | 'team_loss' | 'draw' | 'all_lifted' | 'judge'
@@ -48,7 +48,7 @@ export interface SeatResult {
   readonly firstKilled: boolean
   readonly fouls: number
   readonly techFouls: number
-  /** Null: had no best move. `hits` of three named. */
+  /** Null when the seat had no best move. `hits` of three named. */
   readonly bestMove: { readonly seats: readonly Seat[]; readonly hits: number } | null
   readonly extras: readonly { readonly points: number; readonly cause: string }[]
   readonly points: Points

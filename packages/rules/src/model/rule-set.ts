@@ -13,7 +13,7 @@ export interface Timing {
   readonly dayStart: number
   readonly speech: number
   readonly shortSpeech: number
-  /** Muted slot of a seat that lost its speech: it may still nominate. */
+  /** Muted time of a seat that lost its speech: it may still nominate. */
   readonly lostSpeech: number
   readonly voteIntro: number
   readonly voteCandidate: number
@@ -31,14 +31,14 @@ export interface Timing {
   readonly morning: number
   readonly finalSpeech: number
   readonly outcry: number
-  /** Late packets are accepted this long after a window that collects secret input. */
+  /** A window that collects secret input accepts late packets for this long. */
   readonly grace: number
   readonly penaltyVote: number
   readonly pauseVote: number
   readonly pauseBudget: number
   readonly reconnectBudget: number
   readonly judgeReview: number
-  /** How long the judge has to confirm or withdraw a removal by the fourth foul. */
+  /** How long the judge may confirm or withdraw a removal by the fourth foul. */
   readonly fourthFoulConfirm: number
 }
 

@@ -4,12 +4,12 @@ export type Seat = number
 export type Role = 'civilian' | 'sheriff' | 'mafia' | 'godfather' | 'doctor'
 export type Team = 'red' | 'black'
 
-/** Who acts: a seat, the human judge, or the system (clock, connections). */
+/** The sender of a command: a seat, the human judge, or the system (clock, connections). */
 export type Actor = Seat | 'judge' | 'system'
 
 /**
- * Who looks. A `spectator` sits in the room without a seat; the `audience` watches a stream with delay.
- * Both see what every seat may see.
+ * The person who looks at a game. A `spectator` sits in the room without a seat; the `audience` watches a stream with
+ * delay. Both see what every seat may see.
  */
 export type Viewer = Seat | 'judge' | 'spectator' | 'audience'
 

@@ -9,16 +9,16 @@ export interface SeatView {
   readonly seat: Seat
   readonly alive: boolean
   readonly exit: { readonly cause: ExitCause; readonly day: number; readonly atNight: boolean } | null
-  /** As far as this viewer may know it. */
+  /** Null when this viewer may not know it. */
   readonly role: Role | null
   readonly ready: boolean
   readonly cardSlot: number | null
   readonly fouls: number
   readonly techFouls: number
-  /** The next own minute is lost or short by the third foul. */
+  /** The third foul makes the next own speech lost or short. */
   readonly speechPenalty: boolean
   readonly connected: boolean
-  /** What is left of the seat's reconnect budget, ms; and since when it runs. */
+  /** The rest of the seat's reconnect budget, ms; and the moment since which it runs. */
   readonly reconnectLeftMs: number
   readonly disconnectedAt: number | null
 }
@@ -27,7 +27,7 @@ export interface SeatView {
 export interface VoteRound {
   readonly round: number
   readonly candidates: readonly Seat[]
-  /** In order of candidates already counted. */
+  /** The candidates already counted, in order. */
   readonly counted: readonly {
     readonly candidate: Seat
     readonly voters: readonly Seat[]
@@ -62,23 +62,23 @@ export interface DayRecord {
   }[]
 }
 
-/** What only this seat knows. */
+/** The knowledge of this seat alone. */
 export interface OwnView {
   readonly seat: Seat
   readonly role: Role | null
   readonly cardSlot: number | null
   readonly acknowledged: boolean
-  /** The others of the mafia, for a mafia player after the meeting began. */
+  /** The other mafia players, for a mafia player after the meeting began. */
   readonly mates: readonly { readonly seat: Seat; readonly role: Role }[]
   readonly plan: readonly Seat[]
   readonly checks: readonly { readonly night: number; readonly seat: Seat; readonly yes: boolean }[]
   readonly heals: readonly { readonly night: number; readonly seat: Seat }[]
-  /** This night's own choices. */
+  /** The own choices of this night. */
   readonly shot: Seat | null
   readonly bestMove: { readonly seats: readonly Seat[]; readonly final: boolean } | null
-  /** Own nomination of today. */
+  /** The own nomination of today. */
   readonly nominated: Seat | null
-  /** Own hand in the running round; null: not used yet. */
+  /** The own hand in the running round; null: not used yet. */
   readonly vote: Seat | null
   readonly liftVote: boolean
 }
@@ -93,7 +93,7 @@ export interface View {
   readonly seedHash: string
   readonly phase: Phase
   readonly day: number
-  /** Palette and silence: from nightFall (and the zero night) until the morning is told. */
+  /** Colours and silence of the night: from nightFall (and the zero night) until the morning is announced. */
   readonly isDark: boolean
   readonly seats: readonly SeatView[]
   readonly own: OwnView | null
@@ -111,9 +111,9 @@ export interface View {
     readonly votes: readonly { readonly seat: Seat; readonly approve: boolean }[]
   } | null
   readonly outcry: { readonly seat: Seat; readonly endsAt: number } | null
-  /** The table waits for a seat that lost its connection; null seat: for anybody, before day 1. */
+  /** The table waits for a seat that lost its connection; a null seat means anybody, before day 1. */
   readonly wait: { readonly seat: Seat | null; readonly endsAt: number } | null
-  /** Since when the clock of the phase stands (pause, outcry, wait); its `endsAt` moves when it runs again. */
+  /** The moment at which the clock of the phase stopped (pause, outcry, wait); `endsAt` moves when it runs again. */
   readonly frozenSince: number | null
   readonly penaltyVote: {
     readonly by: Seat
@@ -126,18 +126,18 @@ export interface View {
   readonly nextVoteCancelled: boolean
   /** Today's nominations in order of voting; empty when the rule set hides them. */
   readonly nominees: readonly { readonly seat: Seat; readonly by: Seat }[]
-  /** The running round. Voters of open windows only as this viewer may know them. */
+  /** The running round. Voters of open windows only if this viewer may know them. */
   readonly vote: (VoteRound & { readonly voted: readonly Seat[] }) | null
   readonly days: readonly DayRecord[]
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
-  /** The judge's best player. */
+  /** The best player named by the judge. */
   readonly best: Seat | null
-  /** For the judge alone: the last act that could be taken back. `overtaken`: the game has gone on over it. */
+  /** For the judge alone: the last act that could be taken back. `overtaken`: the game has gone on since. */
   readonly undo: (JudgeAct & { readonly overtaken: boolean }) | null
   readonly final: FinalRecord | null
 }
 
-/** A button the viewer may press now, with its legal targets. `decide` checks again. */
+/** A button that the viewer may press now, with its legal targets. `decide` checks again. */
 export type PermittedCommand =
   | { readonly type: 'pickCard'; readonly slots: readonly number[] }
   | { readonly type: 'nominate' | 'shoot' | 'check' | 'heal'; readonly seats: readonly Seat[] }

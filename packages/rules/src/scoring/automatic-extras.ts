@@ -4,7 +4,7 @@ import { type Seat, type Team, teamOf } from '../model/seat.ts'
 import { aliveAtDayStart, aliveAtNight, type PublicHistory, seatsWith, teamAt } from './public-history.ts'
 import type { ExtraPoints } from './score-seats.ts'
 
-/** Why the automatic judge gave points. Screens translate the codes. */
+/** The reason why the automatic judge gave points. Screens translate the codes. */
 export type ExtraCause =
   | 'voted_out_black'
   | 'decisive_vote_for_own_win'
@@ -36,8 +36,8 @@ export function automaticExtras(history: PublicHistory): Extra[] {
 }
 
 /**
- * Hands that took a seat out. Only hands that were shown: a silent hand earns and costs nothing. "Losing parity"
- * is read as a vote after which the mafia equals the town, so the vote itself ends the game.
+ * Points for hands that took a seat out. Only shown hands count: a silent hand earns and costs nothing. "Losing
+ * parity" is read as a vote after which the mafia equals the town, so that the vote itself ends the game.
  */
 function forVotes(history: PublicHistory): Extra[] {
   return history.days.flatMap((day): Extra[] => {
@@ -89,8 +89,9 @@ function forChecks(history: PublicHistory): Extra[] {
 }
 
 /**
- * The one shooter who kept a kill from happening. With three shooters: the one apart from the two. With two: the
- * one apart from the don, else from the first plan target still alive; otherwise nobody is to blame.
+ * Points for the one shooter who prevented a kill. Of three shooters, the one whose target differs from that of the
+ * two others. Of two, the one who differs from the don, or else from the first plan target still alive; otherwise
+ * nobody is to blame.
  */
 function forShots(history: PublicHistory): Extra[] {
   return history.nights.flatMap((night): Extra[] => {
@@ -122,7 +123,9 @@ function intendedTarget(history: PublicHistory, night: NightRecord, alive: reado
 
 const opinionPoints = { red: { right: 0.15, wrong: -0.2 }, black: { right: 0.2, wrong: -0.25 } } as const
 
-/** Colour claims left by the town. The colours of the rule book's prices are read as the claimed colour. */
+/**
+ * Points for colour claims that the town left. The colours in the rule book's prices are read as the claimed colour.
+ */
 function forOpinions(history: PublicHistory): Extra[] {
   const shot = new Set(history.nights.map((night) => night.victim))
   return history.days.flatMap((day) =>

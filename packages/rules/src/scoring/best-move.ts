@@ -2,7 +2,7 @@ import type { RuleSet } from '../model/rule-set.ts'
 import { type Role, type Seat, teamOf } from '../model/seat.ts'
 import { scorings } from './versions.ts'
 
-/** At most three different seats of the table, not the owner's own. An empty move is valid. */
+/** At most three different seats of the table, and not the owner's own. An empty move is valid. */
 export function isBestMove(owner: Seat, named: readonly Seat[], seats: number): boolean {
   const onTable = named.every(
     (seat) => Number.isInteger(seat) && seat >= 1 && seat <= seats && seat !== owner,
@@ -11,8 +11,8 @@ export function isBestMove(owner: Seat, named: readonly Seat[], seats: number): 
 }
 
 /**
- * Whether the victim of a night may leave a best move (rule book §10.4): the first night's only, a healed target
- * is no victim, and two or more leavers on day 1 take the right away.
+ * True when the victim of a night may leave a best move (rule book §10.4): in the first night only, not when the
+ * target was healed, and not when two or more left on day 1.
  */
 export function mayLeaveBestMove(
   ruleSet: Pick<RuleSet, 'bestMove' | 'bestMoveBlockedByLift'>,
@@ -22,7 +22,7 @@ export function mayLeaveBestMove(
   return !(ruleSet.bestMoveBlockedByLift && night.leftOnDayOne >= 2)
 }
 
-/** How many of the named seats are black. */
+/** How many of the named seats are mafia players. */
 export function bestMoveHits(named: readonly Seat[], roles: readonly Role[]): number {
   return named.filter((seat) => {
     const role = roles[seat - 1]

@@ -12,7 +12,10 @@ export function ci(games: number, firstKills: number, cap = 0.4): number {
   return threshold > 0 && firstKills <= threshold ? (firstKills * cap) / threshold : cap
 }
 
-/** What of Ci is paid for one game in which a town player was shot first. `hits`: mafia named in the best move. */
+/**
+ * The part of Ci paid for one game in which a town player was shot first. `hits`: mafia players named in the best
+ * move.
+ */
 export function paidCi(
   version: ScoringVersion,
   game: {

@@ -2,7 +2,7 @@ import type { ExitCause, NightRecord } from '../model/result.ts'
 import { type Role, type Seat, type Team, teamOf } from '../model/seat.ts'
 import type { DayRecord } from '../model/view.ts'
 
-/** What the automatic extra points read: the record of the days, and the secrets told at the end. */
+/** The input of the automatic extra points: the record of the days, and the secrets published at the end. */
 export interface PublicHistory {
   /** Index = seat − 1. */
   readonly roles: readonly Role[]
@@ -24,7 +24,10 @@ export function seatsWith(history: Pick<PublicHistory, 'roles'>, role: Role): Se
   return history.roles.flatMap((own, index) => (own === role ? [index + 1] : []))
 }
 
-/** Alive when day `day` begins: victims of earlier nights and everyone who left on an earlier day are out. */
+/**
+ * The seats alive when day `day` begins, without the victims of earlier nights and everybody who left on an earlier
+ * day.
+ */
 export function aliveAtDayStart(history: PublicHistory, day: number): Seat[] {
   const out = new Set<Seat>()
   for (const night of history.nights) if (night.night < day && night.victim !== null) out.add(night.victim)
@@ -32,7 +35,7 @@ export function aliveAtDayStart(history: PublicHistory, day: number): Seat[] {
   return history.roles.map((_, index) => index + 1).filter((seat) => !out.has(seat))
 }
 
-/** Alive while the shots of a night are fired: without everyone who left by the end of that day. */
+/** The seats alive while the shots of a night are fired, without everybody who left by the end of that day. */
 export function aliveAtNight(history: PublicHistory, night: number): Seat[] {
   const leftToday = history.exits.filter((exit) => exit.cause !== 'shot' && exit.day === night)
   return aliveAtDayStart(history, night).filter((seat) => !leftToday.some((exit) => exit.seat === seat))

@@ -19,7 +19,7 @@ export interface ScoreInput {
   readonly winner: Team | 'draw'
   /** Shot in night 1 and not healed. */
   readonly firstKilled: Seat | null
-  /** What the first killed named; null without the right to name. */
+  /** The seats that the first killed named; null without the right to name. */
   readonly bestMove: readonly Seat[] | null
   /** Everybody who left, in any order. A seat already leaving by vote or shot keeps that cause. */
   readonly exits: readonly { readonly seat: Seat; readonly cause: ExitCause }[]
@@ -29,7 +29,7 @@ export interface ScoreInput {
   readonly extras: readonly ExtraPoints[]
   /** Seats marked "worst move" by the judge (FIIM 7). */
   readonly worst: readonly Seat[]
-  /** Per seat in a tournament: games and first kills as town, this game included. Null outside: no Ci. */
+  /** Per seat in a tournament: games and first kills as town, this game included. Null outside a tournament: no Ci. */
   readonly tournament: readonly { readonly games: number; readonly firstKills: number }[] | null
 }
 
@@ -98,7 +98,7 @@ function ciOf(input: ScoreInput, seat: Seat, hits: number): number {
   return rounded(paidCi(input.ruleSet.scoring, { ...record, winner: input.winner, hits }), 10_000)
 }
 
-/** One removal penalty however a seat was removed; a team loss replaces it; each technical foul adds its own. */
+/** One removal penalty whatever the cause of the removal; a team loss replaces it; each technical foul adds its own. */
 function penaltiesOf(input: ScoreInput, seat: Seat, causes: readonly ExitCause[]): number {
   const scoring = scorings[input.ruleSet.scoring]
   const removed = causes.some((cause) => cause !== 'vote' && cause !== 'shot' && cause !== 'teamLoss')

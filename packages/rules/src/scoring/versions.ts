@@ -1,6 +1,6 @@
 import type { ScoringVersion } from '../model/rule-set.ts'
 
-/** What one scoring pays. All values in points; penalties are written as negative numbers. */
+/** The prices of one scoring. All values are points; penalties are negative numbers. */
 export interface Scoring {
   readonly win: number
   readonly loss: number
@@ -8,15 +8,15 @@ export interface Scoring {
   /** Points for 0, 1, 2 and 3 mafia players named in the best move. */
   readonly bestMove: readonly [number, number, number, number]
   readonly ciCap: number
-  /** Half of Ci also when red won and the best move had a hit. */
+  /** Half of Ci is paid also when the town won and the best move had a hit. */
   readonly ciHalfOnWin: boolean
-  /** Paid to everyone the judge did not mark "worst move". */
+  /** Paid to everybody whom the judge did not mark "worst move". */
   readonly unlessWorst: number
   /** Per technical foul. */
   readonly tech: number
-  /** Removal of any kind, leaving included. */
+  /** For a removal of any kind, leaving included. */
   readonly removal: number
-  /** Culprit of a team loss, instead of the base points. */
+  /** For the culprit of a team loss, instead of the base points. */
   readonly teamLoss: number
 }
 

@@ -11,12 +11,12 @@ import type { RuleSet } from '../model/rule-set.ts'
 import type { Seat } from '../model/seat.ts'
 import type { PermittedCommand } from '../model/view.ts'
 
-/** One accepted command of a game with what it led to. */
+/** One accepted command of a game and its results. */
 export interface RandomStep {
   readonly at: number
   readonly command: AddressedCommand
   readonly events: readonly GameEvent[]
-  /** After the events. */
+  /** The state after the events. */
   readonly state: State
 }
 
@@ -42,7 +42,7 @@ function sample<T>(items: readonly T[], count: number, random: Random): T[] {
   return taken
 }
 
-/** Every command a button stands for: one per target; a free list or text is filled at random. */
+/** Every command that a button stands for: one per target; a free list or text is filled at random. */
 export function commandsOf(button: PermittedCommand, random: Random): readonly Command[] {
   switch (button.type) {
     case 'pickCard':
@@ -67,7 +67,7 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
   }
 }
 
-/** Commands with one target differ only in what else they carry. */
+/** Commands with one target differ only in their other fields. */
 function aimed(type: Command['type'], seat: Seat): Command {
   if (type === 'warn') return { type, seat, text: 'text' }
   if (type === 'awardExtra') return { type, seat, points: 0.2, note: 'note' }
@@ -114,7 +114,7 @@ function plain(button: Plain, random: Random): Command {
   }
 }
 
-/** How readily a button is pressed when it is there; what ends or upsets a game is pressed seldom. */
+/** How often a button is pressed when it is there. Buttons that end or upset a game are pressed rarely. */
 const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   say: 0.1,
   leaveGame: 0.002,
@@ -145,7 +145,7 @@ function randomPress(state: State, random: Random): AddressedCommand | null {
   return { ...pick(commandsOf(pick(buttons, random), random), random), by } as AddressedCommand
 }
 
-/** Somebody loses the connection, or somebody away is back; most come back in time. */
+/** Somebody loses the connection, or somebody absent comes back; most come back in time. */
 function randomNetwork(state: State, random: Random, rate: number): AddressedCommand | null {
   const away = state.seats.filter((seat) => !seat.connected)
   if (away.length > 0 && random() < 0.05)
@@ -159,7 +159,7 @@ function randomNetwork(state: State, random: Random, rate: number): AddressedCom
   }
 }
 
-/** The mafia mostly agrees; otherwise hardly a night would kill. */
+/** The mafia agrees in most nights; otherwise there would be hardly any kills. */
 function planned(command: AddressedCommand, state: State): AddressedCommand {
   const agreed = state.night.shots[0]?.seat
   return command.type === 'shoot' && agreed !== undefined && agreed % 3 !== 0
@@ -168,8 +168,8 @@ function planned(command: AddressedCommand, state: State): AddressedCommand {
 }
 
 /**
- * Plays a legal game to its end, command by command: buttons pressed at random by everybody, lost connections,
- * and the clock when nobody does anything. `network`: how often a connection changes.
+ * Plays a legal game to its end, command by command: everybody presses random buttons, connections get lost, and the
+ * clock rings when nobody does anything. `network`: how often a connection changes.
  */
 export function* playRandomly(game: RandomGame, random: Random, network = 0.003): Generator<RandomStep> {
   const created = createGame({ ...game, seedHash: 'hash', at: 1_000 })

@@ -62,7 +62,7 @@ function randomOptions(random: Random): Partial<RuleSet> {
   )
 }
 
-/** A preset as it is, or with some options changed; casual tables of any size; every fourth before a judge. */
+/** A preset as it is, or with some options changed; casual tables of any size; every fourth game has a judge. */
 export function randomGame(random: Random): RandomGame {
   const preset = pick(Object.values(presets), random)
   const seats = preset.id === 'casual_doctor' ? 7 + integerBelow(6, random) : 10

@@ -17,7 +17,7 @@ export interface GameScript {
   readonly preset?: PresetId
   /** Options that differ from the preset's. */
   readonly rules?: Partial<RuleSet>
-  /** Seats of the special roles; everybody else is a civilian. */
+  /** The seats of the special roles; all others are civilians. */
   readonly roles?: Partial<Record<Seat, Role>>
   readonly judge?: 'human' | 'automatic'
 }
@@ -37,8 +37,8 @@ const usualRoles: Partial<Record<Seat, Role>> = { 1: 'sheriff', 8: 'godfather', 
 const doctorRoles: Partial<Record<Seat, Role>> = { ...usualRoles, 2: 'doctor' }
 
 /**
- * A game scripted in a few words for tests: `scriptedGame().day([3, 7]).vote([{ 3: [1, 2] }]).night({ shot: 5 })`. It plays
- * through the same door as everybody, with the clock moved by hand; only the deal is written by the script.
+ * A game scripted in a few words for tests: `scriptedGame().day([3, 7]).vote([{ 3: [1, 2] }]).night({ shot: 5 })`. It
+ * sends commands to `decide` like every player, with a clock moved by hand. Only the deal is set by the script.
  */
 export class ScriptedGame {
   state: State
@@ -63,7 +63,7 @@ export class ScriptedGame {
     this.state = replay(this.events)
   }
 
-  /** Carries a command out; a refusal is a mistake of the script. */
+  /** Carries a command out. A refusal is a mistake of the script. */
   send(by: Actor, command: Command): this {
     const refusal = this.try(by, command)
     if (refusal !== null) {
@@ -72,7 +72,7 @@ export class ScriptedGame {
     return this
   }
 
-  /** Tries a command and tells why it was refused; null: it was carried out. */
+  /** Tries a command and returns why it was refused; null when it was carried out. */
   try(by: Actor, command: Command): RefusalCode | null {
     const decision = decide(this.state, { ...command, by } as AddressedCommand, this.now)
     if (!decision.ok) return decision.refusal
@@ -110,7 +110,7 @@ export class ScriptedGame {
     return ids.includes(this.state.phase.id)
   }
 
-  /** Lets clocks ring until such a phase stands; the end of the game stops it too. */
+  /** Rings clocks until one of these phases is open or the game ends. */
   until(...ids: readonly PhaseId[]): this {
     for (let ticks = 0; !this.is(...ids, 'gameOver', 'aborted'); ticks++) {
       if (ticks > 300) throw new Error(`never came to ${ids.join(' or ')}`)
@@ -119,7 +119,7 @@ export class ScriptedGame {
     return this
   }
 
-  /** To the speech of this seat. */
+  /** Plays until the speech of this seat. */
   untilSpeechOf(seat: Seat): this {
     for (let ticks = 0; !(this.state.phase.id === 'speech' && this.state.phase.seat === seat); ticks++) {
       if (ticks > 60) throw new Error(`seat ${seat} never spoke`)
@@ -128,7 +128,7 @@ export class ScriptedGame {
     return this
   }
 
-  /** Plays the speeches of a day; each nominee is named by the next speaker who may. Stops at the vote. */
+  /** Plays the speeches of a day. Each nominee is nominated by the next speaker who may. Stops at the vote. */
   day(nominees: readonly Seat[] = []): this {
     const waiting = [...nominees]
     this.until('speech')
@@ -144,15 +144,15 @@ export class ScriptedGame {
   }
 
   /**
-   * Plays the rounds of a vote: candidate → voters; who is named nowhere stays silent. Stops when it is decided.
-   * `lift`: who says yes.
+   * Plays the rounds of a vote: candidate → voters; all other seats stay silent. Stops when it is decided. `lift`: the
+   * seats that say yes.
    */
   vote(rounds: readonly Hands[] = [], lift: readonly Seat[] = []): this {
     const before = this.last('voteDecided')
     return this.playVote(() => this.last('voteDecided') !== before, rounds, lift)
   }
 
-  /** Plays the rounds of a vote as far as such a phase. */
+  /** Plays the rounds of a vote until this phase. */
   voteUntil(id: PhaseId, rounds: readonly Hands[]): this {
     return this.playVote(() => this.is(id), rounds, [])
   }
@@ -177,7 +177,7 @@ export class ScriptedGame {
     }
   }
 
-  /** A day that ends with this lone nominee out, or with nobody. */
+  /** Plays a day that ends with this lone nominee out, or with nobody. */
   out(seat?: Seat): this {
     return this.day(seat === undefined ? [] : [seat]).vote()
   }
@@ -216,7 +216,7 @@ export class ScriptedGame {
     return aliveSeats(this.state)
   }
 
-  /** Decision of the latest vote. */
+  /** The decision of the latest vote. */
   get decision(): { readonly result: string; readonly out: readonly Seat[] } | null {
     return this.state.days.at(-1)?.decision ?? null
   }
@@ -229,7 +229,7 @@ export class ScriptedGame {
     return this.events.findLast((event): event is Extract<GameEvent, { type: T }> => event.type === type)
   }
 
-  /** Lets the clocks run out what is left and checks who won. */
+  /** Rings the remaining clocks and checks who won. */
   expect(winner: 'red' | 'mafia' | 'draw'): this {
     const wanted = winner === 'mafia' ? 'black' : winner
     if (this.state.verdict !== null) this.until('gameOver')

@@ -1,6 +1,6 @@
 import type { Role } from '../model/seat.ts'
 
-/** Of a table of ten: the mafia is 2 (the don), 5 and 9; the sheriff is 7. */
+/** At a table of ten the mafia is 2 (the don), 5 and 9; the sheriff is 7. */
 export const TEN_ROLES: readonly Role[] = [
   'civilian',
   'godfather',

@@ -27,7 +27,7 @@ export type Decision =
   | { readonly ok: true; readonly events: readonly GameEvent[] }
   | { readonly ok: false; readonly refusal: RefusalCode }
 
-/** Leaving for good; the dead just go, unless their last word is still to come. */
+/** True when the seat may leave for good. A seat that is out just goes, unless its last word has not ended. */
 export function mayLeave(state: State, seat: Seat): boolean {
   return isAlive(state, seat) || awaitsLastWord(state, seat)
 }
@@ -46,15 +46,15 @@ const seatHandlers: SeatHandlers = {
   },
 }
 
-/** What a judge may still do once the game is over. */
+/** The commands that a judge may still send when the game is over. */
 const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>(['awardExtra', 'markBest', 'undo'])
 
-/** While the game is paused a seat may only end its pause or leave. */
+/** The commands that a seat may send while the game is paused: it ends its own pause or leaves. */
 const inPause: ReadonlySet<string> = new Set(['resume', 'leaveGame'])
 
 type Table = Readonly<Record<string, (step: Step, command: never, seat: Seat) => RefusalCode | null>>
 
-/** The tables map each type to the handler of exactly that type; the compiler cannot follow this by itself. */
+/** The tables map each type to the handler of exactly that type. The compiler cannot follow this, hence the cast. */
 function handle(
   table: Table,
   step: Step,
@@ -83,13 +83,13 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
   return handle(seatHandlers, step, command, command.by)
 }
 
-/** The judge receives only commands of the judge. */
+/** The server accepts only judge commands from a judge, so the sender decides the type. */
 function isJudges(command: AddressedCommand): command is JudgeCommand & { readonly by: 'judge' } {
   return command.by === 'judge'
 }
 
 /**
- * What a command leads to at the moment `at`: events to append, or why it is refused. Never throws for a player's
+ * Decides a command at the moment `at`: returns events to append, or why it is refused. Never throws for a player's
  * mistake, and a refusal changes nothing. The state must be whole, not one folded from redacted events.
  */
 export function decide(state: State, command: AddressedCommand, at: number): Decision {

@@ -4,14 +4,17 @@ import type { PermittedCommand } from '../../model/view.ts'
 import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
 
-/** What a command may aim at now, or why it may not be sent at all. Asked by `decide` and by `permitted` alike. */
+/**
+ * The targets that a command may have now, or why it may not be sent at all. Used by `decide` and by `permitted`
+ * alike.
+ */
 export type Options<T = Seat> = readonly T[] | RefusalCode
 
 export function isRefusal<T>(options: Options<T>): options is RefusalCode {
   return typeof options === 'string'
 }
 
-/** Carries the command out on the step, or refuses it; a refused step is thrown away. */
+/** Carries the command out on the step, or refuses it. A refused step is thrown away. */
 type Handle<C> = (step: Step, command: C) => RefusalCode | null
 type HandleSeat<C> = (step: Step, command: C, seat: Seat) => RefusalCode | null
 

@@ -15,12 +15,15 @@ import { mayUndo, undo } from './undo.ts'
 
 const longestExtensionMs = 600_000
 
-/** Seats still answerable for what they do: in the game, or with their last word before them. */
+/** Seats that can still be punished: in the game, or with a last word to come. */
 function answerable(state: State): readonly Seat[] {
   return allSeats(state).filter((seat) => isAlive(state, seat) || awaitsLastWord(state, seat))
 }
 
-/** One more foul of these would remove them while another removal still waits for its confirmation. */
+/**
+ * Seats that may get a foul. A seat that this foul would remove is left out while another removal waits for its
+ * confirmation.
+ */
 function foulSeats(state: State): readonly Seat[] {
   return answerable(state).filter((seat) => {
     const fouls = state.seats[seat - 1]?.fouls ?? 0
@@ -42,7 +45,7 @@ function techBackSeats(state: State): readonly Seat[] {
   return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) > 0)
 }
 
-/** Before the deal there are no teams to lose. */
+/** Before the deal there are no teams that could lose. */
 function teamLossSeats(state: State): readonly Seat[] {
   return state.dealt && state.phase.day > 0 && state.phase.id !== 'finalSpeech' ? allSeats(state) : []
 }
@@ -63,14 +66,14 @@ function mayRestartVote(state: State): boolean {
 /** Two fouls at the same moment are one act (rule book F18). */
 const sameActMs = 1000
 
-/** The seat has just paid for its outcry: the judge who whistles at it too means the same act. */
+/** The seat has just paid for its outcry: a foul that the judge gives within this time is for the same act. */
 function justCriedOut({ state, at }: Step, seat: Seat): boolean {
   const { outcry } = state
   if (outcry?.seat !== seat) return false
   return at - (outcry.endsAt - state.ruleSet.timing.outcry) < sameActMs
 }
 
-/** The hands for the candidate being called become void and the candidate is called again; after the count, the last one. */
+/** Makes the hands for the called candidate void and calls the candidate again; after the count, the last one. */
 function restartVote(step: Step): RefusalCode | null {
   const { phase, vote } = step.state
   if (step.state.pause !== null) return 'paused'
@@ -186,14 +189,14 @@ export const judgeHandlers: JudgeHandlers = {
     return null
   },
   endGame: (step, { reason }) => {
-    // Without a first day there is nothing to call a result.
+    // A game that ends before day 1 has no result.
     if (step.state.phase.day === 0) go(step, { to: 'abort', reason })
     else go(step, { to: 'end', winner: 'draw', reason: 'judge' })
     return null
   },
   leaveGame: (step) => {
     emit(step, { type: 'judgeLeft' })
-    // Nobody is left to end a pause of the judge.
+    // The judge is gone and can no longer end their own pause.
     if (step.state.pause?.by === 'judge') resume(step, 'system')
     return null
   },
@@ -209,7 +212,7 @@ function aimed(
   return seats.length === 0 ? [] : [{ type, seats }]
 }
 
-/** What the human judge may press now. */
+/** The buttons of the human judge now. */
 export function permitJudge(state: State): readonly PermittedCommand[] {
   return buttonsOf(state).filter(({ type }) => !isSpent(state, type))
 }

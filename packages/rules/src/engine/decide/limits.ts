@@ -4,18 +4,21 @@ import { today } from '../queries.ts'
 import type { State } from '../state.ts'
 
 /**
- * What keeps a log small, however somebody behaves. No rule book differs in these, and a game that stored its rule set
- * before they came has them too. Only `decide` asks: a longer log of old still replays.
+ * These limits keep a log small, whatever a player sends. They are equal in all rule books and also hold for games
+ * whose stored rule set is older than the limits. Only `decide` applies them: a longer old log still replays.
  */
 const linesPerSpeech = 40
 
-/** Letters of text and claims as JSON; the line that passes it is the last. Three times what a minute's typing gives. */
+/**
+ * Characters of text, and of claims as JSON. The line that exceeds it is the last. A minute of typing gives a third of
+ * it.
+ */
 const lettersPerSpeech = 3_000
 
-/** How often a seat may change its mind in one phase: nominee, opinions, best move, the plan of the mafia. */
+/** How often a seat may change its choice in one phase: nominee, opinions, best move, the plan of the mafia. */
 const changesPerPhase = 20
 
-/** What a judge may do beside leading on. A long game takes about a hundred. */
+/** Acts of a judge besides moving the game on. A long game takes about a hundred. */
 const judgeActsPerGame = 1_000
 
 export function hasSaidEnough(state: State, seat: Seat): boolean {
@@ -29,12 +32,12 @@ export function hasSaidEnough(state: State, seat: Seat): boolean {
   return letters >= lettersPerSpeech
 }
 
-/** `table`: what several share, the plan of the mafia. */
+/** `table` counts what several seats share: the plan of the mafia. */
 export function hasChangedEnough(state: State, who: Seat | 'table'): boolean {
   return (state.changes[who] ?? 0) >= changesPerPhase
 }
 
-/** Everything of a judge that neither ends by itself nor takes the game on. */
+/** The commands that a judge could send without end: they neither come to an end by themselves nor move the game on. */
 const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'extend',
   'pause',

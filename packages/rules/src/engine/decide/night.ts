@@ -21,7 +21,7 @@ function shotTargets(state: State, seat: Seat): Options {
   return range.filter((target) => !state.mafia.some((member) => member.seat === target))
 }
 
-/** Don and sheriff look for each other in windows of their own; the don's may pass to an heir. */
+/** The don and the sheriff look for each other in windows of their own; an heir may get the don's. */
 function checkTargets(state: State, seat: Seat): Options {
   const { phase, ruleSet, night } = state
   if (phase.id !== 'nightDon' && phase.id !== 'nightSheriff') return 'not_now'
@@ -57,7 +57,7 @@ function bestMoveSeats(state: State, seat: Seat): Options {
   return allSeats(state).filter((target) => target !== seat)
 }
 
-/** Why this one target is refused when others are not. */
+/** Why this target is refused although others are legal. */
 function targetRefusal(state: State, target: number): RefusalCode {
   if (!isSeat(state, target)) return 'target_invalid'
   return isAlive(state, target) ? 'forbidden_by_rules' : 'target_not_alive'

@@ -7,7 +7,7 @@ import { emit, type Step } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 import { isTableTime } from './penalty.ts'
 
-/** Pauses one seat may ask for in a game: asking costs the others a look away from the table. */
+/** How many pauses a seat may request in a game: each request distracts the others. */
 const requestsPerSeat = 2
 
 /** A judge may pause for as long as needed; a forgotten pause ends after this many budgets. */
@@ -32,7 +32,9 @@ export function mayResume(state: State, seat: Seat): boolean {
   return state.pause?.by === seat
 }
 
-/** Closes the vote about a pause: more than half of the table stops the game within the common budget. */
+/**
+ * Closes the vote about a pause. With more than half of the table in favour the game stops, within the common budget.
+ */
 export function decidePause(step: Step): void {
   const { pauseVote, pauseLeftMs, ruleSet, keysUsed } = step.state
   if (pauseVote === null) return

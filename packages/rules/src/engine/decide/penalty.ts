@@ -6,10 +6,10 @@ import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 
-/** Proposals of one seat per game; more would be a way to hold the table up. */
+/** Proposals of one seat per game: more could delay the table without end. */
 const proposalsPerSeat = 2
 
-/** A phase of the day at the table, in which people may interrupt and vote about each other. */
+/** True in a phase of the day at the table, in which people may interrupt and vote about each other. */
 export function isTableTime(state: State): boolean {
   const { phase } = state
   return phase.day > 0 && !isDark(phase) && phase.id !== 'morning' && phase.id !== 'gameOver'
@@ -48,7 +48,10 @@ function everybodyVoted(state: State, vote: NonNullable<State['penaltyVote']>): 
   )
 }
 
-/** Closes the running penalty vote and applies it. Team loss needs two thirds, the rest more than half. */
+/**
+ * Closes the running penalty vote and applies its result. A team loss needs two thirds, other penalties more than
+ * half.
+ */
 export function decidePenalty(step: Step): void {
   const { state } = step
   const { penaltyVote } = state

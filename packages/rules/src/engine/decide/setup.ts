@@ -23,7 +23,7 @@ function acknowledgeRefusal(state: State, seat: Seat): Options<never> {
   return state.acknowledged.includes(seat) ? 'already_done' : []
 }
 
-/** The don plans; a deck without a don leaves it to any black. */
+/** The don plans. In a deck without a don any mafia player does. */
 function planRefusal(state: State, seat: Seat): Options<never> {
   if (state.phase.id !== 'mafiaMeeting') return 'not_now'
   const role = state.roles[seat - 1] ?? null

@@ -31,7 +31,7 @@ function nominationTargets(state: State, seat: Seat): Options {
   )
 }
 
-/** Why exactly this seat cannot be named, when the speaker could name another. */
+/** Why exactly this seat cannot be nominated although the speaker could nominate another. */
 function nominationRefusal(state: State, seat: Seat, target: number): RefusalCode {
   if (!isSeat(state, target)) return 'target_invalid'
   if (!isAlive(state, target)) return 'target_not_alive'
@@ -48,7 +48,7 @@ function withdrawTarget(state: State, seat: Seat): Options {
   return named === null ? 'not_nominated' : [named]
 }
 
-/** About whom a leaver may leave an opinion: about all other seats, the dead included. */
+/** The seats about which a leaver may give an opinion: all other seats, the dead included. */
 function opinionSeats(state: State, seat: Seat): Options {
   const { phase, ruleSet } = state
   if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return 'not_now'
@@ -65,7 +65,7 @@ function opinionSeats(state: State, seat: Seat): Options {
   return allSeats(state).filter((other) => other !== seat)
 }
 
-/** Colours or one leader, never both (rule book §10.5). */
+/** Opinions are colours or one leader, never both (rule book §10.5). */
 function opinionsRefusal(
   state: State,
   seats: readonly Seat[],

@@ -18,7 +18,7 @@ function ring(step: Step, clock: Clock): void {
       if (outcry !== null) endOutcry(step, outcry)
       break
     case 'wait':
-      // Nobody plays without a full table on day 0; later the clock simply runs on.
+      // On day 0 nobody plays without a full table; later the clock simply goes on.
       if (phase.day === 0) go(step, { to: 'abort', reason: 'connection' })
       else if (wait !== null) endWait(step, wait)
       break
@@ -32,7 +32,7 @@ function ring(step: Step, clock: Clock): void {
       decidePenalty(step)
       break
     case 'removal':
-      // Silence confirms: the fourth foul itself was the judge's.
+      // Silence confirms, because the judge gave the fourth foul.
       if (removalPending !== null) removeSeat(step, removalPending.seat, 'fouls', null)
       break
     case 'away':

@@ -25,7 +25,7 @@ function isAct(command: JudgeCommand): command is Extract<JudgeCommand, { type: 
   return actTypes.has(command.type)
 }
 
-/** An act of these alone has told nobody anything: no hands, no cards, no night, no result. */
+/** An act of these events alone has revealed nothing to anybody: no hands, no cards, no night, no result. */
 const quiet: ReadonlySet<GameEventType> = new Set([
   'speechEnded',
   'phaseEntered',
@@ -46,7 +46,7 @@ const quiet: ReadonlySet<GameEventType> = new Set([
   'bestMarked',
 ])
 
-/** By night a step back would let the secret windows open twice, and its refusal tell that somebody acted. */
+/** At night nothing is taken back: secret windows would open twice, and a refusal would reveal that somebody acted. */
 function isByDay(phase: PhaseId): boolean {
   const { kind } = PHASES[phase]
   return kind === 'day' || kind === 'vote'
@@ -64,8 +64,8 @@ function entered(events: readonly GameEvent[]): PhaseId | null {
 }
 
 /**
- * Marks the events of a command that the judge may take back. Whether an act is marked must not tell a secret: it
- * follows from its open events alone.
+ * Marks the events of a command that the judge may take back. Whether an act is marked must not reveal a secret, so
+ * only the act's open events decide it.
  */
 export function markAct(
   before: State,
@@ -83,7 +83,9 @@ export function markAct(
   return events.map((event) => ({ ...event, act }))
 }
 
-/** Beside these nothing may have happened in a phase that the judge takes back: nobody's act is lost. */
+/**
+ * The judge may take a phase back only if nothing but these events happened in it: no act of another player is lost.
+ */
 const harmless: ReadonlySet<GameEventType> = new Set([
   'seatDisconnected',
   'seatReconnected',
@@ -113,7 +115,7 @@ function isOvertaken({ moved, since }: LastAct): boolean {
   return moved && since.some(({ type }) => !harmless.has(type))
 }
 
-/** The judge's last act of this moment; null: nothing that could be taken back. */
+/** The judge's last act that can be taken back now; null when there is none. */
 export function undoOf(state: State): (JudgeAct & { readonly overtaken: boolean }) | null {
   const last = lastAct(state)
   return last && { ...last.act, overtaken: isOvertaken(last) }
@@ -123,7 +125,7 @@ export function mayUndo(state: State): boolean {
   return undoOf(state)?.overtaken === false
 }
 
-/** How long the clocks of the table have run since; in a pause they stand. */
+/** How long the clocks of the table have run since the act. They are stopped during a pause. */
 function ranSince({ at, since }: LastAct, step: Step): number {
   let from = at
   let ran = 0

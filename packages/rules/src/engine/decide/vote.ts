@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 
-/** Whom a hand may be shown for: the candidate being called, or any in one common window. */
+/** The candidates for whom a hand may be shown: the called one, or any in one common window. */
 function candidatesFor(state: State, seat: Seat): Options {
   const { phase, ruleSet, vote } = state
   if (phase.id !== 'voteCandidate' && phase.id !== 'voteSimultaneous') return 'not_now'
@@ -21,7 +21,7 @@ function liftRefusal(state: State, seat: Seat): Options<never> {
   return state.liftHands.includes(seat) ? 'already_done' : []
 }
 
-/** A hand is known to its owner and to a judge who looks at the table; to all at once only in open voting. */
+/** Who may read a hand: its owner, and a judge who looks at the table. With open voting everybody may. */
 function handReaders(state: State, seat: Seat): { seats: readonly Seat[]; judge: boolean } | undefined {
   if (state.ruleSet.openVoting) return undefined
   return { seats: [seat], judge: hasJudge(state) }

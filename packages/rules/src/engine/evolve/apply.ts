@@ -22,10 +22,10 @@ const folds: Folds = {
   ...undoFolds,
 }
 
-/** Writes one event down and nothing else: what the judge may take back is remembered by `evolve`. */
+/** Applies one event to the state and nothing else. `evolve` keeps the acts that the judge may take back. */
 export function apply(state: State, event: GameEvent): State {
   if (event.type === 'gameCreated') throw new Error('a game is created once')
-  // The table maps each type to the fold of exactly that type; the compiler cannot follow this by itself.
+  // The table maps each type to the fold of exactly that type. The compiler cannot follow this, hence the cast.
   const fold = folds[event.type] as (state: State, event: GameEvent) => State
   return countRepeatable(fold(state, event), event)
 }

@@ -36,7 +36,7 @@ function isJudges(event: GameEvent): boolean {
   }
 }
 
-/** Counts what may be done again and again, for the limits of `decide`. */
+/** Counts the commands that can be repeated, for the limits of `decide`. */
 export function countRepeatable(state: State, event: GameEvent): State {
   if (event.type === 'phaseEntered')
     return state.changes === noChanges ? state : { ...state, changes: noChanges }

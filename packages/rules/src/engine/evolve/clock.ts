@@ -4,12 +4,12 @@ import { withSeat } from './fold.ts'
 
 type Freezer = 'pause' | 'outcry' | 'wait'
 
-/** Does the clock of the phase go on standing when this reason to stand is gone? */
+/** True when the clock of the phase is still stopped for another reason after this one ends. */
 export function staysFrozen(state: State, without: Freezer): boolean {
   return (['pause', 'outcry', 'wait'] as const).some((name) => name !== without && state[name] !== null)
 }
 
-/** How far the end of the phase moves when this reason to stand ends now. */
+/** How far the end of the phase moves when this reason to stop the clock ends now. */
 export function shiftAfter(state: State, without: Freezer, at: number): number {
   return staysFrozen(state, without) || state.frozenSince === null ? 0 : at - state.frozenSince
 }
@@ -24,12 +24,12 @@ function thaw(state: State, freezer: Freezer, shiftMs: number): State {
   }
 }
 
-/** An overlay that ends so much later. */
+/** Moves the end of an overlay. */
 export function later<T extends { readonly endsAt: number }>(overlay: T | null, ms: number): T | null {
   return overlay === null ? null : { ...overlay, endsAt: overlay.endsAt + ms }
 }
 
-/** A pause stops every clock of the table: overlays and the budgets of absent seats move on by its length. */
+/** A pause stops every clock of the table: overlays and the budgets of absent seats move by its length. */
 function afterPause(state: State, at: number): State {
   const { pause } = state
   if (pause === null) return state
@@ -119,7 +119,7 @@ export const clockFolds: Folds<
   },
 }
 
-/** Does the running wait end when this seat comes back? Before day 1 the table waits for everybody. */
+/** True when the running wait ends because this seat comes back. Before day 1 the table waits for everybody. */
 export function waitsFor(state: State, seat: number): boolean {
   if (state.wait === null) return false
   if (state.wait.seat !== null) return state.wait.seat === seat

@@ -5,7 +5,7 @@ import { isDark } from '../queries.ts'
 import type { State } from '../state.ts'
 import { type Folds, withSeat } from './fold.ts'
 
-/** A shot was counted by `nightResolved` already, as the end of its night. */
+/** A shot is not counted here: `nightResolved` counted it as the end of its night. */
 function countExit(state: State, cause: ExitCause): State {
   if (cause === 'shot') return state
   return { ...state, draw: advanceDraw(state.ruleSet.draw, state.draw, { kind: 'exit' }).counter }
@@ -16,7 +16,7 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
   const culprit = cause === 'teamLoss' ? seat : state.teamLossBy
   // Only a team loss can come after the exit: its culprit left for another reason before.
   if (state.seats[seat - 1]?.alive === false) return { ...state, teamLossBy: culprit }
-  // The shot was fired in the night, although its morning tells it.
+  // The shot belongs to the night, although it is announced in the morning.
   const atNight = cause === 'shot' || isDark(phase)
   const out = withSeat(state, seat, { alive: false, exit: { cause, day: phase.day, atNight } })
   return {
@@ -27,7 +27,9 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
   }
 }
 
-/** The third foul costs the next own speech; taken back in time, the speech is whole again. */
+/**
+ * The third foul costs the next own speech. If the foul is taken back in time, the speech has its whole length again.
+ */
 function speechPenalty(state: State, seat: Seat, fouls: number): boolean {
   const now = state.seats[seat - 1]?.speechPenalty === true
   if (state.ruleSet.threeFouls === 'none') return false

@@ -74,9 +74,9 @@ function created(event: EventOf<'gameCreated'>): State {
 }
 
 /**
- * Writes one event down. The server folds whole events, a browser the redacted events of its viewer: same code,
- * so a fold may use only what the event carries and what every receiver of the event knows. The first event is
- * `gameCreated`, folded into null.
+ * Applies one event to the state. The server folds whole events, a browser the redacted events of its viewer, with the
+ * same code. So a fold may use only what the event carries and what every receiver of the event knows. The first event
+ * is `gameCreated`, folded into null.
  */
 export function evolve(state: State | null, event: GameEvent): State {
   if (event.type === 'gameCreated') return created(event)
@@ -84,7 +84,7 @@ export function evolve(state: State | null, event: GameEvent): State {
   return event.type === 'undone' ? takeBack(state, event) : remember(state, apply(state, event), event)
 }
 
-/** The state after all these events, from the first on. */
+/** The state after all these events, beginning with the first one. */
 export function replay(events: readonly GameEvent[]): State {
   const last = events.reduce<State | null>(evolve, null)
   if (last === null) throw new Error('a log without events is no game')

@@ -5,7 +5,7 @@ import type { State } from '../state.ts'
 
 export type EventOf<T extends GameEventType> = Extract<GameEvent, { type: T }>
 
-/** How each event is written down. A topic implements some of them. */
+/** The fold of each event type. A topic implements some of them. */
 export type Folds<T extends GameEventType = Exclude<GameEventType, 'gameCreated'>> = {
   readonly [K in T]: (state: State, event: EventOf<K>) => State
 }

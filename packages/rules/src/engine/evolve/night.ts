@@ -6,7 +6,7 @@ import { quietNight, type State } from '../state.ts'
 import type { Folds } from './fold.ts'
 import { withToday } from './phase.ts'
 
-/** The draw counter over a finished night; its verdict ends the game before the next day. */
+/** Advances the draw counter by a finished night. Its verdict ends the game before the next day. */
 export function drawAfterNight(
   state: { readonly draw: DrawCounter; readonly ruleSet: RuleSet; readonly seats: State['seats'] },
   victim: Seat | null,
@@ -40,7 +40,7 @@ export const nightFolds: Folds<
   shotsResolved: (state, { victim }) => ({ ...state, night: { ...state.night, victim } }),
   nightResolved: (state, { night, victim, bestMove }) => {
     const { donCheck, sheriffCheck, heal } = state.night
-    // In order of seats: the record must not tell, nor depend on, who was quicker.
+    // Sorted by seat: the record must neither reveal nor depend on who was quicker.
     const shots = state.night.shots.toSorted((a, b) => a.by - b.by)
     const told = withToday(state, () => ({ night: { victim, bestMove } }))
     return {

@@ -25,7 +25,7 @@ export function withToday(state: State, change: (day: DayRecord) => Partial<DayR
   return { ...state, days: [...state.days.slice(0, -1), { ...last, ...change(last) }] }
 }
 
-/** What the entered phase itself begins: a new day, an opened order, a round of hands, a night. */
+/** What begins together with the phase: a new day, an order of speeches, a round of hands, a night. */
 function begin(state: State, phase: Phase): State {
   switch (phase.id) {
     case 'speech':

@@ -1,7 +1,7 @@
 import { type Folds, withSeat } from './fold.ts'
 import { withToday } from './phase.ts'
 
-/** Setup and talk: everything said and named at the table. */
+/** Setup and speech: everything said and nominated at the table. */
 export const tableFolds: Folds<
   | 'seatReady'
   | 'cardPicked'

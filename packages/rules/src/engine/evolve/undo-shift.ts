@@ -2,7 +2,7 @@ import type { State } from '../state.ts'
 import { later } from './clock.ts'
 import type { Folds } from './fold.ts'
 
-/** What is left of an undoing when the events are folded without its act: the time it gives back. */
+/** The only effect of an undo when the events are folded without its act: the time that it gives back. */
 export const undoFolds: Folds<'undone'> = {
   undone: (state, { shiftMs, removalShiftMs }): State => ({
     ...state,

@@ -3,21 +3,21 @@ import type { State, UndoBook } from '../state.ts'
 import { apply } from './apply.ts'
 import type { EventOf } from './fold.ts'
 
-/** So many acts back (rule book §14). */
+/** How many acts can be taken back (rule book §14). */
 const deepest = 10
 
-/** After these the table is another one: what the judge did before stays done. */
+/** Events after which an earlier act of the judge can no longer be taken back. */
 const turns: ReadonlySet<GameEventType> = new Set([
   'phaseEntered',
   'seatLeft',
   'lastWordLost',
-  // Tells a total: it counts on the fouls before it.
+  // Carries a total, which includes the earlier fouls.
   'foulGiven',
   'gameEnded',
   'gameAborted',
 ])
 
-/** Keeps the book of what the judge may take back. A table without a judge has none. */
+/** Keeps the list of acts that the judge may take back. A table without a judge has none. */
 export function remember(before: State, after: State, event: GameEvent): State {
   const book = before.undoBook
   if (event.act !== undefined) {
@@ -39,13 +39,13 @@ function withoutOldest(book: UndoBook): UndoBook {
   return { base: book.events.slice(0, second).reduce(apply, book.base), events: book.events.slice(second) }
 }
 
-/** The state as if the act had never been. Keys used meanwhile stay used: a late ring must find nobody. */
+/** The state as if the act had never happened. Keys used meanwhile stay used: a late ring must not fit a new phase. */
 export function takeBack(state: State, event: EventOf<'undone'>): State {
   const book = state.undoBook
   if (book === null) return state
   const { id } = event.what
   const from = book.events.findIndex(({ act }) => act?.id === id)
-  // The time given back inside the phase that is gone is part of the time given back now.
+  // The time given back within the removed phase is part of the time given back now.
   const isGone = (entry: GameEvent, index: number) =>
     entry.act?.id === id || (event.shiftMs !== null && index > from && entry.type === 'undone')
   const events = [...book.events.filter((entry, index) => !isGone(entry, index)), event]

@@ -9,7 +9,10 @@ import { type Entrances, enter, type Next, type Successors, stay } from './next.
 
 type SpeechKind = Extract<PhaseBody, { id: 'speech' }>['kind']
 
-/** What the third foul leaves of the own minute; a table of three or four cannot do without it (rule book §7.2). */
+/**
+ * What the third foul leaves of the next own speech. At a table of three or four it is short, not lost (rule book
+ * §7.2).
+ */
 function speechKind(state: State, seat: Seat): SpeechKind {
   if (state.seats[seat - 1]?.speechPenalty !== true) return 'full'
   if (state.ruleSet.threeFouls === 'short_speech') return 'short'
@@ -87,7 +90,7 @@ export const dayEntrances: Entrances<
   },
 }
 
-/** A speech is noted as ended before the next one begins. */
+/** The end of a speech is recorded before the next one begins. */
 export const afterDay: Successors<
   'dayStart' | 'speech' | 'talkSpeech' | 'farewell' | 'finalSpeech' | 'voteIntro'
 > = {

@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { type Entrances, type Successors, stay } from './next.ts'
 
-/** All roles. Only a redacted state has gaps, and nothing is decided on one. */
+/** All roles. Only a redacted state lacks some, and no decision is made on a redacted state. */
 export function rolesOf(state: State): readonly Role[] {
   return state.roles.map((role) => role ?? 'civilian')
 }
@@ -15,7 +15,7 @@ export function fixResult(step: Step, winner: FinalRecord['winner'], reason: Fin
   emit(step, { type: 'resultFixed', winner, reason }, { seats: [], judge: judgeKnows(step.state) })
 }
 
-/** Fixes the result if the count of the sides now says so. A fixed result is never touched again. */
+/** Fixes the result if the number of players on each side decides the game. A fixed result never changes. */
 export function checkWin(step: Step): void {
   const { state } = step
   if (state.verdict !== null || !state.dealt) return
@@ -29,7 +29,7 @@ function nightsOf(state: State): readonly NightRecord[] {
   const { donCheck, sheriffCheck, heal } = state.night
   const shots = state.night.shots.toSorted((a, b) => a.by - b.by)
   if (shots.length === 0 && donCheck === null && sheriffCheck === null && heal === null) return state.nights
-  // The game ended in the middle of a night.
+  // The night in which the game ended.
   const unfinished: NightRecord = {
     night: state.phase.day,
     shots,
@@ -55,7 +55,7 @@ function end(step: Step, winner: FinalRecord['winner'], reason: FinalRecord['rea
   enterLast(step, { id: 'gameOver' })
 }
 
-/** The last phase has no deadline: the judge's review is a window after the end, not a part of the game. */
+/** The last phase has no deadline: the review of the judge is a window after the end, not a part of the game. */
 function enterLast(step: Step, body: { id: 'gameOver' } | { id: 'aborted'; reason: string }): void {
   const { state } = step
   const endsAt = hasJudge(state) ? step.at + state.ruleSet.timing.judgeReview : null
@@ -88,7 +88,9 @@ export const afterEnd: Successors<'gameOver' | 'aborted'> = {
   aborted: () => stay,
 }
 
-/** Removed for what the network did, not the player's tongue: three of them early spoil the game (rule book §15.4). */
+/**
+ * Seats removed for a lost connection, not for an offence. Three of them early in the game spoil it (rule book §15.4).
+ */
 export function technicalExits(state: State): readonly Seat[] {
   return state.seats
     .filter((seat) => seat.exit?.cause === 'connection' || seat.exit?.cause === 'left')

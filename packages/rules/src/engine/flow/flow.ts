@@ -18,11 +18,12 @@ const entrances: Entrances<Exclude<Next['to'], 'stay'>> = {
   ...endingEntrances,
 }
 
-/** Goes on to this point and through every phase without a length, until one stands or the game is over. */
+/** Goes to this point and through every phase without a length, until a phase is open or the game is over. */
 export function go(step: Step, next: Next): void {
   let token = next
   while (token.to !== 'stay') {
-    // The table maps each token to the entrance of exactly that token; the compiler cannot follow this by itself.
+    // The table maps each token to the entrance of exactly that token. The compiler cannot follow this, hence the
+    // cast.
     const entrance = entrances[token.to] as (step: Step, next: Next) => Next
     token = entrance(step, token)
   }
@@ -37,18 +38,18 @@ const successors: Successors<PhaseId> = {
   ...afterEnd,
 }
 
-/** The phase is over: by its clock, by its speaker (`early`), by the judge, or because its seat left. */
+/** Ends the phase: by its clock, by its speaker (`early`), by the judge, or because its seat left. */
 export function finishPhase(step: Step, early: boolean): void {
   const { phase } = step.state
-  // As above: each successor gets exactly the phase it is the successor of.
+  // As above: each successor function gets exactly the phase that it belongs to.
   const successor = successors[phase.id] as (step: Step, phase: Phase, early: boolean) => Next
   go(step, successor(step, phase, early))
 }
 
 /**
- * The clock stops while a speaker is away, for a quarter of their budget at most; before day 1 it stops when anybody
- * is away, half a budget, then the game is off (rule book §15.3). Never at night: a night as long as somebody's
- * absence would tell who acts in it.
+ * Stops the clock for absent players. A speaker is waited for a quarter of their budget at most; before day 1 anybody
+ * is waited for half a budget, then the game is off (rule book §15.3). Never at night: the length of the night would
+ * reveal which absent seat acts in it.
  */
 export function awaitAbsent(step: Step): void {
   const { state } = step
@@ -68,7 +69,7 @@ export function awaitAbsent(step: Step): void {
   emit(step, { type: 'waitStarted', seat: seat.seat, key, endsAt: step.at + ms })
 }
 
-/** Ends what runs over the phase for this seat, because it leaves. */
+/** Ends the overlays of a seat that leaves. */
 export function endOverlaysOf(step: Step, seat: number): void {
   const { outcry, wait } = step.state
   if (outcry?.seat === seat) endOutcry(step, outcry)

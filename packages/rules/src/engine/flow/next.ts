@@ -7,8 +7,8 @@ import { hasJudge, judgeKnows } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
 
 /**
- * Where the game goes from here. Topics answer with such a token instead of calling each other, and `flow.ts`
- * walks from token to token until a phase with a length stands.
+ * The point to which the game goes next. Topics return such a token instead of calling each other, and `flow.ts`
+ * follows the tokens until a phase with a length is open.
  */
 export type Next =
   | {
@@ -54,10 +54,10 @@ export type Next =
 
 type Named<K extends Next['to']> = Extract<Next, { to: K }>
 
-/** What each token does: enters its phase and stays, or passes on at once. */
+/** The action of each token: it enters a phase and stays, or goes on at once. */
 export type Entrances<K extends Next['to']> = { readonly [T in K]: (step: Step, next: Named<T>) => Next }
 
-/** What follows each of these phases when it is over; `early`: its speaker ended it, not the clock. */
+/** What follows each of these phases when it is over. `early`: its speaker ended it, not the clock. */
 export type Successors<Id extends PhaseId> = {
   readonly [One in Id]: (step: Step, phase: Extract<Phase, { id: One }>, early: boolean) => Next
 }
@@ -65,8 +65,8 @@ export type Successors<Id extends PhaseId> = {
 export const stay: Next = { to: 'stay' }
 
 /**
- * Enters a phase of its usual length and stays in it. A length of 0 skips the phase: then the answer is
- * `skipped`. `name` makes the key unique within the day.
+ * Enters a phase of its usual length and stays in it. A length of 0 skips the phase: the result is `skipped`. `name`
+ * makes the key unique within the day.
  */
 export function enter(
   step: Step,

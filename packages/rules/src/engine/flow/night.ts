@@ -19,7 +19,7 @@ function fall(step: Step): Next {
   return enter(step, { id: 'nightFall' }, { skipped: stay })
 }
 
-/** A window of a role nobody holds any more still runs, or its absence would tell who died. */
+/** The window of a role that nobody alive holds still runs: its absence would reveal who died. */
 function hasWindow(state: State, role: Role, actor: Seat | null): boolean {
   if (state.ruleSet.roles[role] === 0) return false
   return state.ruleSet.deadRoleWindow || actor !== null
@@ -33,14 +33,14 @@ function window(step: Step, body: PhaseBody, wanted: boolean, next: Next): Next 
   return wanted ? enter(step, body, { skipped: next }) : next
 }
 
-/** Whom the night takes: the shots, less the doctor's hand. */
+/** The victim of the night: the target of the shots, unless the doctor healed it. */
 function victimOf(state: State): { readonly victim: Seat | null; readonly saved: boolean } {
   const { victim, heal } = state.night
   if (victim === null || !isAlive(state, victim)) return { victim: null, saved: false }
   return heal?.seat === victim ? { victim: null, saved: true } : { victim, saved: false }
 }
 
-/** Does the first night have a best move at all? Public: a miss has the same window, seen as empty. */
+/** True when the first night has a best move. This is public: a miss has the same window, which looks empty. */
 function hasBestMove(state: State): boolean {
   const { ruleSet, phase, seats } = state
   const leftOnDayOne = seats.filter((seat) => seat.exit?.day === 1 && !seat.exit.atNight).length
@@ -58,7 +58,7 @@ function resolve(step: Step): Next {
   const drawn = drawAfterNight(state, victim).verdict
   emit(step, { type: 'nightResolved', night, victim, bestMove, saved: told })
   if (victim !== null) emit(step, { type: 'seatLeft', seat: victim, cause: 'shot', reason: null })
-  // A removal at night waits until now: of the seat that is killed anyway it cancels nothing (rule book §8.4).
+  // A removal at night waits until now. If the seat is killed anyway, the removal cancels no vote (rule book §8.4).
   const removed = state.seats.some(
     (seat) => seat.exit?.day === night && seat.exit.atNight && seat.seat !== state.night.victim,
   )
@@ -110,7 +110,7 @@ export const nightEntrances: Entrances<
   afterMorning: wakeUp,
 }
 
-/** The shots are counted when their window closes; a removal after that does not undo the shot. */
+/** The shots are counted when their window closes. A removal after that does not undo the shot. */
 function closeShooting(step: Step): Next {
   const { state } = step
   const alive = aliveSeats(state)
@@ -119,7 +119,7 @@ function closeShooting(step: Step): Next {
   emit(step, { type: 'shotsResolved', night: state.phase.day, victim }, readers)
   const left = alive.filter((seat) => seat !== victim)
   const decides = victim !== null && winnerOf(rolesOf(state), left) !== null
-  // Without suspense nothing more is asked in a decided night; a doctor could still undo the decision.
+  // Without suspense a decided night skips its other windows. A doctor could still undo the decision.
   const skip = decides && !state.ruleSet.suspense && state.ruleSet.roles.doctor === 0
   return skip ? { to: 'resolveNight' } : { to: 'nightDon' }
 }

@@ -9,19 +9,19 @@ import { open, roundStep, settle } from './voting.ts'
 
 type RemovalCause = Exclude<ExitCause, 'vote' | 'shot' | 'teamLoss'>
 
-/** So many seats lost to the network before the end of day 2 spoil the game (rule book §15.4). */
+/** This many seats lost to the network before the end of day 2 spoil the game (rule book §15.4). */
 const spoiledBy = 3
 
 /**
- * Takes a seat out of the game at once, without a last word: fouls, judge, penalty vote, leaving, lost connection.
- * A seat that is out already can only lose its last word.
+ * Takes a seat out of the game at once, without a last word: fouls, judge, penalty vote, leaving, lost connection. A
+ * seat that is out already can only lose its last word.
  */
 export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: string | null): void {
   if (step.state.phase.day === 0) {
     go(step, { to: 'abort', reason: cause })
     return
   }
-  // The result of the vote is on the table: it stands, and the removal comes after it.
+  // The result of the vote is public already: it is carried out first, and the removal comes after it.
   if (step.state.phase.id === 'voteResult') {
     const decision = roundStep(step.state)
     if (decision.kind === 'decided') go(step, settle(step, decision.result, decision.out, decision.talks))
@@ -60,7 +60,7 @@ function isSpoiled(state: State): boolean {
   return early && technicalExits(state).length >= spoiledBy
 }
 
-/** Is the vote of the day still to come or under way? */
+/** True when the vote of the day is still to come or under way. */
 function voteIsOpen(state: State): boolean {
   return state.phase.id !== 'morning' && !isDark(state.phase) && today(state)?.decision === null
 }
@@ -95,7 +95,7 @@ function cancelVote(step: Step, when: 'now' | 'next'): void {
   if (!step.state.cancelledVotes.includes(day)) emit(step, { type: 'voteCancelled', when })
 }
 
-/** The vote goes on without the removed seat; if it was a candidate, over the rest from the start of the round. */
+/** Goes on with the vote without the removed seat. If it was a candidate, the round starts again over the others. */
 function strike(step: Step, seat: Seat): void {
   const { phase } = step.state
   switch (phase.id) {
@@ -110,7 +110,8 @@ function strike(step: Step, seat: Seat): void {
       if (phase.tied.includes(seat)) reopen(step, phase.tied, phase.round + 1)
       return
     case 'liftVote':
-      // One seat fewer changes what the question is about; a seat not concerned only loses its hand.
+      // Without a tied seat the question is another one and is asked again; a seat that was not tied only loses its
+      // hand.
       if (phase.tied.includes(seat)) reopen(step, phase.tied, (today(step.state)?.rounds.length ?? 0) + 1)
       return
     default:
@@ -123,7 +124,7 @@ function reopen(step: Step, candidates: readonly Seat[], round: number): void {
   go(step, open(step, left, round))
 }
 
-/** Loss of the whole team for what one of it did. The result stands if it was fixed before. */
+/** The whole team loses for the offence of one player. An earlier fixed result stays. */
 export function loseTeam(step: Step, seat: Seat, reason: string | null): void {
   endOverlaysOf(step, seat)
   emit(step, { type: 'seatLeft', seat, cause: 'teamLoss', reason })
@@ -133,7 +134,10 @@ export function loseTeam(step: Step, seat: Seat, reason: string | null): void {
   go(step, { to: 'end', winner: verdict?.winner ?? winner, reason: verdict?.reason ?? 'team_loss' })
 }
 
-/** A fourth foul or a second technical one. Where the judge confirms removals, the fourth foul only asks the judge. */
+/**
+ * The fourth foul, or the second technical one, removes. Where the judge confirms removals, the fourth foul only asks
+ * the judge.
+ */
 export function afterFourthFoul(step: Step, seat: Seat): void {
   const { state } = step
   if (!isAlive(state, seat)) {

@@ -5,8 +5,8 @@ import { emit, type Step } from '../step.ts'
 import { type Entrances, enter, type Successors } from './next.ts'
 
 /**
- * Deals all cards at once: the deck depends on every pick, so nobody's card is known before the last pick. Seats
- * that picked nothing keep `cardSlot: null`, or the public log could not be dealt again.
+ * Deals all cards at once: the deck depends on every pick, so nobody's card is known before the last pick. Seats that
+ * picked nothing keep `cardSlot: null`; otherwise the public log could not be dealt again.
  */
 function deal(step: Step): void {
   const { state } = step
@@ -47,7 +47,7 @@ export const setupEntrances: Entrances<
   freeSeating: (step) => enter(step, { id: 'freeSeating' }, { skipped: { to: 'dayStart' } }),
 }
 
-/** `deal` stands twice: for the picks, and then for a look at the card. */
+/** `deal` comes twice: for the picks, and then for a look at the card. */
 export const afterSetup: Successors<
   'seating' | 'deal' | 'mafiaMeeting' | 'donSign' | 'sheriffSign' | 'freeSeating'
 > = {

@@ -13,7 +13,7 @@ function lastRound(state: State): VoteRound | null {
   return today(state)?.rounds.at(-1) ?? null
 }
 
-/** The most hands on anybody, and who has them; nobody when no hand was shown at all. */
+/** The candidates with the most hands; none when no hand was shown at all. */
 function leadersOf(round: VoteRound | null): readonly Seat[] {
   const counts = round?.counted ?? []
   const most = Math.max(0, ...counts.map((entry) => handsOn(entry).length))
@@ -22,7 +22,7 @@ function leadersOf(round: VoteRound | null): readonly Seat[] {
     : counts.filter((entry) => handsOn(entry).length === most).map((entry) => entry.candidate)
 }
 
-/** What the counted round leads to. Asked again by a removal between the count and its consequence. */
+/** What follows the counted round. A removal between the count and its consequence asks again. */
 export function roundStep(state: State): VoteStep {
   const round = lastRound(state)
   const { vote } = state
@@ -37,7 +37,7 @@ export function roundStep(state: State): VoteStep {
   })
 }
 
-/** The vote of the day is decided: who leaves, leaves now, and the win is checked once for all of them. */
+/** Carries out the decided vote of the day: the leavers leave now, and the win is checked once for all of them. */
 export function settle(
   step: Step,
   result: VoteResultCode,
@@ -74,13 +74,13 @@ export function open(step: Step, nominees: readonly Seat[], round: number): Next
   if (opening.kind === 'vote') return { to: 'round', round, candidates: opening.candidates, index: 0 }
   const [lone] = nominees
   if (opening.kind === 'decided' && opening.result === 'out' && lone !== undefined) {
-    // Nobody is asked: all hands are recorded on the lone nominee (rule book §8.3).
+    // No window opens: all hands are recorded for the lone nominee (rule book §8.3).
     emit(step, { type: 'votesCounted', round, candidate: lone, voters: alive, byDefault: [] })
   }
   return follow(step, opening, round)
 }
 
-/** Revoting turns the order round where the rules say so; speeches keep the order of nomination. */
+/** A revote reverses the order where the rules say so; speeches keep the order of nomination. */
 function revoteOrder(state: State, tied: readonly Seat[]): readonly Seat[] {
   const order = (lastRound(state)?.candidates ?? tied).filter((seat) => tied.includes(seat))
   return state.ruleSet.splitOrder === 'reverse' ? order.toReversed() : order
