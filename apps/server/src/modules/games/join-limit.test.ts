@@ -10,7 +10,7 @@ afterEach(async () => {
 
 it('the log of a game is sent a limited number of times, over one connection or over many', async () => {
   app = await startTestApp({ env: { GAME_JOINS_PER_TEN_SECONDS: '3' } })
-  // Budgets count by the machine's clock; a slow one must not end their window.
+  // Budgets use the clock of the machine; a slow machine must not end their window.
   vi.useFakeTimers({ toFake: ['Date'] })
   const { token } = await signUp(app)
   const pages = await Promise.all(Array.from({ length: 4 }, () => connect(app, token)))
@@ -26,7 +26,7 @@ it('the log of a game is sent a limited number of times, over one connection or 
   }
   const three = ['ok', 'ok', 'ok', 'too_many_requests']
   expect(codes).toEqual([...three, ...three, ...three, ...Array(4).fill('too_many_requests')])
-  // Other messages are not refused for it, and after a while neither is this one.
+  // Other messages are accepted meanwhile, and after a while so is this one.
   vi.setSystemTime(Date.now() + 10_000)
   expect(await page.send(joinGameMessage, { gameId, known: 0 })).toMatchObject({ ok: true })
   for (const one of pages) one.close()

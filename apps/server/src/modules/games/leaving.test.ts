@@ -138,7 +138,7 @@ describe('a judge with an account', () => {
     const dealt = (one: Person) => one.page.events.find((event) => event.type === 'rolesDealt')
     expect(dealt(judge)?.roles.filter((role) => role !== null)).toHaveLength(10)
     expect(dealt(player)?.roles.filter((role) => role !== null)).toHaveLength(1)
-    // The signs are made before a live judge only.
+    // Only a game with a live judge has the signs.
     await site.passTimeUntil(() => isDay(judge), HOUR_MS)
     expect(
       judge.page.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'donSign'),
@@ -190,7 +190,7 @@ describe('a judge with an account', () => {
     await jobsDone(site.app)
     const before = await ratingOf(gameId, seat)
 
-    // The judge's page is gone, and so is the process: the log alone knows of the review.
+    // The judge's page and the process are gone: the log alone knows of the review.
     await site.restart()
     const page = site.playerPage(judge.account)
     expect(await reviewOf(judge)).toBe(gameId)
@@ -232,7 +232,7 @@ describe('the list of running games', () => {
     const lastNight = () => one.page.events.findLast((event) => event.type === 'phaseEntered')?.phase.id
     await site.passTimeUntil(() => lastNight() === 'nightSheriff' || one.page.over, HOUR_MS)
     const out = one.page.events.filter(({ type }) => type === 'seatLeft').length
-    // Whom the shots of this night hit is nobody's business before the morning.
+    // Nobody may know the victim of this night before the morning.
     expect(await listed()).toMatchObject([{ phase: { kind: 'night', number: 1 }, alive: 10 - out }])
     await site.passTimeUntil(() => one.page.over, HOUR_MS)
     expect(await listed()).toEqual([])

@@ -66,7 +66,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
   })
   activity.describeGame(async (gameId, seat) => {
-    // By the mode alone: a seat that is out already is warned in vain, but never left unwarned.
+    // Only the mode decides: a player who is out already gets a needless warning, but nobody goes without one.
     const mode = seat === 'judge' ? null : await readMode(db, gameId)
     return { banOnQuit: mode !== null && BANNING_MODES.has(mode) }
   })
@@ -117,7 +117,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   }
 }
 
-/** Accounts of a new game and where they sit. */
+/** The accounts of a new game and their seats. */
 function chairsOf({ players, judge }: NewGame): readonly { accountId: number; seat: number | 'judge' }[] {
   const seated = players.flatMap(({ accountId }, index) =>
     accountId === null ? [] : [{ accountId, seat: index + 1 }],

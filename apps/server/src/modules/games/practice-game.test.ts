@@ -54,7 +54,7 @@ describe('a practice game', () => {
     const { answer: finished } = await call(site.app, getFinishedGame, { query: { id: games.rows[0]!.id } })
     expect(finished.players).toHaveLength(10)
     expect(finished.players.filter(({ bot }) => bot)).toHaveLength(9)
-    // The page of the match folds the same events to the same end.
+    // The match page folds the same events to the same end.
     const final = viewFor(replay(finished.events), 'spectator').final
     expect(final?.winner).toBe(finished.winner)
     expect(final?.roles).toEqual(finished.players.map(({ role }) => role))
@@ -111,7 +111,7 @@ describe('a practice game', () => {
     expect(absence()[0]).toMatchObject({ type: 'seatDisconnected', seat })
     const again = site.playerPage(account)
     await again.join(gameId)
-    // In the meeting the table is told at ticks.
+    // During the meeting the table gets its events at ticks.
     await site.whileTimePasses(until(() => absence().length === 2))
     expect(absence()[1]).toMatchObject({ type: 'seatReconnected', seat })
   })

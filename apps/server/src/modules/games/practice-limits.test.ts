@@ -38,7 +38,7 @@ async function count(what: 'games' | 'game_events' | 'game_seats'): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** As the daily run does it, so much later. */
+/** The daily cleanup at a later moment. */
 const cleanUp = (laterMs = 0) => site.app.games.cleanup?.(new Date(site.clock.now() + laterMs))
 
 describe('the limit of practice games', () => {
@@ -55,10 +55,10 @@ describe('the limit of practice games', () => {
     expect(error).toMatchObject({ code: 'too_many_requests', details: { perHour: PER_HOUR } })
     expect(error.details.retryAfterSeconds).toBeGreaterThan(3500)
     expect(error.details.retryAfterSeconds).toBeLessThanOrEqual(3600)
-    // Somebody else's hour is another one.
+    // The limit counts per account.
     const other = await site.person()
     expect(await start(other)).toMatchObject({ ok: true })
-    // The first of them was an hour ago.
+    // The first of them was started an hour ago.
     await sql`update practice_starts set at = at - interval '1 hour'
       where at = (select min(at) from practice_starts)`.execute(site.app.db)
     expect(await start()).toMatchObject({ ok: true })
@@ -98,7 +98,7 @@ describe('the limit of practice games', () => {
     const { answer: rest } = await call(site.app, getFinishedGame, { query: { id: number } })
     expect(rest).toEqual({ ...whole, events: [] })
     expect(await list()).toEqual(before)
-    // A recount returns what was counted then.
+    // A recount returns the earlier results.
     const sheet = await site.app.games.api.resultSheet(gameId)
     expect(await site.app.games.api.recountResults(gameId)).toEqual(sheet)
     expect(await site.app.games.api.finishedLog(gameId)).toBeNull()

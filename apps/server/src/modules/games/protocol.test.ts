@@ -185,7 +185,7 @@ describe('watching', () => {
     await client.ask(joinGameMessage, { gameId, known: 0 })
     const hello = { gameId, message: { type: 'hello' as const, page: 'page-0001' } }
     const heard = client.ask(mediaToServerMessage, hello)
-    // Answered in order: what was said before this has been looked at.
+    // Messages are answered in order, so everything sent before has been handled.
     await client.send(mediaToServerMessage, { ...hello, gameId: gameIdOf(404) })
     answerAtLast()
     await heard

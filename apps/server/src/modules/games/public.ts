@@ -5,7 +5,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import type { Place } from '../activity/public.ts'
 
-/** Leaving these early brings an automatic ban (spec §2 «in any mode except the lobby»; a practice table has nobody to harm). */
+/**
+ * Modes in which leaving early brings an automatic ban (spec §2 «in any mode except the lobby»; a practice table has
+ * nobody to harm).
+ */
 export const BANNING_MODES: ReadonlySet<GameMode> = new Set(['rated', 'league', 'championship'])
 
 /** A player of a new game. */
@@ -14,20 +17,20 @@ export interface NewPlayer {
   readonly accountId: number | null
   readonly username: string
   readonly image: string | null
-  /** Of the saved 3D avatar, for a camera that is off; null: none. */
+  /** The portrait of the saved 3D avatar, for a camera that is off; null when there is none. */
   readonly portrait: string | null
 }
 
 export interface NewGame {
   readonly mode: GameMode
-  /** The championship of a game of that mode. */
+  /** The championship, in a game of that mode. */
   readonly championshipId?: number | null
   readonly type: GameType
   readonly ruleSet: PresetId
   readonly pace: Pace
-  /** Where its people are before the game. */
+  /** The activity of its people before the game. */
   readonly comingFrom: Place | null
-  /** Index = seat − 1. As many as the rule set has cards. */
+  /** Index = seat − 1. The number equals the number of cards in the rule set. */
   readonly players: readonly NewPlayer[]
   /** Null: the automatic host. */
   readonly judge: (NewPlayer & { readonly accountId: number }) | null
@@ -37,7 +40,9 @@ export interface NewGame {
 export interface ResultSheet {
   readonly gameId: string
   readonly number: number
-  /** Length of the log. Points may change after the verdict: of two sheets of a game the longer log's counts. */
+  /**
+   * Length of the log. Points may change after the verdict: of two sheets of a game the one of the longer log counts.
+   */
   readonly version: number
   readonly type: GameType
   readonly mode: GameMode
@@ -74,15 +79,15 @@ export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() })
 export interface GamesApi {
   /** Writes a new game and moves its people's activity to it, in the caller's transaction. Returns the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
-  /** Writes a new game to its verdict at once, for `npm run seed`. `play` continues the events there are. */
+  /** Writes a new game to its verdict at once, for `npm run seed`. `play` continues the present events. */
   playOut(gameId: string, play: (begun: readonly GameEvent[]) => readonly GameEvent[]): Promise<void>
-  /** People on random seats, practice players on all others. */
+  /** Seats people at random, and practice players on all other seats. */
   withBots(people: readonly NewPlayer[], seats: number): NewPlayer[]
-  /** Practice players on the empty seats. */
+  /** Puts practice players on the empty seats. */
   fillWithBots(seats: readonly (NewPlayer | null)[]): NewPlayer[]
-  /** Games that run now, the latest first, as everybody may see them. */
+  /** Games that run now, the latest first, in a form that everybody may see. */
   listRunning(limit: number): Promise<readonly RunningGame[]>
-  /** Call after that transaction: the game is opened in this process. */
+  /** To be called after that transaction: the game is opened in this process. */
   opened(gameId: string): void
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string): Promise<ResultSheet | null>
@@ -91,13 +96,13 @@ export interface GamesApi {
     afterNumber: number,
     limit: number,
   ): Promise<readonly { readonly gameId: string; readonly number: number }[]>
-  /** Counts the results of a finished game again from its log and stores them. Null like {@link resultSheet}. */
+  /** Computes the results of a finished game again from its log and stores them. Null like {@link resultSheet}. */
   recountResults(gameId: string): Promise<ResultSheet | null>
   /** Null like {@link resultSheet}, and for an old practice game, whose log is deleted. */
   finishedLog(gameId: string): Promise<FinishedLog | null>
   countRunning(): Promise<number>
   countFinishedSince(moment: Date): Promise<number>
-  /** Games this process has in memory, and how many of them are over. */
+  /** The number of games in the memory of this process, and how many of them are over. */
   countOpen(): { readonly all: number; readonly over: number }
   /** Token for `/game?token=…`. */
   linkOf(gameId: string): string

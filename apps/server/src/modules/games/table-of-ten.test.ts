@@ -12,7 +12,7 @@ let players: ProtocolPlayer[]
 let spectator: ProtocolPlayer
 let gameId: string
 
-// One game of ten people over real sockets, on a fast clock; the tests look at what was sent.
+// One game of ten people over real sockets, on a fast clock. The tests look at the packets.
 beforeAll(async () => {
   app = await startTestApp({ env: { PHASE_PERCENT: '3' } })
   players = await Promise.all(
@@ -43,7 +43,7 @@ const roleOf = (viewer: Viewer | null): Role | null => {
   return typeof viewer === 'number' ? (ended?.final.roles[viewer - 1] ?? null) : null
 }
 
-/** Raw packets received before the one that tells the end. */
+/** The raw packets before the one that announces the end. */
 function packetsBeforeEnd(one: ProtocolPlayer): string {
   const end = one.transcript.findIndex((packet) => packet.includes('"gameEnded"'))
   expect(end).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ import {
 
 const HOUR_MS = 60 * 60_000
 
-// Two processes with one database and no bus between them: the hardest case, each hears of the other only by
+// Two processes with one database and no bus between them: the hardest case, because each learns of the other only by
 // conflicts in the log.
 const site = forEachTest(new GameSite())
 let here: TestApp
@@ -42,7 +42,7 @@ describe('two processes that run one game', () => {
     const b = site.playerPage(account, there)
     const { gameId } = await a.ask(startPracticeMessage, { pace: 'brisk' })
     await Promise.all([a.join(gameId), b.join(gameId)])
-    // Both at once, before either has heard of the other.
+    // Both at once, before either process knows of the other.
     const answers = await Promise.all([
       a.command({ type: 'confirmReady' }),
       b.command({ type: 'confirmReady' }),
@@ -58,7 +58,7 @@ describe('two processes that run one game', () => {
     for (const player of [a, b]) {
       for (const { id } of player.acked) expect(ids).toContain(`${player.viewer}:${id}`)
     }
-    // The log folds to an end without a contradiction, and both pages were told the same.
+    // The log folds to an end without a contradiction, and both pages got the same events.
     expect(replay(log.map(({ payload }) => payload)).final).not.toBeNull()
     expect(b.events).toEqual(a.events)
   })
@@ -68,7 +68,7 @@ describe('two processes that run one game', () => {
     const b = site.playerPage(account, there)
     const { gameId } = await a.ask(startPracticeMessage, {})
     await Promise.all([a.join(gameId), b.join(gameId)])
-    // Players of this kind number their commands alike: the same id arrives at both.
+    // Players of this kind number their commands alike: the same id arrives at both processes.
     const answers = await Promise.all([
       a.command({ type: 'confirmReady' }),
       b.command({ type: 'confirmReady' }),
@@ -84,7 +84,7 @@ describe('two processes that run one game', () => {
     a.close()
     await there.stop({ database: true })
     const before = (await logOf(gameId)).length
-    // Into another phase, be it the end: with nobody back the game is given up a minute after it noticed.
+    // Into another phase, or to the end: with nobody back, the game is given up a minute later.
     const movedOn = async () =>
       (await logOf(gameId)).slice(before).some(({ payload }) => payload.type === 'phaseEntered')
     await passTimeUntil(here, site.clock, movedOn, HOUR_MS)

@@ -19,7 +19,7 @@ const CUP: SearchMode[] = ['championship']
 
 const site = forEachTest(new Site({ people: { verified: true } }))
 let admin: Player
-/** Both run; the short one ends long before the other. */
+/** Both championships run; the short one ends long before the other. */
 let short: number
 let long: number
 
@@ -36,7 +36,7 @@ async function announce(title: string, lengthMs: number): Promise<number> {
   return answer.id ?? 0
 }
 
-/** So many on the list of this championship, or of several. */
+/** Registers this many players for the championship, or for several. */
 async function playersOf(championships: readonly number[], count: number): Promise<Player[]> {
   const all: Player[] = await site.players(count)
   for (const { account } of all)
@@ -118,7 +118,7 @@ describe('a player on the lists of both', () => {
     expect(await kindsOf([...both, ...suburb])).toEqual(Array(10).fill('found'))
     expect(await stateOf(both[0]!)).toMatchObject({ kind: 'found', championship: 'Кубок окраин' })
     expect(await championshipOf(await acceptAll([...both, ...suburb]))).toBe(long)
-    // The wait began with the first championship, and counts from there.
+    // The wait began with the first championship, and is counted from there.
     expect(before).toMatchObject({ kind: 'searching' })
     const { rows } = await sql<{ waited: number }>`
       select max(waited_ms) as waited from search_waits where mode = 'championship'`.execute(site.app.db)

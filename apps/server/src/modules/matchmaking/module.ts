@@ -91,7 +91,8 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     jobs: gameEndJobs({ db, moderation, wallet }),
     personalData: {
       collect: (accountId) => readPersonalSearch(db, accountId),
-      // A search begun in the very moment of the deletion. None can begin after it: nobody is signed in any more.
+      // Ends a search begun at the moment of the deletion. No search can begin after it, because nobody is signed in
+      // any more.
       forget: async (accountId) => {
         await searches.forget(accountId)
         await forgetPracticeStarts(db, accountId)
@@ -114,7 +115,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
   }
 }
 
-/** Everybody who waits sees how many wait. */
+/** Sends the number of waiting players to everybody who waits. */
 async function announceWaiting({ db, activity }: Pick<MatchmakingDeps, 'db' | 'activity'>): Promise<void> {
   const waiting = await listSearches(db)
   activity.announce(waiting.map(({ accountId }) => accountId))
@@ -132,7 +133,7 @@ async function stopBanned(
   accountId: number,
 ): Promise<void> {
   const ban = await moderation.activeBan(accountId)
-  // Lifted meanwhile.
+  // The ban was lifted meanwhile.
   if (ban === null) return
   await searches.stopBecause(accountId, { type: 'ban_is_still_active', details: ban })
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   others = await site.players(9)
 })
 
-/** Everybody else says yes; answers the table it was found for. */
+/** All others accept; returns the table that was found. */
 async function othersAccept(): Promise<string> {
   const found = await own.client.wait(activityStateMessage, ({ kind }) => kind === 'found')
   if (found.kind !== 'found') throw new Error('no table')
@@ -38,7 +38,7 @@ describe('a place in the queue', () => {
     const since = site.clock.now()
     await site.passTime(HIDDEN_MS)
     await searchAll(others)
-    // Found at once, as the first of the queue, and with the full time to accept.
+    // The player is found at once, as the first of the queue, and with the full time to accept.
     const found = await own.client.wait(activityStateMessage, ({ kind }) => kind === 'found')
     expect(found).toMatchObject({ acceptBy: site.clock.now() + 20_000 })
     const tableId = await othersAccept()

@@ -1,2 +1,2 @@
-/** Nobody asks the matchmaking anything: it talks to pages, and to others through their own doors. */
+/** Empty: no other module asks the matchmaking anything. */
 export type MatchmakingApi = Record<never, never>

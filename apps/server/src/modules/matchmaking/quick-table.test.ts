@@ -62,7 +62,7 @@ describe('the quick table', () => {
       error: { code: 'not_searching' },
     })
 
-    // Eight old ones and the first two of three new ones make the next table.
+    // Eight earlier players and the first two of three new ones form the next table.
     const more = await site.players(3)
     players.push(...more)
     await searchAll(more)

@@ -83,7 +83,7 @@ test('a player who comes back while the absent are being removed keeps the place
   for (const one of all) await site.goAway(one)
   await site.passTime(110_000)
   const back = await site.whileHeld(sql`select from activities for update`, async () => {
-    // The first of them, whichever it is, is on the way out until the end of this.
+    // The first of them, whichever it is, is being removed until the end of this block.
     await until(async () => {
       await site.clock.advance(1000)
       return (await site.blocked()) === 1
@@ -121,7 +121,7 @@ describe('the last acceptance of a table', () => {
       type: 'currencies_insufficiency',
       details: { need: { energy: 10, tickets: 0 }, have: { energy: 4 } },
     })
-    // They stand in front with the wait they had: the next one to come completes their table.
+    // They stand in front with their earlier wait: the next player completes their table.
     await searchAll([await site.player()], ['rated'])
     expect(new Set(await kindsOf(all.filter((one) => one !== poor)))).toEqual(new Set(['found']))
   })

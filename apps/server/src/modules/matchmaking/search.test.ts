@@ -251,7 +251,7 @@ describe('an early exit from a game', () => {
   })
 })
 
-/** As if games had been played. */
+/** Sets the MMR as if games had been played. */
 async function rate(accountId: number, mmr: number): Promise<void> {
   await sql`
     with game as (

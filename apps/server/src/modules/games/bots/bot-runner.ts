@@ -24,9 +24,9 @@ interface Player {
 }
 
 /**
- * Bots get what their seat gets, and send through the same door as people. They remember nothing that the view does
+ * Bots get what their seat gets, and send commands the same way as people. They remember nothing that the view does
  * not show, so after a crash they simply think again. Two processes may run the same bots for a moment: the id of a
- * command is made of seat, phase and count, and the log takes each id once.
+ * command is made of seat, phase and count, and the log accepts each id once.
  */
 class BotRunner implements Bots {
   readonly #game: LiveGame
@@ -46,7 +46,7 @@ class BotRunner implements Bots {
     })
   }
 
-  /** Several changes in a row are considered once, after they have been sent to people. */
+  /** Considers several changes in a row once, after they have been sent to people. */
   notice(): void {
     if (this.#thinking || this.#players.length === 0) return
     this.#thinking = true
@@ -77,7 +77,7 @@ class BotRunner implements Bots {
       player.memory = memory
       for (const intent of intents) this.#plan(seat, intent)
     } catch (cause) {
-      // A bot that cannot think plays like somebody who fell asleep; the game goes on.
+      // A bot that fails does nothing, like an absent player; the game goes on.
       logger.error({ err: cause, gameId: this.#game.header.id, seat }, 'a practice player failed')
     }
   }

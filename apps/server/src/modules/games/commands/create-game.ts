@@ -10,12 +10,12 @@ import { insertGame } from '../store/games-store.ts'
 
 const SEED_BYTES = 32
 
-/** How much of the preset's time a phase takes. */
+/** The part of the preset's time that a phase takes. */
 const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35 }
 
 /**
- * Writes the first events of a game. The seed is drawn here, before anybody picks a card; its hash is public
- * from the first event on, the seed itself when the game is over, so everybody can deal again and compare.
+ * Writes the first events of a game. The seed is drawn here, before anybody picks a card. Its hash is public from the
+ * first event on and the seed itself when the game is over, so everybody can deal again and compare.
  */
 export async function writeNewGame(
   tx: Db,

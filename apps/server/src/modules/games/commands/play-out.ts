@@ -4,8 +4,8 @@ import { outcomeOf } from '../domain/live-game.ts'
 import { publicProgress } from '../domain/public-progress.ts'
 
 /**
- * Writes the rest of a new game, to its verdict, as one append. `play` gets the events there are and returns those that
- * follow. For games that nobody watches: the append enqueues what every finished game enqueues.
+ * Writes the rest of a new game, to its verdict, as one append. `play` gets the present events and returns those that
+ * follow. For games that nobody watches: the append enqueues the same jobs as every finished game.
  */
 export async function playOut(
   log: GameLog,

@@ -5,8 +5,8 @@ import type { GameKeeper } from '../domain/game-keeper.ts'
 import { viewerOf } from '../domain/seating.ts'
 
 /**
- * Ends the game in progress for its player: a living seat leaves by the rules, and so does a judge, whose table goes
- * on by its timers; a seat that is out already only becomes free.
+ * Ends the game in progress for one player. A living seat leaves by the rules, and so does a judge, whose table goes
+ * on by its timers. A seat that is out already only becomes free.
  */
 export async function quit(
   deps: { readonly db: Db; readonly activity: ActivityApi; readonly keeper: GameKeeper },

@@ -5,14 +5,14 @@ import { readEntries } from '../store/games-store.ts'
 import { lockFinished, readResultSheet, writeResults } from '../store/results-store.ts'
 
 /**
- * The log is the truth: results are what the rules make of it, and may be thrown away and counted again. Throws for a
- * log the rules no longer read; nothing is changed then.
+ * Computes the results again from the log, which is the truth, and stores them. Throws for a log that the rules can no
+ * longer read; nothing is changed then.
  */
 export async function recountResults(db: Db, gameId: string): Promise<ResultSheet | null> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockFinished(tx, gameId))) return null
     const entries = await readEntries(tx, gameId, 0)
-    // The log of an old practice game is deleted: its results are what was counted then.
+    // The log of an old practice game is deleted: the stored results stay.
     if (entries.length === 0) return readResultSheet(tx, gameId)
     const state = replay(entries.map(({ event }) => event))
     if (state.final === null) throw new Error(`the log of the finished game ${gameId} has no end`)

@@ -1,7 +1,7 @@
 import { type GameEvent, redact, type Viewer } from '@gorod/rules'
 import type { LogEntry } from './game-log.ts'
 
-/** Events a viewer may see, `from` being their place among all events this viewer may ever see. */
+/** Events that a viewer may see. `from` is their place among all events that this viewer may ever see. */
 export interface VisibleEvents {
   readonly from: number
   readonly events: readonly GameEvent[]
@@ -15,20 +15,20 @@ interface Stream {
 }
 
 /**
- * The watchers of a game in this process. Each viewer has a stream of their own: the events left to them by
- * `redact`, counted without gaps. For an event that is cut whole nothing is sent at all, so neither a number nor
- * the moment of a message shows that something secret happened.
+ * The watchers of a game in this process. Each viewer has a stream of their own: the events that `redact` leaves,
+ * counted without gaps. An event that is removed as a whole sends nothing at all, so neither a number nor the moment
+ * of a message shows that something secret happened.
  */
 export class Audience {
   readonly #streams = new Map<Viewer, Stream>()
   readonly #published: LogEntry[]
 
-  /** `entries`: what has been published before, by whatever process. */
+  /** `entries`: the events published before, by any process. */
   constructor(entries: readonly LogEntry[]) {
     this.#published = [...entries]
   }
 
-  /** Starts watching; returns the visible events from index `known` on, or all of them when `known` makes no sense. */
+  /** Starts watching. Returns the visible events from index `known` on, or all of them when `known` is invalid. */
   join(viewer: Viewer, known: number, watcher: Watcher): VisibleEvents {
     const stream = this.#stream(viewer)
     stream.watchers.add(watcher)

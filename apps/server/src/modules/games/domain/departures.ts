@@ -2,8 +2,8 @@ import type { Append } from './game-log.ts'
 
 /**
  * The accounts that may go elsewhere after this append, by seat. A player who was voted out or shot stays at the table
- * and may talk after the end. A player or judge who left for good, or lost the connection for good, is free at once;
- * the end frees everybody.
+ * and may talk after the end. A player or judge who left for good, or lost the connection for good, is free at once.
+ * The end of the game frees everybody.
  */
 export function seatsToFree(append: Append): readonly (number | 'judge')[] | 'all' | 'none' {
   if (append.status !== 'running') return 'all'
@@ -13,8 +13,8 @@ export function seatsToFree(append: Append): readonly (number | 'judge')[] | 'al
 }
 
 /**
- * Living seats whose player left for good, or lost the connection for good. For a player who is out already, and for one
- * who leaves after the end, the rules write no event.
+ * Living seats whose player left for good, or lost the connection for good. The rules write no event for a player who
+ * is out already, nor for one who leaves after the end.
  */
 export function seatsLeavingEarly({ entries, brokenOffBy }: Append): readonly number[] {
   const seats = entries.flatMap(({ event }) =>

@@ -11,14 +11,14 @@ import type { GameLog } from './game-log.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
 const MINUTE_MS = 60_000
-/** As many games that are over as a process keeps. */
+/** The number of finished games that a process keeps. */
 const MOST = 200
 
 let clock: FakeClock
 let keeper: GameKeeper
 let rooms: Set<string>
 
-/** As many games as one asks for, all of them over. */
+/** A log of any number of games, all of them over. */
 function finishedGames(): GameLog {
   const one = new MemoryLog(clock.now())
   const ended: GameEvent = { type: 'gameAborted', reason: 'test', at: clock.now() }

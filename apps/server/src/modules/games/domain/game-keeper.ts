@@ -22,7 +22,7 @@ type Census =
 const eventsTopic = topic<PublishedEntries>('games.events')
 const censusTopic = topic<Census>('games.census')
 
-/** Finds running games whose deadline passed before `before` and that no other sweeper took lately. */
+/** Finds running games whose deadline passed before `before` and that no other sweeper took recently. */
 export type TakeOverdue = (before: number, now: number) => Promise<readonly string[]>
 
 export interface KeeperDeps {
@@ -36,25 +36,28 @@ export interface KeeperDeps {
 }
 
 const SWEEP_EVERY_MS = 1000
-/** A process that has a game open is at most a few ms late. A game later than this is open nowhere. */
+/** A process that has a game open is at most a few ms late. A game later than this is open in no process. */
 const OVERDUE_MS = 1500
-/** Players of a new game, or of one taken up after a crash, have so long to connect before they count as away. */
+/** Players of a new game, or of one that goes on after a crash, have this long to connect before they count as away. */
 const ARRIVAL_MS = 15_000
 const CENSUS_MS = 1000
-/** After the end people talk on; then their room is closed. Longer than any judge's review. */
+/** After the end people may talk for this long; then their room is closed. Longer than any judge's review. */
 const AFTERLIFE_MS = 5 * 60_000
-/** A game that is over and has no connection waits so long for a reload. */
+/** A game that is over and has no connection waits this long for a reload. */
 const EMPTY_MS = 10_000
-/** A process keeps at most so many games open that are over. */
+/** The most finished games that a process keeps open. */
 const MAX_OVER = 200
 
-/** The games open in this process. Loads them from the log, receives what other processes wrote, takes up games no process has open. */
+/**
+ * The games open in this process. Loads them from the log, receives what other processes wrote, and opens games that
+ * no process has open.
+ */
 export class GameKeeper {
   readonly #deps: KeeperDeps
   readonly #games = new Map<string, Promise<OpenGame>>()
-  /** Until a game has waited for its players. */
+  /** Timers of games that wait for their players. */
   readonly #arrivals = new Map<OpenGame, Timer>()
-  /** Games that are over, in the order they got here. */
+  /** Games that are over, in the order in which they ended or were opened. */
   readonly #over = new Map<OpenGame, Timer>()
   readonly #unsubscribe: (() => void)[]
   #sweep: Timer | null = null
@@ -67,7 +70,7 @@ export class GameKeeper {
     ]
   }
 
-  /** Begins to look for overdue games. The first look takes up what a dead process left behind. */
+  /** Starts the search for overdue games. The first search opens the games of a dead process. */
   start(): void {
     this.#sweep = repeat(this.#deps.clock, { firstAfterMs: 0, everyMs: SWEEP_EVERY_MS }, () =>
       this.#takeUpOrphans(),
@@ -90,7 +93,7 @@ export class GameKeeper {
     }
   }
 
-  /** The game, read from the log when this process did not have it. Throws `game_not_found`. */
+  /** Returns the game, read from the log when this process did not have it. Throws `game_not_found`. */
   open(gameId: string): Promise<OpenGame> {
     const open = this.#games.get(gameId)
     if (open) return open
@@ -100,7 +103,7 @@ export class GameKeeper {
     return opening
   }
 
-  /** Read without opening the game. Throws `game_not_found`. */
+  /** Reads the header without opening the game. Throws `game_not_found`. */
   async header(gameId: string): Promise<GameHeader> {
     const open = await this.find(gameId)
     const header = open?.live.header ?? (await this.#deps.log.header(gameId))
@@ -108,12 +111,12 @@ export class GameKeeper {
     return header
   }
 
-  /** Games in memory, and how many of them are over. */
+  /** The number of games in memory, and how many of them are over. */
   count(): { readonly all: number; readonly over: number } {
     return { all: this.#games.size, over: this.#over.size }
   }
 
-  /** The game if this process has it open. */
+  /** The game if this process has it open, else null. */
   async find(gameId: string): Promise<OpenGame | null> {
     return (await this.#games.get(gameId)) ?? null
   }
@@ -123,7 +126,7 @@ export class GameKeeper {
     const header = await log.header(gameId)
     if (!header) throw new AppError('game_not_found')
     const entries = await log.readAfter(gameId, 0)
-    // Its log is deleted by now.
+    // Its log has been deleted.
     if (entries.length === 0) throw new AppError('game_not_found')
     const game = new OpenGame(header, entries, {
       log,
@@ -152,7 +155,7 @@ export class GameKeeper {
     if (!game || game.live.version >= from + entries.length - 1) return
     await game.live.receive(from, entries)
     this.#retireWhenOver(game)
-    // Another process has it open, and nobody here looks at it.
+    // Another process has the game open, and nobody in this process looks at it.
     if (!game.hasConnections) this.#drop(game, false)
   }
 
@@ -160,7 +163,7 @@ export class GameKeeper {
     const now = this.#deps.clock.now()
     try {
       for (const gameId of await this.#deps.takeOverdue(now - OVERDUE_MS, now)) {
-        // One game that cannot be read must not keep the others waiting.
+        // One game that cannot be read must not delay the others.
         this.open(gameId).then(
           (game) => game.fireDeadlines(),
           (cause) => this.#deps.logger.error({ err: cause, gameId }, 'a game could not be taken up'),
@@ -171,7 +174,7 @@ export class GameKeeper {
     }
   }
 
-  /** Asks every process which seats it has connections of; seats that no process names are away. */
+  /** Asks every process for which seats it has connections. Seats that no process names are away. */
   #countAbsent(game: OpenGame): void {
     const { bus, clock } = this.#deps
     const gameId = game.live.header.id

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Tokens of `/game?token=…`. They name a game and prove that the name came from us; they grant nothing by themselves. */
+/** Tokens of `/game?token=…`. They name a game and prove that we issued the name; they grant nothing by themselves. */
 export interface GameLinks {
   make(gameId: string): string
-  /** Null for anything we did not sign. */
+  /** Null for any token that we did not sign. */
   read(token: string): string | null
 }
 

@@ -2,7 +2,7 @@ import type { GameJudge, GameMode, GamePlayer, GameType } from '@gorod/contracts
 import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
 import type { PublicProgress } from './public-progress.ts'
 
-/** What is known of a game without reading its events. */
+/** The facts of a game that need no events. */
 export interface GameHeader {
   readonly id: string
   /** The number in `/match/{number}` and `/game-statistics/{number}`. */
@@ -18,7 +18,7 @@ export type GameStatus = 'running' | 'finished' | 'aborted'
 
 export interface LogEntry {
   readonly event: GameEvent
-  /** Set on the first event of each command, `sender:id`; null elsewhere and for the system's own commands. */
+  /** Set on the first event of each command, `sender:id`; null elsewhere and for commands of the system. */
   readonly commandId: string | null
 }
 
@@ -28,18 +28,21 @@ export interface Outcome {
   readonly results: readonly SeatResult[]
 }
 
-/** What one batch of commands adds to one log: `entries` become events `expected + 1 …`, if the log still ends at `expected`. */
+/**
+ * The events that one batch of commands adds to one log. `entries` become events `expected + 1 …`, if the log still
+ * ends at `expected`.
+ */
 export interface Append {
   readonly gameId: string
   readonly expected: number
   readonly entries: readonly LogEntry[]
   readonly status: GameStatus
-  /** Server time, ms. Null: nothing happens by itself. */
+  /** Server time, ms. Null when nothing happens by itself. */
   readonly deadlineAt: number | null
   readonly outcome: Outcome | null
-  /** After these entries. */
+  /** The progress after these entries. */
   readonly progress: PublicProgress
-  /** Living seats whose own leaving broke the game off before day 1: the log names nobody then. */
+  /** Living seats that broke the game off before day 1 by leaving: the log does not name them. */
   readonly brokenOffBy: readonly Seat[]
 }
 

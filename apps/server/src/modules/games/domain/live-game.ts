@@ -25,14 +25,17 @@ export interface NewEntries {
   /** `seq` of the first entry. */
   readonly from: number
   readonly entries: readonly LogEntry[]
-  /** This process wrote them, so it has to publish them to the others. */
+  /** True when this process wrote them: it has to publish them to the others. */
   readonly here: boolean
-  /** Others must not see how long this took: it is published at the first tick after this moment. Null: at once. */
+  /**
+   * Set when others must not see how long the write took: the entries are published at the first tick after this
+   * moment. Null: at once.
+   */
   readonly tick: number | null
 }
 
 interface Origin extends Pick<NewEntries, 'here' | 'tick'> {
-  /** The state after all of the entries, where this process has planned them. */
+  /** The state after all of the entries, if this process has planned them. */
   readonly after?: State
 }
 
@@ -44,18 +47,18 @@ export interface LiveGameDeps {
   readonly onNewEntries: (added: NewEntries) => Promise<void>
 }
 
-/** Remembers so many refusals per game to answer a repeated command id as the first time. */
+/** The number of refusals per game that are kept, so that a repeated command id gets its first answer again. */
 const REMEMBERED_REFUSALS = 500
 /** Every conflict means that another process made progress; this many in a row mean a fault. */
 const MAX_CONFLICTS = 100
 
 /**
- * A game in memory: a copy of its log that any process may hold and extend. Commands wait in line; all that wait
+ * A game in memory: a copy of its log that any process may hold and extend. Commands wait in a queue; all that wait
  * when a write ends are decided together and written as one batch. When another process was first, the tail is read
  * and the same commands are decided again.
  *
- * The moment of an answer must not show what others do in secret. So a command that changes nothing is refused at once,
- * whatever is being written, and windows with secret input accept commands and publish them at ticks.
+ * The moment of an answer must not show what others do in secret. So a command that changes nothing is refused at
+ * once, whatever is being written, and windows with secret input accept commands and publish them at ticks.
  */
 export class LiveGame {
   readonly header: GameHeader
@@ -64,12 +67,12 @@ export class LiveGame {
   readonly #ticks: Ticks
   readonly #onNewEntries: LiveGameDeps['onNewEntries']
   #state: State
-  /** What the watchers know of: behind `#state` while entries are being published. */
+  /** The state that the watchers know: behind `#state` while entries are being published. */
   #publishedState: State
   #entries: LogEntry[]
   readonly #commandIds = new Set<string>()
   readonly #refusals = new Map<string, Answer>()
-  /** By command id: until the watchers have what came of it. */
+  /** By command id, until the watchers have the resulting events. */
   readonly #publications = new Map<string, Promise<void>>()
   /** The latest command of each sender that has no answer yet. */
   readonly #unanswered = new Map<Actor, Promise<Answer>>()
@@ -77,9 +80,9 @@ export class LiveGame {
   #line: Waiting[] = []
   #turning = false
   #turned: Promise<void> = Promise.resolve()
-  /** Batches of windows with secret input that the watchers do not have yet. */
+  /** The number of batches of windows with secret input that the watchers do not have yet. */
   #hiddenBatches = 0
-  /** A write failed without an answer: it may have happened all the same. */
+  /** True after a write failed without an answer: it may have happened nevertheless. */
   #unsure = false
 
   constructor(header: GameHeader, entries: readonly LogEntry[], deps: LiveGameDeps) {
@@ -113,8 +116,8 @@ export class LiveGame {
   }
 
   /**
-   * Resolves when the watchers have what came of it: a press that counts must never look as if it did not.
-   * A command that changes nothing is answered at once, unless the sender has another command on its way: answers of one
+   * Resolves when the watchers have the resulting events: a press that counts must never look as if it did not. A
+   * command that changes nothing is answered at once, unless the sender has another command on its way: answers to one
    * sender keep their order.
    */
   send(sent: SentCommand): Promise<Answer> {
@@ -140,13 +143,13 @@ export class LiveGame {
     return this.#turned
   }
 
-  /** Entries that another process wrote. A gap is filled from the table. */
+  /** Adds entries that another process wrote. A gap is filled from the table. */
   async receive(from: number, entries: readonly LogEntry[]): Promise<void> {
     if (from > this.version + 1) await this.#catchUp()
     void this.#add(from, entries, this.#fromElsewhere())
   }
 
-  /** Ends phases whose time has come. Doing it twice, or in two processes, changes nothing. */
+  /** Ends phases whose deadline has passed. Doing it twice, or in two processes, changes nothing. */
   async fireDeadlines(): Promise<void> {
     const deadline = nextDeadline(this.#state)
     if (!deadline || deadline.at > this.#now()) return
@@ -169,11 +172,11 @@ export class LiveGame {
     this.#turning = false
   }
 
-  /** A command that arrives at a tick or after it belongs to the next, however late the timer of this one was. */
+  /** A command that arrives at a tick or after it belongs to the next one, even if the timer of this tick was late. */
   #takeGroup(tick: number | null): readonly Waiting[] {
     if (tick === null) return this.#line.splice(0)
     const now = this.#now()
-    // Later than now: the clock was set back.
+    // A moment later than now means that the clock was set back.
     const isDue = ({ arrivedAt }: Waiting) => arrivedAt < tick || arrivedAt > now
     const group = this.#line.filter(isDue)
     this.#line = this.#line.filter((waiting) => !isDue(waiting))
@@ -189,7 +192,7 @@ export class LiveGame {
       const batch = planBatch(this.#state, sent, {
         earlierAnswer: (id) => this.#earlierAnswer(id),
         now,
-        // A secret act must not bring the end of its window a tick forward: the timer of the deadline does.
+        // A secret act must not end its window a tick early: only the timer of the deadline ends it.
         dueBy: tick === null ? now : tick - TICK_MS,
       })
       let published = Promise.resolve()
@@ -216,18 +219,18 @@ export class LiveGame {
     throw new Error(`game ${this.header.id}: no append succeeded`)
   }
 
-  /** Time never runs backwards inside a log, whatever the clocks of several machines say. */
+  /** Time never runs backwards inside a log, whatever the clocks of several machines show. */
   #moment(): number {
     return Math.max(this.#now(), this.#entries.at(-1)?.event.at ?? 0)
   }
 
-  /** Null: it has to be written, or nobody knows yet whether an earlier write happened. */
+  /** Null when the command has to be written, or when it is unknown whether an earlier write happened. */
   #answerAtOnce(sent: SentCommand): Promise<Answer> | null {
     const earlier = sent.id === null ? null : this.#earlierAnswer(sent.id)
     if (earlier !== null)
       return (this.#publications.get(sent.id ?? '') ?? Promise.resolve()).then(() => earlier)
     if (this.#unsure || refusalIn(this.#state, sent.command, this.#moment()) === null) return null
-    // The reason comes from the state everybody knows: another would give away entries that are not published yet.
+    // The reason comes from the published state: another state would reveal entries that are not published yet.
     const refusal = refusalIn(this.#publishedState, sent.command, this.#moment())
     if (refusal === null) return null
     this.#remember(sent, refusal)
@@ -267,8 +270,8 @@ export class LiveGame {
   }
 
   /**
-   * Adds to this copy what is new of `entries`: several processes may report the same ones. Resolves when the watchers
-   * have them.
+   * Adds the new ones of `entries` to this copy: several processes may report the same ones. Resolves when the
+   * watchers have them.
    */
   #add(from: number, entries: readonly LogEntry[], { after, ...origin }: Origin): Promise<void> {
     const added = entries.slice(Math.max(0, this.version + 1 - from))

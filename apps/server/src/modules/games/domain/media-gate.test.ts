@@ -31,7 +31,7 @@ beforeEach(async () => {
   await gate.open(day, () => {})
 })
 
-/** Whether the gate has let go, as far as promises alone can bring it. */
+/** True when the gate has resolved, as far as promises alone can bring it. */
 async function passed(work: Promise<void>): Promise<boolean> {
   let done = false
   void work.then(() => {

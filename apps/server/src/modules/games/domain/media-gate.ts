@@ -3,10 +3,10 @@ import type { MediaPolicy } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { MediaApi, MediaRoom, SendToBrowser } from '../../media/public.ts'
 
-/** A gateway that does not answer must not stop a game. What it did not confirm, media itself cuts off. */
+/** A gateway that does not answer must not stop a game. Media itself cuts off what the gateway did not confirm. */
 const PATIENCE_MS = 1500
 
-/** Puts the media of a game in order before the table hears of a new phase. */
+/** Brings the media of a game into order before the table hears of a new phase. */
 export class MediaGate {
   readonly #media: MediaApi
   readonly #clock: Clock
@@ -26,20 +26,20 @@ export class MediaGate {
     return this.#room
   }
 
-  /** Resolves when the room is there, or when waiting longer would hurt the game; then it comes later. */
+  /** Resolves when the room is open, or when a longer wait would harm the game; then the room opens later. */
   async open(policy: MediaPolicy, send: SendToBrowser): Promise<void> {
     this.#wanted = policy
     this.#opening = this.#openRoom(policy, send)
     await this.#patiently(this.#opening)
   }
 
-  /** The room, however long it takes to open; null when there is none any more. */
+  /** Resolves with the room, however long it takes to open; null when there is none any more. */
   async roomOnceOpen(): Promise<MediaRoom | null> {
-    await this.#opening.catch(() => undefined) // the caller of `open` gets the error
+    await this.#opening.catch(() => undefined) // The caller of `open` gets the error.
     return this.#room
   }
 
-  /** Resolves when the policy holds, or when waiting longer would hurt the game. */
+  /** Resolves when the policy is applied, or when a longer wait would harm the game. */
   async apply(policy: MediaPolicy): Promise<void> {
     if (isDeepStrictEqual(policy, this.#wanted)) return
     this.#wanted = policy

@@ -41,7 +41,7 @@ test('nobody at the table hears of a phase before media has confirmed who may be
   }
   const { game, clock, heard } = open({ openRoom: async () => room as MediaRoom })
 
-  // Through the zero night, until the policy changes for the first time.
+  // Plays through the zero night, until the policy changes for the first time.
   while (confirmations.length === 0) await clock.advance(1000)
   const { key } = game.live.state.phase
   const told = () => heard.some((event) => event.type === 'phaseEntered' && event.phase.key === key)

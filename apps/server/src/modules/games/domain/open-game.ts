@@ -23,7 +23,7 @@ export interface Connection {
 
 /** Plays the seats of practice players. */
 export interface Bots {
-  /** Something changed at the table. */
+  /** Called when something changed at the table. */
   notice(): void
   stop(): void
 }
@@ -36,11 +36,11 @@ export interface OpenGameDeps {
   readonly startBots: (game: LiveGame) => Bots
   /** Publishes to the other processes what this one wrote. Called in order, after media and this process's watchers. */
   readonly publish: (written: NewEntries) => void
-  /** The last connection has left. */
+  /** Called when the last connection has left. */
   readonly emptied: () => void
 }
 
-/** After a failed write the deadline is tried again so much later. */
+/** The pause after a failed write, before the deadline is tried again. */
 const RETRY_MS = 1000
 
 /**
@@ -81,7 +81,7 @@ export class OpenGame {
     return this.#gate
   }
 
-  /** False: it was over when this process took it up, so there is no room to talk in. */
+  /** False when the game was over as this process opened it: there is no room to talk in. */
   get hasMedia(): boolean {
     return this.#hasMedia
   }
@@ -90,7 +90,7 @@ export class OpenGame {
     return this.#connections.size > 0
   }
 
-  /** Takes up the clock, the practice players and the media. A game that is over has none of them. */
+  /** Starts the clock, the practice players and the media. A game that is over has none of them. */
   start(): void {
     if (this.live.status !== 'running') return
     this.#hasMedia = true
@@ -102,7 +102,7 @@ export class OpenGame {
     this.#wake()
   }
 
-  /** Joining again over the same connection replaces its watcher; neither presence nor media notice. */
+  /** A second join over the same connection replaces its watcher; presence and media do not change. */
   join(connection: Connection, known: number): VisibleEvents {
     const earlier = this.#connections.get(connection.id)
     if (earlier) this.audience.leave(earlier.viewer, earlier.onEvents)
@@ -128,7 +128,7 @@ export class OpenGame {
     return this.#connections.get(connectionId) ?? null
   }
 
-  /** Resolves when the watchers in this process have got what came of it, and at once for what is refused. */
+  /** Resolves when the watchers in this process have the resulting events, and at once for a refused command. */
   send(sent: SentCommand): Promise<Answer> {
     return this.live.send(sent)
   }
@@ -136,7 +136,7 @@ export class OpenGame {
   fireDeadlines(): void {
     const at = nextDeadline(this.live.state)?.at ?? null
     if (at !== null && at > this.#deps.clock.now()) {
-      // The machine's timers may run a millisecond early.
+      // Timers of the machine may fire a millisecond early.
       this.#deadline.set(at)
       return
     }
@@ -159,7 +159,7 @@ export class OpenGame {
     this.#system({ type: 'disconnectSeat', seat })
   }
 
-  /** `endMedia`: nobody needs the room of the game any more. */
+  /** `endMedia`: the room of the game is closed too. */
   close(endMedia: boolean): void {
     this.#closed = true
     this.#deadline.set(null)
@@ -169,7 +169,9 @@ export class OpenGame {
     if (endMedia) this.#gate.close().catch((cause) => this.#failed(cause, 'media room did not close'))
   }
 
-  /** The order of README.md, «From a command to the screens». Resolves when the watchers have the events. */
+  /**
+   * Publishes in the order of README.md, «From a command to the screens». Resolves when the watchers have the events.
+   */
   #publish(added: NewEntries): Promise<void> {
     if (this.#closed) return Promise.resolve()
     const { tick } = added

@@ -9,7 +9,7 @@ import {
 } from '@gorod/rules'
 import type { LogEntry } from './game-log.ts'
 
-/** A command on its way. `id` is unique in the game; null for the system's own commands. */
+/** A command on its way. `id` is unique in the game; null for commands of the system. */
 export interface SentCommand {
   readonly command: AddressedCommand
   readonly id: string | null
@@ -18,15 +18,15 @@ export interface SentCommand {
 export type Answer =
   | { readonly kind: 'accepted'; readonly repeated: boolean }
   | { readonly kind: 'refused'; readonly refusal: RefusalCode }
-  /** Our bug: the rules threw. Nothing of this command happened; its neighbours are untouched. */
+  /** Our bug: the rules threw. Nothing of this command happened; other commands of the batch are unaffected. */
   | { readonly kind: 'failed'; readonly cause: unknown }
 
-/** What a batch of commands would do to a game. Nothing has been written yet. */
+/** The effect of a batch of commands on a game. Nothing has been written yet. */
 export interface PlannedBatch {
   readonly entries: readonly LogEntry[]
-  /** One for each command, in their order. */
+  /** One for each command, in the order of commands. */
   readonly answers: readonly Answer[]
-  /** After all entries. */
+  /** The state after all entries. */
   readonly state: State
   /** See `Append.brokenOffBy`. */
   readonly brokenOffBy: readonly Seat[]
@@ -36,7 +36,7 @@ export interface PlannedBatch {
 const MAX_DUE_DEADLINES = 100
 
 export interface PlanningContext {
-  /** The answer to a command with this id, when there has been one. */
+  /** The answer to an earlier command with this id; null when there was none. */
   readonly earlierAnswer: (commandId: string) => Answer | null
   readonly now: number
   /** Deadlines up to this moment fire before all commands. */
@@ -44,12 +44,12 @@ export interface PlanningContext {
 }
 
 /**
- * Decides a batch of commands. Deadlines that have passed come first: a hand that arrives after its
- * window, because the server slept or was down, must not be counted. A deadline fires at `now`, not at the moment
- * it was due, so the phases after it get their full length and nobody loses a minute to a restart.
+ * Decides a batch of commands. Deadlines that have passed come first: a hand that arrives after its window, because
+ * the server slept or was down, must not be counted. A deadline fires at `now`, not at the moment it was due, so the
+ * phases after it get their full length and nobody loses a minute to a restart.
  *
  * `decide` has folded its events already, but it returns events alone: a decision is what happened, and the state is
- * what `evolve` makes of it, here as in every browser. So each event is folded twice on the server.
+ * what `evolve` makes of it, as in every browser. So each event is folded twice on the server.
  */
 export function planBatch(
   state: State,
@@ -91,23 +91,23 @@ export function planBatch(
   return { entries, answers, state: current, brokenOffBy }
 }
 
-/** Why this command changes nothing in this state; null: it would be accepted. */
+/** The reason why this command changes nothing in this state; null when it would be accepted. */
 export function refusalIn(state: State, command: AddressedCommand, now: number): Answer | null {
   try {
     const decision = decide(state, command, now)
     return decision.ok ? null : { kind: 'refused', refusal: decision.refusal }
   } catch {
-    // Our bug: the batch will throw it again and answer it.
+    // Our bug: the batch throws the same error and answers it.
     return null
   }
 }
 
-/** The seats because of which a game breaks off before day 1; from day 1 on the event `seatLeft` names them. */
+/** The seats that break a game off before day 1. From day 1 on the event `seatLeft` names them. */
 function seatsBreakingOff(before: State, { type, by }: AddressedCommand, after: State): readonly Seat[] {
   const breaksOff = before.phase.id !== 'aborted' && after.phase.id === 'aborted'
   if (!breaksOff || before.phase.day > 0) return []
   if (type === 'leaveGame') return typeof by === 'number' ? [by] : []
   const away = before.seats.filter(({ connected }) => !connected).map(({ seat }) => seat)
-  // Everybody waited for them in vain. When half the table is away at once, the fault is rather our line than theirs.
+  // The others waited in vain. When half the table is away at once, our connection is a more likely cause than theirs.
   return type === 'timeOut' && away.length * 2 < before.seats.length ? away : []
 }

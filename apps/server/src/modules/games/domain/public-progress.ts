@@ -1,7 +1,7 @@
 import type { RunningGame } from '@gorod/contracts'
 import { PHASES, type PhaseKind, type State, viewFor } from '@gorod/rules'
 
-/** How far a running game has got, as everybody may know it: for a list that anybody may read. */
+/** The progress of a running game in a form that everybody may know, for public lists. */
 export interface PublicProgress {
   readonly kind: RunningGame['phase']['kind']
   /** Nights and days count from 1; 0 before the first day. */
@@ -9,7 +9,7 @@ export interface PublicProgress {
   readonly alive: number
 }
 
-/** The lists know one kind of night, and nothing of games that are over. */
+/** The lists know one kind of night, and do not show games that are over. */
 const LISTED_AS: Readonly<Record<PhaseKind, PublicProgress['kind']>> = {
   gathering: 'gathering',
   zeroNight: 'night',
@@ -19,7 +19,7 @@ const LISTED_AS: Readonly<Record<PhaseKind, PublicProgress['kind']>> = {
   over: 'day',
 }
 
-/** Taken from the view of the viewer who knows least: what is cut there cannot get into a list. */
+/** Taken from the view of the viewer who knows least, so a secret cannot get into a list. */
 export function publicProgress(state: State): PublicProgress {
   const { phase, day, seats } = viewFor(state, 'audience')
   return { kind: LISTED_AS[PHASES[phase.id].kind], day, alive: seats.filter(({ alive }) => alive).length }

@@ -23,7 +23,7 @@ test('a seat that comes and goes all the time is reported more and more rarely',
   }
   expect(losses).toBeGreaterThan(40)
   expect(losses).toBeLessThan(100)
-  // Somebody else is told of as ever.
+  // Other seats are reported as before.
   presence.arrive(2, 'another-page')
   presence.depart(2, 'another-page')
   const known = losses

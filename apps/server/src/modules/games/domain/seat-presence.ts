@@ -3,7 +3,10 @@ import type { Clock, Timer } from '../../../platform/clock.ts'
 
 /** A reload or a change of network takes less: the table should not see it as a loss (rule book §15.1). */
 export const GRACE_MS = 4000
-/** After so many losses a seat is given twice the time, four times and so on: its coming and going must not fill the log. */
+/**
+ * After this many losses the grace time of a seat doubles, then doubles again: its coming and going must not fill the
+ * log.
+ */
 const LOSSES_PER_STEP = 10
 const LONGEST_STEP = 4
 

@@ -3,7 +3,7 @@ import { shuffled } from '../../../platform/shuffled.ts'
 import type { NewPlayer } from '../public.ts'
 import { BOT_NAMES, WOMEN_SEATS } from './bot-names-text.ts'
 
-/** Practice players on every empty seat, each with a name of its own that fits the portrait of the seat. */
+/** Puts practice players on every empty seat, each with another name that fits the portrait of the seat. */
 export function fillWithBots(seats: readonly (NewPlayer | null)[], random: Random): NewPlayer[] {
   const women = shuffled(BOT_NAMES.woman, random)
   const men = shuffled(BOT_NAMES.man, random)

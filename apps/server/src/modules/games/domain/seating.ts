@@ -5,7 +5,7 @@ import type { GameHeader } from './game-log.ts'
 /** Games that anybody may watch from the room. The others have an audience of their own, with delay. */
 const OPEN_MODES: ReadonlySet<GameMode> = new Set(['practice', 'lobby'])
 
-/** The viewer an account is in a game; null: it may not watch. */
+/** The viewer that an account is in a game; null when it may not watch. */
 export function viewerOf(header: GameHeader, accountId: number): Viewer | null {
   const player = header.players.find(({ userId }) => userId === accountId)
   if (player) return player.seat

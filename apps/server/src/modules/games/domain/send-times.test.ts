@@ -23,7 +23,7 @@ const STARTED_AT = Date.UTC(2026, 0, 1, 12)
 /** Shooting, checks, best move and the ends of their windows. */
 const NIGHT_MS = 90_000
 
-/** A log whose disk is as slow as the test says; always faster than a tick, which is what the site promises. */
+/** A log whose disk is as slow as the test says, but always faster than a tick, as the site promises. */
 class SlowLog extends MemoryLog {
   clock = new FakeClock()
   writeMs: readonly number[] = []
@@ -44,7 +44,7 @@ interface Night {
   readonly at: number
 }
 
-/** A game whose first night begins now. Nobody was named on its day. */
+/** A game whose first night begins now. Nobody was nominated on its day. */
 function night(preset: PresetId): Night {
   const log = new SlowLog(STARTED_AT, preset)
   let state = replay(log.entries.map(({ event }) => event))
@@ -73,7 +73,7 @@ const PRESSES = [
 ] as const
 
 const at = fc.integer({ min: 0, max: NIGHT_MS })
-/** In each game others do other things at other moments, and the disk is slow in another way. */
+/** In each game other players act at other moments, and the disk is slow in another way. */
 const secrets = fc.record({
   acts: fc.array(
     fc.record({
@@ -85,7 +85,7 @@ const secrets = fc.record({
   ),
   writeMs: fc.array(fc.integer({ min: 1, max: TICK_MS - 1 }), { minLength: 1, maxLength: 8 }),
 })
-/** What those do who know nothing. The same in both games. */
+/** Acts of players who know nothing. The same in both games. */
 const openActs = fc.array(
   fc.oneof(
     {
@@ -113,11 +113,11 @@ interface Played {
   readonly preset: PresetId
   readonly acts: readonly Act[]
   readonly writeMs: readonly number[]
-  /** How the server was before: who is refused waits for what is being written. */
+  /** The former behaviour: a refused sender waits for what is being written. */
   readonly waits?: boolean
 }
 
-/** Plays the night; answers all that was sent to those who know nothing, with the moment, in order. */
+/** Plays the night. Returns all messages to players who know nothing, with their moments, in order. */
 async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise<string[]> {
   const { log, state, at: startedAt } = night(preset)
   const clock = new FakeClock(startedAt)
@@ -168,7 +168,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
   const perform = async (act: Act, index: number): Promise<void> => {
     switch (act.kind) {
       case 'shoot':
-        // One black alone: the night stays without a victim, whatever is done in secret.
+        // Only one mafia player shoots: the night has no victim, whatever happens in secret.
         return send({ type: 'shoot', seat: act.target }, having('godfather')[0]!, `shot-${index}`)
       case 'check':
         for (const by of having('godfather', 'sheriff'))
@@ -186,7 +186,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
       case 'away': {
         const seat = civilians[act.seat]!
         game.leave(`seat ${seat}`)
-        // Longer than the grace time: the table is told, and told again of the return.
+        // Longer than the grace time: the absence is announced, and so is the return.
         clock.after(4_300, () => join(seat))
       }
     }

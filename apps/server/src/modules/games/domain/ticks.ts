@@ -4,8 +4,8 @@ import type { Clock, Timer } from '../../../platform/clock.ts'
 export const TICK_MS = 50
 
 /**
- * The moments at which a window with secret input accepts commands and publishes what came of them. They are the same
- * whether or not somebody acts, and nobody can see a write between two of them (docs/decisions/013).
+ * The moments at which a window with secret input accepts commands and publishes their results. They are the same
+ * whether or not somebody acts, and nobody can notice a write between two of them (docs/decisions/013).
  */
 export class Ticks {
   readonly #clock: Clock
@@ -16,10 +16,10 @@ export class Ticks {
     this.#clock = clock
   }
 
-  /** Resolves at the first tick after `moment` that is still to come, and names it. */
+  /** Resolves at the first future tick after `moment`, with the time of the tick. */
   next(moment: number): Promise<number> {
     const now = this.#clock.now()
-    // A moment far ahead: the clock was set back since.
+    // The moment is far ahead: the clock was set back since.
     const after = moment > now + TICK_MS ? now : Math.max(moment, now)
     const tick = (Math.floor(after / TICK_MS) + 1) * TICK_MS
     if (this.#stopped) return Promise.resolve(tick)
@@ -33,7 +33,7 @@ export class Ticks {
     })
   }
 
-  /** Every wait for a tick ends at once. */
+  /** Ends every wait for a tick at once. */
   stop(): void {
     this.#stopped = true
     for (const [timer, come] of [...this.#waiting]) {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { readEntries, readHeader } from '../store/games-store.ts'
 import { readResultSheet } from '../store/results-store.ts'
 
-/** A finished game with all events. Throws `game_not_found` also for one that still runs: its secrets are not public. */
+/** A finished game with all events. Throws `game_not_found` also for a running one, whose secrets are not public. */
 export async function getFinished(db: Db, number: number): Promise<FinishedGame> {
   const header = await readHeader(db, { number })
   const sheet = header?.status === 'finished' ? await readResultSheet(db, header.id) : null

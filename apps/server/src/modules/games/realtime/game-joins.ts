@@ -1,6 +1,6 @@
 import type { VisibleEvents, Watcher } from '../domain/audience.ts'
 
-/** The games that each connection has joined: when it ends, it has to leave all of them. */
+/** The games that each connection has joined. When a connection ends, it has to leave all of them. */
 export class GameJoins {
   readonly #games = new Map<string, Set<string>>()
 
@@ -8,7 +8,7 @@ export class GameJoins {
     this.#games.set(connectionId, new Set())
   }
 
-  /** False when the connection ended meanwhile: nothing would ever remove it from the game again. */
+  /** False when the connection ended meanwhile: nothing would ever remove it from the game. */
   add(connectionId: string, gameId: string): boolean {
     return this.#games.get(connectionId)?.add(gameId) !== undefined
   }
@@ -25,8 +25,8 @@ export class GameJoins {
 }
 
 /**
- * Holds pushes back until the answer to `game.join` is on its way: the answer is written a few microtasks after the
- * watch began, and a push must not overtake it.
+ * Delays pushes until the answer to `game.join` has been sent: the answer is written a few microtasks after the watch
+ * began, and a push must not overtake it.
  */
 export function pushesAfterAnswer(push: Watcher): Watcher {
   let queue: VisibleEvents[] | null = []

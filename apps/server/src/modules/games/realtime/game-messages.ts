@@ -27,7 +27,7 @@ export interface GameMessagesDeps {
   readonly clock: Clock
   readonly media: MediaApi
   readonly links: GameLinks
-  /** For one connection; all of an account together may three times as often. */
+  /** For one connection; all connections of an account together may join three times as often. */
   readonly joinsPerTenSeconds: number
   readonly quit: (gameId: string, accountId: number) => Promise<void>
 }
@@ -71,7 +71,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     const viewer = await viewerOrRefuse(keeper, gameId, client)
     if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
     const game = await keeper.open(gameId)
-    // The sender is part of the id: nobody can use up the ids of another seat.
+    // The sender is part of the id, so nobody can use up the ids of another seat.
     const answer = await game.send({
       command: { ...command, by: viewer } as AddressedCommand,
       id: `${viewer}:${id}`,
@@ -84,10 +84,10 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
-    // A connection that has joined has opened the game.
+    // The game is open if this connection has joined it.
     const game = await keeper.find(gameId)
     if (!game?.connection(client.id)) throw new AppError('not_in_game')
-    // A page that hears now that there is no room would never hear that it came.
+    // A page that gets «no room» now would not hear that the room opens later.
     const room = await game.media.roomOnceOpen()
     const connection = game.connection(client.id)
     if (!connection) throw new AppError('not_in_game')
@@ -100,7 +100,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
 const JOINS_MS = 10_000
 const CONNECTIONS_AT_FULL_PACE = 3
 
-/** A small message whose answer is the whole log of a game. */
+/** Limits joins: a small message whose answer is the whole log of a game. */
 function joinLimits(perConnection: number): (client: Client) => Promise<boolean> {
   const ofConnections = new Budget({ points: perConnection, perMs: JOINS_MS })
   const ofAccounts = new Budget({ points: perConnection * CONNECTIONS_AT_FULL_PACE, perMs: JOINS_MS })
@@ -108,7 +108,7 @@ function joinLimits(perConnection: number): (client: Client) => Promise<boolean>
     (await ofConnections.take(client.id)) && (await ofAccounts.take(String(client.signedIn().accountId)))
 }
 
-/** Call before the game is opened, which reads the whole log and may open a room. */
+/** To be called before the game is opened, because opening reads the whole log and may open a room. */
 async function viewerOrRefuse(keeper: GameKeeper, gameId: string, client: Client): Promise<Viewer> {
   const viewer = viewerOf(await keeper.header(gameId), client.signedIn().accountId)
   if (viewer === null) throw new AppError('not_in_game')

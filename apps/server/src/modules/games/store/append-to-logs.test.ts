@@ -10,7 +10,7 @@ const app = await appForFile()
 
 const said = (text: string): GameEvent => ({ type: 'said', seat: 1, text, claims: [], at: 1_700_000_000_000 })
 
-/** A game whose log holds one event. Deadline far away: no sweeper of the app may touch it. */
+/** A game whose log holds one event. Its deadline is far away, so that no sweeper of the app touches it. */
 async function newGame(): Promise<string> {
   const id = app.random.uuid()
   await insertGame(app.db, {
@@ -88,7 +88,7 @@ describe('an append to the logs of many games in one statement', () => {
   test('exactly one of many writers to the same games wins each, and nobody blocks anybody', async () => {
     const games = await Promise.all(Array.from({ length: 6 }, newGame))
     const groups = Array.from({ length: 8 }, (_, writer) => {
-      // Each writer in an order of its own.
+      // Each writer has an order of its own.
       const order = [...games.slice(writer % 6), ...games.slice(0, writer % 6)]
       return appendToLogs(
         app.db,

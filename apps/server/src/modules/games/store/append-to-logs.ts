@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Append } from '../domain/game-log.ts'
 
 /**
- * Extends many logs in one statement and moves their versions with it. A game whose version is no longer
- * `expected`, or whose log already holds one of the command ids, is left as it is and missing from the answer.
+ * Extends many logs in one statement and advances their versions with it. A game whose version is no longer
+ * `expected`, or whose log already holds one of the command ids, is not changed and is missing from the result.
  *
- * `held` locks the games in the order of their ids: two processes whose groups share games cannot block each
- * other in a circle. Because the version is compared under that lock, a command id cannot slip in between the
- * check and the insert.
+ * `held` locks the games in the order of their ids: two processes whose groups share games cannot block each other in
+ * a circle. Because the version is compared under that lock, a command id cannot be inserted between the check and the
+ * insert.
  */
 export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<ReadonlySet<string>> {
   const games = appends.map((append) => ({

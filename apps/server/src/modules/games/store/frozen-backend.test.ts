@@ -14,7 +14,7 @@ const GAME_POOL = 4
 const SEATS: readonly Seat[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 const clock = new FakeClock()
-// Its sweeper stands as long as the clock does.
+// The clock does not move, so the sweeper of the app does nothing.
 const app = await appForFile({ clock })
 let database: Database
 let log: GameLog
@@ -68,7 +68,7 @@ async function newGame(): Promise<LiveGame> {
     type: 'other',
     ruleSet: 'fiim',
     createdAt: new Date(clock.now()),
-    // Far away: no sweeper of the app may touch it.
+    // The deadline is far away, so that no sweeper of the app touches the game.
     deadlineAt: null,
     players: SEATS.map((seat) => ({
       seat,
@@ -92,7 +92,7 @@ async function newGame(): Promise<LiveGame> {
   })
 }
 
-/** As a page does: the same command again until it is answered. Answers how often it was in vain. */
+/** Acts like a page: repeats the command until it is answered. Returns the number of failed tries. */
 async function press(game: LiveGame, seat: Seat, onFailure = () => {}): Promise<number> {
   for (let failures = 0; ; failures++) {
     const answer = await game
@@ -127,7 +127,7 @@ async function pidsOf(condition = sql`true`): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Resolves when the row is held. */
+/** Locks the row; resolves when the lock is held. */
 function holdRow(gameId: string): Promise<{ letGo(): Promise<void> }> {
   return new Promise((held, failed) => {
     let letGo: () => void = () => undefined
@@ -153,7 +153,7 @@ describe('a frozen backend of Postgres', () => {
     const own = new Set(await pidsOf())
     const stuck = await newGame()
     const others = await Promise.all(Array.from({ length: 6 }, newGame))
-    // Somebody holds the row of the game, so that the write waits inside Postgres and can be stopped there.
+    // The row of the game is locked, so that the write waits inside Postgres and can be frozen there.
     const lock = await holdRow(stuck.header.id)
     let gaveUp = false
     const first = press(stuck, 1, () => {
@@ -171,7 +171,7 @@ describe('a frozen backend of Postgres', () => {
     const pressed = others.flatMap((game) => SEATS.map((seat) => press(game, seat)))
     expect(new Set(await Promise.all(pressed))).toEqual(new Set([0]))
     expect(gaveUp).toBe(false)
-    // The write is given up here and its connection closed; over there it has yet to happen.
+    // The server gave the write up and closed its connection; Postgres has not carried it out yet.
     await until(() => gaveUp)
     thaw(pid)
     await first

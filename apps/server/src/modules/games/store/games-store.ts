@@ -86,7 +86,7 @@ export async function readHeader(
   }
 }
 
-/** The judge of a game keeps the number after the account is deleted: the points they gave are theirs. */
+/** A deleted judge keeps the number of the account: the game needs to know who gave the points. */
 function judgeOf(
   seat: (Omit<GamePlayer, 'userId'> & { readonly account_id: number | null }) | undefined,
 ): GameHeader['judge'] {
@@ -107,11 +107,11 @@ export async function readEntries(db: Db, gameId: string, after: number): Promis
   return rows.map(({ payload, commandId }) => ({ event: upcast(payload), commandId }))
 }
 
-/** A sweeper that took a game has so long to bring it back to life before others may try. */
+/** A sweeper that took a game has this long to open it before others may try. */
 const CLAIM_MS = 5000
 const SWEEP_LIMIT = 50
 
-/** Takes overdue games for this process; another sweeper at the same moment gets others. */
+/** Takes overdue games for this process. Another sweeper at the same moment gets other games. */
 export async function takeOverdue(db: Db, before: Date, now: Date): Promise<string[]> {
   const unclaimed = new Date(now.getTime() - CLAIM_MS)
   const rows = await gamesDb(db)

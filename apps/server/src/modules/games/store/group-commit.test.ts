@@ -15,7 +15,7 @@ const appendOf = (gameId: string): Append => ({
 
 const ONE = { writes: 1, isSilence: () => false }
 
-/** A write that hangs until it is told how it went; `groups` is what was asked for. */
+/** Writes that hang until the test answers them; `groups` lists the requested writes. */
 function hangingWrites(options: Partial<ConstructorParameters<typeof GroupCommit>[1]> = {}) {
   const groups: string[][] = []
   const pending: { answer: () => void; fail: (cause: Error) => void }[] = []
@@ -96,7 +96,7 @@ describe('group commit', () => {
     expect(heard.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     const again = ['a', 'b', 'c', 'd'].map(append)
     await turn()
-    // Two of the suspects side by side, and one write is kept for the others.
+    // Two suspects are written side by side, and one write is reserved for the others.
     expect(groups.slice(1)).toEqual([['a'], ['b'], ['d']])
     pending[3]?.answer()
     expect(await again[3]).toBe(true)

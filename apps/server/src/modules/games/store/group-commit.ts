@@ -10,31 +10,31 @@ interface Waiting {
 export type WriteAppends = (appends: readonly Append[]) => Promise<ReadonlySet<string>>
 
 export interface GroupCommitOptions {
-  /** Writes on their way to the disk at one moment. */
+  /** The number of writes on their way to the disk at one moment. */
   readonly writes: number
-  /** Appends in one write. */
+  /** The most appends in one write. */
   readonly limit?: number
-  /** Nothing was answered: the write may have happened, and the next one may wait as long. */
+  /** True when no answer came: the write may have happened, and the next one may wait as long. */
   readonly isSilence: (cause: unknown) => boolean
 }
 
 /**
- * Group commit: while writes are on their way to the disk, the appends of all other games gather and go together in the
- * next. A busy server pays one flush for many games, an idle one adds no delay. A game is in one write at a time: in two
- * writes both appends would believe to be first.
+ * Group commit: while writes are on their way to the disk, the appends of all other games gather and go together in
+ * the next write. A busy server pays one flush for many games, an idle one adds no delay. A game is in one write at a
+ * time: in two writes both appends would believe to be first.
  *
  * One stuck connection must not stop the other games. So several writes run side by side, and a game whose last write
- * failed goes alone until one succeeds: what it waits for (a lock, for instance) nobody else waits for.
+ * failed goes alone until one succeeds: no other game waits for what it waits for (a lock, for instance).
  */
 export class GroupCommit {
   readonly #write: WriteAppends
   readonly #options: Required<GroupCommitOptions>
   /** Games whose last write failed. */
   readonly #suspects = new Set<string>()
-  /** Games in a write. */
+  /** Games that are being written. */
   readonly #busy = new Set<string>()
   #writing = 0
-  /** Writes of a suspect. */
+  /** The number of running writes of suspects. */
   #alone = 0
   #gathered: Waiting[] = []
   #scheduled = false
@@ -57,7 +57,7 @@ export class GroupCommit {
     // Not the injected clock: this is one turn of the event loop, not time of the game.
     setImmediate(() => {
       this.#scheduled = false
-      // The first write of an idle server goes out at once; what comes meanwhile gathers for the next.
+      // The first write of an idle server starts at once; later appends gather for the next one.
       while (this.#writing < this.#options.writes) {
         const group = this.#takeGroup()
         if (group.length === 0) return
@@ -116,8 +116,8 @@ export class GroupCommit {
   }
 
   /**
-   * One append that cannot be written must not take the games with it that happened to share its statement: they are
-   * tried again, each alone. Not after silence, for then the append may be in the log: its game must look first.
+   * An append that cannot be written must not fail the games that happened to share its statement: they are tried
+   * again, each alone. Not after a timeout: then the append may be in the log, and its game must look first.
    */
   #failed(group: readonly Waiting[], cause: unknown): void {
     for (const { append } of group) this.#suspects.add(append.gameId)

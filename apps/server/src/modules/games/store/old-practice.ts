@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** A game that was broken off stays until its jobs have surely run. */
+/** A game that was broken off stays until its jobs have certainly run. */
 const ABORTED_MS = 60 * 60_000
-/** Games in one statement, so that no statement takes long. */
+/** The number of games in one statement, so that no statement takes long. */
 const BATCH = 200
 
 /**
- * Practice games that nobody looks at again. One that was broken off goes whole: no list shows it. Of a finished one the
- * log goes; who sat there, roles and points stay, and with them every list and figure.
+ * Deletes practice games that nobody needs any more. A game that was broken off is deleted as a whole: no list shows
+ * it. Of a finished game only the log is deleted; seats, roles and points stay, and with them every list and figure.
  */
 export async function deleteOldPracticeGames(db: Db, now: Date, logMs: number): Promise<void> {
   while ((await deleteAborted(db, new Date(now.getTime() - ABORTED_MS))) === BATCH);

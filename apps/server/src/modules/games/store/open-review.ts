@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 /** Longer than any review: older games are not looked at. */
 const LATELY_MS = 60 * 60_000
 
-/** The game this account judged whose review still runs; null: there is none. */
+/** The game with a running review that this account judged; null when there is none. */
 export async function findOpenReview(db: Db, accountId: number, now: number): Promise<string | null> {
   // SQL: it reads inside the JSON of the one event that opened the review.
   const { rows } = await sql<{ id: string }>`

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/db.ts'
 import { gamesDb } from './tables.ts'
 
 /**
- * Every game an account sat in, newest first, with its own part: seat, what it said, and, once the game is over,
- * role and result. While a game runs, the download contains only what the whole table knows: a file that is saved and
- * sent around must not spoil the game, not even with its owner's card.
+ * Every game of an account, newest first, with its own part: seat, what it said, and, once the game is over, role and
+ * result. While a game runs, the download contains only what the whole table knows: a file that is saved and sent
+ * around must not spoil the game, not even with its owner's card.
  */
 export async function listPersonalGames(db: Db, accountId: number): Promise<unknown[]> {
   // SQL: it reads inside the JSON of the events, and what it leaves out is easier to check in one statement.
@@ -30,8 +30,8 @@ export async function listPersonalGames(db: Db, accountId: number): Promise<unkn
 }
 
 /**
- * The seats stay, without a name. The account's number stays too, where only counting reads it: without it the ratings
- * of the others at the table would change when they are counted again.
+ * The seats stay, without a name. The account's number stays too, but only calculations read it: without it a
+ * recalculation would change the ratings of the others at the table.
  */
 export async function forgetPlayer(db: Db, accountId: number, standIn: string): Promise<void> {
   await gamesDb(db)

@@ -8,7 +8,7 @@ import { listAccountsOnSeats, readEntries, readHeader } from './games-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { writeResults } from './results-store.ts'
 
-/** What belongs into the transaction of an append beside its events. */
+/** Further writes in the transaction of an append. */
 export interface AppendEffects {
   readonly enqueueFinished: (tx: Db, gameId: string) => Promise<void>
   readonly enqueueAborted: (tx: Db, gameId: string) => Promise<void>
@@ -19,7 +19,7 @@ export interface AppendEffects {
     gameId: string,
     seats: readonly (number | 'judge')[] | 'all',
   ) => Promise<readonly number[]>
-  /** After the commit. */
+  /** Called after the commit. */
   readonly announce: (accountIds: readonly number[]) => void
 }
 
@@ -27,7 +27,7 @@ export interface AppendEffects {
 export function postgresGameLog(db: Db, poolSize: number, effects: AppendEffects): GameLog {
   const commit = new GroupCommit((appends) => write(db, appends, effects), {
     writes: Math.max(1, poolSize - 1),
-    // A lock that was not given is an answer: nothing was written.
+    // A lock that was refused is an answer: nothing was written.
     isSilence: (cause) => isDatabaseUnavailable(cause) && !isLockTimeout(cause),
   })
   return {
@@ -46,7 +46,7 @@ async function write(
     const seats = seatsToFree(append)
     return seats === 'none' ? [] : [{ gameId: append.gameId, seats }]
   })
-  // Nearly every append is events alone: one statement, which is a transaction by itself.
+  // Nearly every append has events only: one statement, which is a transaction by itself.
   if (freed.length === 0 && appends.every((append) => append.outcome === null))
     return appendToLogs(db, appends)
   const { taken, accounts } = await db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ async function write(
   return taken
 }
 
-/** Others punish early leaving and give back what a broken off game cost; they learn of it in the same transaction. */
+/** Other modules ban early leavers and refund a broken off game; they learn of it in the same transaction. */
 async function tellOfLeaving(tx: Db, append: Append, effects: AppendEffects): Promise<void> {
   const { gameId } = append
   if (append.status === 'aborted') await effects.enqueueAborted(tx, gameId)

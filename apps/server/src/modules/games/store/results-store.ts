@@ -71,7 +71,7 @@ export async function listFinished(
     .execute()
 }
 
-/** Nobody appends to this game's log until the transaction is over. False: it is not finished. */
+/** Locks the log of a finished game until the transaction ends. False when it is not finished. */
 export async function lockFinished(tx: Db, gameId: string): Promise<boolean> {
   const row = await gamesDb(tx)
     .selectFrom('games')

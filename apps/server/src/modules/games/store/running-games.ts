@@ -2,7 +2,7 @@ import type { RunningGame } from '@gorod/contracts'
 import type { Db } from '../../../platform/db/db.ts'
 import { gamesDb, JUDGE_SEAT } from './tables.ts'
 
-/** Games that run now, the latest first. In a game older than its column `alive` everybody counts as alive. */
+/** Games that run now, the latest first. A game older than the column `alive` counts everybody as alive. */
 export async function listRunning(db: Db, limit: number): Promise<RunningGame[]> {
   const rows = await gamesDb(db)
     .selectFrom('games')

@@ -31,7 +31,7 @@ export const gamesTables = {
     /** Number of events. */
     version: int4(),
     deadline_at: nullable(timestamptz()),
-    /** A sweeper took the game up at this moment: others leave it alone for a while. */
+    /** The moment at which a sweeper took the game: others leave it alone for a while. */
     swept_at: nullable(timestamptz()),
     winner: nullable(text<Outcome['winner']>()),
     created_at: timestamptz(),
@@ -40,7 +40,7 @@ export const gamesTables = {
     day: withDefault(int2()),
     alive: nullable(int2()),
     championship_id: nullable(int4()),
-    /** False: the log is deleted, the results stay. */
+    /** False when the log is deleted; the results stay. */
     log_kept: withDefault(boolean()),
   },
   game_events: {
@@ -59,7 +59,7 @@ export const gamesTables = {
     username: text(),
     image: nullable(text()),
     bot: boolean(),
-    /** The player deleted the account: the seat leads to no profile any more. */
+    /** True when the player deleted the account: the seat leads to no profile any more. */
     forgotten: withDefault(boolean()),
     portrait: nullable(text()),
   },

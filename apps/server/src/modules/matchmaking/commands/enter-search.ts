@@ -22,12 +22,12 @@ export interface SearchWish {
   readonly accountId: number
   readonly role: SearchRole
   readonly modes: readonly SearchMode[]
-  /** A search that runs already gives way. */
+  /** Ends a search that already runs. */
   readonly replace: boolean
 }
 
 export interface Entry {
-  /** Where the account is: nowhere, or in the search that is to give way. */
+  /** The place of the account: none, or the search that is to be replaced. */
   readonly place: Place | null
   /** See `Search.championshipId`. */
   readonly championshipId: number | null
@@ -48,7 +48,7 @@ export async function checkEntry(deps: EnterSearchDeps, wish: SearchWish): Promi
   return { place, championshipId }
 }
 
-/** What may change in the middle of a search: throws `game_search_disabled` or `ban_is_still_active`. */
+/** Checks what may change during a search. Throws `game_search_disabled` or `ban_is_still_active`. */
 export async function checkOpen(
   { moderation }: Pick<EnterSearchDeps, 'moderation'>,
   accountId: number,
@@ -78,7 +78,7 @@ async function checkVerified(
   throw new AppError(leagueOnly ? 'league_verification_required' : 'verification_required')
 }
 
-/** A championship is for its own list of players. Null: none is searched for. */
+/** The championship of a search: a championship is for its own list of players. Null when none is searched for. */
 async function championshipOf(
   { championships }: EnterSearchDeps,
   accountId: number,
@@ -113,7 +113,7 @@ async function checkCurrencies(
   modes: readonly SearchMode[],
 ): Promise<void> {
   const missing = await wallet.missing(accountId, modes).catch((cause) => {
-    // Its own variant: the player learns that it is not for lack of tickets.
+    // A variant of its own: the player learns that the reason is not a lack of tickets.
     throw new AppError('check_currencies_error', { cause, details: { message: T.walletSilent } })
   })
   if (missing !== null) throw new AppError('currencies_insufficiency', { details: missing })

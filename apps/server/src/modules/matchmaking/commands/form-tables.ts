@@ -9,7 +9,7 @@ import type { Search } from '../domain/search.ts'
 import { insertFoundTable } from '../store/found-tables-store.ts'
 import { leaveQueue, listSearches, lockQueue } from '../store/queue-store.ts'
 
-/** Product page «Search». */
+/** From the product page «Search». */
 export const ACCEPT_MS = 20_000
 
 export interface FormTablesDeps {

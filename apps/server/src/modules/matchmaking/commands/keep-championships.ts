@@ -12,15 +12,15 @@ export interface KeepChampionshipsDeps {
 }
 
 export interface KeptChampionships {
-  /** These search for something else now: another championship, or their other modes alone. */
+  /** Accounts that now search for something else: another championship, or their other modes alone. */
   readonly changed: readonly number[]
-  /** These searched for nothing else: their search is over. */
+  /** Accounts that searched for nothing else: their search is over. */
   readonly ended: readonly number[]
 }
 
 /**
- * A championship ends, or is deleted, while people search for it. They go on for the next one that runs and has them on
- * its list, or for their other modes. Nobody waits for people who can come no more.
+ * Updates searches when a championship ends or is deleted. Its players go on with the next running championship that
+ * has them on its list, or with their other modes. So nobody waits for people who can no longer come.
  */
 export async function keepChampionships(deps: KeepChampionshipsDeps): Promise<KeptChampionships> {
   const searches = await listChampionshipSearches(deps.db)
@@ -40,7 +40,7 @@ export async function keepChampionships(deps: KeepChampionshipsDeps): Promise<Ke
   return { changed, ended }
 }
 
-/** False: it is not the search it was a moment ago. */
+/** False when it is another search by now. */
 async function endSearch({ db, activity }: KeepChampionshipsDeps, search: Search): Promise<boolean> {
   const { accountId } = search
   return db

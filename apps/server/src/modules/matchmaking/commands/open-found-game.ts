@@ -10,7 +10,7 @@ import type { WalletApi } from '../../wallet/public.ts'
 import { deleteFoundTable, type FoundTable } from '../store/found-tables-store.ts'
 import { recordWaits } from '../store/queue-store.ts'
 
-/** The mode of the game that a searched mode leads to. A quick table moves no rating, as in a lobby. */
+/** The mode of the game that a searched mode leads to. A quick table changes no rating, like a lobby. */
 const GAME_MODES: Readonly<Record<SearchMode, GameMode>> = {
   quick: 'lobby',
   rated: 'rated',
@@ -26,7 +26,9 @@ export interface OpenFoundGameDeps {
   readonly wallet: Pick<WalletApi, 'charge'>
 }
 
-/** A table everybody has accepted becomes a game, in the caller's transaction. Throws `currencies_insufficiency`. */
+/**
+ * Turns a table that everybody accepted into a game, in the caller's transaction. Throws `currencies_insufficiency`.
+ */
 export async function openFoundGame(
   tx: Db,
   { clock, random, accounts, games, wallet }: OpenFoundGameDeps,
@@ -58,7 +60,7 @@ export async function openFoundGame(
     players: quick ? games.withBots(players, seatsOf(presets.fiim)) : shuffled(players, random),
     comingFrom: { kind: 'found', tableId: table.id },
   })
-  // Nothing is taken before the game is there; one who cannot pay any more keeps it from beginning.
+  // Nothing is charged before the game exists. A player who cannot pay any more prevents the game.
   await wallet.charge(
     tx,
     gameId,

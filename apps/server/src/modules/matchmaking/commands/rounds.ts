@@ -1,7 +1,7 @@
 import { nullIfRefused } from '../../../platform/app-error.ts'
 import { type FormTablesDeps, formTables } from './form-tables.ts'
 
-/** Looks for full tables. One round runs at a time in a process; it sees everybody who asked before it began. */
+/** Looks for full tables. One round runs at a time in a process; it sees everybody who joined before it began. */
 export class Rounds {
   readonly #deps: FormTablesDeps
   readonly #found: (accountIds: readonly number[]) => void
@@ -30,7 +30,7 @@ export class Rounds {
   async #runAll(): Promise<void> {
     do {
       this.#again = false
-      // Refused: somebody left the queue meanwhile. The next tick sees them gone.
+      // Somebody left the queue meanwhile and the round was refused. The next tick runs without them.
       const accountIds = await formTables(this.#deps).catch(nullIfRefused)
       if (accountIds !== null && accountIds.length > 0) this.#found(accountIds)
     } while (this.#again)

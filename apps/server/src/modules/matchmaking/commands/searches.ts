@@ -26,7 +26,7 @@ import { keepChampionships } from './keep-championships.ts'
 import { openFoundGame } from './open-found-game.ts'
 import { Rounds } from './rounds.ts'
 
-/** A search without any connection ends after so long. */
+/** A search without any connection ends after this time. */
 export const ABSENCE_MS = 120_000
 const TRIES = 5
 
@@ -46,19 +46,19 @@ export interface SearchesDeps {
   readonly events: SearchEvents
 }
 
-/** What others hear of the search. */
+/** Reports changes of searches to others. */
 export interface SearchEvents {
-  /** The search of these accounts has ended without their doing; `except` is a connection that knows. */
+  /** The search of these accounts was ended by somebody else; `except` is a connection that already knows. */
   stopped(accountIds: readonly number[], stopped: SearchStopped, except?: string): void
-  /** How many wait has changed. */
+  /** The number of waiting players has changed. */
   queueChanged(): void
   /** A found table has become a game. */
   gameOpened(): void
 }
 
 /**
- * The search. Everything is in Postgres, so a place outlives reloads, lost sockets and the server. Rows are locked in
- * one order everywhere: found table, activities, queue.
+ * The searches of all accounts. Everything is in Postgres, so a place survives reloads, lost sockets and a restart of
+ * the server. Rows are locked in one order everywhere: found table, activities, queue.
  */
 export class Searches {
   readonly #deps: SearchesDeps
@@ -72,7 +72,7 @@ export class Searches {
     })
   }
 
-  /** `client` is the connection that asks: it needs no telling that its account's other search has given way. */
+  /** `client` is the connection that asks: it needs no message that its account's other search has ended. */
   async start(wish: SearchWish, client?: string): Promise<void> {
     const { db, activity, clock } = this.#deps
     const { accountId, role, modes } = wish
@@ -86,11 +86,12 @@ export class Searches {
         await joinQueue(tx, { accountId, role, modes: [...new Set(modes)], championshipId, joinedAt })
       })
       .catch(async (cause) => {
-        // Two starts at one moment: the second finds the first's search.
+        // Of two starts at one moment the second finds the first one's search.
         if (!(cause instanceof AppError && cause.code === 'already_in_game_search')) throw cause
         throw new AppError('another_search', { details: { modes: await listModes(db, accountId) } })
       })
-    // The search was closed, or the account banned, after the first check: what ended the other searches missed this one.
+    // The search was closed, or the account banned, after the first check, and the end of all other searches missed
+    // this one.
     await checkOpen(this.#deps, accountId).catch(async (cause) => {
       await this.forget(accountId)
       throw cause
@@ -100,9 +101,9 @@ export class Searches {
     this.#deps.events.queueChanged()
   }
 
-  /** Ends a search. With a table already found this declines it: the others go back to the front at once. */
+  /** Ends a search. With a table already found this declines the table: the others go back to the front at once. */
   async stop(accountId: number): Promise<void> {
-    // A table may be found, or fall apart, between a look and the act: then it is looked at again.
+    // A table may be found, or dissolved, between the read and the write: then it is read again.
     for (let tries = 0; tries < TRIES; tries++) {
       const place = await this.#deps.activity.placeOf(accountId)
       if (place?.kind === 'found') {
@@ -114,7 +115,7 @@ export class Searches {
     throw new AppError('not_searching')
   }
 
-  /** False: the account is no longer at this place. */
+  /** False when the account is no longer at this place. */
   async #leave(accountId: number, place: Place): Promise<boolean> {
     const { db, activity, events } = this.#deps
     const left = await db
@@ -131,7 +132,7 @@ export class Searches {
     return true
   }
 
-  /** Ends whatever search there is, and says why to its pages, `except` for a connection that knows. */
+  /** Ends any search of the account and sends the reason to its pages, except to a connection that already knows. */
   async stopBecause(accountId: number, stopped: SearchStopped, except?: string): Promise<void> {
     const ended = await this.stop(accountId).then(() => true, nullIfRefused)
     if (ended === true) this.#deps.events.stopped([accountId], stopped, except)
@@ -140,7 +141,7 @@ export class Searches {
   /** Ends every search, found tables too: nobody may begin one meanwhile. */
   async stopAll(stopped: SearchStopped): Promise<void> {
     const { db, events } = this.#deps
-    // A person who moves between queue and table meanwhile is met in the next turn of the loop.
+    // An account that moves between queue and table meanwhile is found in the next turn of the loop.
     for (let tries = 0; tries < TRIES; tries++) {
       const [tables, searches] = [await listFoundTables(db), await listSearches(db)]
       if (tables.length + searches.length === 0) return
@@ -149,12 +150,12 @@ export class Searches {
     }
   }
 
-  /** Ends whatever search there is. */
+  /** Ends any search of the account. */
   async forget(accountId: number): Promise<void> {
     await this.stop(accountId).catch(nullIfRefused)
   }
 
-  /** Another page of the account may have accepted already, and the game have begun: that is no refusal. */
+  /** Another page of the account may have accepted already, and the game may have begun: that is no refusal. */
   async accept(accountId: number, tableId: string): Promise<void> {
     const { db, activity, clock, games } = this.#deps
     const accepted = await db
@@ -187,7 +188,10 @@ export class Searches {
     throw cause
   }
 
-  /** Prices have risen since they began: the others go on without those who cannot pay. False: everybody can. */
+  /**
+   * Dissolves a table when prices have risen since and somebody cannot pay; the others go on. False: everybody can
+   * pay.
+   */
   async #dissolveWithoutPoor(tableId: string): Promise<boolean> {
     const { db, wallet, events } = this.#deps
     const table = await readFoundTable(db, tableId)
@@ -204,17 +208,20 @@ export class Searches {
     return true
   }
 
-  /** What time does: tables nobody accepted in full, searchers who went away, windows that have grown wide enough. */
+  /**
+   * Changes that come with time: tables nobody accepted in full, absent searchers, windows that have grown wide
+   * enough.
+   */
   async tick(): Promise<void> {
     const { db, clock, activity, moderation } = this.#deps
-    // Closing the search ends every search at once; if that was cut short, this does.
+    // Closing the search ends every search at once. If that was interrupted, this ends the rest.
     const closed = await moderation.searchDisabledReason()
     if (closed !== null) await this.stopAll({ type: 'force_by_server', details: { reason: closed } })
     for (const tableId of await listExpired(db, new Date(clock.now()))) {
       await this.#dissolve(tableId, (seat) => seat.accepted)
     }
     for (const accountId of await activity.listAbsent('searching', ABSENCE_MS)) {
-      // Ending the searches of the others took time: this one may be back.
+      // Ending the searches of the others took time: this account may be back.
       const back = await activity.listConnected([accountId])
       if (!back.has(accountId)) await this.forget(accountId)
     }
@@ -231,7 +238,9 @@ export class Searches {
     events.queueChanged()
   }
 
-  /** People who stay go back to their place in the queue, the others are out. Returns everybody who sat there. */
+  /**
+   * Dissolves a table: accounts that stay return to their place in the queue, the others are out. Returns all of them.
+   */
   async #dissolve(tableId: string, stays: (seat: FoundSeat) => boolean): Promise<readonly number[]> {
     const { db, activity } = this.#deps
     const table = await db.transaction().execute(async (tx) => {

@@ -17,11 +17,11 @@ export interface PracticeDeps {
   readonly activity: ActivityApi
   readonly games: GamesApi
   readonly clock: Clock
-  /** Games one account may start in an hour. */
+  /** The number of games that one account may start in an hour. */
   readonly perHour: number
 }
 
-/** A table at once: the account on a random seat, practice players on all others. */
+/** Opens a table at once: the account on a random seat, practice players on all others. */
 export async function openPracticeTable(
   deps: PracticeDeps,
   accountId: number,
@@ -50,7 +50,10 @@ export async function openPracticeTable(
   return gameId
 }
 
-/** Who sits at a table is told of it as ever. Two starts at one moment cannot both pass: an account has one place. */
+/**
+ * An account with a game still gets the usual refusal. Two starts at one moment cannot both pass, because an account
+ * has one place.
+ */
 async function refuseTooMany(
   { db, activity, clock, perHour }: PracticeDeps,
   accountId: number,

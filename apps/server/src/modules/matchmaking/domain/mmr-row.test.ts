@@ -57,7 +57,9 @@ describe('a row of players in order of MMR', () => {
   })
 })
 
-/** By MMR: the distance, then how long the first free player of that MMR has waited, then the lower MMR. */
+/**
+ * Sorted by the distance in MMR, then by how long the first free player of that MMR has waited, then by the lower MMR.
+ */
 function nearestInList(
   waiting: readonly Searcher[],
   taken: ReadonlySet<number>,

@@ -8,12 +8,12 @@ export class MmrRow {
   readonly #places: readonly (readonly Searcher[])[]
   readonly #mmrs: readonly number[]
   readonly #placeOf: ReadonlyMap<number, number>
-  /** Index of the next place that may still have a free player; results are remembered (path compression). */
+  /** Index of the next place that may still have a free player; results are cached (path compression). */
   readonly #right: number[]
   readonly #left: number[]
   readonly #taken: ReadonlySet<number>
 
-  /** `players` in order of waiting. `taken` is the caller's and grows while the row is read. */
+  /** `players` in order of waiting. `taken` belongs to the caller and grows while the row is read. */
   constructor(players: readonly Searcher[], taken: ReadonlySet<number>) {
     const byMmr = new Map<number, Searcher[]>()
     for (const player of players) {
@@ -29,7 +29,7 @@ export class MmrRow {
     this.#taken = taken
   }
 
-  /** Everybody who is not taken and at most `reach` away from `mmr`: the nearest first, then the longest waiting. */
+  /** All players who are not taken and at most `reach` away from `mmr`: the nearest first, then the longest waiting. */
   *nearest(mmr: number, reach: number): Generator<Searcher> {
     const middle = this.#placeOf.get(mmr)
     if (middle === undefined) return
@@ -70,7 +70,7 @@ export class MmrRow {
         at += step
       } else break
     }
-    // The taken never come back, so what was passed once is passed for good.
+    // Taken players never come back, so a place without free players stays skipped.
     for (const empty of passed) next[empty] = at
     return at
   }

@@ -77,7 +77,7 @@ describe('a round of pairing', () => {
   })
 
   it('lets two players meet within the mean of what they accept, however long one of them has waited', () => {
-    // One accepts 250, the others 50.
+    // One accepts 250, the other players 50.
     const patient = player(1, { since: NOW - 100_000 })
     const nineAt = (mmr: number) => ten.slice(1).map((one) => ({ ...one, mmr }))
     expect(round([patient, ...nineAt(1150)])).toHaveLength(1)
@@ -131,7 +131,7 @@ const anySearchers = fc
       }),
     ),
   )
-/** One pair of every dozen, the same whichever way it is asked. */
+/** One pair of every dozen, the same in both directions. */
 const someBlocked = (a: number, b: number) => (a * 7 + b * 7 + a * b) % 12 === 0
 
 describe('a random round of pairing', () => {

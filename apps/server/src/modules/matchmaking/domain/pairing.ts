@@ -4,17 +4,17 @@ import type { Searcher } from './searcher.ts'
 export interface PairingRules {
   /** Players at a table. */
   readonly seats: number
-  /** Difference in MMR a player accepts at first. */
+  /** The difference in MMR that a player accepts at first. */
   readonly windowStart: number
-  /** What each second of waiting adds to it. */
+  /** How much each second of waiting adds to it. */
   readonly windowPerSecond: number
-  /** Queues whose tables take a judge where one waits. */
+  /** Queues whose tables get a judge when one waits. */
   readonly judged: ReadonlySet<string>
 }
 
 export interface PairedTable {
   readonly queue: string
-  /** The one who waited longest first. */
+  /** In the order of waiting, the longest first. */
   readonly players: readonly number[]
   /** Null: the automatic host. */
   readonly judge: number | null
@@ -23,15 +23,15 @@ export interface PairedTable {
 interface Round {
   readonly now: number
   readonly rules: PairingRules
-  /** Whether one of the two keeps the other away. */
+  /** True when one of the two players blocks the other. */
   readonly blocked: (one: number, other: number) => boolean
 }
 
 /**
- * One round of the search: the tables that can be formed now. The player who has waited longest chooses first, among
- * all their queues the table with the smallest spread of MMR. Two may meet when their MMR differs by no more than the mean of
- * what they accept, and that grows while they wait: everybody is found in the end, and of two who differ only in
- * waiting the one who came first sits first.
+ * One round of the search: the tables that can be formed now. The player who has waited longest chooses first: among
+ * all their queues the table with the smallest spread of MMR. Two players may meet when their MMR differs by no more
+ * than the mean of what they accept. That grows while they wait, so everybody is found in the end, and of two who
+ * differ only in waiting the one who came first sits first.
  */
 export function pair(searchers: readonly Searcher[], round: Round): PairedTable[] {
   const waiting = [...searchers].sort((a, b) => a.since - b.since || a.place - b.place)
@@ -93,7 +93,7 @@ function bestTable(
   return best
 }
 
-/** The anchor and the nearest others who fit; null when they are too few. */
+/** The first player and the nearest others who fit; null when they are too few. */
 function gather(
   anchor: Searcher,
   row: MmrRow | undefined,

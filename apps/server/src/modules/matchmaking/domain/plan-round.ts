@@ -3,9 +3,9 @@ import { type PairingRules, pair } from './pairing.ts'
 import { nameOf, type Queue, queuesOf } from './queues.ts'
 import type { Search } from './search.ts'
 
-/** FIIM, like every table of the search. */
+/** The seats of FIIM, like every table of the search. */
 const SEATS = 10
-/** Measured by bench/matchmaking.ts: near to each other while many wait, and somebody to play with when few do. */
+/** Measured by bench/matchmaking.ts: a small difference while many wait, and still a table when few do. */
 const WINDOW_START = 60
 const WINDOW_PER_SECOND = 3
 
@@ -16,13 +16,13 @@ export interface PlannedTable extends Queue {
 
 interface Knowledge {
   readonly now: number
-  /** People a quick table needs; practice players take what is left. */
+  /** The number of people that a quick table needs; practice players take the other seats. */
   readonly quickSeats: number
   readonly mmrOf: ReadonlyMap<number, number>
   readonly blocked: (one: number, other: number) => boolean
 }
 
-/** Who sits down now. Tables with a rating first; at the quick table strength is no matter. */
+/** The tables that can begin now. Rated tables come first; at the quick table strength does not matter. */
 export function planRound(searches: readonly Search[], knowledge: Knowledge): PlannedTable[] {
   const rules = { windowStart: WINDOW_START, windowPerSecond: WINDOW_PER_SECOND }
   const rated = run(searches, knowledge, { ...rules, seats: SEATS }, (mode) => mode !== 'quick')

@@ -1,7 +1,7 @@
 import type { SearchMode } from '@gorod/contracts'
 import type { Search } from './search.ts'
 
-/** Where tables are made: a mode, and of the mode championship one championship, whose players meet nobody else. */
+/** A queue for tables: a mode, or one championship, whose players meet nobody else. */
 export interface Queue {
   readonly mode: SearchMode
   /** Null in every other mode. */
@@ -13,7 +13,7 @@ export function nameOf({ mode, championshipId }: Queue): string {
   return championshipId === null ? mode : `${mode}:${championshipId}`
 }
 
-/** The queues of one search. `championships`: those that players wait for; a judge serves them all. */
+/** The queues of one search. `championships`: those that players wait for; a judge serves all of them. */
 export function queuesOf(
   { role, modes, championshipId }: Pick<Search, 'role' | 'modes' | 'championshipId'>,
   championships: readonly number[],
@@ -30,8 +30,8 @@ export interface QueueCount extends Queue {
 }
 
 /**
- * Players who wait for this mode; of championships those in the given one. With null, as for a judge, those of the
- * fullest, whose table is formed next.
+ * The number of players who wait for this mode, of the championship mode in the given championship. With null, as for
+ * a judge, in the fullest one, whose table is formed next.
  */
 export function waitingFor(
   counts: readonly QueueCount[],

@@ -1,4 +1,4 @@
-/** What the break-search modal tells beside its own words. */
+/** Texts that the break-search modal gets from the server. */
 export const SEARCH_TEXTS = {
   walletSilent: 'кошелёк не отвечает',
   championshipOver: 'чемпионат закончился',

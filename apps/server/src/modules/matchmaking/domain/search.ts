@@ -6,11 +6,14 @@ export interface Search {
   readonly role: SearchRole
   readonly modes: readonly SearchMode[]
   /**
-   * With the mode championship the one that is searched for: of several that run and have the account on their lists
-   * the one that ends first. Null without that mode, and for a judge, who serves any.
+   * The championship of a search with that mode: of several that run and have the account on their lists the one that
+   * ends first. Null without that mode, and for a judge, who serves any.
    */
   readonly championshipId: number | null
   readonly joinedAt: Date
-  /** Order of those who wait. Kept when a found table falls apart: who had waited longest stays in front. */
+  /**
+   * The place in the order of waiting. It is kept when a found table is dissolved, so the longest waiting stay in
+   * front.
+   */
   readonly place: number
 }

@@ -1,12 +1,12 @@
-/** Somebody who waits for a table. */
+/** A player or judge who waits for a table. */
 export interface Searcher {
   readonly accountId: number
   readonly role: 'player' | 'judge'
-  /** Names of the queues they stand in at once: a mode, or one championship. */
+  /** Names of all their queues: a mode, or one championship. */
   readonly queues: readonly string[]
   readonly mmr: number
-  /** Milliseconds. Who was let down by others keeps the moment they first began to wait. */
+  /** Milliseconds. A player whose found table was dissolved keeps the moment of the first wait. */
   readonly since: number
-  /** Who came first of those who came in the same moment. */
+  /** The order of searchers with the same `since`. */
   readonly place: number
 }

@@ -10,7 +10,7 @@ export interface GameEndDeps {
   readonly wallet: Pick<WalletApi, 'refund'>
 }
 
-/** What a game that the search formed leaves to be done when somebody goes, or when it is broken off. */
+/** The jobs for a game of the search: when somebody leaves it, or when it is broken off. */
 export function gameEndJobs({ db, moderation, wallet }: GameEndDeps): readonly JobHandler[] {
   return [
     jobHandler(playerLeftJob, async ({ gameId, accountId, mode }) => {

@@ -27,7 +27,10 @@ export interface DescribeDeps {
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000))
 
-/** How many wait for each of these modes, and how long it took lately; the returned function takes the reader's championship. */
+/**
+ * The number of waiting players and the recent waiting time of each of these modes. The returned function takes the
+ * reader's championship.
+ */
 async function queueStates(
   { db, quickSeats }: DescribeDeps,
   modes: readonly SearchMode[],
@@ -88,7 +91,7 @@ async function titleOf({ championships }: DescribeDeps, id: number | null): Prom
 
 export type OverviewOf = (accountId: number) => SearchOverview
 
-/** What the search page shows each of these before a search. */
+/** The overview that the search page shows to each of these accounts before a search. */
 export async function describeOverviews(
   deps: DescribeDeps,
   accountIds: readonly number[],

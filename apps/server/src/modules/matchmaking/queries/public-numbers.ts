@@ -6,7 +6,7 @@ import type { GamesApi } from '../../games/public.ts'
 import { averageWaitMs } from '../store/queue-store.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-/** The home page asks for everybody who opens it; the figures need not be younger than this. */
+/** The home page reads these figures for every visitor, so they are cached for this time. */
 const FRESH_MS = 5000
 
 export function createPublicNumbers(deps: {

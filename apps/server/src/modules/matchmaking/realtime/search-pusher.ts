@@ -13,7 +13,7 @@ import type { SearchEvents } from '../commands/searches.ts'
 import type { OverviewOf } from '../queries/describe-search.ts'
 
 export interface SearchPusher extends Pick<SearchEvents, 'stopped' | 'queueChanged'> {
-  /** Begins or ends pushing the overview to this connection; returns the overview as it is now. */
+  /** Starts or stops the pushes of the overview to this connection; returns the present overview. */
   watch(client: Client, watch: boolean): Promise<SearchOverview>
   stop(): void
 }
@@ -27,10 +27,10 @@ interface SearchEnd {
 const stoppedTopic = topic<SearchEnd>('search.stopped')
 const changedTopic = topic<Record<never, never>>('search.changed')
 const WATCHERS = 'search:watchers'
-/** Nobody reads figures that change more often. */
+/** Nobody can read figures that change more often. */
 const PUSH_AFTER_MS = 500
 
-/** What pages hear of the search without asking, in every process. Many changes at once are pushed once. */
+/** Pushes changes of the search to the pages, in every process. Many changes at once are pushed once. */
 export function createSearchPusher({
   realtime,
   overviews,

@@ -7,11 +7,11 @@ export interface FoundSeat extends Search {
   readonly accepted: boolean
 }
 
-/** A table of people who were found for each other and have yet to accept. */
+/** A table of people who were found for each other and have not all accepted yet. */
 export interface FoundTable extends Queue {
   readonly id: string
   readonly acceptBy: Date
-  /** In the order they waited. The judge, where there is one, is the seat that searched as one. */
+  /** In the order of waiting. The judge, if there is one, is the seat that searched as a judge. */
   readonly seats: readonly FoundSeat[]
 }
 
@@ -40,10 +40,10 @@ export async function insertFoundTable(
     .execute()
 }
 
-/** Nobody else decides about this table until the transaction ends. Null: it is gone. */
+/** Locks the table until the transaction ends. Null when it is gone. */
 export async function lockFoundTable(tx: Db, id: string): Promise<FoundTable | null> {
   await matchmakingDb(tx).selectFrom('found_tables').select('id').where('id', '=', id).forUpdate().execute()
-  // In a statement of its own: it sees what the last holder of the lock has written.
+  // In a statement of its own, so that it sees what the last holder of the lock has written.
   return readFoundTable(tx, id)
 }
 
@@ -89,7 +89,7 @@ export async function deleteFoundTable(db: Db, id: string): Promise<void> {
   await matchmakingDb(db).deleteFrom('found_tables').where('id', '=', id).execute()
 }
 
-/** Tables that were not accepted in time. */
+/** Tables whose time to accept is over. */
 export async function listExpired(db: Db, now: Date): Promise<string[]> {
   const rows = await matchmakingDb(db)
     .selectFrom('found_tables')
@@ -99,7 +99,7 @@ export async function listExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** All tables that have yet to be accepted. */
+/** All tables that wait to be accepted. */
 export async function listFoundTables(db: Db): Promise<string[]> {
   const rows = await matchmakingDb(db).selectFrom('found_tables').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)

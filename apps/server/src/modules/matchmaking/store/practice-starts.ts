@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { matchmakingDb } from './tables.ts'
 
-/** When this account has started practice games since then, the earliest first. */
+/** The moments since then at which this account started practice games, the earliest first. */
 export async function listPracticeStarts(db: Db, accountId: number, since: Date): Promise<Date[]> {
   const rows = await matchmakingDb(db)
     .selectFrom('practice_starts')

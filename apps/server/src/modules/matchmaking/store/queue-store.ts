@@ -30,7 +30,7 @@ export async function joinQueue(
     .execute()
 }
 
-/** Back to the places they had. */
+/** Returns accounts to their earlier places. */
 export async function returnToQueue(db: Db, returning: readonly Search[]): Promise<void> {
   if (returning.length === 0) return
   await matchmakingDb(db)
@@ -52,12 +52,12 @@ export async function leaveQueue(db: Db, accountIds: readonly number[]): Promise
   await matchmakingDb(db).deleteFrom('search_queue').where('account_id', '=', anyOf(accountIds)).execute()
 }
 
-/** Only one process at a time seats people; the lock ends with the transaction. */
+/** Lets only one process at a time form tables; the lock ends with the transaction. */
 export async function lockQueue(tx: Db): Promise<void> {
   await holdLock(tx, 'search_queue')
 }
 
-/** Everybody who waits, in order. */
+/** All waiting accounts, in order. */
 export async function listSearches(db: Db): Promise<Search[]> {
   return searches(db).orderBy('place').execute()
 }
@@ -71,7 +71,7 @@ export async function listModes(db: Db, accountId: number): Promise<readonly Sea
   return (await readSearch(db, accountId))?.modes ?? []
 }
 
-/** Players waiting in each queue; a queue where nobody waits is left out. */
+/** The number of players in each queue; an empty queue is left out. */
 export async function countWaiting(db: Db): Promise<QueueCount[]> {
   // SQL: the builder has no types for the rows of `unnest`.
   const { rows } = await sql<QueueCount>`
@@ -90,7 +90,7 @@ export async function listChampionshipSearches(db: Db): Promise<Search[]> {
     .execute()
 }
 
-/** The search goes on for another championship, or with null without that mode. False: it is another search by now. */
+/** Changes the championship of a search; null removes the mode. False when it is another search by now. */
 export async function changeChampionship(
   db: Db,
   { accountId, championshipId, joinedAt }: Search,
@@ -111,7 +111,7 @@ export async function changeChampionship(
   return row !== undefined
 }
 
-/** So many of the latest waits make the average: it should tell of tonight, not of last year. */
+/** The number of latest waits in the average: it should show tonight, not last year. */
 const AVERAGED_WAITS = 100
 
 export async function recordWaits(
@@ -126,7 +126,7 @@ export async function recordWaits(
     .execute()
 }
 
-/** Deletes the waits no average reads any more: only the latest of each mode do. */
+/** Deletes the waits that no average reads any more: only the latest of each mode count. */
 export async function removeOldWaits(db: Db): Promise<void> {
   const rows = await matchmakingDb(db).selectFrom('search_waits').select('mode').distinct().execute()
   for (const { mode } of rows) {
@@ -137,7 +137,7 @@ export async function removeOldWaits(db: Db): Promise<void> {
   }
 }
 
-/** Of the latest waits, for one mode or with null for all of them. Null: nobody has waited yet. */
+/** The average of the latest waits, for one mode or with null for all of them. Null: nobody has waited yet. */
 export async function averageWaitMs(db: Db, mode: SearchMode | null): Promise<number | null> {
   const latest = matchmakingDb(db)
     .selectFrom('search_waits')
@@ -152,7 +152,7 @@ export async function averageWaitMs(db: Db, mode: SearchMode | null): Promise<nu
   return average
 }
 
-/** What the search knows of an account: its place in the queue, its seat at a found table. */
+/** All data that the search holds about an account: its place in the queue, its seat at a found table. */
 export async function readPersonalSearch(
   db: Db,
   accountId: number,
