@@ -6,6 +6,8 @@ export type Right = (typeof rights)[number]
 const PERMISSIONS = {
   /** To sit at a table as its judge. */
   judge: ['judge'],
+  /** To look at a running unrated table as a spectator, with media and without delay. */
+  watchTables: ['moderator'],
   writeArticles: ['editor'],
   /** To see the console, to ban and to lift bans. */
   moderate: ['moderator'],

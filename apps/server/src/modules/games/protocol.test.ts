@@ -8,6 +8,7 @@ import {
   mediaToBrowserMessage,
   mediaToServerMessage,
   quitGameMessage,
+  resolveGameLink,
   startPracticeMessage,
 } from '@gorod/contracts'
 import { sql } from 'kysely'
@@ -20,6 +21,7 @@ import {
   jobsDone,
   Site,
   type SocketClient,
+  signUp,
   type TestAccount,
   until,
 } from '../../testing/index.ts'
@@ -86,14 +88,44 @@ describe('commands', () => {
     })
   })
 
-  test('a stranger may watch a practice table and may not touch it', async () => {
-    const { client: stranger } = await site.player()
-    expect(await stranger.ask(joinGameMessage, { gameId, known: 0 })).toMatchObject({
+  test('a stranger may neither watch a practice table, nor receive its media, nor touch it', async () => {
+    const { account: strangerAccount, client: stranger } = await site.player()
+    const refused = { ok: false, error: { code: 'not_in_game' } }
+    const media = (message: object): [string, object] => [mediaToServerMessage.name, { gameId, message }]
+    const messages: [string, object][] = [
+      [joinGameMessage.name, { gameId, known: 0 }],
+      media({ type: 'hello', page: 'page-of-a-stranger' }),
+      media({ type: 'watch' }),
+      [gameCommandMessage.name, ready('not-mine')],
+      [quitGameMessage.name, { gameId }],
+    ]
+    for (const [name, payload] of messages)
+      expect(await stranger.sendRaw(name, payload), name).toMatchObject(refused)
+    expect(stranger.received(mediaToBrowserMessage)).toEqual([])
+    const { link: token } = await client.ask(joinGameMessage, { gameId, known: 0 })
+    const opened = await call(site.app, resolveGameLink, { as: strangerAccount, query: { token } })
+    expect(opened.status).toBe(403)
+  })
+
+  test.each([
+    { rights: ['moderator'] as const, viewer: 'spectator' },
+    { rights: ['administrator'] as const, viewer: 'spectator' },
+    { rights: ['judge', 'editor'] as const, viewer: null },
+  ])('an account with the rights $rights joins a practice table of others as $viewer', async (one) => {
+    const page = await site.page(await signUp(site.app, { rights: one.rights }))
+    const answer = await page.send(joinGameMessage, { gameId, known: 0 })
+    const refused = { ok: false, error: { code: 'not_in_game' } }
+    expect(answer).toMatchObject(one.viewer === null ? refused : { ok: true, answer: { viewer: one.viewer } })
+  })
+
+  test('a moderator may watch a practice table and may not touch it', async () => {
+    const page = await site.page(await signUp(site.app, { rights: ['moderator'] }))
+    expect(await page.ask(joinGameMessage, { gameId, known: 0 })).toMatchObject({
       viewer: 'spectator',
       from: 0,
     })
     for (const message of [gameCommandMessage, quitGameMessage] as const) {
-      const answer = await stranger.sendRaw(
+      const answer = await page.sendRaw(
         message.name,
         message === quitGameMessage ? { gameId } : ready('not-mine'),
       )

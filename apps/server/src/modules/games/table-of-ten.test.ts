@@ -27,7 +27,10 @@ beforeAll(async () => {
   }
   await Promise.all(players.map((player) => player.until('a game', () => player.events.length > 0)))
   gameId = players[0]!.gameId!
-  spectator = new ProtocolPlayer({ url: app.url, token: (await signUp(app)).token })
+  spectator = new ProtocolPlayer({
+    url: app.url,
+    token: (await signUp(app, { rights: ['moderator'] })).token,
+  })
   await spectator.join(gameId)
   for (const player of players) player.playByItself()
   await Promise.all([...players, spectator].map((one) => one.until('the end', () => one.over, GAME_MS)))

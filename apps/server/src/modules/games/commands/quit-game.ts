@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
-import { viewerOf } from '../domain/seating.ts'
+import { placeIn } from '../domain/seating.ts'
 
 /**
  * Ends the game in progress for one player. A living seat leaves by the rules, and so does a judge, whose table goes
@@ -13,10 +13,10 @@ export async function quit(
   gameId: string,
   accountId: number,
 ): Promise<void> {
-  const viewer = viewerOf(await deps.keeper.header(gameId), accountId)
-  if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
+  const place = placeIn(await deps.keeper.header(gameId), accountId)
+  if (place === null) throw new AppError('not_in_game')
   const game = await deps.keeper.open(gameId)
-  await game.send({ command: { type: 'leaveGame', by: viewer }, id: null })
-  const freed = await deps.db.transaction().execute((tx) => deps.activity.leaveGame(tx, gameId, [viewer]))
+  await game.send({ command: { type: 'leaveGame', by: place }, id: null })
+  const freed = await deps.db.transaction().execute((tx) => deps.activity.leaveGame(tx, gameId, [place]))
   deps.activity.announce(freed)
 }

@@ -25,7 +25,7 @@ export function gameRoutes({ db, links, activity, clock }: GameRoutesDeps): Rout
       const gameId = links.read(query.token)
       const header = gameId === null ? null : await readHeader(db, { id: gameId })
       if (!header) throw new AppError('game_not_found')
-      if (viewerOf(header, signedIn().accountId) === null) throw new AppError('not_in_game')
+      if (viewerOf(header, signedIn()) === null) throw new AppError('not_in_game')
       return { gameId: header.id, number: header.number, type: header.type, status: header.status }
     }),
 

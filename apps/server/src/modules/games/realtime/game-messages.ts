@@ -110,7 +110,7 @@ function joinLimits(perConnection: number): (client: Client) => Promise<boolean>
 
 /** To be called before the game is opened, because opening reads the whole log and may open a room. */
 async function viewerOrRefuse(keeper: GameKeeper, gameId: string, client: Client): Promise<Viewer> {
-  const viewer = viewerOf(await keeper.header(gameId), client.signedIn().accountId)
+  const viewer = viewerOf(await keeper.header(gameId), client.signedIn())
   if (viewer === null) throw new AppError('not_in_game')
   return viewer
 }
