@@ -25,6 +25,8 @@ import { HoverCards } from '../features/hover-card/hover-cards.tsx'
 import { LobbyRoom } from '../features/lobby/lobby-room.tsx'
 import { RunningGames } from '../features/lobby/running-games.tsx'
 import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
+import { MatchPage } from '../features/match/match-page.tsx'
+import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
@@ -111,6 +113,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     ),
     'no running games': () => <RunningGames games={[]} />,
   },
+  match: { judged: () => <MatchPage game={judgedMatch()} ownId={1} /> },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
   reading: {
     page: () => (
@@ -150,7 +153,6 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
 /** Folders of `features/` without an example here, and why. */
 export const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   'avatar-viewer': 'a document of its own in a frame, see screens/avatar3d',
-  match: 'draws a whole finished game, which the room gallery and `npm run seed` have',
   'profile-edit': 'a button whose dialog needs a whole profile; its stories open it',
   table: 'has a gallery of its own: features/table/gallery',
 }

@@ -1,6 +1,7 @@
 import type { DayRecord, GameEvent } from '@gorod/rules'
 import { replay } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
+import { ScriptedTable } from '../table/testing/scripted-table.ts'
 import { buildProtocol, protocolOf } from './build-protocol.ts'
 import type { Day, Night } from './protocol.ts'
 import { playedGame } from './testing/played-game.ts'
@@ -107,10 +108,91 @@ describe('a protocol', () => {
 
   it('lists the killed with the night and other exits with the day', () => {
     expect(second.exits).toEqual([{ seat: 7, cause: 'left', reason: null }])
-    expect(second.notes).toEqual([{ kind: 'foul', seat: 3, count: 1 }])
+    expect(second.notes).toEqual([{ kind: 'foul', seat: 3, count: 1, withdrawn: false }])
   })
 
   it('distinguishes a broken game from a finished one', () => {
     expect(ending).toEqual({ winner: null, reason: 'Судья прервал игру' })
+  })
+})
+
+describe('the protocol of a judged game', () => {
+  const judged = () => new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+  const dayOne = (table: ScriptedTable) =>
+    protocolOf(table.events).sections.find(({ id }) => id === 'd1') as Day
+
+  it('marks a foul and a removal that the judge took back, and goes on as if they had never been', () => {
+    const table = judged()
+      .send('judge', { type: 'giveFoul', seat: 7 })
+      .wait(2_000)
+      .send('judge', { type: 'undo' })
+      .send('judge', { type: 'removePlayer', seat: 5, reason: 'Ошибся номером' })
+      .wait(2_000)
+      .send('judge', { type: 'undo' })
+      .day({ 1: 5, 2: 6 })
+      .vote({ 5: [1, 2, 3, 4, 6, 7, 8, 9, 10], 6: [5] })
+      .until('farewell')
+      .until('nightFall')
+    const day = dayOne(table)
+    expect(day.notes).toEqual([
+      { kind: 'foul', seat: 7, count: 1, withdrawn: true },
+      { kind: 'exit', exit: { seat: 5, cause: 'removal', reason: 'Ошибся номером' }, withdrawn: true },
+      { kind: 'voteCancelled', when: 'now', withdrawn: true },
+    ])
+    expect(day.rounds[0]!.out).toEqual([])
+    expect(day.rounds[0]!.counted[1]!.voters).toEqual([5])
+    expect(day.exits).toMatchObject([{ seat: 5, cause: 'vote' }])
+  })
+
+  it('keeps one day when the judge went on to the night too early', () => {
+    const table = judged()
+      .day({ 1: 5, 2: 6 })
+      .vote({ 5: [1, 2, 3, 4, 6, 7, 8, 9, 10], 6: [5] })
+      .until('farewell')
+      .send('judge', { type: 'advance' })
+    const nights = protocolOf(table.events).sections.map(({ id }) => id)
+    expect(nights).toEqual(['n0', 'd1', 'n1'])
+    table.wait(1_000).send('judge', { type: 'undo' })
+    expect(protocolOf(table.events).sections.map(({ id }) => id)).toEqual(['n0', 'd1'])
+  })
+
+  it('shows remarks, pauses with their length, more time and a candidate called again', () => {
+    const table = judged()
+      .send('judge', { type: 'warn', seat: 3, text: 'Тише' })
+      .send('judge', { type: 'pause', reason: 'Звук' })
+      .wait(45_000)
+      .send('judge', { type: 'resume' })
+      .send('judge', { type: 'extend', ms: 10_000 })
+      .day({ 1: 5, 2: 6 })
+      .until('voteCandidate')
+      .send('judge', { type: 'restartVote' })
+    expect(dayOne(table).notes).toEqual([
+      { kind: 'remark', seat: 3, text: 'Тише', withdrawn: false },
+      { kind: 'pause', by: 'judge', reason: 'Звук', ms: 45_000, withdrawn: false },
+      { kind: 'moreTime', ms: 10_000, withdrawn: false },
+      { kind: 'voteRestarted', candidate: 5, withdrawn: false },
+    ])
+  })
+
+  it('ends with the review: extra points, and the best player that the judge marked last', () => {
+    const table = judged().send('judge', { type: 'endGame', reason: 'Конец' })
+    const before = protocolOf(table.events)
+    expect(before.sections.some(({ kind }) => kind === 'review')).toBe(false)
+    expect(before.best).toBeNull()
+    table
+      .send('judge', { type: 'awardExtra', seat: 4, points: 0.3, note: 'Вёл город' })
+      .send('judge', { type: 'markBest', seat: 4 })
+      .send('judge', { type: 'markBest', seat: 9 })
+      .send('judge', { type: 'undo' })
+    const { sections, best } = protocolOf(table.events)
+    expect(best).toBe(4)
+    expect(sections.at(-1)).toMatchObject({
+      kind: 'review',
+      notes: [
+        { kind: 'extra', seat: 4, points: 0.3, note: 'Вёл город', withdrawn: false },
+        { kind: 'best', seat: 4, withdrawn: false },
+        { kind: 'best', seat: 9, withdrawn: true },
+      ],
+    })
   })
 })

@@ -1,16 +1,27 @@
-import { type DayRecord, type GameEvent, type PhaseId, replay, type Seat, viewFor } from '@gorod/rules'
-import type { Day, Night, Note, Protocol, Section, SectionBase, ZeroNight } from './protocol.ts'
+import {
+  type DayRecord,
+  type GameEvent,
+  type PhaseId,
+  recordOf,
+  replay,
+  type Seat,
+  viewFor,
+} from '@gorod/rules'
+import { noteOf } from './note-of.ts'
+import type { Day, Exit, Night, Note, Protocol, Review, Section, SectionBase, ZeroNight } from './protocol.ts'
 
 type Draft<S extends Section> = { -readonly [K in keyof S]: S[K] }
-type AnyDraft = Draft<ZeroNight> | Draft<Day> | Draft<Night>
+type AnyDraft = Draft<ZeroNight> | Draft<Day> | Draft<Night> | Draft<Review>
 
 /**
- * The protocol of a finished game, section by section. Votes and nominations are the rules' own records, which a replay
- * of the events gives; what they leave out (secrets of the nights, fouls, exits) is read from the events.
+ * The protocol of a finished game, section by section. Votes, nominations and the best player are the rules' own records,
+ * which a replay of the events gives; what they leave out (secrets of the nights, order at the table, exits) is read from
+ * the events. Of an act that the judge took back nothing is left but a note that says so.
  */
 export function protocolOf(events: readonly GameEvent[]): Protocol {
-  const { days, seats } = viewFor(replay(events), 'spectator')
-  return buildProtocol(days, events, seats.length)
+  const state = replay(events)
+  const { days, seats } = viewFor(state, 'spectator')
+  return { ...buildProtocol(days, events, seats.length), best: state.best }
 }
 
 /** For records that do not come from a replay of the same events. */
@@ -18,10 +29,18 @@ export function buildProtocol(
   days: readonly DayRecord[],
   events: readonly GameEvent[],
   seats: number,
-): Protocol {
+): Omit<Protocol, 'best'> {
   const walk = new Walk(days, seats)
-  for (const event of events) walk.take(event)
-  return { sections: walk.sections, ending: walk.ending }
+  for (const { event, withdrawn } of recordOf(events)) {
+    if (withdrawn) walk.takeWithdrawn(event)
+    else walk.take(event)
+  }
+  return { sections: walk.sections.filter(isWorthReading), ending: walk.ending }
+}
+
+/** A review in which the judge did nothing is no part of the protocol. */
+function isWorthReading({ kind, notes }: AnyDraft): boolean {
+  return kind !== 'review' || notes.length > 0
 }
 
 class Walk {
@@ -31,6 +50,8 @@ class Walk {
   #phase: PhaseId = 'seating'
   /** Whose speech the last words belong to; a new phase is a new speech. */
   #speaking: Seat | null = null
+  /** The note of the pause that runs. */
+  #pause: { readonly section: AnyDraft; readonly place: number; readonly at: number } | null = null
   readonly #days: readonly DayRecord[]
   readonly #seats: number
   readonly #out: Seat[] = []
@@ -47,6 +68,7 @@ class Walk {
         this.#speaking = null
         if (event.phase.id === 'dayStart') this.#open(this.#day(event.phase.day))
         if (event.phase.id === 'nightFall') this.#open(night(event.phase.day))
+        if (event.phase.id === 'gameOver') this.#open(review())
         return
       case 'planSet':
         if (this.#section.kind === 'zero') this.#section.plan = event.targets
@@ -66,11 +88,17 @@ class Walk {
       default:
         this.#takeVote(event)
         this.#takeNight(event)
-        this.#takeNote(event)
+        this.#takeNote(event, false)
     }
   }
 
-  #say({ seat, text }: Extract<GameEvent, { type: 'said' }>): void {
+  /** The page still says what the judge had done, and that it did not count. */
+  takeWithdrawn(event: GameEvent): void {
+    if (event.type === 'seatLeft') this.#addNote({ kind: 'exit', exit: exitOf(event), withdrawn: true })
+    else this.#takeNote(event, true)
+  }
+
+  #say({ seat, text }: EventOf<'said'>): void {
     const { speeches } = this.#section
     const last = speeches.at(-1)
     this.#section.speeches =
@@ -100,10 +128,10 @@ class Walk {
     }
   }
 
-  #addExit({ seat, cause, reason }: Extract<GameEvent, { type: 'seatLeft' }>): void {
-    this.#out.push(seat)
-    if (cause === 'shot') return
-    this.#section.exits = [...this.#section.exits, { seat, cause, reason }]
+  #addExit(event: EventOf<'seatLeft'>): void {
+    this.#out.push(event.seat)
+    if (event.cause === 'shot') return
+    this.#section.exits = [...this.#section.exits, exitOf(event)]
   }
 
   /** Who could not vote is known only at the moment of the vote. */
@@ -147,29 +175,33 @@ class Walk {
     }
   }
 
-  #takeNote(event: GameEvent): void {
-    const note = noteOf(event)
-    if (note !== null) this.#section.notes = [...this.#section.notes, note]
+  #takeNote(event: GameEvent, withdrawn: boolean): void {
+    if (event.type === 'resumed') this.#endPause(event.at)
+    const body = noteOf(event)
+    if (body === null) return
+    this.#addNote({ ...body, withdrawn })
+    if (body.kind === 'pause')
+      this.#pause = { section: this.#section, place: this.#section.notes.length - 1, at: event.at }
+  }
+
+  #addNote(note: Note): void {
+    this.#section.notes = [...this.#section.notes, note]
+  }
+
+  #endPause(at: number): void {
+    if (this.#pause === null) return
+    const { section, place, at: since } = this.#pause
+    section.notes = section.notes.map((note, index) =>
+      index === place && note.kind === 'pause' ? { ...note, ms: at - since } : note,
+    )
+    this.#pause = null
   }
 }
 
-function noteOf(event: GameEvent): Note | null {
-  switch (event.type) {
-    case 'foulGiven':
-      return { kind: 'foul', seat: event.seat, count: event.fouls }
-    case 'techFoulGiven':
-      return { kind: 'techFoul', seat: event.seat, count: event.techFouls }
-    case 'foulTakenBack':
-      return { kind: 'foulTakenBack', seat: event.seat, count: event.fouls }
-    case 'techFoulTakenBack':
-      return { kind: 'techFoulTakenBack', seat: event.seat, count: event.techFouls }
-    case 'penaltyDecided':
-      return { kind: 'penalty', penalty: event.kind, seat: event.seat, passed: event.passed }
-    case 'voteCancelled':
-      return { kind: 'voteCancelled', when: event.when }
-    default:
-      return null
-  }
+type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>
+
+function exitOf({ seat, cause, reason }: EventOf<'seatLeft'>): Exit {
+  return { seat, cause, reason }
 }
 
 function base(kind: 'day' | 'night', number: number): Omit<SectionBase, 'kind'> {
@@ -182,4 +214,8 @@ function zeroNight(): Draft<ZeroNight> {
 
 function night(number: number): Draft<Night> {
   return { ...base('night', number), kind: 'night', shots: [], checks: [], heal: null, resolved: null }
+}
+
+function review(): Draft<Review> {
+  return { kind: 'review', id: 'review', number: 0, speeches: [], notes: [], exits: [] }
 }

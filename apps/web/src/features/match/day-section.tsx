@@ -48,7 +48,7 @@ export function DaySection({ day, roster }: DaySectionProps) {
         </SectionRow>
       )}
       <Opinions day={day} roster={roster} />
-      <NotesRow notes={day.notes} />
+      <NotesRow notes={day.notes} roster={roster} />
       <DecisionLines day={day} />
       <ExitLines exits={day.exits} roster={roster} />
     </>

@@ -3,6 +3,7 @@ import { Crosshair, DoorOpen, Flag, Gavel, type LucideIcon, Scale, ShieldPlus } 
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import type { Day, Exit, Night, Protocol } from './protocol.ts'
 import type { Roster } from './roster.ts'
+import { exitText } from './section-row.tsx'
 import styles from './timeline.module.css'
 
 function Fate({ icon: Icon, text }: { readonly icon: LucideIcon; readonly text: string }) {
@@ -27,12 +28,8 @@ export function DecisionLines({ day: { lift, decision } }: { readonly day: Day }
 
 /** Who left in daylight, by vote or otherwise. */
 export function ExitLines({ exits, roster }: { readonly exits: readonly Exit[]; readonly roster: Roster }) {
-  return exits.map(({ seat, cause, reason }) => (
-    <Fate
-      key={seat}
-      icon={cause === 'vote' ? Gavel : DoorOpen}
-      text={T.fate.exit({ seat, cause, reason, name: roster.name(seat), role: T.roles[roster.role(seat)] })}
-    />
+  return exits.map((exit) => (
+    <Fate key={exit.seat} icon={exit.cause === 'vote' ? Gavel : DoorOpen} text={exitText(exit, roster)} />
   ))
 }
 

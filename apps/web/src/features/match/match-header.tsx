@@ -1,7 +1,7 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import type { Role } from '@gorod/rules'
 import { teamOf } from '@gorod/rules'
-import { Link2 } from 'lucide-react'
+import { Link2, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
@@ -81,6 +81,9 @@ function ShareButton() {
     <div className={styles.share}>
       <Button kind="line" icon={<Link2 className="icon-18" aria-hidden="true" />} onClick={share}>
         {T.share}
+      </Button>
+      <Button kind="line" icon={<Printer className="icon-18" aria-hidden="true" />} onClick={() => print()}>
+        {T.print}
       </Button>
       <p role="status">{state === 'done' ? T.shared : state === 'failed' ? T.shareFailed : ''}</p>
     </div>

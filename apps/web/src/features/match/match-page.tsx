@@ -33,7 +33,13 @@ export function MatchPage({ game, ownId }: MatchPageProps) {
         </div>
       )}
       <div className={styles.columns}>
-        <ResultsTable players={game.players} results={results} ownId={ownId} changes={changes} />
+        <ResultsTable
+          players={game.players}
+          results={results}
+          ownId={ownId}
+          best={protocol?.best ?? null}
+          changes={changes}
+        />
         <div className={styles.log}>
           {protocol === null ? (
             <p>{T.logGone}</p>

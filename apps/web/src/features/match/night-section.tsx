@@ -40,7 +40,7 @@ export function ZeroSection({ zero, roster }: ZeroSectionProps) {
           </ol>
         )}
       </SectionRow>
-      <NotesRow notes={zero.notes} />
+      <NotesRow notes={zero.notes} roster={roster} />
       <ExitLines exits={zero.exits} roster={roster} />
     </>
   )
@@ -100,7 +100,7 @@ export function NightSection({ night, roster }: NightSectionProps) {
         </SectionRow>
       )}
       <SpeechesRow speeches={night.speeches} roster={roster} />
-      <NotesRow notes={night.notes} />
+      <NotesRow notes={night.notes} roster={roster} />
       <NightLine night={night} roster={roster} />
       <ExitLines exits={night.exits} roster={roster} />
     </>

@@ -1,4 +1,13 @@
-import type { DayRecord, ExitCause, FinalRecord, PenaltyKind, PhaseId, Seat, VoteRound } from '@gorod/rules'
+import type {
+  Actor,
+  DayRecord,
+  ExitCause,
+  FinalRecord,
+  PenaltyKind,
+  PhaseId,
+  Seat,
+  VoteRound,
+} from '@gorod/rules'
 
 export interface Speech {
   readonly seat: Seat
@@ -14,12 +23,28 @@ export interface Exit {
   readonly reason: string | null
 }
 
-/** Order at the table: fouls and what players proposed against each other. */
-export type Note =
+/** What kept order at the table: fouls, removals, remarks, pauses, corrections, and what players proposed against each other. */
+export type NoteBody =
   | { readonly kind: 'foul' | 'techFoul'; readonly seat: Seat; readonly count: number }
   | { readonly kind: 'foulTakenBack' | 'techFoulTakenBack'; readonly seat: Seat; readonly count: number }
   | { readonly kind: 'penalty'; readonly penalty: PenaltyKind; readonly seat: Seat; readonly passed: boolean }
   | { readonly kind: 'voteCancelled'; readonly when: 'now' | 'next' }
+  | { readonly kind: 'voteRestarted'; readonly candidate: Seat }
+  | { readonly kind: 'remark'; readonly seat: Seat | null; readonly text: string }
+  /** `ms` is null when the game ended in the pause. */
+  | { readonly kind: 'pause'; readonly by: Actor; readonly reason: string; readonly ms: number | null }
+  | { readonly kind: 'moreTime'; readonly ms: number }
+  | { readonly kind: 'lastWordLost'; readonly seat: Seat }
+  | { readonly kind: 'extra'; readonly seat: Seat; readonly points: number; readonly note: string }
+  | { readonly kind: 'best'; readonly seat: Seat }
+  | { readonly kind: 'judgeLeft' }
+  /** Only withdrawn exits are notes; the others end their section. */
+  | { readonly kind: 'exit'; readonly exit: Exit }
+
+export type Note = NoteBody & {
+  /** The judge took it back. */
+  readonly withdrawn: boolean
+}
 
 export interface VoteTable extends VoteRound {
   /** Seats that had left before the vote: no cell of theirs can be lit. */
@@ -27,7 +52,7 @@ export interface VoteTable extends VoteRound {
 }
 
 export interface SectionBase {
-  /** Anchor of the page: n0, d1, n1 … */
+  /** Anchor of the page: n0, d1, n1 …, review. */
   readonly id: string
   readonly number: number
   readonly speeches: readonly Speech[]
@@ -68,9 +93,16 @@ export interface Night extends SectionBase {
   } | null
 }
 
-export type Section = ZeroNight | Day | Night
+/** What the judge did after the end. */
+export interface Review extends SectionBase {
+  readonly kind: 'review'
+}
+
+export type Section = ZeroNight | Day | Night | Review
 
 export interface Protocol {
   readonly sections: readonly Section[]
+  /** Whom the judge marked; null: nobody, or no human judge. */
+  readonly best: Seat | null
   readonly ending: Pick<FinalRecord, 'winner' | 'reason'> | { readonly winner: null; readonly reason: string }
 }

@@ -1,6 +1,6 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import type { RatingChange } from '@gorod/contracts/ratings'
-import type { SeatResult } from '@gorod/rules'
+import type { Seat, SeatResult } from '@gorod/rules'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
@@ -16,11 +16,13 @@ interface ResultsTableProps {
   /** Null: the game broke off and nobody was given points. */
   readonly results: readonly SeatResult[] | null
   readonly ownId: number | null
+  /** Whom the judge marked as the best player. */
+  readonly best: Seat | null
   /** Null: a game that moves no MMR, or not counted yet. */
   readonly changes: readonly RatingChange[] | null
 }
 
-export function ResultsTable({ players, results, ownId, changes }: ResultsTableProps) {
+export function ResultsTable({ players, results, ownId, best, changes }: ResultsTableProps) {
   return (
     <aside className={styles.results} aria-label={T.results}>
       <table>
@@ -52,7 +54,7 @@ export function ResultsTable({ players, results, ownId, changes }: ResultsTableP
           ))}
         </tbody>
       </table>
-      {results !== null && <BestPlayer players={players} results={results} />}
+      {results !== null && <BestPlayer players={players} results={results} marked={best} />}
     </aside>
   )
 }
@@ -164,15 +166,22 @@ function Parts({ result, change }: { readonly result: SeatResult; readonly chang
   )
 }
 
-function BestPlayer({
-  players,
-  results,
-}: Pick<ResultsTableProps, 'players'> & { readonly results: readonly SeatResult[] }) {
-  const best = bestSeats(results)
+interface BestPlayerProps extends Pick<ResultsTableProps, 'players'> {
+  readonly results: readonly SeatResult[]
+  readonly marked: Seat | null
+}
+
+/** The judge's word counts; without one the highest total does. */
+function BestPlayer({ players, results, marked }: BestPlayerProps) {
+  const best = marked === null ? bestSeats(results) : [marked]
   const [seat] = best
   const player = players.find((one) => one.seat === seat)
   const result = results.find((one) => one.seat === seat)
   // A tie of many names nobody.
   if (best.length !== 1 || player === undefined || result === undefined) return null
-  return <p className={styles.best}>{T.best(player.seat, player.username, points(result.points.total))}</p>
+  const text =
+    marked === null
+      ? T.best(player.seat, player.username, points(result.points.total))
+      : T.bestByJudge(player.seat, player.username)
+  return <p className={styles.best}>{text}</p>
 }

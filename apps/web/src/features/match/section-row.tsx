@@ -3,7 +3,8 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
-import type { Note, Speech } from './protocol.ts'
+import { signedPoints } from './points.ts'
+import type { Exit, Note, Speech } from './protocol.ts'
 import type { Roster } from './roster.ts'
 import styles from './timeline.module.css'
 
@@ -62,26 +63,56 @@ function SpeechKind({ phase }: Pick<Speech, 'phase'>) {
   return kind === undefined ? null : <small>{kind}</small>
 }
 
-export function NotesRow({ notes }: { readonly notes: readonly Note[] }) {
+interface NotesRowProps {
+  readonly notes: readonly Note[]
+  readonly roster: Roster
+}
+
+export function NotesRow({ notes, roster }: NotesRowProps) {
   if (notes.length === 0) return null
   return (
     <SectionRow title={T.order}>
       <ul className={styles.notes}>
         {notes.map((note, index) => (
-          <li key={index}>{noteText(note)}</li>
+          <li key={index}>
+            {note.withdrawn ? <s>{noteText(note, roster)}</s> : noteText(note, roster)}
+            {note.withdrawn && <em> {T.notes.withdrawn}</em>}
+          </li>
         ))}
       </ul>
     </SectionRow>
   )
 }
 
-function noteText(note: Note): string {
+function noteText(note: Note, roster: Roster): string {
   switch (note.kind) {
     case 'penalty':
       return T.notes.penalty(note.penalty, note.seat, note.passed)
     case 'voteCancelled':
       return T.notes.voteCancelled[note.when]
+    case 'voteRestarted':
+      return T.notes.voteRestarted(note.candidate)
+    case 'remark':
+      return T.notes.remark(note.seat, note.text)
+    case 'pause':
+      return T.notes.pause(note.by, note.reason, note.ms)
+    case 'moreTime':
+      return T.notes.moreTime(note.ms)
+    case 'extra':
+      return T.notes.extra(note.seat, signedPoints(note.points), note.note)
+    case 'lastWordLost':
+    case 'best':
+      return T.notes[note.kind](note.seat)
+    case 'judgeLeft':
+      return T.notes.judgeLeft
+    case 'exit':
+      return exitText(note.exit, roster)
     default:
       return T.notes[note.kind](note.seat, note.count)
   }
+}
+
+/** How somebody left, in a sentence. */
+export function exitText({ seat, cause, reason }: Exit, roster: Roster): string {
+  return T.fate.exit({ seat, cause, reason, name: roster.name(seat), role: T.roles[roster.role(seat)] })
 }

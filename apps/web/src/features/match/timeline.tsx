@@ -1,10 +1,11 @@
-import { Moon, MoonStar, Sun } from 'lucide-react'
+import { ClipboardCheck, Moon, MoonStar, Sun } from 'lucide-react'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { DaySection } from './day-section.tsx'
 import { EndingLine } from './fate.tsx'
 import { NightSection, ZeroSection } from './night-section.tsx'
 import type { Protocol, Section } from './protocol.ts'
 import type { Roster } from './roster.ts'
+import { NotesRow } from './section-row.tsx'
 import styles from './timeline.module.css'
 
 interface TimelineProps {
@@ -14,6 +15,7 @@ interface TimelineProps {
 
 /** Days and nights in order, each in its own light. */
 export function Timeline({ protocol: { sections, ending }, roster }: TimelineProps) {
+  const last = sections.findLast(({ kind }) => kind !== 'review')
   return (
     <div className={styles.timeline}>
       <nav className={styles.nav} aria-label={T.days}>
@@ -25,11 +27,11 @@ export function Timeline({ protocol: { sections, ending }, roster }: TimelinePro
             aria-label={titleOf(section)}
           >
             <SectionIcon section={section} className="icon-16" />
-            {section.number}
+            {section.kind !== 'review' && section.number}
           </a>
         ))}
       </nav>
-      {sections.map((section, index) => (
+      {sections.map((section) => (
         <section key={section.id} id={section.id} className={styles.section} data-time={lightOf(section)}>
           <h2 className={styles.title}>
             <SectionIcon section={section} className="icon-24" />
@@ -37,7 +39,7 @@ export function Timeline({ protocol: { sections, ending }, roster }: TimelinePro
           </h2>
           <div className={styles.body}>
             <SectionBody section={section} roster={roster} />
-            {index === sections.length - 1 && <EndingLine ending={ending} />}
+            {section === last && <EndingLine ending={ending} />}
           </div>
         </section>
       ))}
@@ -53,11 +55,13 @@ function SectionBody({ section, roster }: { readonly section: Section; readonly 
       return <DaySection day={section} roster={roster} />
     case 'night':
       return <NightSection night={section} roster={roster} />
+    case 'review':
+      return <NotesRow notes={section.notes} roster={roster} />
   }
 }
 
 function SectionIcon({ section, className }: { readonly section: Section; readonly className: string }) {
-  const Icon = { zero: MoonStar, day: Sun, night: Moon }[section.kind]
+  const Icon = { zero: MoonStar, day: Sun, night: Moon, review: ClipboardCheck }[section.kind]
   return <Icon className={className} aria-hidden="true" />
 }
 
@@ -66,5 +70,14 @@ function lightOf({ kind }: Section): 'day' | 'night' {
 }
 
 function titleOf({ kind, number }: Section): string {
-  return kind === 'zero' ? T.zero : kind === 'day' ? T.day(number) : T.night(number)
+  switch (kind) {
+    case 'zero':
+      return T.zero
+    case 'day':
+      return T.day(number)
+    case 'night':
+      return T.night(number)
+    case 'review':
+      return T.review
+  }
 }

@@ -61,6 +61,10 @@ export const MATCH_TEXTS = {
   techFouls: (count: number) => `Техфолы: ${count}`,
   firstKilled: 'Убит в первую ночь',
 
+  bestByJudge: (seat: number, name: string) => `Лучший игрок по решению судьи: место ${seat}, ${name}`,
+  print: 'Напечатать',
+  review: 'Разбор судьи',
+
   days: 'Дни матча',
   zero: 'Нулевая ночь',
   day: (day: number) => `День ${day}`,
@@ -118,6 +122,22 @@ export const MATCH_TEXTS = {
     penalty: (penalty: PenaltyKind, seat: number, passed: boolean) =>
       `${PENALTY_NAMES[penalty]} для ${seat}: стол ${passed ? 'согласен' : 'против'}`,
     voteCancelled: { now: 'Голосование отменено', next: 'Следующее голосование отменено' },
+    voteRestarted: (candidate: number) => `Голосование за ${candidate} проведено заново`,
+    remark: (seat: number | null, text: string) =>
+      `${seat === null ? 'Замечание столу' : `${seat}: замечание`}: «${text}»`,
+    pause: (by: number | 'judge' | 'system', reason: string, ms: number | null) =>
+      [
+        'Пауза',
+        PAUSED_BY(by),
+        ms === null ? '' : `, ${duration(ms)}`,
+        reason === '' ? '' : `: «${reason}»`,
+      ].join(''),
+    moreTime: (ms: number) => `Судья добавил ${duration(ms)}`,
+    lastWordLost: (seat: number) => `${seat}: лишён последнего слова`,
+    extra: (seat: number, points: string, note: string) => `${seat}: допы ${points}, «${note}»`,
+    best: (seat: number) => `${seat}: лучший игрок`,
+    judgeLeft: 'Судья вышел, дальше стол вёл автоматический ведущий',
+    withdrawn: 'судья отменил',
   },
 
   fate: {
@@ -184,6 +204,19 @@ export const MATCH_TEXTS = {
     not_worst: 'За игру без худшего хода',
   } as Readonly<Record<string, string>>,
 } as const
+
+const PAUSED_BY = (by: number | 'judge' | 'system') =>
+  by === 'judge' ? ' судьи' : by === 'system' ? '' : ` по просьбе ${by}`
+
+/** 45 с, 2 мин 5 с. */
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  return [minutes > 0 ? `${minutes} мин` : '', rest > 0 || minutes === 0 ? `${rest} с` : '']
+    .filter(Boolean)
+    .join(' ')
+}
 
 const PENALTY_NAMES: Readonly<Record<PenaltyKind, string>> = {
   tech: 'Техфол',

@@ -1,4 +1,4 @@
-import type { GameEvent, GameEventType } from '../../model/event.ts'
+import type { GameEvent, GameEventType, JudgeAct } from '../../model/event.ts'
 import type { State, UndoBook } from '../state.ts'
 import { apply } from './apply.ts'
 import type { EventOf } from './fold.ts'
@@ -39,15 +39,32 @@ function withoutOldest(book: UndoBook): UndoBook {
   return { base: book.events.slice(0, second).reduce(apply, book.base), events: book.events.slice(second) }
 }
 
+/** The one place that says what an undoing withdraws: every event of its act. */
+function isOf(act: JudgeAct, event: GameEvent): boolean {
+  return event.act?.id === act.id
+}
+
+/** An event in the record of a game. */
+export interface RecordedEvent {
+  readonly event: GameEvent
+  /** The judge took its act back: the game went on as if it had never been. */
+  readonly withdrawn: boolean
+}
+
+/** A log as a record for people: everything that happened, with what the judge took back marked. */
+export function recordOf(events: readonly GameEvent[]): readonly RecordedEvent[] {
+  const undone = events.flatMap((event) => (event.type === 'undone' ? [event.what] : []))
+  return events.map((event) => ({ event, withdrawn: undone.some((act) => isOf(act, event)) }))
+}
+
 /** The state as if the act had never happened. Keys used meanwhile stay used: a late ring must not fit a new phase. */
 export function takeBack(state: State, event: EventOf<'undone'>): State {
   const book = state.undoBook
   if (book === null) return state
-  const { id } = event.what
-  const from = book.events.findIndex(({ act }) => act?.id === id)
+  const from = book.events.findIndex((entry) => isOf(event.what, entry))
   // The time given back within the removed phase is part of the time given back now.
   const isGone = (entry: GameEvent, index: number) =>
-    entry.act?.id === id || (event.shiftMs !== null && index > from && entry.type === 'undone')
+    isOf(event.what, entry) || (event.shiftMs !== null && index > from && entry.type === 'undone')
   const events = [...book.events.filter((entry, index) => !isGone(entry, index)), event]
   return {
     ...events.reduce(apply, book.base),

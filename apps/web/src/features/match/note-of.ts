@@ -1,0 +1,38 @@
+import type { GameEvent } from '@gorod/rules'
+import type { NoteBody } from './protocol.ts'
+
+/** The line of the protocol that an event gives; null: none of its own. */
+export function noteOf(event: GameEvent): NoteBody | null {
+  switch (event.type) {
+    case 'foulGiven':
+      return { kind: 'foul', seat: event.seat, count: event.fouls }
+    case 'techFoulGiven':
+      return { kind: 'techFoul', seat: event.seat, count: event.techFouls }
+    case 'foulTakenBack':
+      return { kind: 'foulTakenBack', seat: event.seat, count: event.fouls }
+    case 'techFoulTakenBack':
+      return { kind: 'techFoulTakenBack', seat: event.seat, count: event.techFouls }
+    case 'penaltyDecided':
+      return { kind: 'penalty', penalty: event.kind, seat: event.seat, passed: event.passed }
+    case 'voteCancelled':
+      return { kind: 'voteCancelled', when: event.when }
+    case 'voteRestarted':
+      return { kind: 'voteRestarted', candidate: event.candidate }
+    case 'warned':
+      return { kind: 'remark', seat: event.seat, text: event.text }
+    case 'paused':
+      return { kind: 'pause', by: event.by, reason: event.reason, ms: null }
+    case 'phaseExtended':
+      return { kind: 'moreTime', ms: event.ms }
+    case 'lastWordLost':
+      return { kind: 'lastWordLost', seat: event.seat }
+    case 'extraAwarded':
+      return { kind: 'extra', seat: event.seat, points: event.points, note: event.note }
+    case 'bestMarked':
+      return { kind: 'best', seat: event.seat }
+    case 'judgeLeft':
+      return { kind: 'judgeLeft' }
+    default:
+      return null
+  }
+}
