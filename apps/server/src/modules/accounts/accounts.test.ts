@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(renewed.status).toBe(200)
     const cookie = cookiesOf(renewed).get('access-token')?.split(';')[0] ?? ''
     expect((await get('/v1/me', cookie)).status).toBe(200)
-    // Who has the token alone, a program or a thief, has it for half an hour.
+    // A program or a thief that has only the token can use it for half an hour.
     expect((await call(app, getMe, { as: account })).error.code).toBe('session_expired')
   })
 

@@ -43,7 +43,7 @@ async function standing(as: TestAccount) {
 
 const NOBODY = { verified: false, rights: [], console: 403 }
 
-/** What mail scanners do: open the link, run the page, press every button, send every form. */
+/** Acts like a mail scanner: opens the link, runs the page, presses every button, sends every form. */
 async function scan(token: string): Promise<void> {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
     await fetch(`${app.url}${PAGE}?token=${token}`, { method, redirect: 'follow' })
@@ -59,12 +59,12 @@ describe('a stranger who signs up with the address of an administrator', () => {
     const { account: stranger, token } = await withLetter(BOSS)
     await scan(token)
     expect(await standing(stranger)).toEqual(NOBODY)
-    // The owner of the mailbox, signed in to an account of their own, is not the owner of this one.
+    // The owner of the mailbox, signed in to an account of their own, is not the owner of this account.
     const { account: owner } = await withLetter()
     expect(await confirmBy(app, token, { as: owner })).toEqual(MISSING)
     expect(await confirmBy(app, token, { as: owner, password: 'the owner’s own' })).toEqual(WRONG)
     expect(await standing(stranger)).toEqual(NOBODY)
-    // The link is as good as before: nobody can use it up for its reader.
+    // The link still works: nobody else can use it up.
     expect(await linkState(app, token)).toBe('password')
   })
 
@@ -76,7 +76,7 @@ describe('a stranger who signs up with the address of an administrator', () => {
     await sql`update accounts set email = null, email_confirmed_at = null where email = ${BOSS}`.execute(
       app.db,
     )
-    // The next e-mail to this address is a later one.
+    // Makes the next e-mail to this address a later one.
     await clock.advance(MINUTE_MS)
   })
 })

@@ -28,7 +28,7 @@ const update = async (as: TestAccount, body: CabinetUpdate) =>
 const profileOf = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer
 const confirm = (as: TestAccount, token: string) => confirmBy(app, token, { as })
 
-/** E-mails to an address, oldest first, as the mail folder holds them. */
+/** E-mails to an address, oldest first, read from the mail folder. */
 async function emailsTo(address: string): Promise<string[]> {
   const dir = join(app.dataDir, 'mail')
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -36,7 +36,7 @@ async function emailsTo(address: string): Promise<string[]> {
   return emails.filter((email) => email.includes(`To: ${address}`)).map(decoded)
 }
 
-/** The parts of an e-mail as one reads them. */
+/** The decoded text of an e-mail. */
 function decoded(email: string): string {
   return email
     .split(/\n--\S+\n/)

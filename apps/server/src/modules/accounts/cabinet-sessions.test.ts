@@ -96,7 +96,7 @@ describe('sessions', () => {
 })
 
 describe('a session whose use cannot be noted', () => {
-  /** Postgres refuses every note of a use with this code. */
+  /** Runs the test while Postgres refuses every update of a session's last use with this code. */
   async function withRefusedNotes(code: string, test: () => Promise<void>): Promise<void> {
     await sql`
       create function refuse_note() returns trigger language plpgsql as $$

@@ -36,7 +36,7 @@ async function signInAgain(account: TestAccount, password = account.password): P
   return { ...account, password, token: answer.access_token }
 }
 
-/** As a provider's sign-in leaves it. */
+/** Removes the password, as for an account made through a provider. */
 async function makePasswordless(account: TestAccount): Promise<void> {
   await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
 }
@@ -269,7 +269,7 @@ it('a caller who guesses the current password is stopped, from whatever address'
   const statuses = []
   for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4']) statuses.push(await guess(address))
   expect(statuses).toEqual([200, 200, 200, 429])
-  // The rest of the form is no guess.
+  // The rest of the form does not count as a guess.
   const { status } = await call(strict, updateCabinet, { as: account, body: { city: 'Омск' } })
   expect(status).toBe(200)
   const friend = await signUp(strict)

@@ -24,13 +24,13 @@ const clock = new FakeClock()
 const app = await appForFile({ clock })
 
 const send = (as: TestAccount) => call(app, sendEmailConfirmation, { as })
-/** The press on the link's button, by somebody signed in. */
+/** Presses the button of the link as a signed-in player. */
 const confirm = (as: TestAccount, token: string) => confirmBy(app, token, { as })
 const tokenOf = (address: string) => tokenTo(app, address)
 const me = async (as: TestAccount) => (await call(app, getMe, { as })).answer
 const cabinet = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer
 
-/** With an e-mail under way. */
+/** A new account with an e-mail on its way. */
 async function newcomer(): Promise<TestAccount> {
   const account = await signUp(app)
   expect((await send(account)).answer).toEqual(DONE)
@@ -97,7 +97,7 @@ describe('the confirmation e-mail', () => {
 
   it('the link works for seven days and not a moment longer', async () => {
     const [inTime, late] = [await newcomer(), await newcomer()]
-    // Their sessions are stale by then; the password proves the account.
+    // Their sessions have expired by then; the password proves the account.
     const press = async ({ email, password }: TestAccount) =>
       confirmBy(app, await tokenOf(email), { password })
     await clock.leap(7 * DAY_MS - 1)
@@ -323,7 +323,7 @@ describe('a change of address in the cabinet', () => {
     await clock.advance(MINUTE_MS)
     expect(await again()).toEqual(DONE)
     expect(await lettersTo(app, next)).toHaveLength(2)
-    // The old address was told once.
+    // The old address got one notice.
     expect(await lettersTo(app, account.email)).toHaveLength(2)
   })
 })
@@ -338,7 +338,7 @@ describe('a site that wants a captcha', () => {
       )
     expect((await send(account)).status).toBe(200)
     await solve()
-    // Too early, whatever was solved.
+    // Too early, whether or not a captcha was solved.
     expect((await send(account)).error.code).toBe('too_many_requests')
     await clock.advance(MINUTE_MS)
     expect((await send(account)).status).toBe(200)

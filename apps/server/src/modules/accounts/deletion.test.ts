@@ -41,7 +41,7 @@ async function inPractice(account: TestAccount): Promise<ProtocolPlayer> {
   return player
 }
 
-/** A game played to its end by the clock; returns its number. */
+/** Plays a game to its end by the clock; returns its number. */
 async function playedGame(account: TestAccount): Promise<number> {
   const player = await inPractice(account)
   await passTimeUntil(app, clock, () => player.over, HOUR_MS)
@@ -256,12 +256,12 @@ describe('the deletion of an account', () => {
   })
 })
 
-/** Where a bare number may stay, so that the games of others still count as they did. */
+/** Columns in which a bare number may stay, so that the games of others still count as before. */
 const NUMBERED = ['game_seats', 'game_results', 'rated_seats']
 
 /**
- * Rows that still know the account, by number, name or address. When it was last seen is left out: its pages say
- * that once more while they close.
+ * Rows that still contain the account, by number, name or address. The time of its last use is left out: its pages
+ * report that once more while they close.
  */
 async function rowsWith(account: TestAccount): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -25,7 +25,7 @@ const isSignedIn = async (as: TestAccount) => (await call(app, getMe, { as })).s
 const sessionsOf = async (as: TestAccount) => (await call(app, getSessions, { as })).answer
 const socialsOf = async (as: TestAccount) => (await call(app, getCabinet, { as })).answer.socials
 
-/** Signed in in two browsers, and linked with both providers; the second browser is the thief's. */
+/** An account signed in in two browsers, and linked with both providers; the second browser is the thief's. */
 async function withThief() {
   const owner = await signUp(app, { verified: true })
   const { answer } = await call(app, login, { body: { username: owner.email, password: owner.password } })
@@ -41,7 +41,7 @@ const withoutPassword = ({ id }: TestAccount) =>
 
 type Proof = { readonly currentPassword?: string }
 
-/** Everything that locks the owner out a little, each as one call. */
+/** Every call that a thief could use to lock the owner out, each as one function. */
 const HARMFUL: readonly (readonly [string, (as: TestAccount, proof: Proof) => Promise<unknown>])[] = [
   [
     'unlinking a provider',

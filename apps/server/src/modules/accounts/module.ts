@@ -29,7 +29,7 @@ import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { readPersonalRows } from './store/personal-rows.ts'
 import { writePhoto, writePortrait, writeUsername } from './store/shown-account.ts'
 
-/** An operator who updates and finds `/admin` closed reads why. */
+/** For an operator who updates and finds `/admin` closed. */
 const NO_LONGER_ADMINISTRATORS =
   'these ADMIN_EMAILS were confirmed by an earlier version, by the opened link alone: they are administrators again once their owners set a new password by e-mail or sign in through a provider'
 
@@ -37,16 +37,16 @@ export interface AccountsDeps extends Platform {
   readonly settings: SettingsApi
   /** Address of the site as people type it. */
   readonly siteUrl: () => string
-  /** Every module that keeps something about accounts, this one too. Called after all of them are made. */
+  /** Every module that keeps data about accounts, this one too. Called after all of them are made. */
   readonly personalHolders: PersonalHolders
-  /** What the header counts for an account: the modules that know it come after this one. */
+  /** The counts in the header of an account: the modules that know them are made after this one. */
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
 /** Hashing shares a small pool of threads with reading files and compressing answers; one processor is left to them. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 
-/** Who somebody is: sign-up and sign-in, sessions, confirmation of the e-mail, the cabinet. */
+/** Accounts: sign-up and sign-in, sessions, confirmation of the e-mail, the cabinet. */
 export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   const { db, secret } = platform
   const config = platform.config.accounts
@@ -82,7 +82,7 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   }
 }
 
-/** The captcha the operator chose. */
+/** The captcha that the operator chose. */
 function captchaProvider({ config, secret, clock, random, log }: AccountsDeps): CaptchaProvider {
   const { recaptcha } = config.accounts
   return recaptcha === null

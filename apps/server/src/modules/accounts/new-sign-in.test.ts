@@ -14,7 +14,7 @@ const YANDEX =
 const clock = new FakeClock(Date.UTC(2026, 10, 21, 6, 50))
 const app = await appForFile({ clock })
 
-/** Signs in as a browser with these cookies; answers its device cookie. */
+/** Signs in as a browser with these cookies; returns its device cookie. */
 async function signIn(
   { email, password }: Pick<TestAccount, 'email' | 'password'>,
   cookie = '',
@@ -77,7 +77,7 @@ describe('a sign-in from an unknown device', () => {
     expect(deviceIn(response)).toBe(deviceOf(account))
     expect(await subjects(account)).toEqual([])
     expect(await lettersTo(app, 'second@example.com')).toEqual([])
-    // Nobody sees in the table that it is one browser.
+    // The table does not show that it is one browser.
     const { rows } =
       await sql`select device_hash from known_devices group by device_hash having count(*) > 1`.execute(
         app.db,

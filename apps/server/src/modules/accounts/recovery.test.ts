@@ -74,7 +74,7 @@ describe('the recovery of an account', () => {
     expect(letter?.subject).toBe('Город засыпает: новый пароль')
     expect(letter?.text).toContain(`${app.siteUrl()}/#new_password=${token}`)
     expect(letter?.html).toContain(`href="${app.siteUrl()}/#new_password=${token}"`)
-    // Anybody can sign up with another's address and a name that is an advertisement.
+    // Anybody can sign up with another person's address and a name that is an advertisement.
     expect(letter?.text).not.toContain(account.username)
   })
 
@@ -216,7 +216,7 @@ describe('a request for a recovery e-mail', () => {
       const told = Object.fromEntries(headers)
       for (const name of ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
         delete told[name]
-      // A nonce is another one each time.
+      // The nonce differs each time.
       told['content-security-policy'] =
         told['content-security-policy']?.replace(/'nonce-[^']+'/g, 'nonce') ?? ''
       seen.push({ status, told, answer })

@@ -116,7 +116,7 @@ describe('the account behind a provider’s identity', () => {
   })
 
   describe('an account whose address an older version let a mail scanner confirm for a stranger', () => {
-    /** Signed up with the owner's address; what confirmed it was the opened link. */
+    /** An account with the owner's address, which an opened link confirmed. */
     async function confirmedByScanner() {
       const stranger = await signUp(app)
       await sql`update accounts set email_confirmed_at = now() where id = ${stranger.id}`.execute(app.db)
@@ -133,7 +133,7 @@ describe('the account behind a provider’s identity', () => {
       const { token } = await signInAs(person({ email: stranger.email }))
       expect(await me(token)).toMatchObject({ id: stranger.id, verified: true })
       await isOut(stranger)
-      // From now on it is the owner's like any other, and a second sign-in takes nothing away.
+      // From now on it belongs to the owner, and a second sign-in takes nothing away.
       const { token: again } = await signInAs(person({ email: stranger.email }), 'apple')
       expect((await me(again)).id).toBe(stranger.id)
       expect((await me(token)).id).toBe(stranger.id)

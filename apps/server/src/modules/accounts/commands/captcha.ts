@@ -14,7 +14,7 @@ export interface PassCaptchaDeps {
 interface Attempt {
   readonly token: string
   readonly sessionId: string
-  /** Of the browser, which Google's check wants to know. */
+  /** The address of the browser, for Google's check. */
   readonly address: string
 }
 
@@ -35,12 +35,12 @@ export interface CaptchaGateDeps {
   readonly clock: Clock
 }
 
-/** Long enough to press the button that asked, too short to solve some for later. */
+/** Long enough to press the button that asked, too short to collect solutions for later. */
 const PASS_LIFE_MS = 10 * 60_000
 
 /**
- * Asks for a captcha before an e-mail goes out, where the site settings want it (spec §4 «Resend»). Throws
- * `captcha_required` unless this session has solved one since its last e-mail, and uses that up.
+ * Requires a captcha before an e-mail goes out, where the site settings want it (spec §4 «Resend»). Throws
+ * `captcha_required` unless this session has solved one since its last e-mail, and uses that one up.
  */
 export async function spendCaptcha(
   { db, settings, clock }: CaptchaGateDeps,

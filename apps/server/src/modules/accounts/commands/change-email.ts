@@ -15,7 +15,9 @@ const REFUSALS = {
   confirmed: FIELD_ERRORS.emailInCabinet,
 }
 
-/** Another address for an account that has confirmed none: it holds at once, and its e-mail goes out. */
+/**
+ * Changes the address of an account that has confirmed none. The new address counts at once, and its e-mail goes out.
+ */
 export async function correctEmail(
   deps: ConfirmationDeps,
   accountId: number,
@@ -28,7 +30,7 @@ export async function correctEmail(
   if (error !== null) return formErrors({ email: error })
   if (state.confirmed) return formErrors({ email: REFUSALS.confirmed })
   const email = normalisedEmail(typed)
-  // One is under way to this address. Sending another is a call of its own, which asks for a captcha.
+  // An e-mail to this address is on its way. To send another is a call of its own, which asks for a captcha.
   if (email === state.email && state.emailed) return DONE
   const frame = await emailFrame(deps)
   const { token, link } = newLink(deps, accountId, email)
@@ -39,9 +41,9 @@ export async function correctEmail(
 }
 
 /**
- * Writes to the address an account wants; it becomes the account's when the link there is opened. An earlier wish ends.
- * The present address gets a notice if it was proved: an unproved one may be a stranger's. The caller has proved to be
- * the owner, and `newEmail` is not the address the account has.
+ * Sends a link to the new address of an account. When the link is opened, the address becomes the account's. An
+ * earlier change is cancelled. The present address gets a notice if it was proved; an unproved one may be a
+ * stranger's. The caller must have proved to be the owner, and `newEmail` must differ from the account's address.
  */
 export async function requestEmailChange(
   deps: ConfirmationDeps,

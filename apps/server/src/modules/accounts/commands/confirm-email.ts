@@ -17,7 +17,7 @@ export interface ConfirmEmailDeps {
 /** The same answer for unknown, old and used links. */
 const DEAD_LINK: FormAnswer = formErrors({ token: FIELD_ERRORS.linkDead })
 
-/** What the reader of a link has to do. `callerId` is the account whose session comes along; null: a visitor. */
+/** What the reader of a link has to do. `callerId` is the account whose session comes along; null for a visitor. */
 export async function emailLinkState(
   { db, clock }: ConfirmEmailDeps,
   token: string,
@@ -30,9 +30,9 @@ export async function emailLinkState(
 }
 
 /**
- * Confirms the account's address, or makes the address the account wants its own. The link proves the mailbox, and the
- * session or the password proves the account: only both together show that one person owns both. The link alone is
- * worth nothing, for mailboxes open every link to look for viruses, run its scripts and press its buttons.
+ * Confirms the account's address, or makes the new address the account's own. The link proves the mailbox, and the
+ * session or the password proves the account: only both together show that one person owns both. The link alone proves
+ * nothing, because mail scanners open every link to look for viruses, run its scripts and press its buttons.
  */
 export async function confirmEmail(
   { db, passwords, clock }: ConfirmEmailDeps,
@@ -40,7 +40,7 @@ export async function confirmEmail(
   callerId: number | null,
 ): Promise<FormAnswer> {
   const tokenHash = hashOf(token)
-  // Before the expensive part: a made-up link costs us no hash.
+  // Checked before the expensive part: a made-up link costs us no hash.
   const link = await findLink(db, tokenHash, new Date(clock.now()))
   if (link === null) return DEAD_LINK
   const { accountId, passwordHash } = link

@@ -27,7 +27,10 @@ interface Wish {
   readonly username?: string | undefined
 }
 
-/** Deletes the account for good: the person goes, the games stay. Throws `already_in_game` while one holds it. */
+/**
+ * Deletes the account for good. Its personal data are deleted, its games stay. Throws `already_in_game` while the
+ * account is in a game.
+ */
 export async function deleteAccount(deps: DeleteAccountDeps, asker: Asker, wish: Wish): Promise<FormAnswer> {
   const { accountId } = asker
   const own = await readSecrets(deps.db, accountId)
@@ -43,7 +46,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, asker: Asker, wish:
   return DONE
 }
 
-/** The name is no secret: typed, it only shows that the deletion is meant. */
+/** The name is no secret: typing it only shows that the deletion is intended. */
 async function proofErrors(
   deps: DeleteAccountDeps,
   asker: Asker,
@@ -60,11 +63,11 @@ async function proofErrors(
   return ownerProofErrors(deps, asker, { passwordHash, typed: '' })
 }
 
-/** Of two calls at the same moment one deletes, and for the other it is done. */
+/** Of two calls at the same moment one deletes, and the other finds it done. */
 async function leaveEmptyRow(deps: DeleteAccountDeps, accountId: number): Promise<void> {
   const { db, clock, random, jobs } = deps
   const at = new Date(clock.now())
-  // Another account may have taken this name for a joke.
+  // Somebody may have taken this name for a joke.
   for (const username of candidateUsernames(`deleted-${accountId}`, random.integer)) {
     const outcome = await emptyAccount(db, accountId, { username, at }, (tx) =>
       jobs.enqueue(tx, accountDeletedJob, { accountId }, { key: `account-deleted:${accountId}` }),

@@ -8,8 +8,9 @@ import { type EndSessionsDeps as DropDeps, dropSession, dropSessions } from './s
 type EndSessionsDeps = OwnerProofDeps & DropDeps
 
 /**
- * Ends one of the account's own sessions. Another account's is not found, as one that has ended is. A stolen session
- * must not throw the owner's out; its own end is a sign-out and takes no proof.
+ * Ends one of the account's own sessions. A session of another account is not found, like one that has ended. A stolen
+ * session must not sign the owner out, so ending another session needs a proof; ending the own one is a sign-out and
+ * needs none.
  */
 export async function endSession(
   deps: EndSessionsDeps,

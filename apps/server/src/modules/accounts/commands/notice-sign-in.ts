@@ -12,13 +12,13 @@ export interface NoticeSignInDeps extends EmailDeps {
 
 export interface SignInNotice {
   readonly accountId: number
-  /** What the browser's own cookie holds. */
+  /** The value of the browser's own cookie. */
   readonly device: string
   readonly userAgent: string
   readonly address: string
 }
 
-/** Remembers the device. If the account was used on others and never on this one, an e-mail tells its owner. */
+/** Stores the device. If the account was used on others and never on this one, an e-mail informs its owner. */
 export async function noticeSignIn(
   deps: NoticeSignInDeps,
   { accountId, device, userAgent, address }: SignInNotice,
@@ -28,7 +28,7 @@ export async function noticeSignIn(
   // Hashed with the account, so that two accounts of one browser look unrelated.
   const deviceHash = hashOf(`${accountId}:${device}`)
   await rememberDevice(deps.db, { accountId, deviceHash, at }, async (tx, { email, confirmed, username }) => {
-    // An unproved address may be a stranger's, who must learn nothing of this account.
+    // An unproved address may belong to a stranger, who must learn nothing of this account.
     if (email === null || !confirmed) return
     await deps.outbox.put(tx, newSignInEmail(frame, { to: email, username, at, userAgent, address }))
   })

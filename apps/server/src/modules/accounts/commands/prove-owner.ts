@@ -5,7 +5,7 @@ import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import type { Passwords } from '../domain/passwords.ts'
 import { listSessions } from '../store/sessions-store.ts'
 
-/** Who asks: the account, and the session it asks through. */
+/** The account that asks, and the session it uses. */
 export interface Asker {
   readonly accountId: number
   readonly sessionId: string
@@ -17,20 +17,20 @@ export interface OwnerProofDeps {
   readonly clock: Clock
 }
 
-/** How long a sign-in proves that it is the owner who asks. */
+/** A sign-in within this time proves that the owner asks. */
 const FRESH_SIGN_IN_MS = 15 * 60_000
 
 export interface TypedProof {
   readonly passwordHash: string | null
   readonly typed: string
-  /** A fresh sign-in does in place of the password; without it only where the account has none. */
+  /** A fresh sign-in may replace the password. Otherwise it may only where the account has no password. */
   readonly freshDoes?: true
 }
 
 /**
- * What is wrong with the proof that it is the owner who asks: the current password, or a sign-in that has just been
- * made. An open page left alone, and a stolen session, prove nothing. Empty: proved. `signIn`: only signing in again
- * can prove it.
+ * Checks the proof that the owner asks: the current password, or a sign-in that has just been made. An open page left
+ * alone, and a stolen session, prove nothing. Returns no errors when proved. `signIn`: only signing in again can prove
+ * it.
  */
 export async function ownerProofErrors(
   deps: OwnerProofDeps,

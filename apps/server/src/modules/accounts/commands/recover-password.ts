@@ -31,12 +31,12 @@ export interface RecoveryDeps extends EmailDeps {
   readonly realtime: Pick<Realtime, 'disconnectSession'>
 }
 
-/** A recovery was asked for; whether there is such an account turns out when {@link sendRecoveryEmail} looks for it. */
+/** A recovery was requested. Whether there is such an account is checked later, by {@link sendRecoveryEmail}. */
 export const recoveryAskedJob = job('recovery-asked', z.object({ email: z.string() }))
 
 /**
- * Only enqueues the wish, and the job looks for the account: neither the answer nor the time it takes tells
- * whether somebody of this address plays here.
+ * Only enqueues the request, and the job looks for the account: neither the answer nor its time reveals whether this
+ * address has an account.
  */
 export async function requestRecovery(
   { db, jobs }: Pick<RecoveryDeps, 'db' | 'jobs'>,
@@ -67,12 +67,12 @@ export async function sendRecoveryEmail(deps: RecoveryDeps, email: string): Prom
 
 const DEAD_LINK: FormAnswer = formErrors({ token: FIELD_ERRORS.linkDead })
 
-/** Whether a link still works. Uses nothing up. */
+/** Checks whether a link still works, without using it up. */
 export async function checkRecoveryToken({ db, clock }: RecoveryDeps, token: string): Promise<FormAnswer> {
   return (await findRecovery(db, hashOf(token), new Date(clock.now()))) === null ? DEAD_LINK : DONE
 }
 
-/** The new password by the link of an e-mail. All sessions of the account end. */
+/** Sets the new password with the link of an e-mail. All sessions of the account end. */
 export async function setNewPassword(
   deps: RecoveryDeps,
   { token, password, repeat }: { readonly token: string; readonly password: string; readonly repeat: string },
@@ -83,7 +83,7 @@ export async function setNewPassword(
     password_repeat: repeatError(password, repeat),
   })
   if (!refused.success) return refused
-  // Before the expensive part: a made-up link costs us no hash.
+  // Checked before the expensive part: a made-up link costs us no hash.
   if ((await findRecovery(db, hashOf(token), new Date(clock.now()))) === null) return DEAD_LINK
   const frame = await emailFrame(deps)
   const passwordHash = await passwords.hash(password)
@@ -101,7 +101,10 @@ function repeatError(password: string, repeat: string): string | null {
   return repeat === password ? null : FIELD_ERRORS.passwordsDiffer
 }
 
-/** Tells the owner of an account that its password has changed. An unproved address may be a stranger's. */
+/**
+ * Informs the owner of an account that its password has changed. An unproved address may be a stranger's, so it gets
+ * nothing.
+ */
 export async function tellPasswordChanged(deps: RecoveryDeps, accountId: number): Promise<void> {
   const frame = await emailFrame(deps)
   const at = new Date(deps.clock.now())

@@ -19,7 +19,7 @@ export interface ConfirmationDeps extends EmailDeps {
   readonly random: Random
 }
 
-/** A link that is in no table yet. Its token never is, nor in a log. */
+/** A new link. Its token is never stored in a table or a log. */
 export function newLink(
   { clock, random }: Pick<ConfirmationDeps, 'clock' | 'random'>,
   accountId: number,
@@ -39,8 +39,9 @@ export function newLink(
 
 /**
  * Sends the e-mail with the link: to the new address where one waits, else to the account's own until that is
- * confirmed. The first e-mail is free; another one asks for a captcha, and only when the e-mail can go out, so
- * that nobody solves one in vain. Throws `captcha_required`, and `too_many_requests` where one was sent just now.
+ * confirmed. The first e-mail is free. Another one needs a captcha, which is asked for only when the e-mail can go
+ * out, so that nobody solves one in vain. Throws `captcha_required`, and `too_many_requests` where one was sent just
+ * now.
  */
 export async function sendConfirmation(
   deps: ConfirmationDeps,
@@ -73,13 +74,13 @@ function refuseUntil(until: Date | null, at: Date): void {
 
 const REFUSALS = { confirmed: CABINET_ERRORS.emailConfirmed, no_address: CABINET_ERRORS.emailNone }
 
-/** The same, asked for in the cabinet: a refusal is a message under the field. Throws `captcha_required`. */
+/** The same for the cabinet, where a refusal is a message under the field. Throws `captcha_required`. */
 export async function sendConfirmationLink(deps: ConfirmationDeps, asker: Asker): Promise<FormAnswer> {
   try {
     const outcome = await sendConfirmation(deps, asker)
     return outcome === 'sent' ? DONE : formErrors({ email: REFUSALS[outcome] })
   } catch (error) {
-    // A second page of the same account has a countdown of its own.
+    // Another page of the same account may have sent an e-mail just now; this page has a countdown of its own.
     if (error instanceof AppError && error.code === 'too_many_requests') {
       return formErrors({ email: FIELD_ERRORS.emailWait })
     }

@@ -39,7 +39,7 @@ export interface Visitor {
   readonly address: string
 }
 
-/** What a browser gets when somebody signs in. */
+/** The secrets that a browser gets when somebody signs in. */
 export interface OpenedSession {
   readonly accessToken: string
   /** For the session's own cookie. */
@@ -47,7 +47,7 @@ export interface OpenedSession {
 }
 
 const USER_AGENT_LIMIT = 300
-/** The list of sessions says when each was used, and is no more exact than this: not every call writes. */
+/** The precision of the last use in the list of sessions: not every call writes. */
 const USED_AT_GRAIN_MS = 5 * 60_000
 
 export async function openSession(
@@ -89,7 +89,10 @@ export async function authenticate(
   return { state: 'signed_in', identity: session.identity, freshToken: null }
 }
 
-/** A new token for the session's own secret. The token alone, which scripts can read, must not live on by itself. */
+/**
+ * Makes a new token for a session that shows its own secret. The token alone, which scripts can read, must not be
+ * renewable.
+ */
 export async function renewSession(
   deps: SessionsDeps,
   { accessToken, sessionSecret }: Credentials,
@@ -121,20 +124,20 @@ function livingSession(
   return findSession(db, sessionId, { at: new Date(clock.now()), adminEmails: config.adminEmails })
 }
 
-/** With the disk full nobody can be noted as seen, and everybody may still look. */
+/** With a full disk the last use cannot be stored, but everybody may still read. */
 function unlessUnavailable(error: unknown): void {
   if (toAppError(error).code !== 'unavailable') throw error
 }
 
 export type EndSessionsDeps = Pick<SessionsDeps, 'db' | 'realtime'>
 
-/** Its sockets are closed too, as by the two functions below. */
+/** Ends one session. Its sockets are closed too, as by the two functions below. */
 export async function signOut({ db, realtime }: EndSessionsDeps, sessionId: string): Promise<void> {
   await deleteSession(db, sessionId)
   realtime.disconnectSession(sessionId)
 }
 
-/** False: this account has no such session. */
+/** False when this account has no such session. */
 export async function dropSession(
   { db, realtime }: EndSessionsDeps,
   accountId: number,

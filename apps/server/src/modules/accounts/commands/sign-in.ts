@@ -9,7 +9,7 @@ export interface SignInDeps {
   readonly passwords: Passwords
 }
 
-/** The account of a login and password. Spec §8 tells an unknown login (404) from a wrong password (403). */
+/** The account of a login and password. By spec §8 an unknown login gives 404 and a wrong password 403. */
 export async function signIn(
   { db, passwords }: SignInDeps,
   login: { readonly email: string; readonly password: string },
@@ -23,7 +23,7 @@ export async function signIn(
   return account.id
 }
 
-/** Where too many wait for their hashes, the next sign-in renews this one. */
+/** When the queue of hashes is full, the next sign-in renews this one. */
 async function renewHash({ db, passwords }: SignInDeps, accountId: number, password: string): Promise<void> {
   try {
     await writePasswordHash(db, accountId, await passwords.hash(password))

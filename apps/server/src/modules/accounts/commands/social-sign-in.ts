@@ -31,7 +31,7 @@ export interface SocialSignInDeps {
 export interface StartedSocial {
   readonly url: string
   readonly state: string
-  /** For the cookie of the browser that began. */
+  /** The value for the cookie of the browser that began. */
   readonly sealedNonce: string
 }
 
@@ -50,11 +50,11 @@ export async function startSocial(
 export interface SocialAttempt {
   readonly type: SocialType
   readonly token: string
-  /** From the cookie of the browser that began; null without one. */
+  /** The value of the cookie of the browser that began; null without a cookie. */
   readonly sealedNonce: string | null
 }
 
-/** The account of an id token. Makes, links or takes over one as {@link accountOf} says. */
+/** The account of an id token: an existing one, or one made, linked or taken over as {@link accountOf} says. */
 export async function socialSignIn(deps: SocialSignInDeps, attempt: SocialAttempt): Promise<number> {
   const provider = deps.providers.get(attempt.type)
   if (provider === undefined) throw new AppError('not_found')
@@ -64,27 +64,28 @@ export async function socialSignIn(deps: SocialSignInDeps, attempt: SocialAttemp
   if (sealedNonce === null || !deps.nonces.matches(sealedNonce, attempt.type, person.nonce, now))
     throw new AppError('social_token_invalid')
   const identity = identityOf(attempt.type, person)
-  // Last of all checks: a token refused for another reason may be tried again.
+  // The last of all checks: a token that is refused for another reason may be tried again.
   const nonceEndsAt = new Date(now + SOCIAL_LIFE_MS)
   if (!(await spendNonce(deps.db, hashOf(person.nonce), nonceEndsAt, new Date(now))))
     throw new AppError('social_token_invalid')
   return accountOf(deps, identity, person.name)
 }
 
-/** Only an address the provider has verified says anything about who is who here. */
+/** Only an address that the provider has verified may identify somebody. */
 function identityOf(provider: SocialType, { subject, email, emailVerified }: SocialPerson): SocialIdentity {
   if (email === null || !emailVerified || emailError(email) !== null)
     throw new AppError('social_token_invalid')
   return { provider, subject, email: normalisedEmail(email) }
 }
 
-/** Another log-in of the same person may be a step ahead; then the next look finds what it made. */
+/** Another sign-in of the same person may be faster; then the next look finds its account. */
 const LOOKS = 5
 
 /**
- * A known identity signs in to its account. Otherwise the address decides: nobody has it, a new account; its owner has
- * proved it, the two are one person; somebody typed it and never proved it, the one who proves it gets the account. That goes for
- * a known identity too: older versions linked it to an account whose address a mail scanner had confirmed.
+ * A known identity signs in to its account. Otherwise the address decides. If nobody has it, a new account is made. If
+ * the owner of an account has proved it, that account is linked. If somebody typed it and never proved it, the person
+ * who proves it now gets the account. The last rule also holds for a known identity: older versions linked it to an
+ * account whose address a mail scanner had confirmed.
  */
 async function accountOf(
   deps: SocialSignInDeps,
@@ -103,14 +104,14 @@ async function accountOf(
     } else if (account.proved) {
       const result = await linkIdentity(db, account.id, identity, at)
       if (result === 'linked') return account.id
-      // The address may have been given to somebody else at the provider; the account stays with the first.
+      // The provider may have given the address to somebody else; the account stays with the first identity.
       if (result === 'occupied') throw new AppError('social_token_invalid')
     } else if (await takeOver(deps, account.id, identity)) return account.id
   }
   throw new Error(`the account of ${identity.provider} identity ${identity.subject} never stood still`)
 }
 
-/** Null: address or identity were taken meanwhile. */
+/** Null when the address or the identity were taken meanwhile. */
 async function newAccount(
   { db, clock, random }: SocialSignInDeps,
   identity: SocialIdentity,
@@ -126,9 +127,9 @@ async function newAccount(
 }
 
 /**
- * Stops "pre-hijacking": somebody signs up with another's address and a password of their own, waits until the owner
- * comes through a provider, and shares the account from then on. So nothing the unproved owner set gets anybody in:
- * neither password nor sessions, nor a link under way in an e-mail.
+ * Prevents "pre-hijacking": somebody signs up with another person's address and a password of their own, waits until
+ * the owner comes through a provider, and then shares the account. So nothing that the unproved owner set gives access
+ * any more: neither password nor sessions, nor a link in an e-mail.
  */
 async function takeOver(
   { db, clock, realtime }: SocialSignInDeps,

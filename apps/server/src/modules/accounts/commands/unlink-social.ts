@@ -6,7 +6,7 @@ import { DONE, formErrors } from '../domain/form-checks.ts'
 import { deleteSocialIdentity, readSecrets } from '../store/personal-data-store.ts'
 import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
 
-/** A provider that is not linked is unlinked already. */
+/** Unlinks a provider. One that is not linked counts as unlinked. */
 export async function unlinkSocial(
   deps: OwnerProofDeps,
   asker: Asker,

@@ -14,7 +14,10 @@ import { dropSessions, type EndSessionsDeps } from './sessions.ts'
 
 export type UpdateDeps = OwnerProofDeps & ConfirmationDeps & RecoveryDeps & EndSessionsDeps
 
-/** Spec §3 «Profile update». Everything is checked before anything is written: a form is taken whole or not at all. */
+/**
+ * Spec §3 «Profile update». Everything is checked before anything is written: a form is saved as a whole or not at
+ * all.
+ */
 export async function updatePersonalData(
   deps: UpdateDeps,
   asker: Asker,
@@ -33,7 +36,7 @@ export async function updatePersonalData(
   })
   if (!refused.success) return refused
 
-  // Hashed before the e-mail goes: what can fail comes first.
+  // Hashed before the e-mail is sent, because hashing may fail.
   const hash = newPassword === undefined ? null : await deps.passwords.hash(newPassword)
   if (newEmail !== null) {
     const outcome = await requestEmailChange(deps, accountId, newEmail)
@@ -53,7 +56,7 @@ export async function updatePersonalData(
 
 const EMAIL_REFUSALS = { taken: FIELD_ERRORS.emailTaken, wait: FIELD_ERRORS.emailWait }
 
-/** The address as it is now is no change. */
+/** The new address; none when it equals the present one. */
 function changedEmail(typed: string | undefined, current: string | null): string | null {
   if (typed === undefined) return null
   const email = normalisedEmail(typed)
@@ -83,7 +86,7 @@ async function secretErrors(
   }
 }
 
-/** A field that is right must not hide what the proof says of it. */
+/** A field without errors must not hide errors of the proof. */
 function without(error: string | null, field: string): Readonly<Record<string, string>> {
   return error === null ? {} : { [field]: error }
 }

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** What an access token says. */
+/** The content of an access token. */
 export interface AccessClaims {
   readonly accountId: number
   readonly sessionId: string
@@ -11,7 +11,7 @@ const ISSUER = 'accounts'
 
 export interface AccessTokens {
   issue(claims: AccessClaims, nowMs: number): Promise<string>
-  /** Null: not ours. Stale ones are read too: they say which session might be renewed. */
+  /** Null for a token that is not ours. Expired tokens are read too: they name the session that might be renewed. */
   read(
     token: string,
     nowMs: number,
@@ -38,7 +38,7 @@ export function accessTokens(secret: string, lifeMs: number): AccessTokens {
         })
         return claimsOf(payload, true)
       } catch (error) {
-        // The signature was checked before the time: a stale token is one of ours.
+        // The signature was checked before the time: an expired token is one of ours.
         if (error instanceof errors.JWTExpired) return claimsOf(error.payload, false)
         if (error instanceof errors.JOSEError) return null
         throw error

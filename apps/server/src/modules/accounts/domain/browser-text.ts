@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those they descend from. */
+/** The order matters: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** A browser in words of ours alone: nothing of what it calls itself is repeated. */
+/** Describes a browser only in words of ours: nothing of its user agent is repeated. */
 export function browserInWords(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -2,15 +2,15 @@ import type { CaptchaSiteKey } from '@gorod/contracts/captcha'
 
 /** A valid solution. The caller makes sure that it counts only once. */
 export interface CaptchaSolution {
-  /** The same for every token made of one challenge. */
+  /** Equal for every token made of one challenge. */
   readonly hash: Buffer
-  /** From then on the provider itself refuses it. */
+  /** The provider itself refuses the solution after this moment. */
   readonly expiresAt: Date
 }
 
-/** Sets a task only people (or patient machines) solve, and says whether it was solved. */
+/** Gives a task that only people (or patient machines) solve, and checks the solution. */
 export interface CaptchaProvider {
   siteKey(): Promise<CaptchaSiteKey>
-  /** Null: not solved, not ours, or too old. Throws `unavailable` where nobody could say. */
+  /** Null when the task is unsolved, not ours, or too old. Throws `unavailable` when the check cannot run. */
   check(token: string, address: string): Promise<CaptchaSolution | null>
 }

@@ -4,8 +4,8 @@ import type { Letter } from '../../../platform/mail/mail.ts'
 import { browserInWords } from './browser-text.ts'
 
 /*
- * An e-mail to an address nobody has proved names no account: anybody can sign up with another's address and a name
- * that is an advertisement, which this site would then send.
+ * An e-mail to an unproved address does not contain the name of the account. Anybody could sign up with another
+ * person's address and a name that is an advertisement, which this site would then send.
  */
 
 /** An e-mail is often read on another device than the one that signed up. */
@@ -71,7 +71,7 @@ export function recoveryEmail(frame: LetterFrame, { to, token }: LinkFacts): Let
         'Здравствуйте!',
         `Кто-то попросил восстановить пароль от аккаунта на сайте «${productName}» с этим адресом. Если это вы, задайте новый пароль. Все открытые сеансы при этом завершатся.`,
       ],
-      // Behind the #, which a browser sends neither to this site's log nor to another site.
+      // The token stands behind the #, which a browser sends neither to this site's log nor to another site.
       button: { label: 'Задать новый пароль', link: `${siteUrl}/#new_password=${token}`, orOpen: OR_OPEN },
       notes: [
         'Ссылка действует один час и срабатывает один раз.',
@@ -82,7 +82,7 @@ export function recoveryEmail(frame: LetterFrame, { to, token }: LinkFacts): Let
   )
 }
 
-/** To the address an account wants. */
+/** The e-mail to the new address of an account. */
 export function newAddressEmail(frame: LetterFrame, { to, token }: LinkFacts): Letter {
   const { productName } = frame
   return drawLetter(
@@ -106,7 +106,7 @@ export function newAddressEmail(frame: LetterFrame, { to, token }: LinkFacts): L
   )
 }
 
-/** To the address an account has had so far. */
+/** The notice to the present address of an account. */
 export function emailChangeNotice(
   frame: LetterFrame,
   { to, username, at, newEmail }: AccountFacts & { readonly newEmail: string },

@@ -11,7 +11,7 @@ export interface EmailDeps {
   readonly siteUrl: () => string
 }
 
-/** Call it before a transaction begins: it reads the settings over a connection of its own. */
+/** To be called before a transaction begins: it reads the settings over a connection of its own. */
 export async function emailFrame({ settings, siteUrl }: EmailDeps): Promise<LetterFrame> {
   return { productName: await settings.get('productName'), siteUrl: siteUrl() }
 }
@@ -19,11 +19,11 @@ export async function emailFrame({ settings, siteUrl }: EmailDeps): Promise<Lett
 export const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60_000
 export const RECOVERY_LIFE_MS = 60 * 60_000
 
-/** How often e-mails about an address may go out. */
+/** How often e-mails about an address may be sent. */
 export interface ConfirmationPace {
   /** Between two e-mails of one account; 0 where something else limits them. */
   readonly accountGapMs: number
-  /** E-mails to one address, whichever account asks: nobody can fill a stranger's mailbox through this site. */
+  /** E-mails to one address, from all accounts together: nobody can fill a stranger's mailbox through this site. */
   readonly recipient: { readonly max: number; readonly perMs: number }
 }
 
@@ -34,12 +34,14 @@ export interface RecoveryPace {
   readonly perMs: number
 }
 
-/** The button counts down from 59 to 1: a little less, so that a press right at its end is not refused. */
+/**
+ * The button counts down from 59 to 1. The limit is a little shorter, so that a press right at its end is not refused.
+ */
 const GAP_MS = (RESEND_SECONDS - 4) * 1000
-/** More than anybody needs, too few to fill a mailbox with. */
+/** More than anybody needs, too few to fill a mailbox. */
 const HOURLY = { max: 10, perMs: 60 * 60_000 }
 
-/** E-mails that an account asks for again. */
+/** The pace of e-mails that an account requests again. */
 export const RESEND_PACE: ConfirmationPace = { accountGapMs: GAP_MS, recipient: HOURLY }
 /** Right after a sign-up with a mistyped address nobody wants to wait; the call has limits of its own. */
 export const CORRECTION_PACE: ConfirmationPace = { accountGapMs: 0, recipient: HOURLY }

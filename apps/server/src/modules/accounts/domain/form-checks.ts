@@ -4,12 +4,12 @@ import { normalisedEmail } from './email.ts'
 import { FIELD_ERRORS } from './field-errors-text.ts'
 
 const EMAIL_LIMIT = 254
-/** No control characters and no halves of a surrogate pair: neither Postgres nor a screen can hold them. */
+/** No control characters and no half surrogate pairs: neither Postgres nor a screen can hold them. */
 export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
 export const DONE: FormAnswer = { success: true }
 
-/** One message for each field that is wrong; fields that are null or undefined are right. */
+/** One message for each wrong field; null or undefined stands for a right one. */
 export function formErrors(fields: Readonly<Record<string, string | null | undefined>>): FormAnswer {
   const errors: Record<string, string[]> = {}
   for (const [name, message] of Object.entries(fields))

@@ -2,7 +2,7 @@ import type { CabinetUpdate } from '@gorod/contracts/cabinet'
 import { CABINET_ERRORS } from './cabinet-errors-text.ts'
 import { PRINTABLE } from './form-checks.ts'
 
-/** What a change of the personal data writes; null clears, what is absent stays. */
+/** The writes of a change of the personal data; null clears a field, an absent field stays. */
 export interface PersonalDataChanges {
   readonly phone?: string | null
   readonly country?: string | null
@@ -17,7 +17,7 @@ export interface PersonalDataChanges {
   readonly newsletter?: boolean
 }
 
-/** What the fields are checked against. */
+/** The limits for checking the fields. */
 export interface PersonalDataRules {
   readonly countries: ReadonlySet<string>
   readonly regions: ReadonlySet<string>
@@ -28,7 +28,7 @@ type Checked = { readonly value: string } | { readonly error: string }
 
 const TEXT_LIMIT = 60
 const LINK_LIMIT = 300
-/** The game is for grown-ups; nobody has lived longer than the other. */
+/** The game is for adults; nobody has lived longer than the upper limit. */
 const AGES = { least: 18, most: 120 }
 /** «Mafia World Tour», where sports players have their tournament profile. */
 const MWT_HOST = 'mafiaworldtour.com'
@@ -54,7 +54,7 @@ const CHECKS = {
   birthday: (typed, { nowMs }) => birthday(typed, nowMs),
 } as const satisfies Record<string, (typed: string, rules: PersonalDataRules) => Checked>
 
-/** The fields of an update that are plain data, each as it will be written or with what is wrong with it. */
+/** Checks the fields of an update that are plain data. Each becomes its stored value or an error. */
 export function readPersonalFields(
   update: CabinetUpdate,
   rules: PersonalDataRules,
@@ -75,11 +75,11 @@ export function readPersonalFields(
 
 function shortText(typed: string): Checked {
   if (!PRINTABLE.test(typed)) return { error: CABINET_ERRORS.textOdd }
-  // By characters, not code units.
+  // Counted by characters, not code units.
   return [...typed].length <= TEXT_LIMIT ? { value: typed } : { error: CABINET_ERRORS.textLong }
 }
 
-/** Stored as the URL parser writes it, so that it is a link to that site and to nowhere else. */
+/** Stored as the URL parser writes it, so that it links to that site and nowhere else. */
 function mwtLink(typed: string): Checked {
   const url = URL.canParse(typed) ? new URL(typed) : null
   const fits =
@@ -95,14 +95,14 @@ function mwtLink(typed: string): Checked {
 function birthday(typed: string, nowMs: number): Checked {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // The 30th of February is a day of March to Date.
+  // `Date` turns the 30th of February into a day of March.
   if (year === '' || date.toISOString().slice(0, 10) !== typed) return { error: CABINET_ERRORS.birthdayWrong }
   const age = ageOn(new Date(nowMs), date)
   if (age < 0 || age > AGES.most) return { error: CABINET_ERRORS.birthdayWrong }
   return age < AGES.least ? { error: CABINET_ERRORS.birthdayYoung } : { value: typed }
 }
 
-/** Whole years. */
+/** The age in whole years. */
 function ageOn(today: Date, born: Date): number {
   const years = today.getUTCFullYear() - born.getUTCFullYear()
   const had = today.toISOString().slice(5, 10) >= born.toISOString().slice(5, 10)

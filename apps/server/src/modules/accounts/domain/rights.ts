@@ -7,8 +7,8 @@ interface RightsRow {
 }
 
 /**
- * Granted rights, and `administrator` for the addresses the operator named. Only where the account's owner proved to
- * own the mailbox too: anybody can sign up with anybody's address.
+ * The granted rights, and `administrator` for the addresses that the operator named. Only an account whose owner
+ * proved to own the mailbox too has them: anybody can sign up with anybody's address.
  */
 export function rightsOf(row: RightsRow, adminEmails: readonly string[]): readonly Right[] {
   const named =

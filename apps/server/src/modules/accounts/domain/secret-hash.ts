@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the tables keep of a secret that a browser or an e-mail holds. */
+/** The stored form of a secret that a browser or an e-mail holds. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

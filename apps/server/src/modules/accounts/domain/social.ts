@@ -1,15 +1,15 @@
 import type { SocialFlow, SocialType } from '@gorod/contracts/social'
 
-/** What a valid id token says about the person. */
+/** The person that a valid id token describes. */
 export interface SocialPerson {
-  /** The provider's own name for the person; it never changes and is never given to another. */
+  /** The provider's own id of the person; it never changes and is never given to another person. */
   readonly subject: string
-  /** As the provider wrote it; null where it gave none. */
+  /** As the provider wrote it; null when it gave none. */
   readonly email: string | null
-  /** The provider itself has made sure that the address is theirs. */
+  /** True when the provider has verified the address. */
   readonly emailVerified: boolean
   readonly name: string | null
-  /** Of the sign-in this token was made for. */
+  /** The nonce of the sign-in that this token was made for. */
   readonly nonce: string
 }
 
@@ -19,19 +19,19 @@ export interface AuthorizeWish {
   readonly state: string
 }
 
-/** A service that this site trusts to say who somebody is. */
+/** A service that this site trusts to identify people. */
 export interface SocialProvider {
   readonly type: SocialType
   readonly flow: SocialFlow
-  /** Where a browser goes to sign in there. Throws `unavailable`. */
+  /** The address at which a browser signs in there. Throws `unavailable`. */
   authorizeUrl(wish: AuthorizeWish): Promise<string>
-  /** Throws `social_token_invalid`, or `unavailable` where the provider's keys cannot be had. */
+  /** Throws `social_token_invalid`, or `unavailable` when the provider's keys cannot be loaded. */
   readToken(token: string): Promise<SocialPerson>
 }
 
 export type SocialProviders = ReadonlyMap<SocialType, SocialProvider>
 
-/** A person whose address the provider vouches for, as the tables store it. */
+/** A person whose address the provider has verified, as the tables store it. */
 export interface SocialIdentity {
   readonly provider: SocialType
   readonly subject: string

@@ -2,12 +2,12 @@ import { FIELD_ERRORS } from './field-errors-text.ts'
 import { PRINTABLE } from './form-checks.ts'
 
 const MAX_LENGTH = 40
-/** Control characters and halves of a surrogate pair: neither Postgres nor a screen can hold them. */
+/** Control characters and half surrogate pairs: neither Postgres nor a screen can hold them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu
 
 /**
- * The names to try for a new account, in order: the wished one, then with small numbers behind it, then with large
- * ones drawn by chance, so that many people of one name do not try the same numbers one after the other.
+ * The names to try for a new account, in order: the chosen one, then with small numbers behind it, then with large
+ * random ones, so that many people of one name do not try the same numbers one after the other.
  */
 export function* candidateUsernames(wished: string, draw: (below: number) => number): Generator<string> {
   const name = wished.trim()
@@ -17,12 +17,12 @@ export function* candidateUsernames(wished: string, draw: (below: number) => num
 }
 
 function withNumber(name: string, number: number): string {
-  // By characters, not code units: half an emoji is no text.
+  // Counted by characters, not code units: half an emoji is no text.
   const room = MAX_LENGTH - String(number).length
   return `${[...name].slice(0, room).join('')}${number}`
 }
 
-/** Why an account cannot have this name; null when it can. The sign-up's own rule, in words. */
+/** The reason why an account cannot have this name; null when it can. The same rule as at the sign-up, in words. */
 export function usernameError(typed: string): string | null {
   const name = typed.trim()
   if (name === '') return FIELD_ERRORS.required
@@ -31,8 +31,8 @@ export function usernameError(typed: string): string | null {
 }
 
 /**
- * The name that a provider gives, made fit for an account. Without one it is `user` and the moment, which is what the
- * sign-up form proposes.
+ * The name that a provider gives, in a form fit for an account. Without a name it is `user` and the moment, which is
+ * what the sign-up form proposes.
  */
 export function socialUsername(name: string | null, now: number): string {
   const fit = (name ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim()

@@ -14,12 +14,12 @@ interface CabinetRoutesDeps extends UpdateDeps, DeleteAccountDeps {
   readonly config: Config['accounts']
 }
 
-/** Each holds all that is kept about an account in memory. */
+/** Each download holds all data of an account in memory. */
 const DOWNLOADS_AT_ONCE = { atOnce: 2, mostWaiting: 10 } as const
 
 const HOUR_MS = 60 * 60_000
 const GUESSING_WINDOW_MS = 15 * 60_000
-/** Reads everything there is of an account, which nobody needs often. */
+/** A download reads all data of an account, which nobody needs often. */
 const DOWNLOADS: Limit = { max: 5, perMs: HOUR_MS, perAccount: true }
 
 /** Everything behind `/cabinet`: the personal data, sessions, the download of all data and the deletion. */
@@ -75,7 +75,7 @@ export function cabinetRoutes(deps: CabinetRoutesDeps): readonly Route[] {
   ]
 }
 
-/** Against somebody at an open page who guesses the password. Calls without one are not counted. */
+/** Limits guesses of the password at an open page. Calls without a password are not counted. */
 function passwordTries(config: Config['accounts'], field: string): Limit {
   return {
     max: config.wrongPasswordsPerLogin,

@@ -15,10 +15,10 @@ interface ConfirmationRoutesDeps extends ConfirmationDeps, ConfirmEmailDeps {
   readonly config: Config['accounts']
 }
 
-/** Each one that goes through is an e-mail. */
+/** Each accepted call sends an e-mail. */
 const OTHER_ADDRESSES: Limit = { max: 10, perMs: 15 * 60_000, perAccount: true }
 
-/** The e-mail to an address, what its link leads to, and another address in its place. */
+/** The e-mail to an address, the page of its link, and the change of a mistyped address. */
 export function confirmationRoutes(deps: ConfirmationRoutesDeps): readonly Route[] {
   const { config } = deps
   return [
@@ -37,7 +37,7 @@ export function confirmationRoutes(deps: ConfirmationRoutesDeps): readonly Route
       confirmEmail,
       ({ body: { token, password = '' }, identity }) =>
         confirmEmailOf(deps, { token, password }, identity?.accountId ?? null),
-      // The form asks for a password: as many tries as a sign-in has.
+      // The form asks for a password, so it has the same limits as a sign-in.
       { limits: [perAddress(config), perLogin(config, 'token'), perLoginAnywhere(config, 'token')] },
     ),
     route(changeEmail, ({ signedIn, body }) => correctEmail(deps, signedIn().accountId, body.email), {

@@ -12,12 +12,12 @@ export interface BrowserSessionDeps extends SessionsDeps, NoticeSignInDeps {
   readonly log: Log
 }
 
-/** Which browser it is, through any number of sign-ins and accounts. Proves nothing by itself. */
+/** Identifies the browser, through any number of sign-ins and accounts. Proves nothing by itself. */
 const DEVICE: HiddenCookie = { name: 'device', shared: true }
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
 const DEVICE_VALUE = /^[\w-]{43}$/
 
-/** Signs the browser behind a request in: a session, its own cookie and the access token's. Returns the token. */
+/** Signs the browser of a request in: a session, its own cookie and that of the access token. Returns the token. */
 export async function openBrowserSession(
   deps: BrowserSessionDeps,
   accountId: number,
@@ -27,18 +27,19 @@ export async function openBrowserSession(
   const visitor = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
   const session = await openSession(deps, accountId, visitor)
   setSession(request, reply, session.secret, deps.config.sessionMs)
-  // The page stores it as well (spec §7); this one also replaces the token of an account that was signed in before.
+  // The page stores the token as well (spec §7); this cookie also replaces the token of an account that was signed in
+  // before.
   setAccessToken(reply, session.accessToken)
   const device = deviceOf(request, deps.random)
   setHidden(request, reply, DEVICE, { value: device, maxAgeSeconds: DEVICE_SECONDS })
-  // Only writes a row or two; the e-mail goes out later. That it failed is no reason to refuse a sign-in.
+  // Only writes a row or two; the e-mail goes out later. A failure is no reason to refuse a sign-in.
   await noticeSignIn(deps, { accountId, device, ...visitor }).catch((err: unknown) =>
     deps.log.error({ err }, 'a sign-in could not be noticed'),
   )
   return session.accessToken
 }
 
-/** A value this site never sets counts as none. */
+/** A value that this site never sets counts as none. */
 function deviceOf(request: FastifyRequest, random: Random): string {
   const device = readHidden(request.cookies, DEVICE)
   return device !== null && DEVICE_VALUE.test(device) ? device : random.token()

@@ -15,7 +15,7 @@ interface RecoveryRoutesDeps extends recovery.RecoveryDeps {
   readonly config: Config['accounts']
 }
 
-/** A new password by e-mail, and what a sign-up form asks beforehand. */
+/** A new password by e-mail, and the checks of a sign-up form. */
 export function recoveryRoutes(deps: RecoveryRoutesDeps): readonly Route[] {
   const { db, config } = deps
   return [

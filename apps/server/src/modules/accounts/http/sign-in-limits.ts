@@ -6,21 +6,21 @@ import type { Limit } from '../../../platform/http/route.ts'
 const MINUTE_MS = 60_000
 const GUESSING_WINDOW_MS = 15 * MINUTE_MS
 
-/** Tries of one address at any login. Ten friends behind one router stay below it. */
+/** Limits the tries of one address at all logins. Ten friends behind one router stay below it. */
 export function perAddress(config: Config['accounts']): Limit {
   return { max: config.signInsPerMinute, perMs: MINUTE_MS }
 }
 
-/** As many times more tries of one login from all addresses together. */
+/** How many times more tries one login has from all addresses together. */
 const ADDRESSES_TOGETHER = 10
 
 /**
- * Tries at other logins must not push the counter of a locked one out. A network with 256 addresses makes 230,000
- * tries in the time a lock lasts (60 a minute each). About 80 MB when full, which only such an attack makes it.
+ * Tries at other logins must not remove the counter of a locked login. A network with 256 addresses makes 230,000
+ * tries in the time a lock lasts (60 a minute each). About 80 MB when full, which only such an attack causes.
  */
 const LOGINS_COUNTED = 250_000
 
-/** Against guessing one account's secret from one address. */
+/** Limits guesses of one account's secret from one address. */
 export function perLogin(config: Config['accounts'], field: string): Limit {
   return {
     max: config.wrongPasswordsPerLogin,
@@ -30,8 +30,8 @@ export function perLogin(config: Config['accounts'], field: string): Limit {
 }
 
 /**
- * Against guessing it from many. So high that one address, or a few, cannot lock the owner out; who has enough of them
- * can for a while, and gets about twenty thousand guesses a day for it.
+ * Limits guesses of it from many addresses. The limit is so high that one address, or a few, cannot lock the owner
+ * out. An attacker with enough addresses can for a while, and gets about twenty thousand guesses a day.
  */
 export function perLoginAnywhere(config: Config['accounts'], field: string): Limit {
   return {
@@ -44,7 +44,7 @@ export function perLoginAnywhere(config: Config['accounts'], field: string): Lim
   }
 }
 
-/** Runs before the body is checked: the field may hold anything. */
+/** Runs before the body is checked, so the field may hold anything. */
 function bodyField(request: FastifyRequest, field: string): string {
   const body = request.body
   if (typeof body !== 'object' || body === null || !(field in body)) return ''

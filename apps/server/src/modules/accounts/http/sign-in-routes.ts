@@ -13,7 +13,7 @@ import { perAddress, perLogin, perLoginAnywhere } from './sign-in-limits.ts'
 
 interface SignInRoutesDeps extends SignInDeps, SignUpDeps, BrowserSessionDeps {
   readonly config: Config['accounts']
-  /** What the header counts for an account: the modules that know it come after this one. */
+  /** The counts in the header of an account: the modules that know them are made after this one. */
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
@@ -56,7 +56,7 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
       return { ...me, news }
     }),
     route(logout, async ({ identity, request, reply }) => {
-      // A link on another site signs nobody out: Strict cookies did not come along, and must not be dropped either.
+      // A link on another site signs nobody out: Strict cookies did not come along, and must not be removed either.
       if (request.headers['sec-fetch-site'] !== 'cross-site') {
         if (identity !== null) await signOut(deps, identity.sessionId)
         clearSession(reply)

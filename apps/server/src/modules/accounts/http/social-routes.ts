@@ -22,7 +22,7 @@ interface SocialRoutesDeps extends SocialSignInDeps, BrowserSessionDeps {
   readonly siteUrl: () => string
 }
 
-/** Sign-in with the providers the operator configured. */
+/** Sign-in with the providers that the operator configured. */
 export function socialRoutes(deps: SocialRoutesDeps): readonly Route[] {
   const { providers, siteUrl, config } = deps
   const limits = [perAddress(config)]
@@ -66,15 +66,16 @@ export function socialRoutes(deps: SocialRoutesDeps): readonly Route[] {
         )
         return reply.redirect(`/callbacks/sign-in-with-${query.provider}#${answer}`, 303)
       },
-      // The provider's page posts it. Nothing is done here, and its token counts only for who asked for it.
+      // The provider's page posts it. The call changes nothing, and its token counts only in the browser that asked
+      // for it.
       { fromAnywhere: true },
     ),
   ]
 }
 
 /**
- * One for each provider: beginning with one does not break off the other. Strict holds: the provider's answer reaches
- * a page of ours, and only that page's own call needs the cookie.
+ * One cookie for each provider: a second sign-in does not break the first one. `Strict` works, because the provider's
+ * answer reaches a page of ours, and only that page's own call needs the cookie.
  */
 function nonceCookie(type: SocialType): HiddenCookie {
   return { name: `social-${type}`, path: '/v1/auth' }

@@ -34,7 +34,7 @@ export async function listOwnSessions(
   }))
 }
 
-/** Everything that each module keeps about an account, as its owner downloads it. */
+/** Everything that each module keeps about an account, for the owner's download. */
 export async function collectDownload(
   { personalHolders, clock }: { readonly personalHolders: PersonalHolders; readonly clock: Clock },
   accountId: number,

@@ -6,7 +6,7 @@ import { emailError, formErrors } from '../domain/form-checks.ts'
 import { usernameError } from '../domain/username.ts'
 import { isEmailTaken, isUsernameTaken } from '../store/accounts-store.ts'
 
-/** Whether a new account may have this address. */
+/** Checks whether a new account may have this address. */
 export async function checkEmail(db: Db, typed: string): Promise<FormAnswer> {
   const error = emailError(typed)
   if (error !== null) return formErrors({ email: error })
@@ -14,12 +14,12 @@ export async function checkEmail(db: Db, typed: string): Promise<FormAnswer> {
   return formErrors({ email: taken ? FIELD_ERRORS.emailTaken : null })
 }
 
-/** Whether a new account may have this name. A sign-up takes a taken one too, and puts a number behind it. */
+/** Checks whether a new account may have this name. A sign-up accepts a taken one too, and adds a number. */
 export async function checkUsername(db: Db, typed: string): Promise<FormAnswer> {
   return formErrors({ username: await renameError(db, null, typed) })
 }
 
-/** Why this account cannot have this name; null when it can. Its own name is never taken. */
+/** The reason why this account cannot have this name; null when it can. Its own name is never taken. */
 export async function renameError(db: Db, accountId: number | null, typed: string): Promise<string | null> {
   const error = usernameError(typed)
   if (error !== null) return error

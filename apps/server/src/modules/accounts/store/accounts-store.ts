@@ -121,7 +121,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether an account other than `exceptId` has this name, in upper or lower case. */
+/** True when an account other than `exceptId` has this name, in upper or lower case. */
 export async function isUsernameTaken(
   db: Db,
   username: string,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { accountsDb } from './tables.ts'
 
-/** False: this solution has counted before. */
+/** False when this solution has counted before. */
 export async function insertSolution(
   db: Db,
   solution: { readonly hash: Buffer; readonly expiresAt: Date },
@@ -17,7 +17,7 @@ export async function insertSolution(
   return row !== undefined
 }
 
-/** The session may send its next e-mail without another captcha. */
+/** Lets the session send its next e-mail without another captcha. */
 export async function writePass(db: Db, sessionId: string, at: Date): Promise<void> {
   await accountsDb(db)
     .updateTable('sessions')
@@ -26,7 +26,7 @@ export async function writePass(db: Db, sessionId: string, at: Date): Promise<vo
     .execute()
 }
 
-/** Uses the pass up. False: the session has none, or got it at `since` or earlier. */
+/** Uses the pass up. False when the session has none, or got it at `since` or earlier. */
 export async function clearPass(db: Db, sessionId: string, since: Date): Promise<boolean> {
   const row = await accountsDb(db)
     .updateTable('sessions')

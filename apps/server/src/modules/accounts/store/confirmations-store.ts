@@ -11,19 +11,19 @@ export interface NewConfirmation {
   readonly expiresAt: Date
 }
 
-/** An account as the e-mails about its address need it. */
+/** The fields of an account that the e-mails about its address need. */
 export interface AddressState {
-  /** Null: the account signs in through a provider that named none. */
+  /** Null when the account signs in through a provider that named none. */
   readonly email: string | null
   readonly confirmed: boolean
   readonly username: string
-  /** The address it wants and has not confirmed yet. */
+  /** The new address, not confirmed yet. */
   readonly pendingEmail: string | null
-  /** An e-mail with a link has gone out before. */
+  /** True when an e-mail with a link has gone out before. */
   readonly emailed: boolean
 }
 
-/** Runs in the same transaction. */
+/** A function that runs in the same transaction. */
 type Meanwhile = (tx: Db) => Promise<void>
 
 /** The account of a link. */
@@ -32,14 +32,14 @@ export interface EmailLink {
   readonly passwordHash: string | null
 }
 
-/** Whose account it is by session or password. */
+/** The account that a session or a password proved. */
 export interface OwnerProof {
   readonly accountId: number
-  /** The hash the typed password was held against; null: proved by a session. */
+  /** The hash with which the typed password was compared; null when a session was the proof. */
   readonly passwordHash: string | null
 }
 
-/** Null for an account that is no more. */
+/** Null for an account that does not exist any more. */
 export async function readAddressState(db: Db, accountId: number, at: Date): Promise<AddressState | null> {
   const account = await accountsDb(db)
     .selectFrom('accounts')
@@ -66,7 +66,7 @@ export async function readAddressState(db: Db, accountId: number, at: Date): Pro
   }
 }
 
-/** When the next e-mail may go out; null: now. */
+/** The moment from which the next e-mail may go out; null: now. */
 export async function nextEmailAt(
   db: Db,
   { accountId, email }: Pick<NewConfirmation, 'accountId' | 'email'>,
@@ -93,8 +93,8 @@ export async function nextEmailAt(
 }
 
 /**
- * A link to the account's own address, or to one it wants, which ends earlier wishes. Returns null, or, where an
- * e-mail went out meanwhile, when the next may.
+ * Adds a link to the account's own address, or to a new one, which cancels earlier changes. Returns null, or, where an
+ * e-mail went out meanwhile, the moment of the next one.
  */
 export async function addLink(
   db: Db,
@@ -103,9 +103,9 @@ export async function addLink(
   meanwhile: Meanwhile,
 ): Promise<Date | null> {
   return db.transaction().execute(async (tx) => {
-    // Locked first by all who touch its links, so that two never wait for each other.
+    // Everybody who changes links locks the account first, so that two never wait for each other.
     const account = await lockedAccount(tx, link.accountId)
-    // Deleted at this very moment: there is nobody to write to, now or later.
+    // The account was deleted at this very moment: nobody gets an e-mail, now or later.
     if (account === undefined) return link.expiresAt
     const wait = await nextEmailAt(tx, link, pace, link.createdAt)
     if (wait !== null) return wait
@@ -117,8 +117,8 @@ export async function addLink(
 }
 
 /**
- * Gives an account that has confirmed nothing yet another address at once. Links to the former one end, those to
- * another password too.
+ * Gives an account that has confirmed nothing another address at once. Links to the former address end, and so do
+ * those to another password.
  */
 export async function replaceEmail(
   db: Db,
@@ -162,13 +162,16 @@ export async function findLink(db: Db, tokenHash: Buffer, at: Date): Promise<Ema
   return row === undefined ? null : { accountId: row.account_id, passwordHash: row.password_hash }
 }
 
-/** What the owner's press on the link's button does. False: the link is no good, or the proof no longer holds. */
+/**
+ * Carries out the owner's press on the button of the link. False when the link does not work, or the proof is no
+ * longer valid.
+ */
 export async function confirmLink(db: Db, tokenHash: Buffer, proof: OwnerProof, at: Date): Promise<boolean> {
   try {
     return await db.transaction().execute((tx) => confirmLocked(tx, tokenHash, proof, at))
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_email') throw error
-    // Somebody has taken the address meanwhile: nobody waits for it any more.
+    // Somebody has taken the address meanwhile: the change is cancelled.
     await accountsDb(db)
       .updateTable('email_confirmations')
       .set({ used_at: at })
@@ -216,7 +219,7 @@ async function confirmLocked(
       .execute()
     return true
   }
-  // Who still reads the former mailbox can do nothing here any more.
+  // A reader of the former mailbox can do nothing here any more.
   await endLinks(tx, accountId, at, [])
   await endRecoveries(tx, accountId, at)
   return true
@@ -232,7 +235,7 @@ function lockedAccount(tx: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** Used up rather than removed: that an e-mail went out still counts. */
+/** Links are used up and not removed: the limits still count their e-mails. */
 async function endLinks(
   tx: Db,
   accountId: number,

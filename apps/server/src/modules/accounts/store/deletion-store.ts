@@ -3,14 +3,14 @@ import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
 import { accountsDb } from './tables.ts'
 
 interface EmptyRow {
-  /** What the deleted account is called from now on. */
+  /** The new name of the deleted account. */
   readonly username: string
   readonly at: Date
 }
 
 /**
- * Leaves the row, so that its number stays taken, and nothing of the person in it. `meanwhile` runs in the same
- * transaction. `gone`: another call deleted it first. `username`: that name is taken.
+ * Removes everything about the person from the row, and keeps the row, so that its number stays taken. `meanwhile`
+ * runs in the same transaction. `gone`: another call deleted it first. `username`: that name is taken.
  */
 export async function emptyAccount(
   db: Db,
@@ -39,7 +39,7 @@ export async function emptyAccount(
   }
 }
 
-/** Everything but sessions, which are ended one by one so that their pages close too. */
+/** All tables but sessions, which are ended one by one so that their pages close too. */
 const OWNED = ['email_confirmations', 'password_recoveries', 'social_identities', 'known_devices'] as const
 
 const NOTHING = {

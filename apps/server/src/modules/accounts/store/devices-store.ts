@@ -1,19 +1,19 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { accountsDb } from './tables.ts'
 
-/** Whose new device it is. */
+/** The owner of a new device. */
 export interface DeviceOwner {
   readonly email: string | null
   readonly confirmed: boolean
   readonly username: string
 }
 
-/** A program that stores no cookies is a new device at every sign-in. */
+/** A program that stores no cookies is a new device at every sign-in, so the number is limited. */
 const MOST_DEVICES = 30
 
 /**
- * Remembers a device of an account. `meanwhile` runs in the same transaction where it is a new one beside others: the
- * first of all is the one the account was made on.
+ * Stores a device of an account. `meanwhile` runs in the same transaction when the device is new and not the first:
+ * the first one is the device of the sign-up.
  */
 export function rememberDevice(
   db: Db,

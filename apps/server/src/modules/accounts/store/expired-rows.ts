@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { deleteRows } from '../../../platform/db/delete-rows.ts'
 
-/** Everything that counts until a moment and for nothing afterwards. Each has an index on that moment. */
+/** Rows that expire at a moment and are useless afterwards. Each has an index on that moment. */
 const EXPIRING = [
   'sessions',
   'email_confirmations',

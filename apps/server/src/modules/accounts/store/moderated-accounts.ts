@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { accountsDb } from './tables.ts'
 
-/** Living accounts whose number, name or address matches, the exact hits before the others, and how many in all. */
+/** Living accounts whose number, name or address matches, the exact matches first, and the total number. */
 export async function searchAccounts(
   db: Db,
   text: string,
@@ -33,7 +33,7 @@ export async function searchAccounts(
   return { rows, totalCount: total.count }
 }
 
-/** False: there is no such account, or the right is as it should be already. */
+/** False when there is no such account, or the right is already as requested. */
 export async function writeRight(
   tx: Db,
   accountId: number,

@@ -4,24 +4,24 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { PersonalDataChanges } from '../domain/personal-fields.ts'
 import { accountsDb } from './tables.ts'
 
-/** What proves that the owner asks. */
+/** The data that prove that the owner asks. */
 export interface OwnSecrets {
   readonly email: string | null
   readonly username: string
-  /** Null: signs in through a provider only. */
+  /** Null when the account signs in through a provider only. */
   readonly passwordHash: string | null
 }
 
 export interface NewPassword {
   readonly hash: string
-  /** The hash the typed current password was held against. */
+  /** The hash with which the typed current password was compared. */
   readonly instead: string | null
-  /** A change to this address goes on waiting; any other was asked for with the old password. */
+  /** A change to this address goes on waiting; any other was requested with the old password. */
   readonly pendingEmail: string | null
   readonly at: Date
 }
 
-/** Null for an account that is no more. */
+/** Null for an account that does not exist any more. */
 export async function readSecrets(db: Db, accountId: number): Promise<OwnSecrets | null> {
   const row = await accountsDb(db)
     .selectFrom('accounts')
@@ -35,8 +35,8 @@ export async function readSecrets(db: Db, accountId: number): Promise<OwnSecrets
 }
 
 /**
- * Writes all at once. A new password takes with it every link by which another could be set. False, and nothing is
- * written: the password has changed meanwhile, or the account is no more.
+ * Writes all at once. A new password also ends every link that could set another one. False, and nothing is written,
+ * when the password has changed meanwhile, or the account does not exist any more.
  */
 export async function writePersonalData(
   db: Db,
@@ -63,7 +63,7 @@ export async function writePersonalData(
   })
 }
 
-/** Null for an account that is no more. */
+/** Null for an account that does not exist any more. */
 export async function readPersonalData(db: Db, accountId: number, at: Date): Promise<PersonalData | null> {
   const row = await accountsDb(db)
     .selectFrom('accounts')
@@ -108,8 +108,8 @@ export async function readPersonalData(db: Db, accountId: number, at: Date): Pro
 }
 
 /**
- * Who knew the old password may have asked for a recovery, or for the address to become theirs. Used up rather than
- * removed: that an e-mail went out still counts.
+ * A person who knew the old password may have requested a recovery, or a change of address. Links are used up and not
+ * removed: the limits still count their e-mails.
  */
 async function endLinks(
   tx: Db,
@@ -139,7 +139,7 @@ export async function deleteSocialIdentity(
   type: SocialType,
 ): Promise<'done' | 'only_way'> {
   return db.transaction().execute(async (tx) => {
-    // Two providers unlinked at the same moment would leave no way in.
+    // Two providers unlinked at the same moment would leave no way to sign in.
     const account = await accountsDb(tx)
       .selectFrom('accounts')
       .select('password_hash')

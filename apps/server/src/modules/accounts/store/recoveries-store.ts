@@ -9,7 +9,7 @@ export interface NewRecovery {
   readonly expiresAt: Date
 }
 
-/** Who gets the e-mail that the password has changed. */
+/** The receiver of the e-mail that the password has changed. */
 export interface PasswordOwner {
   readonly email: string | null
   readonly username: string
@@ -26,7 +26,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<number 
   return row?.id ?? null
 }
 
-/** Null for an account that is no more, and for one whose address nobody has confirmed. */
+/** Null for an account that does not exist any more, and for one whose address nobody has confirmed. */
 export async function findConfirmedOwner(db: Db, accountId: number): Promise<PasswordOwner | null> {
   const row = await accountsDb(db)
     .selectFrom('accounts')
@@ -38,7 +38,10 @@ export async function findConfirmedOwner(db: Db, accountId: number): Promise<Pas
   return row ?? null
 }
 
-/** False: too early, nothing is written. `meanwhile` runs in the same transaction, with the account's address. */
+/**
+ * False when it is too early; then nothing is written. `meanwhile` runs in the same transaction, with the account's
+ * address.
+ */
 export async function addRecovery(
   db: Db,
   { tokenHash, accountId, createdAt, expiresAt }: NewRecovery,
@@ -73,8 +76,8 @@ export async function addRecovery(
 }
 
 /**
- * Uses the link up: writes the password, and takes away everything else by which somebody might get in. The e-mail has
- * reached the address, so it is confirmed. Returns the sessions that ended; null for a link that does not work.
+ * Uses the link up: writes the password, and removes everything else that gives access. The e-mail has reached the
+ * address, so it is confirmed. Returns the sessions that ended; null for a link that does not work.
  */
 export async function spendRecovery(
   db: Db,
@@ -85,7 +88,7 @@ export async function spendRecovery(
   if (accountId === null) return null
   return db.transaction().execute(async (tx) => {
     const account = await lockedAccount(tx, accountId)
-    // Looked at again under the lock: of two who come at once, one finds it used.
+    // Checked again under the lock: of two calls at once, one finds the link used.
     if (account === undefined || (await findRecovery(tx, tokenHash, at)) === null) return null
     await accountsDb(tx)
       .updateTable('accounts')
@@ -96,7 +99,8 @@ export async function spendRecovery(
       })
       .where('id', '=', accountId)
       .execute()
-    // The owner is known only from now on: an identity with another address may belong to whom had the account before.
+    // The owner is known only from now on: an identity with another address may belong to the former user of the
+    // account.
     if (account.email_confirmed_by_owner_at === null)
       await accountsDb(tx)
         .deleteFrom('social_identities')
@@ -111,7 +115,7 @@ export async function spendRecovery(
         .where('used_at', 'is', null)
         .execute()
     }
-    // A device used before is a new one from now on: its next sign-in sends the owner an e-mail.
+    // A device used before counts as new from now on: its next sign-in sends the owner an e-mail.
     await accountsDb(tx).deleteFrom('known_devices').where('account_id', '=', accountId).execute()
     const ended = await accountsDb(tx)
       .deleteFrom('sessions')

@@ -13,7 +13,7 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
-/** A living session as its owner sees it. */
+/** A session that has not ended, as its owner sees it. */
 export interface Session {
   readonly id: string
   readonly userAgent: string
@@ -22,7 +22,7 @@ export interface Session {
   readonly usedAt: Date
 }
 
-/** Whose session it is, and the hash of its secret. */
+/** The account of a session, and the hash of its secret. */
 export interface SessionIdentity {
   readonly identity: Identity
   readonly secretHash: Buffer
@@ -45,7 +45,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Null: the session is over, or its account is deleted. */
+/** Null when the session is over, or its account is deleted. */
 export async function findSession(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function findSession(
   }
 }
 
-/** The one used last comes first. */
+/** Sorted by the last use, the latest first. */
 export async function listSessions(db: Db, accountId: number, at: Date): Promise<readonly Session[]> {
   const rows = await accountsDb(db)
     .selectFrom('sessions')
@@ -93,7 +93,7 @@ export async function listSessions(db: Db, accountId: number, at: Date): Promise
   }))
 }
 
-/** Notes a use; an earlier one than is noted already changes nothing. */
+/** Stores a use of the session. One earlier than the stored one changes nothing. */
 export async function touchSession(db: Db, id: string, usedAt: Date): Promise<void> {
   await accountsDb(db)
     .updateTable('sessions')
@@ -115,7 +115,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await accountsDb(db).deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** False: this account has no such session. */
+/** False when this account has no such session. */
 export async function deleteOwnSession(db: Db, accountId: number, id: string): Promise<boolean> {
   const row = await accountsDb(db)
     .deleteFrom('sessions')
@@ -126,7 +126,7 @@ export async function deleteOwnSession(db: Db, accountId: number, id: string): P
   return row !== undefined
 }
 
-/** Deletes all sessions of the account, except `exceptId`. Returns which. */
+/** Deletes all sessions of the account, except `exceptId`. Returns the deleted ones. */
 export async function deleteSessions(
   db: Db,
   accountId: number,

@@ -21,7 +21,7 @@ export async function writePhoto(tx: Db, accountId: number, photo: string | null
   await writeVisible(tx, accountId, { photo })
 }
 
-/** False: there is no such living account. */
+/** False when there is no such living account. */
 export async function writePortrait(tx: Db, accountId: number, portrait: string | null): Promise<boolean> {
   return writeVisible(tx, accountId, { portrait })
 }

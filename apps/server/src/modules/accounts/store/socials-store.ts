@@ -12,13 +12,13 @@ export interface NewSocialAccount {
 
 export interface SocialAccount {
   readonly id: number
-  /** The address is the identity's own. */
+  /** True when the address is the identity's own. */
   readonly sameEmail: boolean
-  /** The account's owner has proved that the address is theirs. */
+  /** True when the account's owner has proved that the address is theirs. */
   readonly proved: boolean
 }
 
-/** False: a token with this nonce has signed somebody in before. */
+/** False when a token with this nonce has signed somebody in before. */
 export async function spendNonce(db: Db, nonceHash: Buffer, expiresAt: Date, at: Date): Promise<boolean> {
   await accountsDb(db).deleteFrom('used_nonces').where('expires_at', '<=', at).execute()
   const row = await accountsDb(db)
@@ -64,7 +64,7 @@ function socialAccount(
   return { id: row.id, sameEmail: row.email === email, proved: row.email_confirmed_by_owner_at !== null }
 }
 
-/** Returns the id of the new account, whose address is confirmed and which has no password; or what is taken meanwhile. */
+/** Makes an account with a confirmed address and without a password. Returns its id, or what was taken meanwhile. */
 export async function insertSocialAccount(
   db: Db,
   { username, identity, createdAt }: NewSocialAccount,
@@ -106,7 +106,7 @@ export async function linkIdentity(
 ): Promise<'linked' | 'occupied' | 'changed'> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // Locked until the end: the address cannot change hands in between.
+      // Locked until the end of the transaction: the address cannot change in between.
       const account = await accountsDb(tx)
         .selectFrom('accounts')
         .select('id')
@@ -134,8 +134,8 @@ export async function linkIdentity(
 }
 
 /**
- * Gives an account whose owner never proved its address to the prover: confirms the address, takes away every other
- * way in, and links. Returns the sessions that ended; null when the account changed meanwhile.
+ * Gives an account whose owner never proved its address to the person who proves it now: confirms the address, removes
+ * every other way to sign in, and links. Returns the sessions that ended; null when the account changed meanwhile.
  */
 export async function takeOverAccount(
   db: Db,
@@ -177,7 +177,7 @@ export async function takeOverAccount(
   }
 }
 
-/** An identity left behind by a deleted account belongs to nobody and gives way. */
+/** An identity left behind by a deleted account belongs to nobody and is replaced. */
 async function insertIdentity(
   db: Db,
   accountId: number,

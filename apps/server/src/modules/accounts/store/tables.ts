@@ -24,7 +24,7 @@ export const accountsTables = {
     photo: nullable(text()),
     rights: withDefault(textArray<Right>()),
     newsletter: boolean(),
-    /** Opens rated modes. */
+    /** A confirmed address opens rated modes. */
     email_confirmed_at: nullable(timestamptz()),
     created_at: timestamptz(),
     phone: nullable(text()),
@@ -41,8 +41,9 @@ export const accountsTables = {
     /** The photo, else the portrait. */
     image: generated(nullable(text())),
     /**
-     * When somebody proved mailbox and account at once, or a provider did. Null beside `email_confirmed_at`: an older
-     * version took the opened link alone for a proof, which may have been a mail scanner's doing.
+     * The moment at which somebody proved mailbox and account at once, or a provider did. Null beside
+     * `email_confirmed_at`: an older version accepted the opened link alone as a proof, which may have been the work
+     * of a mail scanner.
      */
     email_confirmed_by_owner_at: nullable(timestamptz()),
   },

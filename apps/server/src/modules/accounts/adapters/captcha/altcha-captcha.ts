@@ -13,9 +13,12 @@ interface AltchaCaptchaDeps {
 }
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Iterations of one try. */
+/** Hash iterations of one try. */
 const COST = 1000
-/** The answer lies between these tries: a second of work on a phone, nothing for one person, much for a thousand e-mails. */
+/**
+ * The solution is between these numbers of tries: a second of work on a phone, nothing for one person, much for a
+ * thousand e-mails.
+ */
 const FEWEST_TRIES = 1000
 const MOST_TRIES = 3000
 const LIFE_MS = 8 * 60_000
@@ -30,7 +33,7 @@ const payload = z.object({
       keyLength: z.number(),
       keyPrefix: z.string(),
       keySignature: z.string(),
-      // Not the library's own `expiresAt`: that one goes by the machine's clock alone.
+      // Used instead of the library's own `expiresAt`, which reads the clock of the machine.
       data: z.object({ expiresAtMs: z.number() }),
     }),
     signature: z.string(),
@@ -62,7 +65,7 @@ export function altchaCaptcha({ secret, clock, random }: AltchaCaptchaDeps): Cap
       const { verified } = await verifySolution({ ...keys, ...solved, deriveKey })
       const { expiresAtMs } = solved.challenge.parameters.data
       if (!verified || expiresAtMs <= clock.now()) return null
-      // By the challenge, not by the token: other wrapping must not make the same work count again.
+      // The hash of the challenge, not of the token: the same work in another encoding must not count again.
       const hash = createHash('sha256').update(solved.challenge.signature).digest()
       return { hash, expiresAt: new Date(expiresAtMs) }
     },
@@ -73,7 +76,7 @@ function derive(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }
 
-/** Of what the widget sends: JSON in base64. Null for anything else. */
+/** Reads what the widget sends: JSON in base64. Null for anything else. */
 function payloadOf(token: string): z.output<typeof payload> | null {
   try {
     const read = payload.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')))

@@ -8,7 +8,7 @@ import type { CaptchaProvider } from '../../domain/captcha-provider.ts'
 interface GoogleCaptchaDeps {
   readonly siteKey: string
   readonly secretKey: string
-  /** `https://www.google.com`, or `https://www.recaptcha.net` where that is not reached. */
+  /** `https://www.google.com`, or `https://www.recaptcha.net` where the first is blocked. */
   readonly origin: string
   readonly clock: Clock
   readonly log: Log
@@ -16,9 +16,9 @@ interface GoogleCaptchaDeps {
 }
 
 const TIMEOUT_MS = 5_000
-/** Google's own word for how long a token holds. */
+/** The life of a token, according to Google's documentation. */
 const TOKEN_LIFE_MS = 2 * 60_000
-/** Those of Google's error codes that are about what the visitor sent; the others are about us. */
+/** Google's error codes for a wrong token of the visitor; all others are our own mistakes. */
 const VISITORS_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { isSafeAddress } from '../../../../platform/http/safe-address.ts'
 
-/** What we need of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** The fields of a provider's discovery document that we use (OpenID Connect Discovery 1.0, section 3). */
 export interface ProviderAddresses {
   readonly authorizationEndpoint: string
   readonly jwksUri: URL
@@ -23,7 +23,7 @@ const documentOf = z.object({
   jwks_uri: z.url(),
 })
 
-/** Reads the document when it is first needed and once an hour. After a failure the next call tries again. */
+/** Reads the document when it is first needed, then once an hour. After a failure the next call tries again. */
 export function createDiscovery({
   issuer,
   clock,
@@ -51,7 +51,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<ProviderAddr
   })
   if (!response.ok) throw new Error(`${issuer} answered ${response.status}`)
   const document = documentOf.parse(await response.json())
-  // Section 4.3: else one provider could speak for another.
+  // Section 4.3: without this check one provider could speak for another.
   if (document.issuer !== issuer) throw new Error(`${issuer} says it is ${document.issuer}`)
   for (const address of [document.authorization_endpoint, document.jwks_uri])
     if (!isSafeAddress(address, issuer)) throw new Error(`${issuer} names an address without TLS: ${address}`)

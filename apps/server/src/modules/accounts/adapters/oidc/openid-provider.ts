@@ -17,7 +17,7 @@ export interface OpenidProviderDeps {
   readonly timeoutMs?: number
 }
 
-/** What the two differ in. */
+/** The differences between the two providers. */
 interface Manner {
   readonly flow: SocialFlow
   readonly params: Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ const MANNERS: Readonly<Record<SocialType, Manner>> = {
     flow: 'popup',
     params: { response_type: 'id_token', response_mode: 'fragment', scope: 'openid email profile' },
   },
-  // Apple gives no id token without a code beside it, and posts both when the address is asked for. The code stays
-  // unused: the id token already says all.
+  // Apple gives no id token without a code beside it, and posts both when the address is asked for. The code is not
+  // used: the id token says everything.
   apple: {
     flow: 'redirect',
     params: { response_type: 'code id_token', response_mode: 'form_post', scope: 'openid email name' },
@@ -40,7 +40,7 @@ const MANNERS: Readonly<Record<SocialType, Manner>> = {
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_SKEW_SECONDS = 60
 const TIMEOUT_MS = 5_000
-/** Google's tokens may name it without its scheme. https://developers.google.com/identity/openid-connect */
+/** Google's tokens may name the issuer without its scheme. https://developers.google.com/identity/openid-connect */
 const GOOGLE = 'https://accounts.google.com'
 
 const claims = z.object({
@@ -52,7 +52,9 @@ const claims = z.object({
   name: z.string().optional(),
 })
 
-/** A provider of OpenID Connect, read by its own discovery document and keys (OpenID Connect Core 1.0, 3.1.3.7). */
+/**
+ * A provider of OpenID Connect, configured by its own discovery document and keys (OpenID Connect Core 1.0, 3.1.3.7).
+ */
 export function openidProvider(deps: OpenidProviderDeps): SocialProvider {
   const { type, clientId, issuer, clock, log, timeoutMs = TIMEOUT_MS } = deps
   const { flow, params } = MANNERS[type]
@@ -66,7 +68,7 @@ export function openidProvider(deps: OpenidProviderDeps): SocialProvider {
       audience: clientId,
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
       clockTolerance: CLOCK_SKEW_SECONDS,
-      // Made for a sign-in that began at most so long ago; also refuses one from the future.
+      // The sign-in must not have begun earlier than this. The option also refuses a token from the future.
       maxTokenAge: SOCIAL_LIFE_MS / 1000,
       currentDate: new Date(clock.now()),
     })
@@ -88,7 +90,7 @@ export function openidProvider(deps: OpenidProviderDeps): SocialProvider {
       } catch (error) {
         if (error instanceof AppError) throw error
         if (!(error instanceof errors.JOSEError)) throw error
-        // The reason without the token: who reads the log must not sign in with it.
+        // The log gets the reason without the token: a reader of the log must not sign in with it.
         log.info({ provider: type, reason: error.code }, 'an id token was refused')
         throw new AppError('social_token_invalid', { cause: error })
       }
@@ -96,7 +98,7 @@ export function openidProvider(deps: OpenidProviderDeps): SocialProvider {
   }
 }
 
-/** The provider's keys. That they cannot be reached says nothing about the token. */
+/** The provider's keys. A failure to load them says nothing about the token. */
 function createKeys(address: () => Promise<URL>, timeoutMs: number): JWTVerifyGetKey {
   let cached: { readonly href: string; readonly keys: ReturnType<typeof createRemoteJWKSet> } | null = null
   return async (header, token) => {
@@ -121,7 +123,7 @@ const KEY_ERRORS = new Set([
 
 function personOf(payload: JWTPayload, clientId: string): SocialPerson {
   const read = claims.safeParse(payload)
-  // Several audiences: the token must have been made for us, not only be readable by us.
+  // A token with several audiences must have been made for us, not only be readable by us.
   const others = Array.isArray(payload.aud) && payload.aud.length > 1
   const azp = payload.azp ?? (others ? null : clientId)
   if (!read.success || azp !== clientId) throw new AppError('social_token_invalid')

@@ -7,7 +7,7 @@ import type { Log } from '../../../../platform/log.ts'
 import type { SocialProvider, SocialProviders } from '../../domain/social.ts'
 import { openidProvider } from './openid-provider.ts'
 
-/** The providers the operator configured. Throws {@link ConfigError} for one that could be spoken for by anybody. */
+/** The providers that the operator configured. Throws {@link ConfigError} for one whose answers could be forged. */
 export function socialProviders(
   configured: Config['accounts']['social'],
   parts: { readonly clock: Clock; readonly log: Log },
