@@ -4,8 +4,8 @@ import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
- * `npm run new:module NAME`: a server module with a table, a query, a call, its contract, its refusal sample and its test,
- * entered where modules are listed. NAME is a plural in lower case: `clubs`. What it makes passes all checks.
+ * `npm run new:module NAME`: a server module with a table, a call, its contract and its test, entered where
+ * modules are listed. NAME is a plural in lower case: `clubs`. What it makes passes all checks.
  */
 ensureDependencies()
 const write = fileURLToPath(new URL('new-module/write.mjs', import.meta.url))

@@ -19,7 +19,8 @@ const CODE = /\.(ts|tsx|mjs)$/
 const TEST = /\.(test|suite)\.tsx?$|\/testing\/|\/testing\.ts$|^(e2e|bench|scripts)\//
 
 /** The walls of a module keep its layers in files of their own, however short; a contract is a file for each module. */
-const WALLED = /^packages\/contracts\/src\/|\/modules\/\w+\/((public|module)\.ts|(http|queries|jobs|store)\/)/
+const WALLED =
+  /^packages\/contracts\/src\/|\/modules\/\w+\/((public|module|http|store)\.ts|(http|queries|jobs|store)\/)/
 
 const files = execFileSync(
   'git',

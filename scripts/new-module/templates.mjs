@@ -19,22 +19,17 @@ export const LISTS = [
   { path: 'apps/server/src/app.ts', after: /^ {4}matchmaking,$/, line: ({ name }) => `    ${name},` },
 ]
 
-/** Path to text of every file of a new module. */
+/** Path to text of every file of a new module. A layer is one file as long as it holds one thing. */
 export function filesOf(names) {
   const { name } = names
   const folder = `apps/server/src/modules/${name}`
   return {
     [`packages/contracts/src/${name}.ts`]: contract(names),
     [`${folder}/README.md`]: readme(names),
-    [`${folder}/public.ts`]: publicApi(names),
     [`${folder}/module.ts`]: moduleFile(names),
-    [`${folder}/http/routes.ts`]: routes(names),
-    [`${folder}/queries/list-${name}.ts`]: query(names),
-    [`${folder}/store/tables.ts`]: tables(names),
-    [`${folder}/store/migrations.ts`]: migrations(names),
-    [`${folder}/store/${name}-store.ts`]: store(names),
+    [`${folder}/http.ts`]: http(names),
+    [`${folder}/store.ts`]: store(names),
     [`${folder}/${name}.test.ts`]: test(names),
-    [`apps/server/src/testing/refusals/samples/${name}.ts`]: samples(names),
   }
 }
 
@@ -60,60 +55,42 @@ Owns the table \`${name}\`.
 
 - **Table** \`${name}(id, title, created_at)\`.
 - **Calls** \`GET /${name}/list\`: the newest first.
-- **Api** none.
+- **Api** none: \`public.ts\` comes with the first module that asks for something.
 - **Events** none, in or out.
 `
 
-const publicApi = ({ pascal }) => `/** No module asks for anything yet. */
-export type ${pascal}Api = Readonly<Record<never, never>>
-`
-
 const moduleFile = ({ name, pascal }) => `import type { Module, Platform } from '../../platform/module.ts'
-import { ${name}Routes } from './http/routes.ts'
-import type { ${pascal}Api } from './public.ts'
-import { ${name}Migrations } from './store/migrations.ts'
+import { ${name}Routes } from './http.ts'
+import { ${name}Migrations } from './store.ts'
 
-export function create${pascal}({ db }: Platform): Module<${pascal}Api> {
-  return { name: '${name}', api: {}, migrations: ${name}Migrations, routes: ${name}Routes(db) }
+export function create${pascal}({ db }: Platform): Module<null> {
+  return { name: '${name}', api: null, migrations: ${name}Migrations, routes: ${name}Routes(db) }
 }
 `
 
-const routes = ({ name, pascal }) => `import { list${pascal} } from '@gorod/contracts/${name}'
-import type { Db } from '../../../platform/db/db.ts'
-import { type Route, route } from '../../../platform/http/route.ts'
-import { describe${pascal} } from '../queries/list-${name}.ts'
-
-export function ${name}Routes(db: Db): readonly Route[] {
-  return [route(list${pascal}, () => describe${pascal}(db))]
-}
-`
-
-const query = ({ name, pascal, One }) => `import type { ${One} } from '@gorod/contracts/${name}'
-import type { Db } from '../../../platform/db/db.ts'
-import { listNewest } from '../store/${name}-store.ts'
+const http = ({ name, pascal }) => `import { list${pascal} } from '@gorod/contracts/${name}'
+import type { Db } from '../../platform/db/db.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { listNewest } from './store.ts'
 
 const MOST = 100
 
-export async function describe${pascal}(db: Db): Promise<readonly ${One}[]> {
-  const rows = await listNewest(db, MOST)
-  return rows.map(({ id, title }) => ({ id, title }))
+export function ${name}Routes(db: Db): readonly Route[] {
+  return [route(list${pascal}, () => listNewest(db, MOST))]
 }
 `
 
-const tables = ({
-  name,
-}) => `import { generated, int4, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
-import type { Db } from '../../../platform/db/db.ts'
+const store = ({ name, One }) => `import type { ${One} } from '@gorod/contracts/${name}'
+import { sql } from 'kysely'
+import { generated, int4, type TablesOf, text, timestamptz } from '../../platform/db/columns.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Migrations } from '../../platform/db/migrate.ts'
 
 export const ${name}Tables = {
   ${name}: { id: generated(int4()), title: text(), created_at: timestamptz() },
 }
 
 export const ${name}Db = (db: Db) => db.withTables<TablesOf<typeof ${name}Tables>>()
-`
-
-const migrations = ({ name }) => `import { sql } from 'kysely'
-import type { Migrations } from '../../../platform/db/migrate.ts'
 
 export const ${name}Migrations: Migrations = {
   '001-${name}': {
@@ -127,16 +104,9 @@ export const ${name}Migrations: Migrations = {
     },
   },
 }
-`
 
-const store = ({ name, One }) => `import type { RowOf } from '../../../platform/db/columns.ts'
-import type { Db } from '../../../platform/db/db.ts'
-import { ${name}Db, type ${name}Tables } from './tables.ts'
-
-type ${One}Row = RowOf<(typeof ${name}Tables)['${name}']>
-
-export function listNewest(db: Db, limit: number): Promise<${One}Row[]> {
-  return ${name}Db(db).selectFrom('${name}').selectAll().orderBy('id', 'desc').limit(limit).execute()
+export function listNewest(db: Db, limit: number): Promise<${One}[]> {
+  return ${name}Db(db).selectFrom('${name}').select(['id', 'title']).orderBy('id', 'desc').limit(limit).execute()
 }
 `
 
@@ -144,7 +114,7 @@ const test = ({ name, pascal }) => `import { list${pascal} } from '@gorod/contra
 import { expect, it } from 'vitest'
 import { call } from '../../testing/index.ts'
 import { appForFile } from '../../testing/for-tests.ts'
-import { ${name}Db } from './store/tables.ts'
+import { ${name}Db } from './store.ts'
 
 const app = await appForFile()
 
@@ -156,9 +126,4 @@ it('GET /${name}/list returns the newest first', async () => {
   expect(status).toBe(200)
   expect(answer.map(({ title }) => title)).toEqual(['newer', 'older'])
 })
-`
-
-const samples = ({ name, pascal }) => `import type { EndpointSamples } from './endpoint-sample.ts'
-
-export const ${pascal.toUpperCase()}_SAMPLES: EndpointSamples = { 'GET /${name}/list': {} }
 `

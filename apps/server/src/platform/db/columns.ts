@@ -1,8 +1,9 @@
 import type { ColumnType, Selectable } from 'kysely'
 
 /**
- * A module declares its tables once, as a value, in `store/tables.ts`. Kysely's types are inferred from it, and
- * `testing/guarding/tables.test.ts` compares it with the real database (docs/decisions/016).
+ * A module declares its tables once, as a value, in `store/tables.ts` (a small module in its `store.ts`). Kysely's
+ * types are inferred from it, and `testing/guarding/tables.test.ts` compares it with the real database
+ * (docs/decisions/016).
  */
 export type TableDeclarations = Readonly<Record<string, TableDeclaration>>
 export type TableDeclaration = Readonly<Record<string, Column<unknown, unknown, unknown>>>

@@ -6,7 +6,7 @@ const STATEMENT = /\bsql(?:<[^`]*>)?`\s*(?:--[^\n]*\s*)*(?:select|insert|update|
 const REASON = /(?:\/\/|\*) SQL: \S/
 
 const stores = (await readdir(MODULES, { recursive: true }))
-  .filter((path) => /\/store\/.*\.ts$/.test(path) && !/migrations\.ts$|\.test\.ts$/.test(path))
+  .filter((path) => /\/store(\/.*)?\.ts$/.test(path) && !/migrations\.ts$|\.test\.ts$/.test(path))
   .toSorted()
 
 it('every raw statement of a store has a comment in its paragraph that says why: `SQL: …`', async () => {

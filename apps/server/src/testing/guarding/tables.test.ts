@@ -24,9 +24,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const names = (await readdir(MODULES, { recursive: true })).flatMap(
-  (path) => /^(\w+)\/store\/(?:migrations|tables)\.ts$/.exec(path)?.[1] ?? [],
-)
+const paths = await readdir(MODULES, { recursive: true })
+/** A small module has one `store.ts`. */
+const names = paths.flatMap((path) => /^(\w+)\/store(?:\/migrations|\/tables)?\.ts$/.exec(path)?.[1] ?? [])
 
 /** One module's migrations after the other's, so that each table has the module that made it. */
 describe('the declared tables of a module', () => {
@@ -44,8 +44,9 @@ describe('the declared tables of a module', () => {
 })
 
 async function exported<Value>(module: string, file: string, suffix: string): Promise<Value> {
-  const { [`${module}${suffix}`]: value } = await import(new URL(`${module}/store/${file}.ts`, MODULES).href)
-  if (value === undefined) throw new Error(`${module}/store/${file}.ts exports no ${module}${suffix}`)
+  const path = paths.includes(`${module}/store.ts`) ? `${module}/store.ts` : `${module}/store/${file}.ts`
+  const { [`${module}${suffix}`]: value } = await import(new URL(path, MODULES).href)
+  if (value === undefined) throw new Error(`${path} exports no ${module}${suffix}`)
   return value
 }
 

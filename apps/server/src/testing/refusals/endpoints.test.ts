@@ -65,9 +65,12 @@ function sendSample(endpoint: Endpoint, more: Pick<RawCall, 'query' | 'body' | '
   })
 }
 
-it('each call of the contract has a sample, and nothing else has one', () => {
-  expect(endpoints.length).toBeGreaterThan(0)
-  expect(Object.keys(ENDPOINT_SAMPLES).sort()).toEqual(endpoints.map(nameOf).sort())
+it('has a sample for each call of the contract that takes input, and for no other', () => {
+  const withInput = endpoints.filter(
+    (endpoint) => endpoint.query !== undefined || endpoint.body !== undefined || hasParameter(endpoint),
+  )
+  expect(withInput.length).toBeGreaterThan(0)
+  expect(Object.keys(ENDPOINT_SAMPLES).sort()).toEqual(withInput.map(nameOf).sort())
   for (const endpoint of endpoints) {
     const { query, body } = sampleOf(endpoint)
     const name = nameOf(endpoint)

@@ -22,7 +22,6 @@ const wrongly = (change: object) => ({ ...profile, ...change })
 
 /** Calls of the cabinet. Samples are of the right form and change nothing. */
 export const CABINET_SAMPLES: EndpointSamples = {
-  'GET /cabinet/get-profile': {},
   'POST /cabinet/update-profile': {
     body: profile,
     refused: [
@@ -53,7 +52,6 @@ export const CABINET_SAMPLES: EndpointSamples = {
     ],
   },
   'POST /cabinet/send-link-to-confirm-email': { body: {} },
-  'GET /cabinet/get-sessions': {},
   'POST /cabinet/end-session': {
     body: { sessionId: NOBODYS_SESSION },
     refused: [
@@ -66,7 +64,6 @@ export const CABINET_SAMPLES: EndpointSamples = {
     body: { type: 'google' },
     refused: [{ why: 'a provider nobody knows', body: { type: 'github' }, code: 'validation_failed' }],
   },
-  'GET /cabinet/download-data': {},
   'POST /cabinet/delete-account': {
     body: { password: 'wrong horse', username: 'nobody' },
     refused: [
@@ -75,7 +72,6 @@ export const CABINET_SAMPLES: EndpointSamples = {
       { why: 'a name instead of the password', body: { username: 'taken' }, fields: ['password'] },
     ],
   },
-  'GET /cabinet/get-payments': {},
   'POST /cabinet/add-payment-card': { body: {} },
   'POST /cabinet/remove-payment-card': {
     body: { cardId: 'no-card' },

@@ -30,7 +30,6 @@ export const CONTENT_SAMPLES: EndpointSamples = {
     refused: [{ why: 'no such article', query: { slug: 'nowhere' }, code: 'article_not_found' }],
   },
   'POST /content/mark-blog-visited': { body: {} },
-  'GET /content/get-lessons': {},
   'GET /content/get-lesson': {
     query: { slug: 'noch' },
     refused: [{ why: 'no such lesson', query: { slug: 'nowhere' }, code: 'lesson_not_found' }],

@@ -30,7 +30,6 @@ export const gameQueries = [
 
 /** Numbers, games and the system check. */
 export const GAME_SAMPLES: EndpointSamples = {
-  'GET /public/numbers': {},
   'GET /profile/default/get-games': {
     query: { userId: '1', page: '1', limit: '10' },
     refused: [
@@ -59,14 +58,12 @@ export const GAME_SAMPLES: EndpointSamples = {
       { why: 'a token of 1001', query: { token: 'x'.repeat(1001) }, code: 'validation_failed' },
     ],
   },
-  'GET /game/default/get-review': {},
   'POST /game': {
     body: { _csrf: 'token', gameMode: 'player' },
     refused: [
       { why: 'another mode', body: { _csrf: 'token', gameMode: 'judge' }, code: 'validation_failed' },
     ],
   },
-  'GET /media-server-connection/get-connection-data': {},
   'POST /media-server-connection/log-error': {
     body: lostCheck,
     refused: [

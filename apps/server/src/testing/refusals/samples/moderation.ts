@@ -82,8 +82,6 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       { why: 'number nought', body: { userId: 0, blocked: true }, code: 'validation_failed' },
     ],
   },
-  'GET /profile/default/get-blocks': {},
-  'GET /championships/get-list': {},
   'POST /championships/register': {
     body: { championshipId: 999_999, registered: true },
     refused: [
@@ -122,5 +120,4 @@ export const MODERATION_SAMPLES: EndpointSamples = {
     body: { id: 1 },
     refused: [{ why: noModerator, body: { id: 1 }, code: 'forbidden' }],
   },
-  'GET /wallet/get-balance': {},
 }

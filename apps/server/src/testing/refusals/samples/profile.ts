@@ -58,7 +58,4 @@ export const PROFILE_SAMPLES: EndpointSamples = {
       },
     ],
   },
-  'GET /profile/streaming/connect': {},
-  'GET /callbacks/streaming': {},
-  'POST /profile/default/disconnect-streaming': {},
 }

@@ -60,7 +60,6 @@ export const RECOVERY_SAMPLES: EndpointSamples = {
       { why: 'no name', body: { username: ' ' }, fields: ['username'] },
     ],
   },
-  'GET /re-captcha/get-site-key': {},
   'POST /re-captcha/validate-token': {
     body: { token: 'a-token' },
     refused: [

@@ -2,10 +2,6 @@ import type { EndpointSamples } from './endpoint-sample.ts'
 
 /** What the site's pages ask first, and the footer's region links as a program calls them: a browser with an old link is led home instead. */
 export const SETTINGS_SAMPLES: EndpointSamples = {
-  'GET /rest-site-settings/get-countries': {},
-  'GET /rest-site-settings/get-average-search-time': {},
-  'GET /rest-site-settings/get-mmr-list': {},
-  'GET /rest-site-settings/get-site-settings': {},
   'GET /region/redirect': {
     query: { region: 'kz' },
     refused: [

@@ -44,8 +44,6 @@ export const SIGN_IN_SAMPLES: EndpointSamples = {
     ],
   },
   'POST /v1/auth/renew': { refused: [{ why: 'a bearer token is no session', code: 'not_signed_in' }] },
-  'GET /v1/me': {},
-  'GET /registration/send-email-confirmation': {},
   'POST /registration/check-email-link': {
     body: { token: 'a-token' },
     refused: [{ why: 'a token of 201', body: { token: 'x'.repeat(201) }, code: 'validation_failed' }],
@@ -63,8 +61,6 @@ export const SIGN_IN_SAMPLES: EndpointSamples = {
       { why: 'an empty token', body: { token: '' }, fields: ['token'] },
     ],
   },
-  'GET /registration/logout': {},
-  'GET /v1/auth/social-providers': {},
   'POST /v1/auth/social-start': {
     body: { type: 'google' },
     refused: [

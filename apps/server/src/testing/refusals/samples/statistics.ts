@@ -25,7 +25,6 @@ const refusedFilters = [
 
 /** Figures of a player. */
 export const STATISTICS_SAMPLES: EndpointSamples = {
-  'GET /profile/default/get-statistic-filters': {},
   'GET /profile/default/get-statistic': { query: { userId: '1', ...filters }, refused: refusedFilters },
   'GET /profile/default/get-role-statistic': {
     query: { user_id: '1', ...filters, role: 'civilian,sheriff' },
