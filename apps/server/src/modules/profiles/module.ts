@@ -52,16 +52,16 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
     name: 'profiles',
     api: {
       async bodyOf(accountId, tx) {
-        const { gender, rpmAvatarId, portraitOf } = await readProfile(tx ?? db, accountId)
+        const { gender, rpm_avatar_id, portrait_of } = await readProfile(tx ?? db, accountId)
         return {
           gender,
-          avatarId: rpmAvatarId,
-          portraitDue: rpmAvatarId !== portraitOf && rpmAvatarId !== null,
+          avatarId: rpm_avatar_id,
+          portraitDue: rpm_avatar_id !== portrait_of && rpm_avatar_id !== null,
         }
       },
       async portraitOf(accountId, avatarId) {
-        const { portraitOf } = await readProfile(db, accountId)
-        return portraitOf === avatarId
+        const { portrait_of } = await readProfile(db, accountId)
+        return portrait_of === avatarId
           ? ((await deps.accounts.getAccount(accountId))?.portrait ?? null)
           : null
       },

@@ -1,4 +1,4 @@
-import { connectStreaming, type Profile } from '@gorod/contracts/profile'
+import { AVATAR_FIELD, connectStreaming, type Profile } from '@gorod/contracts/profile'
 import { Form } from '../../shared/form/form.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
@@ -6,7 +6,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { DescriptionField } from './description-field.tsx'
 import styles from './edit-modal.module.css'
-import { EDIT_FIELDS } from './edit-values.ts'
 import { GenderChoice } from './gender-choice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { StreamingStatus } from './streaming-status.tsx'
@@ -56,7 +55,7 @@ export function EditForm({ titleId, profile, edit, onCancel, onDisconnected, onF
           onDisconnected={onDisconnected}
           onFailed={onFailed}
         />
-        <Refusals errors={form.errors} shown={EDIT_FIELDS} />
+        <Refusals errors={form.errors} shown={[...Object.keys(form.values), AVATAR_FIELD]} />
         <div className={styles.buttons}>
           <Button type="submit" kind="lamp" size="lg" loading={form.busy} disabled={busy}>
             {T.save}

@@ -1,29 +1,10 @@
 import { AVATAR_FIELD, DESCRIPTION_MAX, type Profile, type ProfileEdit } from '@gorod/contracts/profile'
 import { streamingName } from '../../shared/streaming-name.ts'
 
-/** What the form shows (spec §3 «Profile edit form»); the picture apart. Names are those of the call. */
-export interface EditValues {
-  readonly rpm_avatar_gender: 0 | 1
-  readonly username: string
-  readonly description: string
-  readonly instagram: string
-  readonly telegram: string
-  /** The channel's name: a leading URL prefix of its link is stripped (spec §5). */
-  readonly twitch: string
-}
-
-export type EditField = keyof EditValues | typeof AVATAR_FIELD
-
-/** Fields the form shows a message under. */
-export const EDIT_FIELDS: readonly EditField[] = [
-  'rpm_avatar_gender',
-  'username',
-  'description',
-  'instagram',
-  'telegram',
-  'twitch',
-  AVATAR_FIELD,
-]
+/** What the form shows (spec §3 «Profile edit form»): the fields of the call; the picture apart. */
+export type EditValues = Readonly<
+  Omit<ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed'> & Pick<Profile, 'rpm_avatar_gender'>
+>
 
 export function editValues(profile: Profile): EditValues {
   const social = (type: Profile['socials'][number]['type']) =>
@@ -34,6 +15,7 @@ export function editValues(profile: Profile): EditValues {
     description: profile.description,
     instagram: social('photo_sharing'),
     telegram: social('messaging'),
+    // The channel's name: a leading URL prefix of its link is stripped (spec §5).
     twitch: streamingName(profile.twitch_link ?? profile.twitch_verification_link),
   }
 }
@@ -55,16 +37,8 @@ export type PhotoWish = File | 'removed' | null
 
 /** Spec §7: every text, blank as empty; the picture only when one was chosen. */
 export function editForm(values: EditValues, photo: PhotoWish): FormData {
-  const fields: Record<Exclude<keyof ProfileEdit, 'avatar_removed'>, string> = {
-    rpm_avatar_gender: String(values.rpm_avatar_gender),
-    username: asText(values.username),
-    description: asText(values.description),
-    instagram: asText(values.instagram),
-    telegram: asText(values.telegram),
-    twitch: asText(values.twitch),
-  }
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, value] of Object.entries(values)) form.append(name, asText(value))
   if (photo === 'removed') form.append('avatar_removed', '1')
   else if (photo !== null) form.append(AVATAR_FIELD, photo)
   return form

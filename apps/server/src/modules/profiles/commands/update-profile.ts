@@ -35,8 +35,8 @@ export async function updateProfile(
   accountId: number,
   { edit, file }: Wish,
 ): Promise<FieldErrors> {
-  const { twitch, twitchVerifiedAt } = await readProfile(deps.db, accountId)
-  const { changes, errors: fieldErrors } = readProfileEdit(edit, twitchVerifiedAt === null ? null : twitch)
+  const { twitch, twitch_verified_at } = await readProfile(deps.db, accountId)
+  const { changes, errors: fieldErrors } = readProfileEdit(edit, twitch_verified_at === null ? null : twitch)
   const nameError = await deps.accounts.usernameError(accountId, edit.username)
   const picture = await draw(deps, file)
   const errors = {

@@ -43,6 +43,7 @@ export function readProfileEdit(
   }
   const description = tidyDescription(edit.description)
   // By characters, as the page counts, not by code units.
-  if ([...description].length > DESCRIPTION_MAX) errors.description = PROFILE_FORM_ERRORS.descriptionLong
+  if ([...description].length > DESCRIPTION_MAX)
+    errors.description = PROFILE_FORM_ERRORS.long(DESCRIPTION_MAX)
   return { changes: { ...names, description, gender: edit.rpm_avatar_gender === '1' ? 1 : 0 }, errors }
 }

@@ -1,6 +1,6 @@
 /** Messages under the fields of an edit form that the server refused (spec §5, §8). */
 export const PROFILE_FORM_ERRORS = {
-  descriptionLong: 'Максимум 300 символов',
+  long: (most: number) => `Максимум ${most} символов`,
   telegram: 'Имя в Telegram: от 5 до 32 латинских букв, цифр и знаков _',
   instagram: 'Имя в Instagram: до 30 латинских букв, цифр, точек и знаков _',
   twitch: 'Имя канала Twitch: от 4 до 25 латинских букв, цифр и знаков _',

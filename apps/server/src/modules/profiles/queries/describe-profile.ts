@@ -6,7 +6,8 @@ import type { ModerationApi } from '../../moderation/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { tierOf } from '../domain/tier.ts'
-import { BLANK_PROFILE, type ProfileRow, readProfile } from '../store/profiles-store.ts'
+import { readProfile } from '../store/profiles-store.ts'
+import { BLANK_PROFILE, type ProfileRow } from '../store/tables.ts'
 
 export interface DescribeProfileDeps {
   readonly db: Db
@@ -36,7 +37,7 @@ export async function describeProfile(
   ])
   const { account, figures, level, mmr } = common
   const row = account.deleted ? BLANK_PROFILE : ownRow
-  const proved = row.twitchVerifiedAt !== null
+  const proved = row.twitch_verified_at !== null
   return {
     id: accountId,
     username: account.username,
@@ -48,7 +49,7 @@ export async function describeProfile(
     verification: { twitchVerified: proved, twitchInProgress: !proved && row.twitch !== '' },
     level,
     mmr,
-    rpm_avatar_id: row.rpmAvatarId,
+    rpm_avatar_id: row.rpm_avatar_id,
     rpm_avatar_gender: row.gender,
     registered: account.deleted ? null : account.registeredAt.toISOString(),
     games_count: figures.games,

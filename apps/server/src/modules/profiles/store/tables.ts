@@ -3,6 +3,7 @@ import {
   int2,
   int4,
   nullable,
+  type RowOf,
   type TablesOf,
   text,
   timestamptz,
@@ -18,10 +19,13 @@ export const profilesTables = {
     gender: withDefault(int2<Gender>()),
     telegram: withDefault(text()),
     instagram: withDefault(text()),
+    /** Channel name; empty: none. */
     twitch: withDefault(text()),
     twitch_verified_at: nullable(timestamptz()),
     rpm_avatar_id: nullable(text()),
+    /** The streaming platform's own id of the person who proved it. */
     twitch_subject: nullable(text()),
+    /** The 3D avatar the portrait is of. */
     portrait_of: nullable(text()),
   },
   profile_pictures: {
@@ -30,6 +34,21 @@ export const profilesTables = {
     made_at: timestamptz(),
     shown: boolean(),
   },
+}
+
+export type ProfileRow = Omit<RowOf<typeof profilesTables.profiles>, 'account_id'>
+
+/** Of an account that has no row yet. */
+export const BLANK_PROFILE: ProfileRow = {
+  description: '',
+  gender: 0,
+  telegram: '',
+  instagram: '',
+  twitch: '',
+  twitch_verified_at: null,
+  twitch_subject: null,
+  rpm_avatar_id: null,
+  portrait_of: null,
 }
 
 export const profilesDb = (db: Db) => db.withTables<TablesOf<typeof profilesTables>>()
