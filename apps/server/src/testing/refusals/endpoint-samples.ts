@@ -8,7 +8,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
   files.map((file) => import(new URL(file, FOLDER).href)),
 )
 
-/** Everything that a file in `samples/` exports as `…_SAMPLES`: one for each call that takes input; the test fails where one is missing. */
+/** Everything that a file in `samples/` exports as `…_SAMPLES`: one for each call that takes input or asks for a right; the test fails where one is missing. */
 export const ENDPOINT_SAMPLES: EndpointSamples = Object.assign(
   {},
   ...modules.flatMap((module) =>
