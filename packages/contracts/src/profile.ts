@@ -22,11 +22,18 @@ export type ProfileLevel = Readonly<z.infer<typeof profileLevel>>
 /** `value` is whole; `label` is the tier's type (spec §3 «MMR tier»). */
 const shownMmr = z.object({ value: z.number(), label: z.string(), image_url: z.string().nullable() })
 
+/** What everybody reads as its owner left it: the server answers with the stored value of the same name. */
+export const ownProfileFields = z.object({
+  description: z.string(),
+  /** Names the saved 3D avatar and its version; null: none saved. */
+  rpm_avatar_id: z.string().nullable(),
+})
+
 /** Spec §3 «Profile». */
 const profile = z.object({
   id: z.number(),
   username: z.string(),
-  description: z.string(),
+  ...ownProfileFields.shape,
   /**
    * File name of the picture under `/images/avatar/`, 512 px wide: the photo, else the portrait of the 3D avatar, whose
    * name ends in `-avatar-512.webp`. Null: one of the nine default pictures.
@@ -40,8 +47,6 @@ const profile = z.object({
   verification: z.object({ twitchVerified: z.boolean(), twitchInProgress: z.boolean() }),
   level: profileLevel,
   mmr: shownMmr,
-  /** Names the saved 3D avatar and its version; null: none saved. */
-  rpm_avatar_id: z.string().nullable(),
   /** 0 male, 1 female. */
   rpm_avatar_gender: z.literal([0, 1]),
   /** ISO moment; null for a deleted account. */

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMe } from '@gorod/contracts/accounts'
 import { deleteAccount, downloadData } from '@gorod/contracts/cabinet'
-import { getProfile } from '@gorod/contracts/profile'
+import { getProfile, profileEdit } from '@gorod/contracts/profile'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -188,7 +188,7 @@ describe('an uploaded picture', () => {
         drawAvatar: async () => ({ drawn }),
       },
       gone.id,
-      { edit: { ...blankEdit(gone), username: 'Ушедший' }, file: Buffer.alloc(1) },
+      { edit: profileEdit.parse({ ...blankEdit(gone), username: 'Ушедший' }), file: Buffer.alloc(1) },
     )
     await expect(update).rejects.toMatchObject({ code: 'session_expired' })
     expect(await files()).toEqual(before)

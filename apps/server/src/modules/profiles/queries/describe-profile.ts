@@ -1,4 +1,4 @@
-import type { Profile, ProfileCard, ProfileSocial } from '@gorod/contracts'
+import { ownProfileFields, type Profile, type ProfileCard, type ProfileSocial } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
@@ -39,9 +39,9 @@ export async function describeProfile(
   const row = account.deleted ? BLANK_PROFILE : ownRow
   const proved = row.twitch_verified_at !== null
   return {
+    ...ownProfileFields.parse(row),
     id: accountId,
     username: account.username,
-    description: row.description,
     image: account.image,
     socials: socialsOf(row),
     twitch_link: proved ? twitchLink(row.twitch) : null,
@@ -49,7 +49,6 @@ export async function describeProfile(
     verification: { twitchVerified: proved, twitchInProgress: !proved && row.twitch !== '' },
     level,
     mmr,
-    rpm_avatar_id: row.rpm_avatar_id,
     rpm_avatar_gender: row.gender,
     registered: account.deleted ? null : account.registeredAt.toISOString(),
     games_count: figures.games,
