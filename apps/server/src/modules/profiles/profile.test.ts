@@ -74,6 +74,7 @@ describe('a profile', () => {
 
   it('the profile of a deleted account says that and nothing else, at once and for good', async () => {
     const account = await somebody('Left For Good')
+    expect(await profileOf(account)).toMatchObject({ description: 'All of me' })
     await remove(account)
     const gone = {
       id: account.id,
