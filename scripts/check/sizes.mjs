@@ -18,9 +18,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const CODE = /\.(ts|tsx|mjs)$/
 const TEST = /\.(test|suite)\.tsx?$|\/testing\/|\/testing\.ts$|^(e2e|bench|scripts)\//
 
-/** The walls of a module keep its layers in files of their own, however short; a contract is a file for each module. */
+/** The walls of a module keep its layers in files of their own, however short; so do contracts and the texts of a page. */
 const WALLED =
-  /^packages\/contracts\/src\/|\/modules\/\w+\/((public|module|http|store)\.ts|(http|queries|jobs|store)\/)/
+  /^packages\/contracts\/src\/|^apps\/web\/src\/shared\/texts\/|\/modules\/\w+\/((public|module|http|store)\.ts|(http|queries|jobs|store)\/)/
 
 const files = execFileSync(
   'git',
