@@ -72,7 +72,7 @@ const mayRefuse = (endpoint: Endpoint) =>
   endpoint.permission !== undefined ||
   hasParameter(endpoint)
 
-it('has a sample for each call of the contract that takes input or asks for a right, and for no unknown call', () => {
+it('each call of the contract that takes input or asks for a right has a sample, and no unknown call has one', () => {
   const needed = endpoints.filter(mayRefuse).map(nameOf)
   expect(needed.length).toBeGreaterThan(0)
   expect(Object.keys(ENDPOINT_SAMPLES)).toEqual(expect.arrayContaining(needed))
