@@ -1,19 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { areas } from './mutation/areas.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
- * Changes the code in thousands of small ways, one at a time, and counts the changes that no test notices.
+ * Changes the code in thousands of small ways, one at a time, and counts the changes that no test notices (docs/mutation.md).
  * `npm run test:mutation -- rules` tests one area of `mutation/areas.mjs`, without a name all of them, one after another;
- * further arguments that contain a `/` or a `.` limit the run to these files. Exits with 1 when an area is below its limit.
+ * further arguments that contain a `/` or a `.` limit the run to these files. A second run tests only what has changed since
+ * the first, and what no test noticed; `--again` forgets the first. Exits with 1 when an area is below its limit.
  */
+const KEPT = '.cache/mutation'
+
 const args = process.argv.slice(2)
+const again = args.includes('--again')
 const files = args.filter((arg) => /[/.]/.test(arg))
-const names = args.filter((arg) => !files.includes(arg))
+const names = args.filter((arg) => arg !== '--again' && !files.includes(arg))
 const unknown = names.filter((name) => areas[name] === undefined)
 if (unknown.length > 0) {
   console.error(`no area is called ${unknown.join(' or ')}; there are: ${Object.keys(areas).join(', ')}`)
@@ -22,26 +27,29 @@ if (unknown.length > 0) {
 ensureDependencies()
 
 const results = (names.length > 0 ? names : Object.keys(areas)).map(run)
-for (const { name, score, limit } of results)
-  console.log(
-    `${name}: ${score === null ? 'no result' : `${score.toFixed(1)} % of the changes noticed`}, at least ${limit} %`,
-  )
-process.exit(results.every(({ score, limit }) => score !== null && score >= limit) ? 0 : 1)
+for (const { name, counts, limit } of results) console.log(`${name}: ${summary(counts, limit)}`)
+process.exit(results.every(({ counts, limit }) => counts !== null && counts.score >= limit) ? 0 : 1)
 
 function run(name) {
-  const { mutate, tests, postgres, limit } = areas[name]
+  const { mutate, tests, fresh, limit } = areas[name]
+  const kept = join(KEPT, `${name}.json`)
+  if (again) rmSync(kept, { force: true })
+  mkdirSync(KEPT, { recursive: true })
+  const code = filesOf(mutate).filter((file) => files.length === 0 || files.includes(file))
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
   const report = join(folder, 'report.json')
   const config = join(folder, 'stryker.config.json')
   writeFileSync(
     config,
     JSON.stringify({
-      testRunner: 'vitest',
-      plugins: ['@stryker-mutator/vitest-runner'],
-      vitest: { configFile: 'vitest.mutation.config.ts', related: false },
-      mutate: files.length > 0 ? files : mutate,
+      testRunner: 'in-process',
+      plugins: [fileURLToPath(new URL('./mutation/test-runner.mjs', import.meta.url))],
+      inProcess: { code, tests: filesOf(tests), fresh },
+      mutate: code,
       coverageAnalysis: 'perTest',
-
+      incremental: true,
+      incrementalFile: kept,
+      ignorePatterns: ['bench', 'docs', 'e2e'],
       inPlace: false,
       symlinkNodeModules: true,
       tempDirName: '.mutation',
@@ -49,34 +57,50 @@ function run(name) {
       clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
       jsonReporter: { fileName: report },
       concurrency: 2,
-      timeoutMS: 20_000,
+      // What is read anew stays in memory.
+      maxTestRunnerReuse: fresh ? 100 : 1000,
+      // A slow machine must not look like a noticed change.
+      timeoutMS: 60_000,
+      timeoutFactor: 10,
+      dryRunTimeoutMinutes: 30,
     }),
   )
-  const env = {
-    ...process.env,
-    MUTATION_TESTS: tests.join(','),
-    MUTATION_POSTGRES: postgres ? 'yes' : 'no',
-    // Examples first: a property needs few random games to notice what no example did.
-    GAMES: process.env.GAMES ?? '20',
-  }
   spawnSync(node24(), ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
     stdio: 'inherit',
-    env,
+    // Examples first: a property needs few random games to notice what no example did.
+    env: { ...process.env, GAMES: process.env.GAMES ?? '10' },
   })
-  const score = scoreOf(report)
+  const counts = countsOf(report)
   rmSync(folder, { recursive: true })
-  return { name, score, limit }
+  return { name, counts, limit }
 }
 
-/** Noticed changes, as a percentage of those that are valid; null when the run broke off. */
-function scoreOf(report) {
+function filesOf(patterns) {
+  const without = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))
+  return patterns
+    .filter((pattern) => !pattern.startsWith('!'))
+    .flatMap((pattern) => globSync(pattern))
+    .filter((file) => !without.some((pattern) => matchesGlob(file, pattern)))
+    .toSorted()
+}
+
+/** How many valid changes were noticed; null when the run broke off. */
+function countsOf(report) {
   let mutants
   try {
     mutants = Object.values(JSON.parse(readFileSync(report, 'utf8')).files).flatMap((file) => file.mutants)
   } catch {
     return null
   }
-  const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
-  const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length
-  return noticed + missed === 0 ? null : (100 * noticed) / (noticed + missed)
+  const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
+  const [timeouts, noticed] = [count('Timeout'), count('Killed', 'Timeout')]
+  const all = noticed + count('Survived', 'NoCoverage')
+  return all === 0 ? null : { all, noticed, timeouts, score: (100 * noticed) / all }
+}
+
+function summary(counts, limit) {
+  if (counts === null) return 'no result'
+  const { all, noticed, timeouts, score } = counts
+  const share = `${score.toFixed(1)} % of the changes noticed, at least ${limit} %`
+  return `${share} (${noticed} of ${all}, ${timeouts} of them because a test did not end)`
 }

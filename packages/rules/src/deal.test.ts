@@ -12,34 +12,21 @@ describe('the deal', () => {
   it('the same seed and picks give the same deal, in every release', () => {
     const picks = [3, null, 7, 1, null, 0, 9, 8, null, 2]
     expect(dealRoles(presets.fiim, seed, picks)).toEqual(dealRoles(presets.fiim, seed, picks))
-    expect(dealRoles(presets.fiim, seed, nobody)).toMatchInlineSnapshot(`
-      {
-        "roles": [
-          "civilian",
-          "civilian",
-          "mafia",
-          "civilian",
-          "mafia",
-          "godfather",
-          "civilian",
-          "sheriff",
-          "civilian",
-          "civilian",
-        ],
-        "slots": [
-          7,
-          5,
-          3,
-          6,
-          4,
-          0,
-          1,
-          8,
-          9,
-          2,
-        ],
-      }
-    `)
+    expect(dealRoles(presets.fiim, seed, nobody)).toEqual({
+      roles: [
+        'civilian',
+        'civilian',
+        'mafia',
+        'civilian',
+        'mafia',
+        'godfather',
+        'civilian',
+        'sheriff',
+        'civilian',
+        'civilian',
+      ],
+      slots: [7, 5, 3, 6, 4, 0, 1, 8, 9, 2],
+    })
   })
 
   it('gives everybody the card they picked, and those who picked none one of those left', () => {
@@ -54,7 +41,7 @@ describe('the deal', () => {
   it('treats a card taken by a lower seat or outside the deck as no pick', () => {
     const { slots } = dealRoles(presets.fiim, seed, [4, 4, 10, -1, 1.5, null, null, null, null, null])
     expect(slots[0]).toBe(4)
-    expect(new Set(slots).size).toBe(10)
+    expect([...slots].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   it('deals the deck of every preset and table size', () => {
@@ -76,7 +63,7 @@ describe('the deal', () => {
   })
 
   it('refuses a table that does not fit the deck', () => {
-    expect(() => dealRoles(presets.fiim, seed, [null, null])).toThrow(RangeError)
+    expect(() => dealRoles(presets.fiim, seed, [null, null])).toThrow(new RangeError('10 cards for 2 seats'))
   })
 
   it('changes the deck with every pick', () => {

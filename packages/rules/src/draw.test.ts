@@ -52,6 +52,7 @@ describe('the draw counter', () => {
   it('D05: three quiet nights at four alive give the town the game', () => {
     expect(play('red_at_four', 'N5 D6 N6 D7 N7 D8', 4)).toBe('N7:red')
     expect(play('red_at_four', 'N5 D6 N6 D7 N7 D8', 5)).toBe('D8:draw')
+    expect(play('fiim_3n3d', 'N5 D6 N6 D7 N7 D8', 4)).toBe('D8:draw')
   })
 
   it('a game without a draw rule ends on day 20', () => {

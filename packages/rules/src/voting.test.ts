@@ -123,6 +123,97 @@ describe('the vote of a day', () => {
     })
     expect(second).toEqual({ kind: 'revote', tied: [3, 2], candidates: [3, 2] })
   })
+
+  it('counts the silent in seat order, whatever the order of the living', () => {
+    const silent = (unvoted: RuleSet['unvoted']) => countRound([3], [12, 3, 7], [], unvoted)
+    expect(silent('last').counted[0]?.byDefault).toEqual([3, 7, 12])
+    expect(silent('abstain').abstained).toEqual([3, 7, 12])
+  })
+
+  it('names the hands on a candidate in seat order, silent ones among them', () => {
+    expect(handsOn({ candidate: 3, voters: [10, 2], byDefault: [9, 4] })).toEqual([2, 4, 9, 10])
+  })
+
+  it('puts a single nominee of the first day to the vote where the day is for talking', () => {
+    const ruleSet = { ...presets.fiim, firstDay: 'to_talk' } as const
+    const day = { day: 1, alive: [1, 2, 3], nominees: [2], cancelled: false }
+    expect(openVote(ruleSet, day)).toEqual({ kind: 'vote', candidates: [2] })
+  })
+
+  describe('after a round', () => {
+    const alive = [1, 2, 3, 4, 5, 6]
+    /** A round in which each of `hands` is the number of hands on the candidate with its index. */
+    const round = (ruleSet: Partial<RuleSet>, candidates: Seat[], hands: Seat[][], more: object = {}) =>
+      afterRound(
+        { ...presets.fiim, ...ruleSet },
+        {
+          day: 2,
+          alive,
+          round: 1,
+          previousTied: null,
+          candidates,
+          counted: candidates.map((candidate, index) => ({
+            candidate,
+            voters: hands[index] ?? [],
+            byDefault: [],
+          })),
+          ...more,
+        },
+      )
+    const out = (...seats: Seat[]) => ({ kind: 'decided', result: 'out', out: seats, talks: [] })
+
+    it.each(['to_talk', 'self_break', 'no_break'] as const)(
+      'a sole leader leaves on the second day, whatever %s says of the first',
+      (firstDay) => {
+        expect(round({ firstDay }, [1, 2], [[3, 4], [5]])).toEqual(out(1))
+      },
+    )
+
+    it('a tie that got smaller is voted on again below the limit of rounds, and not at it', () => {
+      const smaller = (maxTieRounds: number) =>
+        round({ maxTieRounds }, [1, 2, 3], [[4], [5], []], { round: 2, previousTied: [1, 2, 3] })
+      expect(smaller(3)).toEqual({ kind: 'revote', tied: [1, 2], candidates: [1, 2] })
+      expect(smaller(2)).toEqual({ kind: 'lift', tied: [1, 2] })
+    })
+
+    it('a tie of as many seats is another tie when one of them is another', () => {
+      const tied = round({}, [2, 3], [[4], [5]], { round: 2, previousTied: [1, 2] })
+      expect(tied).toEqual({ kind: 'revote', tied: [2, 3], candidates: [2, 3] })
+    })
+
+    it('two of four may not leave together, but two of six and three of four may', () => {
+      const tie = (living: Seat[], ...tied: Seat[]) =>
+        round(
+          { splitOnFour: false },
+          tied,
+          tied.map((seat) => [seat]),
+          {
+            alive: living,
+            round: 2,
+            previousTied: tied,
+          },
+        )
+      expect(tie([1, 2, 3, 4], 1, 2)).toMatchObject({ result: 'lift_forbidden' })
+      expect(tie(alive, 1, 2)).toEqual({ kind: 'lift', tied: [1, 2] })
+      expect(tie([1, 2, 3, 4], 1, 2, 3)).toEqual({ kind: 'lift', tied: [1, 2, 3] })
+    })
+  })
+})
+
+describe('a lift', () => {
+  const tied = [1, 2]
+  const lift = (liftThreshold: RuleSet['liftThreshold'], ...yes: Seat[]) =>
+    afterLift({ ...presets.fiim, liftThreshold }, { alive: [1, 2, 3, 4], tied, yes }).result
+
+  it('passes with exactly half of the hands where half is enough, and never with fewer', () => {
+    expect(lift('half', 1, 2)).toBe('lift_yes')
+    expect(lift('strict', 1, 2)).toBe('lift_no')
+    expect(lift('half', 1)).toBe('lift_no')
+  })
+
+  it('counts a seat once, and only the living', () => {
+    expect(lift('strict', 1, 2, 2, 7, 8)).toBe('lift_no')
+  })
 })
 
 describe('the winner after a lift', () => {

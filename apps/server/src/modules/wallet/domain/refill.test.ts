@@ -15,6 +15,18 @@ describe('the refill of a balance', () => {
     expect(nextAt({ amount: 100, at: at(0) }, RULES)).toBeNull()
   })
 
+  it('keeps the passed part of a step, and begins a new step when the balance is full', () => {
+    const stock = { amount: 98, at: at(0) }
+    expect(refilled(stock, RULES, at(500_000))).toEqual({ amount: 99, at: at(360_000) })
+    expect(refilled(stock, RULES, at(800_000))).toEqual({ amount: 100, at: at(800_000) })
+    expect(refilled({ amount: 100, at: at(0) }, RULES, at(800_000))).toEqual({ amount: 100, at: at(800_000) })
+  })
+
+  it('loses nothing to a clock that goes back', () => {
+    const stock = { amount: 90, at: at(720_000) }
+    expect(refilled(stock, RULES, at(0))).toEqual(stock)
+  })
+
   it('leaves a balance above the maximum alone, and starts again where it falls below', () => {
     const gift = { amount: 130, at: at(0) }
     expect(refilled(gift, RULES, at(10 * 360_000))).toEqual({ amount: 130, at: at(3_600_000) })

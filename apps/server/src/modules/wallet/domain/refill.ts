@@ -16,9 +16,8 @@ export interface RefillRules {
  */
 export function refilled(stock: Stock, { max, everyMs }: RefillRules, now: Date): Stock {
   const passed = Math.max(0, Math.floor((now.getTime() - stock.at.getTime()) / everyMs))
-  if (stock.amount >= max) return { amount: stock.amount, at: now }
-  const amount = Math.min(max, stock.amount + passed)
-  return { amount, at: amount === max ? now : new Date(stock.at.getTime() + passed * everyMs) }
+  const amount = Math.max(stock.amount, Math.min(max, stock.amount + passed))
+  return { amount, at: amount >= max ? now : new Date(stock.at.getTime() + passed * everyMs) }
 }
 
 /** When the next one comes; null when there is all there can be. */

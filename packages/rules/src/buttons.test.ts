@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import { permitted, viewFor } from './index.ts'
+import type { Command } from './model/command.ts'
+import type { Actor } from './model/seat.ts'
+import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+
+/** Day 2 after a first day without a vote: seat 1, the sheriff, was shot and has spoken its last word. */
+function dayTwo(script: GameScript = {}): ScriptedGame {
+  return scriptedGame(script).out().night({ shot: 1 }).until('speech')
+}
+
+function judged(rules: GameScript['rules'] = {}): ScriptedGame {
+  return dayTwo({ judge: 'human', rules })
+}
+
+function over(): ScriptedGame {
+  return judged().send('judge', { type: 'endGame', reason: 'fire' })
+}
+
+/** Four against four, twice: the question whether both leave. */
+function lift(): ScriptedGame {
+  const tie = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
+  return dayTwo({ rules: { unvoted: 'abstain' } })
+    .day([3, 7])
+    .voteUntil('liftVote', [tie, tie])
+}
+
+function times(count: number, game: ScriptedGame, by: Actor, command: Command): ScriptedGame {
+  for (let time = 0; time < count; time++) game.send(by, command)
+  return game
+}
+
+const warn = { type: 'warn', seat: null, text: 'quiet' } as const
+
+function bestMove(): ScriptedGame {
+  const game = scriptedGame().out().until('nightShoot')
+  for (const seat of [8, 9, 10]) game.send(seat, { type: 'shoot', seat: 4 })
+  return game.until('bestMove')
+}
+
+describe('What is spent', () => {
+  it('of a judge leaves what leads the game on', () => {
+    const game = times(1_000, judged(), 'judge', warn)
+    const types = permitted(game.state, 'judge').map(({ type }) => type)
+    expect(types).not.toContain('warn')
+    expect(types).not.toContain('giveFoul')
+    for (const type of ['advance', 'removePlayer', 'endGame', 'leaveGame'] as const)
+      expect(types).toContain(type)
+    expect(game.try('judge', { type: 'advance' })).toBeNull()
+  })
+
+  it('of best moves leaves the last one', () => {
+    const game = times(20, bestMove(), 4, { type: 'setBestMove', seats: [2] })
+    expect(permitted(game.state, 4).map(({ type }) => type)).toEqual(['commitBestMove', 'leaveGame'])
+    expect(game.try(4, { type: 'commitBestMove', seats: [2, 8, 9] })).toBeNull()
+  })
+
+  it('of the common pause is given once more, and then no seat may ask', () => {
+    const game = dayTwo()
+    const pause = (seat: number) => {
+      game.send(seat, { type: 'requestPause', reason: 'door' })
+      for (const voter of game.alive)
+        if (voter !== seat) game.send(voter, { type: 'votePause', approve: true })
+      expect(game.state.pause?.by).toBe(seat)
+      game.wait((game.state.pause?.endsAt ?? 0) - game.now)
+      expect(game.state.pause).toBeNull()
+    }
+    pause(2)
+    pause(3)
+    expect(game.try(4, { type: 'requestPause', reason: 'door' })).toBe('limit_reached')
+  })
+})
+
+describe('A vote of the table', () => {
+  it('about a pause is decided by its last ballot', () => {
+    const game = dayTwo().send(2, { type: 'requestPause', reason: 'door' })
+    for (const seat of [3, 4, 5, 6, 7, 8, 9]) game.send(seat, { type: 'votePause', approve: false })
+    expect(game.state.pauseVote).not.toBeNull()
+    expect(permitted(game.state, 10).map(({ type }) => type)).toContain('votePause')
+    expect(game.send(10, { type: 'votePause', approve: false }).state).toMatchObject({
+      pauseVote: null,
+      pause: null,
+    })
+  })
+
+  it('about a penalty is decided by its last ballot, without the accused', () => {
+    const game = dayTwo().send(2, { type: 'proposePenalty', kind: 'removal', seat: 5 })
+    for (const seat of [3, 4, 6, 7, 8, 9]) game.send(seat, { type: 'votePenalty', approve: true })
+    expect(game.alive).toContain(5)
+    expect(game.send(10, { type: 'votePenalty', approve: true }).alive).not.toContain(5)
+  })
+
+  it('about a lift is offered to each living seat once', () => {
+    const types = (seat: number) => permitted(game.state, seat).map(({ type }) => type)
+    const game = lift().send(3, { type: 'voteLift' })
+    expect(types(2)).toEqual(
+      ['cryOut', 'proposePenalty', 'requestPause', 'leaveGame'].toSpliced(0, 0, 'voteLift'),
+    )
+    expect(types(3)).not.toContain('voteLift')
+    expect(types(1)).toEqual([])
+  })
+})
+
+describe('A judge', () => {
+  it('takes a technical foul back', () => {
+    const game = judged({ techFouls: 'two_is_removal' }).send('judge', { type: 'giveTechFoul', seat: 5 })
+    expect(permitted(game.state, 'judge')).toContainEqual({ type: 'takeBackTechFoul', seats: [5] })
+    game.send('judge', { type: 'takeBackTechFoul', seat: 5 })
+    expect(game.state.seats[4]).toMatchObject({ techFouls: 0, alive: true })
+    expect(game.last('techFoulTakenBack')).toMatchObject({ seat: 5, techFouls: 0 })
+  })
+
+  it('takes one of several fouls back', () => {
+    const game = times(2, judged(), 'judge', { type: 'giveFoul', seat: 5 })
+    expect(game.last('foulGiven')).toMatchObject({ seat: 5, fouls: 2, by: 'judge', cause: 'judge' })
+    expect(game.send('judge', { type: 'takeBackFoul', seat: 5 }).state.seats[4]?.fouls).toBe(1)
+  })
+
+  it('is named by what followed from a press', () => {
+    const game = judged({ techFouls: 'two_is_removal', fourthFoul: 'judge_confirms' })
+    game.send('judge', { type: 'giveTechFoul', seat: 5 })
+    expect(game.last('techFoulGiven')).toMatchObject({ seat: 5, by: 'judge' })
+    game.send('judge', { type: 'advance' })
+    expect(game.last('speechEnded')).toMatchObject({ seat: 2, early: true })
+    game.send('judge', { type: 'pause', reason: 'door' }).send('judge', { type: 'resume' })
+    expect(game.last('resumed')).toMatchObject({ by: 'judge' })
+    times(4, game, 'judge', { type: 'giveFoul', seat: 6 }).send('judge', { type: 'confirmRemoval', seat: 6 })
+    expect(game.state.seats[5]?.exit).toMatchObject({ cause: 'fouls' })
+    game.send('judge', { type: 'removePlayer', seat: 7, reason: 'insult' })
+    expect(game.last('seatLeft')).toMatchObject({ seat: 7, cause: 'removal', reason: 'insult' })
+  })
+
+  it('who leaves ends the own pause, and only that', () => {
+    const resumed = (game: ScriptedGame) => game.send('judge', { type: 'leaveGame' }).last('resumed')
+    expect(resumed(judged())).toBeUndefined()
+    expect(resumed(judged().send('judge', { type: 'pause', reason: 'door' }))).toMatchObject({ by: 'system' })
+  })
+
+  it('gives points up to one whole, and only until the review is over', () => {
+    const points = (value: number) => ({ type: 'awardExtra', seat: 3, points: value, note: 'calm' }) as const
+    const game = over()
+    for (const value of [-1, 1, 0.01]) expect(game.try('judge', points(value))).toBeNull()
+    const review = game.state.ruleSet.timing.judgeReview
+    expect(game.wait(review).try('judge', points(0.1))).toBeNull()
+    expect(game.wait(1).try('judge', points(0.1))).toBe('game_over')
+  })
+
+  it('extends a phase by ten minutes at most', () => {
+    const game = judged()
+    const before = game.state.phase.endsAt ?? 0
+    expect(game.send('judge', { type: 'extend', ms: 600_000 }).state.phase.endsAt).toBe(before + 600_000)
+  })
+
+  it('begins a vote in one common window again for all candidates', () => {
+    const game = judged({ voteMode: 'simultaneous' }).day([3, 7]).until('voteSimultaneous')
+    game.send(2, { type: 'castVote', candidate: 3 })
+    expect(permitted(game.state, 'judge')).toContainEqual({ type: 'restartVote' })
+    game.send('judge', { type: 'restartVote' })
+    expect(game.state.phase).toMatchObject({ id: 'voteSimultaneous', candidates: [3, 7], round: 1 })
+    expect(game.state.vote?.hands).toEqual([])
+    expect(game.events.flatMap((event) => (event.type === 'voteRestarted' ? event.candidate : []))).toEqual([
+      3, 7,
+    ])
+    expect(game.try(2, { type: 'castVote', candidate: 7 })).toBeNull()
+  })
+
+  it('ends a game without a result before its first day', () => {
+    const game = scriptedGame({ judge: 'human' }).until('mafiaMeeting')
+    game.send('judge', { type: 'endGame', reason: 'fire' })
+    expect(game.state.phase).toMatchObject({ id: 'aborted', reason: 'fire' })
+    expect(permitted(game.state, 'judge')).toEqual([])
+  })
+
+  it('is offered every seat as the best but the one that is', () => {
+    const buttons = () => permitted(game.state, 'judge').filter(({ type }) => type === 'markBest')
+    const game = over()
+    expect(buttons()).toEqual([{ type: 'markBest', seats: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }])
+    game.send('judge', { type: 'markBest', seat: 3 })
+    expect(buttons()).toEqual([{ type: 'markBest', seats: [1, 2, 4, 5, 6, 7, 8, 9, 10] }])
+    expect(game.try('judge', { type: 'markBest', seat: 3 })).toBe('already_done')
+  })
+})
+
+describe('The system', () => {
+  it('breaks a game off', () => {
+    const game = dayTwo().send('system', { type: 'abortGame', reason: 'storage' })
+    expect(game.state.phase).toMatchObject({ id: 'aborted', reason: 'storage' })
+  })
+})
+
+describe('The buttons of a seat', () => {
+  const typesOf = (game: ScriptedGame, seat: number) => permitted(game.state, seat).map(({ type }) => type)
+
+  it('are those of the moment', () => {
+    const table = ['cryOut', 'proposePenalty', 'requestPause', 'leaveGame']
+    expect(typesOf(dayTwo(), 2)).toEqual(['say', 'endSpeech', 'nominate', ...table.slice(1)])
+    expect(typesOf(dayTwo(), 3)).toEqual(table)
+    expect(typesOf(dayTwo(), 1)).toEqual([])
+    expect(typesOf(scriptedGame(), 2)).toEqual(['confirmReady', 'leaveGame'])
+    const night = dayTwo().out().until('nightShoot')
+    expect(permitted(night.state, 9)).toEqual([
+      { type: 'shoot', seats: night.state.ruleSet.callDead ? [1, ...night.alive] : night.alive },
+      { type: 'leaveGame' },
+    ])
+    expect(typesOf(night, 2)).toEqual(['leaveGame'])
+    expect(typesOf(night.until('nightDon'), 8)).toEqual(['check', 'leaveGame'])
+  })
+
+  it('let a nomination be withdrawn once it was made', () => {
+    const game = dayTwo({ rules: { withdrawNomination: 'explicit' } })
+    expect(typesOf(game, 2)).not.toContain('withdrawNomination')
+    expect(typesOf(game.send(2, { type: 'nominate', seat: 4 }), 2)).toContain('withdrawNomination')
+  })
+
+  it('name whom a hand, a heal and a penalty may be for', () => {
+    const vote = dayTwo({ rules: { selfVote: false } })
+      .day([3, 7])
+      .until('voteCandidate')
+    expect(permitted(vote.state, 2)).toContainEqual({ type: 'castVote', candidates: [3] })
+    expect(typesOf(vote, 3)).not.toContain('castVote')
+    const accused = dayTwo().send(2, { type: 'proposePenalty', kind: 'removal', seat: 5 })
+    expect(typesOf(accused, 3)).toContain('votePenalty')
+    expect(typesOf(accused, 5)).not.toContain('votePenalty')
+    const doctor = scriptedGame({ preset: 'casual_doctor' }).out().until('nightDoctor')
+    expect(permitted(doctor.state, 2)[0]).toEqual({ type: 'heal', seats: doctor.alive })
+  })
+
+  it('let any of a mafia without a don make the plan', () => {
+    const roles = { civilian: 6, sheriff: 1, mafia: 3, godfather: 0, doctor: 0 }
+    const game = scriptedGame({
+      rules: { roles },
+      roles: { 1: 'sheriff', 8: 'mafia', 9: 'mafia', 10: 'mafia' },
+    })
+    game.until('mafiaMeeting')
+    expect(typesOf(game, 9)).toContain('setPlan')
+    expect(typesOf(game, 2)).not.toContain('setPlan')
+    expect(typesOf(scriptedGame().until('mafiaMeeting'), 9)).not.toContain('setPlan')
+  })
+})
+
+describe('In a pause of the players', () => {
+  it('its owner may end it or leave, the others only leave', () => {
+    const game = dayTwo().send(4, { type: 'requestPause', reason: 'door' })
+    for (const seat of game.alive) if (seat !== 4) game.send(seat, { type: 'votePause', approve: true })
+    expect(permitted(game.state, 4)).toEqual([{ type: 'resume' }, { type: 'leaveGame' }])
+    expect(permitted(game.state, 5)).toEqual([{ type: 'leaveGame' }])
+    expect(permitted(game.state, 'audience')).toEqual([])
+    expect(viewFor(game.state, 5).pause).toEqual({
+      by: 4,
+      reason: 'door',
+      since: game.now,
+      endsAt: game.now + game.state.ruleSet.timing.pauseBudget,
+    })
+  })
+})
+
+describe('A best move under way', () => {
+  it('is seen by its owner and by a judge who knows the roles, and nobody else learns whose it is', () => {
+    const seatSeen = (game: ScriptedGame, viewer: Parameters<typeof viewFor>[1]) => {
+      const { phase } = viewFor(game.state, viewer)
+      return phase.id === 'bestMove' ? phase.seat : undefined
+    }
+    const game = bestMove().send(4, { type: 'setBestMove', seats: [8] })
+    expect([4, 5, 'judge', 'audience'].map((viewer) => seatSeen(game, viewer as 4))).toEqual([
+      4,
+      null,
+      null,
+      null,
+    ])
+    expect(viewFor(game.state, 4).own?.bestMove).toEqual({ seats: [8], final: false })
+    expect(viewFor(game.state, 5).own?.bestMove).toBeNull()
+    for (const refereeKnowRoles of [true, false]) {
+      const led = scriptedGame({ judge: 'human', rules: { refereeKnowRoles } }).out().until('nightShoot')
+      for (const seat of [8, 9, 10]) led.send(seat, { type: 'shoot', seat: 4 })
+      expect(seatSeen(led.until('bestMove'), 'judge')).toBe(refereeKnowRoles ? 4 : null)
+    }
+  })
+})

@@ -1,0 +1,200 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import {
+  DryRunStatus,
+  determineHitLimitReached,
+  MutantRunStatus,
+  TestStatus,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner'
+import fc from 'fast-check'
+
+const API = new URL('./test-api.mjs', import.meta.url).href
+/** Written by the first run of a sandbox: how long each file took, and which changes its import reaches. */
+const NOTES = '.test-notes.json'
+
+/**
+ * Runs the tests of one area for Stryker, in its own process: the code is loaded once and only the changed place
+ * switches, where vitest starts a worker and loads everything again for each of thousands of changes. A test file is read
+ * anew only when its import reaches the change, or when `fresh` says that it prepares what serves once (a server).
+ */
+class InProcessTestRunner {
+  static inject = [commonTokens.options]
+
+  constructor(options) {
+    this.options = options.inProcess
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true }
+  }
+
+  async init() {
+    globalThis.__stryker__ ??= {}
+    const here = pathToFileURL(`${process.cwd()}/`).href
+    registerHooks({
+      resolve: (specifier, context, next) => {
+        if (specifier === 'vitest' && context.parentURL !== API) return { url: API, shortCircuit: true }
+        const found = next(specifier, context)
+        if (!found.url.startsWith(here) || found.url.includes('/node_modules/')) return found
+        return { ...found, url: `${found.url}${found.url.includes('?') ? '&' : '?'}load=${this.loads}` }
+      },
+    })
+    this.api = await import(API)
+    // The same random cases for every change, so that chance notices nothing; and no search for the smallest one.
+    fc.configureGlobal({ seed: 1, endOnFailure: true })
+    this.strayError = null
+    const keep = (error) => {
+      this.strayError ??= error
+    }
+    process.on('unhandledRejection', keep)
+    process.on('uncaughtException', keep)
+    this.runs = 0
+    this.loads = 0
+    this.notes = existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : {}
+    this.collected = new Map()
+  }
+
+  async dryRun() {
+    const stryker = globalThis.__stryker__
+    stryker.activeMutant = undefined
+    await this.loadCode()
+    const result = await this.run({ bail: false })
+    if (result.status === DryRunStatus.Complete) {
+      for (const { fileName, timeSpentMs } of result.tests) this.notes[fileName].timeMs += timeSpentMs
+      writeFileSync(NOTES, JSON.stringify(this.notes))
+      return { ...result, mutantCoverage: stryker.mutantCoverage }
+    }
+    return result
+  }
+
+  async mutantRun({ activeMutant, mutantActivation, reloadEnvironment, hitLimit, testFilter }) {
+    const stryker = globalThis.__stryker__
+    stryker.hitCount = hitLimit === undefined ? undefined : 0
+    stryker.hitLimit = hitLimit
+    stryker.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined
+    try {
+      if (reloadEnvironment || this.loads === 0) await this.loadCode()
+    } catch (error) {
+      return { status: MutantRunStatus.Killed, failureMessage: String(error), killedBy: [], nrOfTests: 0 }
+    }
+    stryker.activeMutant = activeMutant.id
+    const result = await this.run({ bail: true, filter: testFilter && new Set(testFilter) })
+    stryker.activeMutant = undefined
+    return toMutantRunResult(determineHitLimitReached(stryker.hitCount, hitLimit) ?? result)
+  }
+
+  /**
+   * The mutated files come before the tests, so that what they do while they are loaded is told from what a test does.
+   * Called again, it reads them and all they import once more.
+   */
+  async loadCode() {
+    this.loads += 1
+    this.collected.clear()
+    for (const file of this.options.code) await import(pathToFileURL(resolve(file)).href)
+  }
+
+  async run({ bail, filter }) {
+    this.runs += 1
+    const tests = []
+    for (const file of this.files(filter)) {
+      const passed = await this.runFile(file, { filter, tests })
+      if (passed !== true && passed !== false) return { status: DryRunStatus.Error, errorMessage: passed }
+      if (passed) continue
+      this.lastNoticed = file
+      if (bail) break
+    }
+    return { status: DryRunStatus.Complete, tests }
+  }
+
+  /** First the file that noticed the change before this one, which is often its neighbour; then the quick ones. */
+  files(filter) {
+    const names = filter
+      ? [...new Set([...filter].map((id) => id.split('#')[0]))]
+      : globSync(this.options.tests)
+    const cost = (name) => (name === this.lastNoticed ? -1 : (this.notes[name]?.timeMs ?? 0))
+    return names.toSorted((one, other) => cost(one) - cost(other))
+  }
+
+  async runFile(fileName, { filter, tests }) {
+    const stryker = globalThis.__stryker__
+    const onImport = `import of ${fileName}`
+    let startedAt = 0
+    this.strayError = null
+    stryker.currentTestId = onImport
+    let collected
+    try {
+      collected = await this.read(fileName)
+    } catch (error) {
+      // A change that stops a file from being read is noticed by all of its tests.
+      if (filter === undefined) return `${fileName}: ${error?.stack ?? error}`
+      const id = [...filter].find((one) => one.startsWith(`${fileName}#`))
+      tests.push({
+        id,
+        name: id,
+        fileName,
+        timeSpentMs: 0,
+        status: TestStatus.Failed,
+        failureMessage: String(error),
+      })
+      return false
+    }
+    let allPassed = true
+    await this.api.runFile(collected, {
+      isChosen: ({ id }) => filter === undefined || filter.has(id),
+      onStart: ({ id }) => {
+        stryker.currentTestId = id
+        startedAt = performance.now()
+      },
+      onEnd: ({ id, title }, thrown) => {
+        const error = thrown ?? this.strayError
+        this.strayError = null
+        if (error !== null) allPassed = false
+        tests.push({
+          id,
+          name: title,
+          fileName,
+          timeSpentMs: Math.round(performance.now() - startedAt),
+          ...(error === null
+            ? { status: TestStatus.Success }
+            : { status: TestStatus.Failed, failureMessage: String(error?.message ?? error) }),
+        })
+      },
+    })
+    stryker.currentTestId = undefined
+    this.spreadImport(fileName, onImport, this.api.testsOf(collected))
+    return allPassed
+  }
+
+  async read(fileName) {
+    const { activeMutant } = globalThis.__stryker__
+    const kept = this.collected.get(fileName)
+    if (kept && !this.options.fresh && !this.notes[fileName]?.onImport.includes(activeMutant)) return kept
+    const url = `${pathToFileURL(resolve(fileName)).href}?run=${this.runs}`
+    const collected = await this.api.collect(fileName, () => import(url))
+    // What was read under a change that acts on reading is of no use for the next.
+    if (kept === undefined && !this.notes[fileName]?.onImport.includes(activeMutant))
+      this.collected.set(fileName, collected)
+    return collected
+  }
+
+  /** What the import of a file reached belongs to each of its tests. */
+  spreadImport(fileName, onImport, collected) {
+    const perTest = globalThis.__stryker__.mutantCoverage?.perTest
+    const reached = perTest?.[onImport] ?? {}
+    this.notes[fileName] ??= { timeMs: 0, onImport: Object.keys(reached) }
+    if (!perTest) return
+    delete perTest[onImport]
+    for (const { id } of collected) {
+      perTest[id] ??= {}
+      for (const [mutant, count] of Object.entries(reached))
+        perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count
+    }
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessTestRunner)]
+export const strykerValidationSchema = { properties: { inProcess: { type: 'object' } } }
