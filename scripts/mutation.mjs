@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, matchesGlob } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { areas } from './mutation/areas.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
@@ -36,15 +36,21 @@ function run(name) {
   if (again) rmSync(kept, { force: true })
   mkdirSync(KEPT, { recursive: true })
   const code = filesOf(mutate).filter((file) => files.length === 0 || files.includes(file))
+  // Folder by folder: code that is prepared for changes is several times slower, and what was counted stays counted.
+  for (const folder of new Set(code.map(dirname)))
+    change({ code: code.filter((file) => dirname(file) === folder), tests: filesOf(tests), fresh, kept })
+  return { name, limit, counts: countsOf(kept, code) }
+}
+
+function change({ code, tests, fresh, kept }) {
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
-  const report = join(folder, 'report.json')
   const config = join(folder, 'stryker.config.json')
   writeFileSync(
     config,
     JSON.stringify({
       testRunner: 'in-process',
       plugins: [fileURLToPath(new URL('./mutation/test-runner.mjs', import.meta.url))],
-      inProcess: { code, tests: filesOf(tests), fresh },
+      inProcess: { code, tests, fresh },
       mutate: code,
       coverageAnalysis: 'perTest',
       incremental: true,
@@ -53,11 +59,10 @@ function run(name) {
       inPlace: false,
       symlinkNodeModules: true,
       tempDirName: '.mutation',
-      reporters: ['clear-text', 'json', 'progress-append-only'],
+      reporters: ['clear-text', 'progress-append-only'],
       clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-      jsonReporter: { fileName: report },
-      concurrency: 2,
-      // What is read anew stays in memory.
+      concurrency: Number(process.env.WORKERS ?? 2),
+      // Modules that are read again stay in memory.
       maxTestRunnerReuse: fresh ? 100 : 1000,
       // A slow machine must not look like a noticed change.
       timeoutMS: 60_000,
@@ -68,11 +73,9 @@ function run(name) {
   spawnSync(node24(), ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
     stdio: 'inherit',
     // Examples first: a property needs few random games to notice what no example did.
-    env: { ...process.env, GAMES: process.env.GAMES ?? '10' },
+    env: { ...process.env, GAMES: process.env.GAMES ?? '20' },
   })
-  const counts = countsOf(report)
   rmSync(folder, { recursive: true })
-  return { name, counts, limit }
 }
 
 function filesOf(patterns) {
@@ -84,14 +87,11 @@ function filesOf(patterns) {
     .toSorted()
 }
 
-/** How many valid changes were noticed; null when the run broke off. */
-function countsOf(report) {
-  let mutants
-  try {
-    mutants = Object.values(JSON.parse(readFileSync(report, 'utf8')).files).flatMap((file) => file.mutants)
-  } catch {
-    return null
-  }
+/** How many valid changes were noticed; null when nothing was counted. */
+function countsOf(kept, code) {
+  if (!existsSync(kept)) return null
+  const counted = JSON.parse(readFileSync(kept, 'utf8')).files
+  const mutants = code.flatMap((file) => counted[file]?.mutants ?? [])
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
   const [timeouts, noticed] = [count('Timeout'), count('Killed', 'Timeout')]
   const all = noticed + count('Survived', 'NoCoverage')

@@ -19,7 +19,7 @@ const NOTES = '.test-notes.json'
 /**
  * Runs the tests of one area for Stryker, in its own process: the code is loaded once and only the changed place
  * switches, where vitest starts a worker and loads everything again for each of thousands of changes. A test file is read
- * anew only when its import reaches the change, or when `fresh` says that it prepares what serves once (a server).
+ * again only when its import reaches the change, or when `fresh` says that it prepares what serves once (a server).
  */
 class InProcessTestRunner {
   static inject = [commonTokens.options]

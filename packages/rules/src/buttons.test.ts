@@ -38,8 +38,8 @@ function bestMove(): ScriptedGame {
   return game.until('bestMove')
 }
 
-describe('What is spent', () => {
-  it('of a judge leaves what leads the game on', () => {
+describe('A limit', () => {
+  it('takes from a judge all but what leads the game on', () => {
     const game = times(1_000, judged(), 'judge', warn)
     const types = permitted(game.state, 'judge').map(({ type }) => type)
     expect(types).not.toContain('warn')
@@ -49,13 +49,13 @@ describe('What is spent', () => {
     expect(game.try('judge', { type: 'advance' })).toBeNull()
   })
 
-  it('of best moves leaves the last one', () => {
+  it('takes from the first killed all but the final best move', () => {
     const game = times(20, bestMove(), 4, { type: 'setBestMove', seats: [2] })
     expect(permitted(game.state, 4).map(({ type }) => type)).toEqual(['commitBestMove', 'leaveGame'])
     expect(game.try(4, { type: 'commitBestMove', seats: [2, 8, 9] })).toBeNull()
   })
 
-  it('of the common pause is given once more, and then no seat may ask', () => {
+  it('gives the common pause a second budget, and no third', () => {
     const game = dayTwo()
     const pause = (seat: number) => {
       game.send(seat, { type: 'requestPause', reason: 'door' })
@@ -72,7 +72,7 @@ describe('What is spent', () => {
 })
 
 describe('A vote of the table', () => {
-  it('about a pause is decided by its last ballot', () => {
+  it('about a pause ends with the last ballot', () => {
     const game = dayTwo().send(2, { type: 'requestPause', reason: 'door' })
     for (const seat of [3, 4, 5, 6, 7, 8, 9]) game.send(seat, { type: 'votePause', approve: false })
     expect(game.state.pauseVote).not.toBeNull()
@@ -83,14 +83,14 @@ describe('A vote of the table', () => {
     })
   })
 
-  it('about a penalty is decided by its last ballot, without the accused', () => {
+  it('about a penalty ends with the last ballot of those not accused', () => {
     const game = dayTwo().send(2, { type: 'proposePenalty', kind: 'removal', seat: 5 })
     for (const seat of [3, 4, 6, 7, 8, 9]) game.send(seat, { type: 'votePenalty', approve: true })
     expect(game.alive).toContain(5)
     expect(game.send(10, { type: 'votePenalty', approve: true }).alive).not.toContain(5)
   })
 
-  it('about a lift is offered to each living seat once', () => {
+  it('about a lift takes one hand of each living seat', () => {
     const types = (seat: number) => permitted(game.state, seat).map(({ type }) => type)
     const game = lift().send(3, { type: 'voteLift' })
     expect(types(2)).toEqual(
@@ -116,7 +116,7 @@ describe('A judge', () => {
     expect(game.send('judge', { type: 'takeBackFoul', seat: 5 }).state.seats[4]?.fouls).toBe(1)
   })
 
-  it('is named by what followed from a press', () => {
+  it('stands in the events of each press', () => {
     const game = judged({ techFouls: 'two_is_removal', fourthFoul: 'judge_confirms' })
     game.send('judge', { type: 'giveTechFoul', seat: 5 })
     expect(game.last('techFoulGiven')).toMatchObject({ seat: 5, by: 'judge' })
@@ -130,7 +130,7 @@ describe('A judge', () => {
     expect(game.last('seatLeft')).toMatchObject({ seat: 7, cause: 'removal', reason: 'insult' })
   })
 
-  it('who leaves ends the own pause, and only that', () => {
+  it('leaves the table without a pause of theirs', () => {
     const resumed = (game: ScriptedGame) => game.send('judge', { type: 'leaveGame' }).last('resumed')
     expect(resumed(judged())).toBeUndefined()
     expect(resumed(judged().send('judge', { type: 'pause', reason: 'door' }))).toMatchObject({ by: 'system' })
@@ -171,7 +171,7 @@ describe('A judge', () => {
     expect(permitted(game.state, 'judge')).toEqual([])
   })
 
-  it('is offered every seat as the best but the one that is', () => {
+  it('marks any seat as the best but the marked one', () => {
     const buttons = () => permitted(game.state, 'judge').filter(({ type }) => type === 'markBest')
     const game = over()
     expect(buttons()).toEqual([{ type: 'markBest', seats: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }])
@@ -191,7 +191,7 @@ describe('The system', () => {
 describe('The buttons of a seat', () => {
   const typesOf = (game: ScriptedGame, seat: number) => permitted(game.state, seat).map(({ type }) => type)
 
-  it('are those of the moment', () => {
+  it('follow the moment', () => {
     const table = ['cryOut', 'proposePenalty', 'requestPause', 'leaveGame']
     expect(typesOf(dayTwo(), 2)).toEqual(['say', 'endSpeech', 'nominate', ...table.slice(1)])
     expect(typesOf(dayTwo(), 3)).toEqual(table)
@@ -238,8 +238,8 @@ describe('The buttons of a seat', () => {
   })
 })
 
-describe('In a pause of the players', () => {
-  it('its owner may end it or leave, the others only leave', () => {
+describe('A pause of the players', () => {
+  it('leaves its owner the end of it, and everybody the door', () => {
     const game = dayTwo().send(4, { type: 'requestPause', reason: 'door' })
     for (const seat of game.alive) if (seat !== 4) game.send(seat, { type: 'votePause', approve: true })
     expect(permitted(game.state, 4)).toEqual([{ type: 'resume' }, { type: 'leaveGame' }])
@@ -255,7 +255,7 @@ describe('In a pause of the players', () => {
 })
 
 describe('A best move under way', () => {
-  it('is seen by its owner and by a judge who knows the roles, and nobody else learns whose it is', () => {
+  it('names its owner to that seat and to a judge who knows the roles only', () => {
     const seatSeen = (game: ScriptedGame, viewer: Parameters<typeof viewFor>[1]) => {
       const { phase } = viewFor(game.state, viewer)
       return phase.id === 'bestMove' ? phase.seat : undefined

@@ -292,7 +292,7 @@ const moments: readonly Moment[] = [
 ]
 
 describe.each(moments)('$when', ({ game, refusals }) => {
-  it.each(refusals)('what %s sends, %o, is refused: %s', (by, command, refusal) => {
+  it.each(refusals)('the engine refuses %s %o: %s', (by, command, refusal) => {
     const played = game()
     const before = played.state
     expect(played.try(by, command)).toBe(refusal)

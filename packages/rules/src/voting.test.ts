@@ -140,7 +140,7 @@ describe('the vote of a day', () => {
     expect(openVote(ruleSet, day)).toEqual({ kind: 'vote', candidates: [2] })
   })
 
-  describe('after a round', () => {
+  describe('a counted round', () => {
     const alive = [1, 2, 3, 4, 5, 6]
     /** A round in which each of `hands` is the number of hands on the candidate with its index. */
     const round = (ruleSet: Partial<RuleSet>, candidates: Seat[], hands: Seat[][], more: object = {}) =>
@@ -163,25 +163,25 @@ describe('the vote of a day', () => {
     const out = (...seats: Seat[]) => ({ kind: 'decided', result: 'out', out: seats, talks: [] })
 
     it.each(['to_talk', 'self_break', 'no_break'] as const)(
-      'a sole leader leaves on the second day, whatever %s says of the first',
+      'puts a sole leader out on the second day, whatever %s says of the first',
       (firstDay) => {
         expect(round({ firstDay }, [1, 2], [[3, 4], [5]])).toEqual(out(1))
       },
     )
 
-    it('a tie that got smaller is voted on again below the limit of rounds, and not at it', () => {
+    it('lets a smaller tie be voted on again below the limit of rounds, and not at it', () => {
       const smaller = (maxTieRounds: number) =>
         round({ maxTieRounds }, [1, 2, 3], [[4], [5], []], { round: 2, previousTied: [1, 2, 3] })
       expect(smaller(3)).toEqual({ kind: 'revote', tied: [1, 2], candidates: [1, 2] })
       expect(smaller(2)).toEqual({ kind: 'lift', tied: [1, 2] })
     })
 
-    it('a tie of as many seats is another tie when one of them is another', () => {
+    it('takes a tie of as many seats, one of them another, for a new tie', () => {
       const tied = round({}, [2, 3], [[4], [5]], { round: 2, previousTied: [1, 2] })
       expect(tied).toEqual({ kind: 'revote', tied: [2, 3], candidates: [2, 3] })
     })
 
-    it('two of four may not leave together, but two of six and three of four may', () => {
+    it('keeps two of four from leaving together, but not two of six or three of four', () => {
       const tie = (living: Seat[], ...tied: Seat[]) =>
         round(
           { splitOnFour: false },
