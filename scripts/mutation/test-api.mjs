@@ -130,7 +130,7 @@ const hook = (kind) => (body) => void open.hooks[kind].push(async () => await bo
 
 export const describe = withTables(declareGroup)
 export const it = withTables(declareTest)
-export const test = it
+export const test = withTables(declareTest)
 export const beforeAll = hook('beforeAll')
 export const afterAll = hook('afterAll')
 export const beforeEach = hook('beforeEach')
