@@ -11,7 +11,7 @@ import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 
-/** The one layer that lies over the table now. */
+/** The one dialog or panel that lies over the table now. */
 export function Dialogs() {
   const { layer } = useLocal()
   switch (layer?.kind) {

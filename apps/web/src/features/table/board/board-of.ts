@@ -3,7 +3,7 @@ import { type Plan, planOf } from '../model/plan.ts'
 import { isAlive } from '../model/speakers.ts'
 import { ownsBestMove, windowsAreDark } from '../model/time-of-day.ts'
 
-/** What the board beside the judge says. */
+/** The content of the board beside the judge. */
 export type Board =
   | { readonly kind: 'ready'; readonly ready: number; readonly all: number }
   | { readonly kind: 'cards'; readonly picked: number; readonly all: number }
@@ -62,7 +62,7 @@ export function boardOf(view: View): Board {
   }
 }
 
-/** Known hands only: a window that is not open to all shows the viewer's own. */
+/** Hands that the viewer may know: a window that is not public shows only the viewer's own. */
 function hands(view: View, alive: readonly Seat[]): { voted: readonly Seat[]; waiting: readonly Seat[] } {
   const voted = view.phase.id === 'liftVote' ? (view.own?.liftVote ? [view.own.seat] : []) : knownHands(view)
   return { voted, waiting: alive.filter((seat) => !voted.includes(seat)) }

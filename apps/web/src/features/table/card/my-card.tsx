@@ -8,7 +8,7 @@ import { usePeek } from '../room/peek-context.tsx'
 import styles from './my-card.module.css'
 import { RoleWindow } from './role-window.tsx'
 
-/** The own card, one key away: open for as long as the key or the finger is down, and not a moment longer. */
+/** The own card: open as long as the key or the finger is down. */
 export function MyCard() {
   const { view } = useGame()
   const { settings, hotkeys } = useLocal()
@@ -54,7 +54,7 @@ export function MyCard() {
   )
 }
 
-/** A finger may slide off, the window may lose the keyboard: the card closes all the same. */
+/** Closes the card also when the finger slides off or the window loses the keyboard focus. */
 function useReleaseAnywhere(release: () => void): void {
   useEffect(() => {
     const events = ['pointerup', 'pointercancel', 'blur', 'visibilitychange'] as const

@@ -13,7 +13,7 @@ import { useRoomClock } from '../room/use-room-clock.ts'
 import styles from './reveal.module.css'
 import { RoleWindow } from './role-window.tsx'
 
-/** The own card, open once at the deal: the window lights up in the role's colour. */
+/** The own card, open once at the deal, in the light of the role's colour. */
 export function Reveal() {
   const { view, allowed } = useGame()
   const { settings } = useLocal()
@@ -41,7 +41,7 @@ function Card({ seat, role }: { readonly seat: number; readonly role: Role }) {
   )
 }
 
-/** On a shared screen the card stays shut: the mate who must know it peeks later without the stream. */
+/** In streamer mode the card stays closed: the player looks at it later, without the stream. */
 function Hidden({ seat }: { readonly seat: number }) {
   return (
     <div className={styles.inside}>

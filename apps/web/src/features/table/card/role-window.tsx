@@ -10,7 +10,7 @@ interface RoleWindowProps {
   readonly className?: string | undefined
 }
 
-/** The role card: a lit window with a shadow in it. */
+/** The role card: a lit window with a silhouette. */
 export function RoleWindow({ role, width, className }: RoleWindowProps) {
   const id = useId()
   const color = roleColor(role)

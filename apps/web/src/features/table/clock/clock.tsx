@@ -6,12 +6,12 @@ import { useDrainStyle, useSecondsLeft } from './use-countdown.ts'
 interface ClockProps {
   readonly countdown: Countdown | null
   readonly kind?: 'video' | 'panel'
-  /** Pixels across on a desktop. */
+  /** Diameter in pixels on a desktop. */
   readonly size?: number
   readonly className?: string | undefined
 }
 
-/** Seconds in a ring that drains. The last five are coral; a stopped clock has a dashed ring and says so. */
+/** Seconds in a ring that shrinks. The last five are coral; a stopped clock has a dashed ring and says so. */
 export function Clock({ countdown, kind = 'video', size, className }: ClockProps) {
   const seconds = useSecondsLeft(countdown)
   const drain = useDrainStyle(countdown)

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { type Countdown, leftMs, leftSeconds } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 
-/** Whole seconds left; draws again exactly when the second changes. Null: no clock. */
+/** Whole seconds left; renders again exactly when the second changes. Null: no clock. */
 export function useSecondsLeft(countdown: Countdown | null): number | null {
   const { now } = useGame()
   const [, tick] = useState(0)
@@ -14,7 +14,7 @@ export function useSecondsLeft(countdown: Countdown | null): number | null {
     const next = () => {
       const left = endsAt - now()
       if (left <= 0) return
-      // A little late, so that the second has surely changed.
+      // A little late, so that the second has certainly changed.
       timer = window.setTimeout(
         () => {
           tick((count) => count + 1)
@@ -30,8 +30,8 @@ export function useSecondsLeft(countdown: Countdown | null): number | null {
 }
 
 /**
- * Custom properties for a drain drawn by CSS alone: the whole length and how much of it is gone. Give the element
- * `key={countdown.key}` so that a moved clock restarts its drain.
+ * Custom properties for a countdown drawn by CSS alone: the whole length and the part that has passed. Give the
+ * element `key={countdown.key}` so that a moved clock restarts its animation.
  */
 export function useDrainStyle(countdown: Countdown | null): CSSProperties {
   const { now } = useGame()

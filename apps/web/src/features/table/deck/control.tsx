@@ -5,15 +5,15 @@ interface ControlProps {
   readonly icon: LucideIcon
   readonly label: string
   readonly note?: string
-  /** Keycap. */
+  /** The label of the keycap. */
   readonly hotkey?: string
   readonly kind?: 'default' | 'lamp' | 'leave'
-  /** Off: the icon is coral (a muted microphone). */
+  /** True for a device that is off: the icon is coral (a muted microphone). */
   readonly off?: boolean
   readonly on?: boolean | undefined
   readonly iconOnly?: boolean
   readonly title?: string | undefined
-  /** Null: disabled; `note` says why. */
+  /** Null: disabled; `note` gives the reason. */
   readonly onPress: (() => void) | null
 }
 

@@ -11,7 +11,7 @@ import { CameraControl, MicControl } from './device-controls.tsx'
 import { MainControls } from './main-controls.tsx'
 import { PhoneDeck } from './phone-deck.tsx'
 
-/** The controls: the viewer's devices, what the moment offers, what the table always has. */
+/** The controls: the viewer's devices, the actions of this moment, and those that are always there. */
 export function Deck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
   const { allowed } = useGame()
   const { open } = useLocal()

@@ -9,7 +9,7 @@ import { useLocal } from '../room/local-context.ts'
 import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import { Control } from './control.tsx'
 
-/** The microphone is driven by the rules: its icon says whether one is heard now, not only whether it is on. */
+/** The rules switch the microphone: its icon shows whether the viewer is heard now, not only whether it is on. */
 export function MicControl() {
   const { view } = useGame()
   const { hotkeys } = useLocal()

@@ -35,7 +35,7 @@ const PICK_ICONS: Readonly<Record<PickKind, LucideIcon>> = {
   plan: Check,
 }
 
-/** The middle of the deck on a desktop: what this moment offers. */
+/** The middle of the deck on a desktop: the actions of this moment. */
 export function MainControls() {
   const stage = useStage()
   switch (stage.kind) {
@@ -73,8 +73,8 @@ function TableControls() {
 }
 
 /**
- * The end of a speech is where the vote is on other days and never where the outcry was a moment ago: a press meant for
- * an outcry must not end one's own minute.
+ * The button that ends a speech is in the place of the vote of other days, and never in the place of the outcry: a
+ * press meant for an outcry must not end the own speech.
  */
 function OwnTurnControls({ nominating }: { readonly nominating: boolean }) {
   return (
@@ -86,7 +86,7 @@ function OwnTurnControls({ nominating }: { readonly nominating: boolean }) {
   )
 }
 
-/** The one lamp of a night action. */
+/** The main button of a night action. */
 export function PickControl() {
   const { view } = useGame()
   const { hotkeys } = useLocal()
@@ -105,7 +105,7 @@ export function PickControl() {
   )
 }
 
-/** The night's own choice is made already. */
+/** True when the viewer has made this night's choice. */
 function isGiven({ own, day }: View): boolean {
   if (own === null) return false
   return own.shot !== null || own.bestMove?.final === true || own.heals.some((heal) => heal.night === day)

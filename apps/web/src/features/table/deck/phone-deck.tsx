@@ -13,7 +13,7 @@ import styles from './deck.module.css'
 import { CameraControl, MicControl } from './device-controls.tsx'
 import { PhoneMainControl } from './phone-main-control.tsx'
 
-/** Five buttons under the thumb; voting puts one large button there instead. */
+/** Five buttons within reach of the thumb; voting replaces them by one large button. */
 export function PhoneDeck() {
   const stage = useStage()
   const { go, view } = useGame()

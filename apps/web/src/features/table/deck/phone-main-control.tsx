@@ -9,7 +9,7 @@ import { ActionControl } from './action-control.tsx'
 import { Control } from './control.tsx'
 import { PickControl } from './main-controls.tsx'
 
-/** The middle button of a phone's deck: the one thing that can be done. */
+/** The middle button of a phone's deck: the main action of this moment. */
 export function PhoneMainControl() {
   const stage = useStage()
   const { view, allowed, send } = useGame()

@@ -19,11 +19,11 @@ const LABELS: Readonly<Record<TabId, string>> = {
 
 interface DrawerProps {
   readonly onClose: () => void
-  /** The tab it opens with. */
+  /** The tab that is open first. */
   readonly first: 'log' | 'notes'
 }
 
-/** Beside the table: what has happened, what one thinks of it, and one's own card. On a phone a sheet. */
+/** The panel beside the table: the log, the viewer's notes, and the own card. On a phone a sheet. */
 export function Drawer({ onClose, first }: DrawerProps) {
   const { view } = useGame()
   const over = view.phase.id === 'gameOver'

@@ -14,7 +14,7 @@ const GLYPHS: Readonly<Record<Mark, LucideIcon>> = {
   godfather: HatGlasses,
 }
 
-/** Four private colours; the same one again takes it off. */
+/** Four private colours; pressing the same one again removes it. */
 export function MarkButtons({ seat, onMark }: { readonly seat: Seat; readonly onMark?: () => void }) {
   const mark = useNoteMark(seat)
   const { toggle } = useNotebook()

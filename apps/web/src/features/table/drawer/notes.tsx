@@ -12,7 +12,7 @@ import { useNotebook } from '../room/use-notebook.ts'
 import { MarkButtons } from './mark-buttons.tsx'
 import styles from './notes.module.css'
 
-/** The notebook: a pencilled colour per seat and a line about the person that stays for later games. */
+/** The notebook: a mark per seat, and a line about the person that stays for later games. */
 export function Notes() {
   const { view } = useGame()
   const { settings } = useLocal()

@@ -9,7 +9,7 @@ import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import styles from './results.module.css'
 
-/** Points of everybody, with what was added to the result itself. */
+/** Points of everybody, with the parts besides the result itself. */
 export function Results() {
   const { results, people, view } = useGame()
   const { open } = useLocal()

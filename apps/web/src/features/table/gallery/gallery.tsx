@@ -35,7 +35,7 @@ const NO_MEDIA: RoomPictures = {
   missing: () => 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.',
 }
 
-/** Every state of the room without a server, for looking at. Served by `vite` only, no part of a build. */
+/** Every state of the room without a server. Served by `vite` only, no part of a build. */
 function Gallery() {
   const params = new URLSearchParams(location.search)
   const name = params.get('scene')

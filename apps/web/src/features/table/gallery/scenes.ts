@@ -79,7 +79,7 @@ function secondNight(): ScriptedTable {
     .vote({ 10: [1, 2, 3, 5, 7], 4: [4, 6, 10] })
 }
 
-/** Three of the mafia, three of the town: the shot of night 2 decides. */
+/** Three mafia players and three town players: the shot of night 2 decides. */
 function decided(): ScriptedTable {
   return secondNight().night({ shot: 6, don: 6, sheriff: 2 })
 }

@@ -2,7 +2,7 @@ import type { GameEvent } from '@gorod/rules'
 
 export type BookAnswer = 'added' | 'known' | 'gap'
 
-/** The visible events of a game in order. Indexes count what this viewer may see. */
+/** The visible events of a game in order. Indexes count the events that this viewer may see. */
 export class EventBook {
   #events: readonly GameEvent[] = []
 
@@ -15,8 +15,8 @@ export class EventBook {
   }
 
   /**
-   * Adds what is new of a piece that starts at `from`. A piece may overlap (a push crossed with a rejoin); a piece
-   * that starts later than what is known is a gap and changes nothing: the caller joins again.
+   * Adds the new events of a piece that starts at `from`. A piece may overlap (a push that crossed a rejoin). A piece
+   * that starts later than the known events is a gap and changes nothing: the caller joins again.
    */
   add(from: number, piece: readonly GameEvent[]): BookAnswer {
     if (from > this.known) return 'gap'

@@ -17,18 +17,18 @@ import { EventBook } from './event-book.ts'
 import { ServerClock } from './server-clock.ts'
 
 export interface GameLinkState {
-  /** Null until the first answer. Who sits where does not change afterwards. */
+  /** Null until the first answer. The players and their seats do not change afterwards. */
   readonly snapshot: GameSnapshot | null
   readonly state: State | null
   readonly events: EventBook['events']
   readonly connected: boolean
   /** Round trip of the last question, ms. */
   readonly pingMs: number | null
-  /** The command without an answer yet: shown as pressed, never as done. */
+  /** The command that has no answer yet: shown as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
   /** One sentence about the last refused command; it disappears by itself. */
   readonly refusal: string | null
-  /** The room cannot be entered. */
+  /** The reason why the room cannot be entered. */
   readonly failure: string | null
 }
 
@@ -44,20 +44,23 @@ const EMPTY: GameLinkState = {
 }
 
 const REFUSAL_SHOWN_MS = 4_000
-/** The pause before the next try when the server could not answer: on a connected line nothing else would ask again. */
+/**
+ * The pause before the next try when the server could not answer: on a working connection nothing else would ask
+ * again.
+ */
 const JOIN_AGAIN_MS = 3_000
 
 interface GameLinkDeps {
   readonly gameId: string
   readonly realtime: Realtime
-  /** This computer's clock, ms. */
+  /** The clock of this computer, ms. */
   readonly now: () => number
   readonly newId: () => string
 }
 
 /**
- * One game in this page: joins, folds the redacted events with the rules' own `evolve`, joins again from what it has
- * when a push leaves a gap, and sends commands. It knows nothing of React.
+ * One game in this page: joins, folds the redacted events with `evolve` of the rules, joins again from its last event
+ * when a push leaves a gap, and sends commands. It does not use React.
  */
 export class GameLink {
   readonly #deps: GameLinkDeps
@@ -69,7 +72,7 @@ export class GameLink {
   #joining = false
   /** Id of the last command sent. */
   #latest = ''
-  /** Number of events when the judge last passed the floor: a double press must not pass it twice. */
+  /** Number of events when the judge last moved the game on: a double press must not do it twice. */
   #advancedAt: number | null = null
   #stops: (() => void)[] = []
   #refusalTimer: ReturnType<typeof setTimeout> | null = null
@@ -90,7 +93,7 @@ export class GameLink {
   /** Server time, ms. */
   now = (): number => this.#clock.now()
 
-  /** Hears every successful join, the first included: media take up from there. */
+  /** Calls the listener after every successful join, the first included: media start from there. */
   onJoined(listener: () => void): () => void {
     this.#joinListeners.add(listener)
     return () => this.#joinListeners.delete(listener)
@@ -113,7 +116,7 @@ export class GameLink {
     if (this.#refusalTimer !== null) clearTimeout(this.#refusalTimer)
     if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId } = this.#deps
-    // The server ends the membership of a lost line by itself.
+    // The server itself ends the membership of a lost connection.
     if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
   }
 
@@ -134,7 +137,7 @@ export class GameLink {
       if (advances) this.#advancedAt = null
       this.#refuse(isUnwritten(error) ? GAME_TEXTS.notWritten : refusalText(error))
     } finally {
-      // Another may have been pressed since and is still on its way.
+      // Another command may have been sent since and is still on its way.
       if (this.#latest === payload.id) this.#change({ sending: null })
     }
   }
@@ -165,7 +168,7 @@ export class GameLink {
     }
   }
 
-  /** Only for a connected line: a broken one joins when it is connected again. */
+  /** Only for a working connection: a broken one joins when it is connected again. */
   #joinAgain(error: unknown): void {
     const passes = error instanceof RealtimeFailure && error.passes
     if (!passes || !this.#state.connected || this.#stops.length === 0) return
@@ -180,7 +183,7 @@ export class GameLink {
     if (!this.#take(push.from, push.events)) void this.#join()
   }
 
-  /** False: there is a gap between what is known and this piece. */
+  /** False when there is a gap between the known events and this piece. */
   #take(from: number, piece: GameSnapshot['events']): boolean {
     const known = this.#book.known
     const answer = this.#book.add(from, piece)
@@ -224,7 +227,7 @@ function isRefusal(details: unknown): details is CommandRefusal {
   )
 }
 
-/** The schemas of the wire have no read-only lists; a copy is sent anyway. */
+/** The schemas of the contract have no read-only lists; a copy is sent anyway. */
 function mutable<Value>(value: Value): Mutable<Value> {
   return structuredClone(value) as Mutable<Value>
 }

@@ -16,16 +16,16 @@ import { useRoomMedia } from './use-room-media.ts'
 interface GameRoomProps {
   readonly realtime: Realtime
   readonly gameId: string
-  /** Whose notes these are. */
+  /** The owner of the notes. */
   readonly accountId: number
-  /** Streamer mode of the account: the room opens with nothing private drawn. */
+  /** Streamer mode of the account: the room opens with all private things hidden. */
   readonly accountHides: boolean
   readonly onGo: (where: 'search' | 'home') => void
-  /** The page of the finished game, by its signed link. */
+  /** Opens the page of the finished game, by its signed link. */
   readonly onProtocol: (link: string) => void
 }
 
-/** A running game: its link, its pictures, and the room drawn from them. */
+/** A running game: its connection, its pictures, and the room that shows them. */
 export function GameRoom(props: GameRoomProps) {
   const { realtime, gameId } = props
   const [link, state] = useGameLink(realtime, gameId)

@@ -8,7 +8,7 @@ interface RoomMessageProps {
   readonly toSearch?: boolean
 }
 
-/** In the place of a table that is not there (yet). */
+/** A message in place of a table that is not there (yet). */
 export function RoomMessage({ title, text, toSearch = false }: RoomMessageProps) {
   return (
     <main className={styles.message}>

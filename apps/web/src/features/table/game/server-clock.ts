@@ -3,12 +3,12 @@ interface Sample {
   readonly at: number
 }
 
-/** Old samples are dropped so that a computer's drifting clock is followed. */
+/** Old samples are dropped, so that the clock follows a drifting computer clock. */
 const KEPT = 24
 
 /**
- * Server time on this computer. A message says what the server's clock showed when it was sent, so it is always
- * late by the way it took: the largest difference seen is the one that travelled fastest, and the best.
+ * Server time on this computer. A message carries the server's clock at the moment of sending, so it is late by its
+ * travel time. Of all differences the largest one comes from the fastest message and is the best.
  */
 export class ServerClock {
   readonly #now: () => number
@@ -18,7 +18,7 @@ export class ServerClock {
     this.#now = now
   }
 
-  /** @param sentAt when the question left, if this is an answer: half the way is then known and added. */
+  /** @param sentAt when the question left, if this is an answer: half of the round trip is then known and added. */
   note(serverNow: number, sentAt: number | null = null): void {
     const receivedAt = this.#now()
     const travelMs = sentAt === null ? 0 : (receivedAt - sentAt) / 2

@@ -12,7 +12,7 @@ export type FoundGame =
   | { readonly kind: 'none' }
   | { readonly kind: 'badLink' }
 
-/** Which game to open: the link's when there is a token, else the one this account plays now. */
+/** The game to open: that of the link when there is a token, else the one that this account plays now. */
 export function useGameId(realtime: Realtime | null, token: string | null): FoundGame {
   const [found, setFound] = useState<FoundGame>({ kind: 'looking' })
   useEffect(() => {

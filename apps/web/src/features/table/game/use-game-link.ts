@@ -3,7 +3,7 @@ import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { steadyNow } from '../../../shared/steady-now.ts'
 import { GameLink, type GameLinkState } from './game-link.ts'
 
-/** The game's link for as long as the component lives, and its state, drawn again on every change. */
+/** The game's connection for as long as the component lives, and its state, rendered again on every change. */
 export function useGameLink(realtime: Realtime, gameId: string): readonly [GameLink, GameLinkState] {
   const [link] = useState(
     () => new GameLink({ realtime, gameId, now: steadyNow, newId: () => crypto.randomUUID() }),

@@ -6,7 +6,7 @@ import type { Layer, RoomLocal } from '../room/local-context.ts'
 import { settingsFor } from '../room/room-settings.ts'
 import { useLocalStorage } from '../settings/use-local-storage.ts'
 
-/** The part of the room that never leaves this browser. */
+/** The part of the room's state that never leaves this browser. */
 export function useRoomLocal(accountId: number, accountHides: boolean): RoomLocal {
   const [picks, setPicks] = useState(() => noPicks(''))
   const [layer, open] = useState<Layer | null>(null)

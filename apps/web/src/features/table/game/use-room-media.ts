@@ -14,13 +14,13 @@ interface RoomMediaInput {
   readonly realtime: Realtime
   readonly gameId: string
   readonly link: GameLink
-  /** The viewer's own place in the room, if they have one. */
+  /** The viewer's own participant in the room; null for a spectator. */
   readonly ownPlace: string | null
 }
 
 /**
- * The room's media over the game's own channel, as the tiles want it. The caller does not render again when the media
- * change: they change every second.
+ * The room's media over the game's own channel, in the form that the tiles need. The caller does not render again when
+ * the media change, because they change every second.
  */
 export function useRoomMedia({ realtime, gameId, link, ownPlace }: RoomMediaInput): RoomPictures {
   const media = useMedia(realtime, gameId, link)
@@ -56,7 +56,7 @@ function useMedia(realtime: Realtime, gameId: string, link: GameLink): RoomMedia
         realtime
           .send(mediaToServerMessage, { gameId, message: structuredClone(message) })
           .catch((error: unknown) => {
-            // The next join repairs what a broken line lost.
+            // The next join repairs what a broken connection lost.
             if (realtime.connected && error instanceof RealtimeFailure && error.passes) opened.unheard()
           })
       },
@@ -128,7 +128,7 @@ function ownTrouble(state: RoomMediaState): string | null {
   return loss > WEAK_LOSS_PERCENT ? MEDIA_TEXTS.loss(loss) : null
 }
 
-/** The browser keeps sound back until a click anywhere: the first one in the room lets it in. */
+/** The browser blocks sound until a click anywhere: the first click in the room allows it. */
 function useSoundUnlock(media: RoomMedia | null): void {
   const blocked = useSyncExternalStore(
     media?.subscribe ?? never,

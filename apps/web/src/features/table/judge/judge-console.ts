@@ -3,21 +3,21 @@ import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import type { Allowed } from '../model/allowed.ts'
 import { nextSpeakers, speakerOf } from '../model/speakers.ts'
 
-/** A button of the console; `why` it cannot be pressed now, null when it can. */
+/** A button of the console; `why` is the reason when it cannot be pressed, else null. */
 export interface ConsoleButton {
   readonly label: string
   readonly why: string | null
 }
 
 export interface JudgeConsole {
-  /** The one lamp: what comes next, and who. */
+  /** The main button: the next phase, and its seat. */
   readonly advance: ConsoleButton & { readonly next: Seat | null }
   readonly warn: ConsoleButton
   readonly extend: ConsoleButton
-  /** The speaker's end, or in a vote the candidate called again: what the moment has. */
+  /** Ends a speech, or in a vote calls the candidate again. */
   readonly cut: ConsoleButton
   readonly restartVote: ConsoleButton
-  /** Stops and starts the clock at one press. */
+  /** Stops and starts the clock with one press. */
   readonly hold: ConsoleButton & { readonly paused: boolean }
 }
 
@@ -67,11 +67,11 @@ const LABELS: Partial<Record<PhaseId, string>> = {
   bestMove: T.toMorning,
 }
 
-/** Of the look at one's own card, the second half of the deal. */
+/** The key of the look at the own card, the second half of the deal. */
 const LOOK_AT_CARDS = ':roles'
 
 function advanceLabel({ phase }: View, hasNext: boolean): string {
-  // The first press deals to who took no card, the second ends the look at them.
+  // The first press deals to players without a card, the second ends the look at the cards.
   if (phase.id === 'deal' && !phase.key.endsWith(LOOK_AT_CARDS)) return T.dealRest
   return hasNext ? T.giveFloor : (LABELS[phase.id] ?? T.advance)
 }

@@ -7,7 +7,7 @@ import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './judge-sheets.module.css'
 
-/** Whom to remove: opens that seat's sheet. */
+/** Asks for the seat to remove, and opens the sheet of that seat. */
 export function JudgeRemoveDialog() {
   const { view, allowed, people } = useGame()
   const { open } = useLocal()

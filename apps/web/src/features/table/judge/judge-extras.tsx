@@ -48,7 +48,7 @@ export function JudgeExtras({ seat }: { readonly seat: Seat }) {
 
 interface AwardFormProps {
   readonly seat: Seat
-  /** Why no points can be given at all. */
+  /** The reason why no points can be given at all; null when they can. */
   readonly closed: string | null
 }
 

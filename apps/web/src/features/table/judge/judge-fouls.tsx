@@ -4,7 +4,7 @@ import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './judge-fouls.module.css'
 
-/** The judge's two quick marks on a tile. The rest is under a press on the tile itself. */
+/** The judge's two quick buttons on a tile. A press on the tile itself opens the others. */
 export function JudgeFouls({ seat }: { readonly seat: Seat }) {
   const { allowed, send, people } = useGame()
   const foul = allowed.seats('giveFoul').includes(seat)

@@ -34,7 +34,7 @@ export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
   )
 }
 
-/** What cannot be taken back: asked once more. */
+/** A sanction that cannot be taken back, so it is confirmed once more. */
 interface Sanction {
   readonly type: 'removePlayer' | 'declareTeamLoss'
   readonly reason: string
@@ -137,7 +137,7 @@ function Confirm({ seat, sanction: { type, reason }, onBack }: ConfirmProps) {
 
 interface ControlProps {
   readonly label: string
-  /** Null: it may be pressed. */
+  /** Null when it may be pressed. */
   readonly why: string | null
   readonly alert?: boolean
   readonly onPress: () => void

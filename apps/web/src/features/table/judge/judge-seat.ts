@@ -18,14 +18,17 @@ export type SeatCommandOfJudge = Extract<
   | 'markBest'
 >
 
-/** Why the judge cannot do this to a seat now; null when it can be done. `permitted` decides, this only explains. */
+/**
+ * The reason why the judge cannot do this to a seat now; null when it can be done. `permitted` decides, this function
+ * only explains.
+ */
 export function whyNot(
   view: View,
   allowed: Allowed,
   { seat, command, now }: { readonly seat: Seat; readonly command: SeatCommandOfJudge; readonly now: number },
 ): string | null {
   const over = view.phase.id === 'gameOver' || view.phase.id === 'aborted'
-  // The review's end is a moment, not an event: no button is taken away by it.
+  // The end of the review is a moment, not an event, so it removes no button.
   if (over && isReviewOver(view, now)) return WHY.reviewOver
   if (allowed.seats(command).includes(seat)) return null
   if (command === 'markBest') return over ? WHY.bestAlready : WHY.afterGame
@@ -50,7 +53,7 @@ export function whyNot(
   }
 }
 
-/** What was typed as points, as the contract takes them: steps of 0.05 without binary dust; null: not such a number. */
+/** Typed points as the contract accepts them: steps of 0.05 without binary rounding errors; null for any other text. */
 export function pointsOf(typed: string): number | null {
   const points = Number(typed.trim().replace(',', '.').replace('−', '-'))
   if (typed.trim() === '' || !Number.isFinite(points) || Math.abs(points) > 1) return null

@@ -27,7 +27,7 @@ import styles from './judge-stage.module.css'
 
 const TEN_SECONDS_MS = 10_000
 
-/** The judge's console: the table's pace under one lamp, the rest beside it. */
+/** The judge's console: the main button moves the table on, the other buttons are beside it. */
 export function JudgeStage() {
   const { view, people, allowed, send } = useGame()
   const { open } = useLocal()

@@ -9,7 +9,7 @@ import { usePicking } from '../room/use-stage.ts'
 
 const TEN_SECONDS_MS = 10_000
 
-/** The keys of design §5. They rest in text fields and under dialogs; a focused button keeps Space and Enter. */
+/** The keys of design §5. They are off in text fields and under dialogs; a focused button keeps Space and Enter. */
 export function useRoomKeys(toggleDrawer: () => void): void {
   const run = useKeyActions(toggleDrawer)
   const { allowed, send } = useGame()
@@ -60,7 +60,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     nominate: () => actions.nominate.run?.(),
     outcry: () => actions.outcry.run?.(),
     confirm: () => {
-      // The judge's Enter gives the floor on; at the deal it shuts the own card.
+      // Enter of the judge moves the game on; at the deal it closes the own card.
       if (allowed.can('advance')) send({ type: 'advance', phase: view.phase.key })
       else if (view.phase.id === 'deal' && allowed.can('acknowledgeRole')) send({ type: 'acknowledgeRole' })
       else confirm()

@@ -3,10 +3,10 @@ import type { PermittedCommand, Seat } from '@gorod/rules'
 type Type = PermittedCommand['type']
 type Of<T extends Type> = Extract<PermittedCommand, { readonly type: T }>
 
-/** The permitted commands as questions the screen asks. Buttons come from here and from nowhere else. */
+/** The permitted commands in the form that the screen needs. All buttons are made from them. */
 export interface Allowed {
   readonly can: (type: Type) => boolean
-  /** Seats the command may name now; empty when it may not be sent. */
+  /** Seats that the command may name now; empty when it may not be sent. */
   readonly seats: (type: Type) => readonly Seat[]
   readonly find: <T extends Type>(type: T) => Of<T> | null
 }

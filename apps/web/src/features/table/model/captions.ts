@@ -7,7 +7,7 @@ export interface Caption {
   readonly at: number
 }
 
-/** The last thing the present speaker said in text, for the lower third. Nobody's after the floor has passed on. */
+/** The last line that the present speaker said in text. Null after the floor has passed on. */
 export function captionOf(view: View): Caption | null {
   const speaker = speakerOf(view)
   if (speaker === null) return null

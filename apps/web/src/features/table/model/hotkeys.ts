@@ -35,7 +35,7 @@ export const DEFAULT_HOTKEYS: Hotkeys = {
   undo: 'KeyZ',
 }
 
-/** What the keycap says. */
+/** The label of the keycap. */
 export function keyLabel(code: string): string {
   if (code === 'Space') return '␣'
   if (code === 'Equal') return '+'
@@ -43,21 +43,21 @@ export function keyLabel(code: string): string {
   return code.replace(/^Key|^Digit|^Numpad/, '')
 }
 
-/** 1…9 are themselves, 0 is seat 10. */
+/** 1…9 stand for themselves, 0 for seat 10. */
 export function seatOfKey(code: string): Seat | null {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
   if (digit === undefined) return null
   return digit === '0' ? 10 : Number(digit)
 }
 
-/** Gives a key to an action; the action that had it takes the freed one, so no action is left without a key. */
+/** Gives a key to an action. The action that had it gets the freed key, so no action is left without a key. */
 export function rebind(keys: Hotkeys, id: HotkeyId, code: string): Hotkeys {
   const holder = (Object.keys(keys) as HotkeyId[]).find((other) => keys[other] === code)
   const swapped = holder === undefined ? keys : { ...keys, [holder]: keys[id] }
   return { ...swapped, [id]: code }
 }
 
-/** Keys that mean something fixed and cannot be given away. */
+/** True for keys with a fixed meaning, which cannot be reassigned. */
 export function isReserved(code: string): boolean {
   return (
     code === 'Escape' || code === 'Tab' || seatOfKey(code) !== null || /^(Shift|Control|Alt|Meta)/.test(code)

@@ -7,7 +7,7 @@ import { COLOR_TEXTS, PENALTIES } from '../../../shared/texts/room/vocabulary.ts
 export type LogPiece = string | { readonly plate: Seat } | { readonly name: Seat }
 
 export interface LogLine {
-  /** Names the line: the event's place in the visible log and the line's own in the event. */
+  /** The id of the line: the event's place in the visible log and the line's place in the event. */
   readonly key: string
   readonly at: number
   readonly pieces: readonly LogPiece[]

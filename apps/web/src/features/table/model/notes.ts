@@ -1,12 +1,12 @@
 import type { Role, Seat } from '@gorod/rules'
 
-/** The four colours a player pencils on a tile. */
+/** The four colours of a player's private marks. */
 export const MARKS = ['civilian', 'sheriff', 'mafia', 'godfather'] as const satisfies readonly Role[]
 export type Mark = (typeof MARKS)[number]
 
 /**
- * A player's private notebook, kept in the browser only. Marks belong to one game; a written note follows the
- * person through all games.
+ * A player's private notebook, kept in the browser only. Marks belong to one game; a written note belongs to the
+ * person in all games.
  */
 export interface Notebook {
   readonly marks: Readonly<Record<string, Readonly<Record<Seat, Mark>>>>
@@ -15,14 +15,14 @@ export interface Notebook {
 
 export const EMPTY_NOTEBOOK: Notebook = { marks: {}, notes: {} }
 export const NOTE_LENGTH = 80
-/** Marks of older games are dropped; notes are kept. */
+/** How many games keep their marks; notes are always kept. */
 const GAMES_KEPT = 20
 
 export function markOf(book: Notebook, gameId: string, seat: Seat): Mark | null {
   return book.marks[gameId]?.[seat] ?? null
 }
 
-/** The same mark twice takes it off. */
+/** Sets a mark; setting the same mark again removes it. */
 export function toggleMark(book: Notebook, gameId: string, seat: Seat, mark: Mark): Notebook {
   const { [seat]: now, ...others } = book.marks[gameId] ?? {}
   const game = now === mark ? others : { ...others, [seat]: mark }
@@ -36,7 +36,7 @@ export function writeNote(book: Notebook, person: string, text: string): Noteboo
   return { ...book, notes: trimmed === '' ? others : { ...others, [person]: trimmed } }
 }
 
-/** What was stored, or an empty notebook when it is missing or spoiled. */
+/** The stored notebook, or an empty one when it is missing or damaged. */
 export function parseNotebook(stored: string | null): Notebook {
   if (stored === null) return EMPTY_NOTEBOOK
   try {

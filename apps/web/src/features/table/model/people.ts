@@ -2,18 +2,18 @@ import type { GamePlayer, GameSnapshot } from '@gorod/contracts'
 import type { Seat } from '@gorod/rules'
 import { avatarUrl, defaultAvatarUrl, portraitUrl } from '../../../shared/avatar-url.ts'
 
-/** Who sits where, by name and picture. The rules know seats only. */
+/** The people on the seats, by name and picture. The rules know seats only. */
 export interface People {
   readonly name: (seat: Seat) => string
-  /** As in lists: the photo, else the portrait of the 3D avatar, else a drawn one. */
+  /** The picture in lists: the photo, else the portrait of the 3D avatar, else a drawn one. */
   readonly image: (seat: Seat) => string
   /**
-   * What is shown where the camera is off, the best first: the portrait of the 3D avatar, which can speak, even beside a
-   * photo. The next one is for a picture that was changed meanwhile and cannot be had any more.
+   * The pictures for a camera that is off, the best first: the portrait of the 3D avatar, which can speak, even beside
+   * a photo. The next one is used when a picture was replaced meanwhile and cannot be loaded.
    */
   readonly faces: (seat: Seat) => readonly string[]
   readonly isBot: (seat: Seat) => boolean
-  /** Names the person across games, for notes: an account, or the practice player's name. */
+  /** Identifies the person across games, for notes: an account, or the practice player's name. */
   readonly noteKey: (seat: Seat) => string
   /** Null: the host is automatic. */
   readonly judge: { readonly name: string; readonly faces: readonly string[] } | null
@@ -45,7 +45,7 @@ interface Images {
 
 function imagesOf(player: GamePlayer | undefined, seat: Seat): Images {
   if (player?.userId) return imagesBy(player.userId, player)
-  // A practice player has no account: the seat number keeps ten of them from looking alike.
+  // A practice player has no account: the seat number gives ten of them different pictures.
   const drawn = defaultAvatarUrl(seat - 1)
   return { portrait: null, image: drawn, drawn }
 }

@@ -2,7 +2,7 @@ import type { View } from '@gorod/rules'
 
 /** A running (or stopped) countdown, in server time, ms. */
 export interface Countdown {
-  /** Changes when the countdown is another one or was moved: whatever is drawn from it starts again. */
+  /** Changes when the countdown is another one or was moved: everything drawn from it starts again. */
   readonly key: string
   readonly startedAt: number
   readonly endsAt: number
@@ -34,7 +34,7 @@ export function leftSeconds(countdown: Countdown, now: number): number {
   return Math.ceil(leftMs(countdown, now) / 1000)
 }
 
-/** «1:05», for budgets. */
+/** A duration for budgets: «1:05». */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -43,7 +43,7 @@ export function clockText(ms: number): string {
 /** Longer than the grace of a secret window and a slow commit together. */
 const OVERDUE_MS = 5_000
 
-/** The phase ended long ago and nothing follows: the server cannot write, and tries again and again. */
+/** True when the phase ended long ago and nothing follows: the server cannot write, and keeps trying. */
 export function isOverdue(view: View, now: number): boolean {
   const clock = phaseClock(view)
   if (clock === null || clock.frozenAt !== null || view.pause !== null || view.phase.id === 'gameOver')
@@ -51,7 +51,7 @@ export function isOverdue(view: View, now: number): boolean {
   return now - clock.endsAt > OVERDUE_MS
 }
 
-/** Whether the time for the judge's points after the game has run out. */
+/** True when the time for the judge's points after the game has run out. */
 export function isReviewOver({ phase }: View, now: number): boolean {
   return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && now > phase.endsAt)
 }

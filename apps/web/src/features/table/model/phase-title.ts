@@ -8,7 +8,7 @@ export interface PhaseTitle {
   readonly note: string
 }
 
-/** The largest words of the sky bar: what time it is, and what happens. */
+/** The title of the sky bar: the time of the game, and what happens. */
 export function phaseTitle(view: View, gameStartedAt: number | null = null): PhaseTitle {
   const over = view.phase.id === 'gameOver' && gameStartedAt !== null
   const note = over ? lastedText(view, gameStartedAt) : view.pause === null ? noteOf(view) : TITLES.paused
@@ -53,7 +53,10 @@ function noteOf(view: View): string {
   return isWatchedFromBed(view) ? TITLES.asleep : PHASE_NOTES[phase.id]
 }
 
-/** At night a sleeper's title says only that the town sleeps; who is up is on the route for everybody alike. */
+/**
+ * True when the viewer sleeps: the title says only that the town sleeps, and the route shows the same hours to
+ * everybody.
+ */
 function isWatchedFromBed(view: View): boolean {
   const { id } = view.phase
   const role = view.own?.role ?? null

@@ -8,14 +8,14 @@ import type { Stage } from './stage-of.ts'
 
 export type PickKind = 'nominate' | 'shoot' | 'check' | 'heal' | 'bestMove' | 'vote' | 'plan'
 
-/** The one thing Enter does now: send what was picked. */
+/** The action of Enter now: it sends the picks. */
 export interface PickAction {
   readonly kind: PickKind
   readonly label: string
   readonly short: string
-  /** Null: nothing is picked yet, or not enough. */
+  /** Null when too little is picked. */
   readonly command: SeatCommand | null
-  /** How many seats a pick holds. */
+  /** The most seats of a pick. */
   readonly max: number
   readonly legal: readonly number[]
 }
@@ -27,7 +27,7 @@ interface PickInput {
   readonly people: People
 }
 
-/** Null when the stage asks for no pick, or the answer was given already. */
+/** Null when the stage asks for no pick, or the viewer has answered already. */
 export function pickAction(input: PickInput): PickAction | null {
   const { stage, allowed } = input
   switch (stage.kind) {

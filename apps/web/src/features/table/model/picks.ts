@@ -1,6 +1,6 @@
 import type { Seat, Team, View } from '@gorod/rules'
 
-/** What the player has chosen on the screen and not sent yet. It belongs to one phase and dies with it. */
+/** The choices on the screen that are not sent yet. They belong to one phase and end with it. */
 export interface Picks {
   readonly phaseKey: string
   readonly seats: readonly Seat[]
@@ -11,13 +11,13 @@ export function noPicks(phaseKey: string): Picks {
   return { phaseKey, seats: [], colors: {} }
 }
 
-/** A press on a seat: chooses it, a second press lets it go; over `max` the oldest choice gives way. */
+/** A press on a seat chooses it, a second press removes it; over `max` the oldest choice is removed. */
 export function togglePick(picks: Picks, seat: Seat, max: number): Picks {
   if (picks.seats.includes(seat)) return { ...picks, seats: picks.seats.filter((other) => other !== seat) }
   return { ...picks, seats: [...picks.seats, seat].slice(-max) }
 }
 
-/** Opinions go round: none, black, red, none. Over `max` nothing more is taken. */
+/** An opinion changes with each press: none, black, red, none. Over `max` no further seat is accepted. */
 export function cycleColor(picks: Picks, seat: Seat, max: number): Picks {
   const { [seat]: now, ...others } = picks.colors
   if (now === 'black') return { ...picks, colors: { ...others, [seat]: 'red' } }
@@ -26,7 +26,7 @@ export function cycleColor(picks: Picks, seat: Seat, max: number): Picks {
   return { ...picks, colors: { ...others, [seat]: 'black' } }
 }
 
-/** Picks of an earlier phase are forgotten. */
+/** The picks of the present phase; those of an earlier phase are dropped. */
 export function picksFor(picks: Picks, view: View): Picks {
   return picks.phaseKey === view.phase.key ? picks : noPicks(view.phase.key)
 }

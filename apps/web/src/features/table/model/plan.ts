@@ -1,10 +1,10 @@
 import type { Seat, View } from '@gorod/rules'
 import { isAlive } from './speakers.ts'
 
-/** The don's order of shots as the mafia reads it tonight. */
+/** The don's order of shots as the mafia sees it tonight. */
 export interface Plan {
   readonly targets: readonly { readonly seat: Seat; readonly gone: boolean }[]
-  /** The first of the plan who still lives. */
+  /** The first living seat of the plan. */
   readonly tonight: Seat | null
 }
 

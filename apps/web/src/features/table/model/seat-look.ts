@@ -5,16 +5,16 @@ import { ownsBestMove, windowsAreDark } from './time-of-day.ts'
 export type Curtain =
   /** The picture is shown. */
   | 'open'
-  /** Out of the game: a dark window with the fate on it. */
+  /** Out of the game: a dark window with the cause on it. */
   | 'dark'
   /** Night: a curtained window. */
   | 'asleep'
-  /** Night and a team mate: the window glows in the role's colour. */
+  /** A team mate at night: the window has the light of the role's colour. */
   | 'mate'
-  /** The same, and the meeting lets the mafia see each other. */
+  /** The same at the meeting, where the mafia see each other. */
   | 'mateSeen'
 
-/** What one window shows. Everything the tile draws follows from this and from the person's name. */
+/** The appearance of one window. The tile needs this and the person's name, nothing else. */
 export interface SeatLook {
   readonly seat: Seat
   readonly curtain: Curtain
@@ -22,9 +22,9 @@ export interface SeatLook {
   readonly speaking: boolean
   readonly candidate: boolean
   readonly tag: 'nominated' | 'voting' | 'tied' | 'outcry' | 'ready' | null
-  /** A hand of this seat that is known to have gone to this candidate in the running round. */
+  /** The candidate who got this seat's hand in the running round, if the viewer knows it. */
   readonly votedFor: Seat | null
-  /** Role that is open to this viewer and belongs on the frame. */
+  /** The role on the frame, if the viewer knows it. */
   readonly role: Role | null
   readonly framed: boolean
   readonly exit: SeatView['exit']
@@ -62,7 +62,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   const { id } = view.phase
   if (id === 'gameOver' || id === 'seating' || id === 'deal') return 'open'
   if (entry === undefined) return 'dark'
-  // A leaving player who speaks a last word is still lit.
+  // A leaving player is lit during the last word.
   if (!entry.alive && speakerOf(view) !== entry.seat) return 'dark'
   if (!isCurtained(view)) return 'open'
   if (view.viewer === 'judge') return 'open'
@@ -70,7 +70,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   return 'asleep'
 }
 
-/** Dark windows, except for the killed player who looks at the table to name three. */
+/** True for dark windows. The killed player who names three suspects sees the table lit. */
 function isCurtained(view: View): boolean {
   return windowsAreDark(view) && !ownsBestMove(view)
 }
@@ -82,13 +82,13 @@ function isMate(view: View, seat: Seat): boolean {
   return own.seat === seat || own.mates.some((mate) => mate.seat === seat)
 }
 
-/** The role's light of a mate at night: own role for oneself. */
+/** The light of a mate at night: the role of the mate, also for oneself. */
 export function mateRole(view: View, seat: Seat): Role | null {
   if (view.own?.seat === seat) return view.own.role
   return view.own?.mates.find((mate) => mate.seat === seat)?.role ?? null
 }
 
-/** The player who names three is lit as a speaker is. */
+/** The player who names three suspects is lit like a speaker. */
 function ownBestMove(view: View, seat: Seat): boolean {
   return ownsBestMove(view) && view.own?.seat === seat
 }

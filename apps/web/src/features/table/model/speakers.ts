@@ -1,19 +1,19 @@
 import { PHASES, type Seat, type View } from '@gorod/rules'
 
-/** Who has the floor in this phase, if anybody. */
+/** The seat that has the floor in this phase; null when there is none. */
 export function speakerOf(view: View): Seat | null {
   const { phase } = view
   return PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
 }
 
-/** The speeches still ahead in this phase's own queue, those who have left taken out. */
+/** The speeches to come in the order of this phase, without the seats that left. */
 export function nextSpeakers(view: View): readonly Seat[] {
   const { phase } = view
   const queue = queueOf(view)
   const now = speakerOf(view)
   if (now === null) return []
   const ahead = queue.slice(queue.indexOf(now) + 1)
-  // Tied and leaving seats speak whatever happens; an ordinary minute needs its owner at the table.
+  // Tied and leaving seats speak in any case; an ordinary speech needs its owner at the table.
   return phase.id === 'speech' ? ahead.filter((seat) => isAlive(view, seat)) : ahead
 }
 
@@ -27,7 +27,9 @@ function queueOf(view: View): readonly Seat[] {
   return []
 }
 
-/** The day's speaking order, also outside the speeches: clockwise from the opener over who was alive at dawn. */
+/**
+ * The order of speeches of the day, also outside the speeches: clockwise from the opener over the seats alive at dawn.
+ */
 export function dayOrder(view: View): readonly Seat[] {
   if (view.phase.id === 'speech') return view.phase.order
   const opener = view.days.find((record) => record.day === view.day)?.opener ?? null

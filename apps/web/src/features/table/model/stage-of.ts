@@ -5,7 +5,7 @@ import { ownsBestMove } from './time-of-day.ts'
 
 export type SpeechKind = 'day' | 'tie' | 'talk' | 'farewellVote' | 'farewellNight' | 'final'
 
-/** What is in the middle of the table. One state, one primary action at most. */
+/** The content of the middle of the table. One state, one primary action at most. */
 export type Stage =
   | { readonly kind: 'gathering' }
   | { readonly kind: 'cards' }
@@ -23,7 +23,7 @@ export type Stage =
     }
   | { readonly kind: 'ownNominate'; readonly muted: boolean }
   | { readonly kind: 'ownSpeech'; readonly speech: SpeechKind }
-  /** The last minute of a leaving player, who may name colours. */
+  /** The farewell of a leaving player, who may name colours. */
   | { readonly kind: 'opinions'; readonly speech: SpeechKind }
   | { readonly kind: 'voteIntro'; readonly nominees: readonly Seat[] }
   | { readonly kind: 'vote'; readonly candidate: Seat }
@@ -102,7 +102,7 @@ function speechKind(view: View): SpeechKind {
   return 'day'
 }
 
-/** A dead player sleeps through the night like any other; a shot one still has this night's check. */
+/** A dead player sees the night like any other sleeper; a player shot this night still gets the answer of the check. */
 function nightStage(view: View): Stage {
   const { id } = view.phase
   const role = view.own?.role ?? null
@@ -133,7 +133,7 @@ function isInMafia(view: View): boolean {
   return view.own?.role === 'mafia' || view.own?.role === 'godfather'
 }
 
-/** On a phone these states need the whole table for fingers. */
+/** On a phone these stages cover the whole table. */
 export function takesWholePhone(stage: Stage): boolean {
   return [
     'cards',

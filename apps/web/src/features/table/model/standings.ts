@@ -4,7 +4,7 @@ export interface Standing {
   readonly seat: Seat
   readonly role: Role
   readonly base: number
-  /** Everything beside the result itself: best move, compensation, extra points, penalties. */
+  /** All points besides the result itself: best move, compensation, extra points, penalties. */
   readonly extra: number
   readonly total: number
   readonly fouls: number
@@ -22,7 +22,7 @@ export function standings(results: readonly SeatResult[]): readonly Standing[] {
   }))
 }
 
-/** Who got most; of equals the one with the lower seat. */
+/** The seat with the most points; of equal ones the lower seat. */
 export function bestOf(table: readonly Standing[]): Standing | null {
   return table.reduce<Standing | null>(
     (best, row) => (best === null || row.total > best.total ? row : best),

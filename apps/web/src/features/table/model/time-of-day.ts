@@ -3,8 +3,8 @@ import { PHASES, type PhaseKind, type View } from '@gorod/rules'
 export type TimeOfDay = 'night' | 'dusk' | 'day'
 
 /**
- * The light of the room: cards and nights are night, dawn and speeches day, defence, voting and last words dusk,
- * results night again. A sleeper sees night for as long as anything of the night is still secret.
+ * The light of the room: night for cards and nights, day for dawn and speeches, dusk for defence, voting and last
+ * words, night again for the results. A sleeper sees night as long as anything of the night is secret.
  */
 export function timeOfDay(view: View): TimeOfDay {
   const { id } = view.phase
@@ -23,14 +23,15 @@ const LIGHT: Readonly<Record<PhaseKind, TimeOfDay>> = {
   over: 'night',
 }
 
-/** Whether the viewer is the one who names three suspects now. */
+/** True when the viewer names three suspects now. */
 export function ownsBestMove(view: View): boolean {
   return view.phase.id === 'bestMove' && view.own !== null && view.phase.seat === view.own.seat
 }
 
 /**
- * The windows of the players are dark: night by the rules (`view.isDark`), and the morning until the day begins. Differs
- * from the light of the room for one viewer: the killed player who names three sees the table lit.
+ * True when the windows of the players are dark: in the night of the rules (`view.isDark`), and in the morning until
+ * the day begins. Differs from the light of the room for one viewer: the killed player who names three suspects sees
+ * the table lit.
  */
 export function windowsAreDark(view: View): boolean {
   return view.isDark || view.phase.id === 'morning'

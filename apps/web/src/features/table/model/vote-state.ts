@@ -1,16 +1,16 @@
 import type { Seat, View } from '@gorod/rules'
 import type { Allowed } from './allowed.ts'
 
-/** The big button of a vote window. */
+/** The large button of a vote window. */
 export type VoteButtonState =
   | { readonly kind: 'open'; readonly candidate: Seat }
-  /** The hand went to the candidate of this very window. */
+  /** The hand is for the candidate of this window. */
   | { readonly kind: 'taken'; readonly candidate: Seat }
-  /** It went to an earlier one of this round. */
+  /** The hand was for an earlier candidate of this round. */
   | { readonly kind: 'used'; readonly candidate: Seat; readonly given: Seat }
-  /** Alive, but the window is closed (a pause, the end): the rules decide where the hand counts. */
+  /** The viewer is alive, but the window is closed (a pause, the end): the rules decide where the hand counts. */
   | { readonly kind: 'missed'; readonly candidate: Seat }
-  /** No vote: out of the game or watching. */
+  /** The viewer has no vote: out of the game, or a spectator. */
   | { readonly kind: 'watch'; readonly candidate: Seat }
 
 export function voteButton(view: View, allowed: Allowed, candidate: Seat): VoteButtonState {

@@ -21,7 +21,7 @@ const STEPS = [
 
 const IN_ORDER = Object.keys(PHASES)
 
-/** The windows of a night as a sleeper may follow them: they are the same no matter who is alive. */
+/** The windows of a night as a sleeper sees them: they are the same no matter who is alive. */
 export function watchSteps(view: View): readonly WatchStep[] {
   const now = PHASES[view.phase.id].kind === 'night' ? IN_ORDER.indexOf(view.phase.id) : -1
   return STEPS.filter((step) => step.id !== 'doctor' || view.ruleSet.roles.doctor > 0).map((step) => {

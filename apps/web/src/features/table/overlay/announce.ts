@@ -5,7 +5,7 @@ import type { People } from '../model/people.ts'
 import { phaseTitle } from '../model/phase-title.ts'
 import { isOwnTurn, speakerOf } from '../model/speakers.ts'
 
-/** The polite line: what phase it is and who has the floor. Changes when the stage does. */
+/** The polite line for screen readers: the phase and the speaker. Changes when the stage does. */
 export function stageLine(view: View, people: People): string {
   const { title, note } = phaseTitle(view)
   const speaker = speakerOf(view)
@@ -22,7 +22,7 @@ export function stageLine(view: View, people: People): string {
   return ANNOUNCE.stage(title, note)
 }
 
-/** The assertive line: what was just counted, taken or decided; empty when nothing of that kind happened. */
+/** The assertive line for screen readers: a count or decision that has just happened; empty when there is none. */
 export function actionLine(before: View | null, now: View): string {
   if (before === null) return ''
   const counted = now.vote?.counted.at(-1)
@@ -54,7 +54,7 @@ function seatLines(before: View, now: View): readonly string[] {
   })
 }
 
-/** Seconds worth saying aloud: 30, 10 and 5. */
+/** The line for seconds that are read aloud: 30, 10 and 5. */
 export function timerLine(seconds: number): string {
   return seconds === 30 || seconds === 10 || seconds === 5 ? ANNOUNCE.secondsLeft(seconds) : ''
 }

@@ -10,7 +10,10 @@ import { useLink } from '../room/link-context.ts'
 import { usePicturesState } from '../room/pictures-context.ts'
 import styles from './banners.module.css'
 
-/** Over the deck: a lost line, a server that cannot write, a table without cameras, an own camera that sends nothing. */
+/**
+ * Messages over the deck: a lost connection, a server that cannot write, a table without cameras, an own camera that
+ * sends nothing.
+ */
 export function Banners() {
   const link = useLink()
   const [closed, setClosed] = useState<string | null>(null)

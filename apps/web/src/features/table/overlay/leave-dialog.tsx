@@ -6,7 +6,7 @@ import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
-/** Leaving a running game is for good, and says so; an ended one is simply left. */
+/** Asks before leaving a running game, which is final. An ended game is left without a question. */
 export function LeaveDialog() {
   const { view, allowed, send, go } = useGame()
   const { open } = useLocal()

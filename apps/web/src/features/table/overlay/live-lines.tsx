@@ -5,7 +5,7 @@ import { useGame } from '../room/game-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import { actionLine, stageLine, timerLine } from './announce.ts'
 
-/** The two voices of the room for those who do not see it: polite for the stage, assertive for votes and shots. */
+/** Two live regions for screen readers: polite for the stage, assertive for votes and shots. */
 export function LiveLines() {
   const { view, people } = useGame()
   const seconds = useSecondsLeft(useRoomClock())

@@ -8,7 +8,7 @@ import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
-/** A pencil for one seat, and how loud it is for this listener. */
+/** The mark of one seat, and its volume for this listener. */
 export function MarkDialog({ seat }: { readonly seat: Seat }) {
   const { people, view } = useGame()
   const { open } = useLocal()

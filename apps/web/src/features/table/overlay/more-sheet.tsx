@@ -21,7 +21,7 @@ import { useActions } from '../room/use-actions.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
-/** What does not fit on a phone's deck. */
+/** The controls for which a phone's deck has no room. */
 export function MoreSheet() {
   const { allowed, view } = useGame()
   const { open } = useLocal()

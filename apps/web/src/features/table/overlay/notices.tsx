@@ -12,7 +12,7 @@ import styles from './notices.module.css'
 
 const NEWS_MS = 8_000
 
-/** What runs beside the phase: an outcry, a vote on a pause or a penalty, a removal to be confirmed. */
+/** Notices of overlays: an outcry, a vote on a pause or a penalty, a removal that waits for its confirmation. */
 export function Notices() {
   const { view, events } = useGame()
   const news = newsOf(events)
@@ -69,7 +69,7 @@ function Notice({ text, detail, endsAt, children }: NoticeProps) {
 
 type News = Extract<GameEvent, { type: 'warned' | 'undone' | 'judgeLeft' }>
 
-/** What everybody should hear from the judge; a remark that was taken back is not shown. */
+/** The acts of the judge that everybody should notice; a remark that was taken back is not shown. */
 function newsOf(events: readonly GameEvent[]): News | undefined {
   const gone = undoneActs(events)
   return events.findLast(
@@ -80,7 +80,7 @@ function newsOf(events: readonly GameEvent[]): News | undefined {
   )
 }
 
-/** Shown long enough to be read. */
+/** Shown for as long as reading takes. */
 function NewsNotice({ news }: { readonly news: News }) {
   const now = useNow(500)
   const endsAt = news.at + NEWS_MS

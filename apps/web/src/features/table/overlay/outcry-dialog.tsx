@@ -5,7 +5,7 @@ import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
-/** With three fouls an outcry removes: asked before, never after. */
+/** Asks before an outcry with three fouls, because it removes the player. */
 export function OutcryDialog() {
   const { send } = useGame()
   const { open } = useLocal()

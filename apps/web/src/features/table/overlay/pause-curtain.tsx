@@ -7,7 +7,7 @@ import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './pause-curtain.module.css'
 
-/** Covers the stage while the game is paused: who stopped it and why. The faces stay visible. */
+/** Covers the stage while the game is paused and shows who stopped it and why. The pictures stay visible. */
 export function PauseCurtain() {
   const { view } = useGame()
   if (view.pause === null || view.phase.id === 'gameOver') return null
