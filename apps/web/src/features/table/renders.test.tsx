@@ -59,7 +59,7 @@ async function changeMedia(part: Partial<RoomMediaState>): Promise<void> {
   })
 }
 
-/** How often each part of the room was rendered, counted by the function that it calls once in every render. */
+/** The number of renders of each part of the room, counted by the function that it calls once in every render. */
 const PARTS = { seats: seatLook, board: boardOf, sky: routeStops, stage: stageOf }
 
 function renders(): Record<keyof typeof PARTS, number> {

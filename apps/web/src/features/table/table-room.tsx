@@ -27,7 +27,7 @@ import { Sounds } from './sound/sounds.ts'
 import { Stage } from './stage/stage.tsx'
 import styles from './table-room.module.css'
 
-/** The room: ten windows around one table, lit by the hour of the game. */
+/** The room: ten windows around one table, in the light of the present phase. */
 export const TableRoom = memo(function TableRoom() {
   return (
     <PeekProvider>
@@ -98,8 +98,8 @@ function useDrawer(): readonly [shown: boolean, toggle: () => void] {
 }
 
 /**
- * A button pressed by mouse keeps the focus, and then Space would press it again instead of voting. The keyboard's
- * own focus is left alone.
+ * A button pressed by mouse keeps the focus, and Space would press it again instead of voting. So the focus of the
+ * mouse is removed, and that of the keyboard stays.
  */
 function letGoOfFocus(event: MouseEvent): void {
   const active = document.activeElement

@@ -21,10 +21,10 @@ export default function RoomScreen() {
   const me = useMe()
   const navigate = useNavigate()
   const token = params.get('token')
-  // Its `onSuccess` is heard only while the room is still there: who has left it is not brought back.
+  // `onSuccess` runs only while the room is open: a player who left it is not brought back.
   const protocol = useMutation({ mutationFn: (link: string) => api(resolveGameLink, { token: link }) })
   const game = useGameId(realtime, token)
-  // The saved link has led here; it must not lead anybody here again.
+  // The saved link has been used; it must not open the room again.
   useEffect(() => writeStored('gameLink', null), [])
   if (game.kind === 'finished') return <Navigate to={game.page} replace />
   if (game.kind === 'none')

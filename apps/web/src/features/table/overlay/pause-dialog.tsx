@@ -7,7 +7,7 @@ import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
-/** Asks the table for a pause, or, for a judge, makes one. Always with a reason. */
+/** Asks the table for a pause, or starts one for a judge. Always with a reason. */
 export function PauseDialog() {
   const { allowed, send, view } = useGame()
   const { open } = useLocal()

@@ -17,7 +17,7 @@ export function PenaltyDialog() {
   const [kind, setKind] = useState<PenaltyKind | null>(null)
   const [seat, setSeat] = useState<Seat | null>(null)
   const over = permitted === null
-  // Shut for good: it must not come back by itself in the next phase that permits it.
+  // Closed for good: it must not open by itself in the next phase that permits it.
   useEffect(() => {
     if (over) open(null)
   }, [over, open])

@@ -20,7 +20,7 @@ export interface RoomGame {
   /** Server time now, ms. It renders nothing by itself: see `clock/`. */
   readonly now: () => number
   readonly send: (command: RoomCommand) => void
-  /** Goes to the search, to the protocol, or out. */
+  /** Opens the search, the protocol or the home page. */
   readonly go: (where: 'search' | 'protocol' | 'home') => void
 }
 

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { RoomCommand } from './game-context.ts'
 import { useRoomContext } from './use-room-context.ts'
 
-/** The link to the server. It changes with every command. */
+/** The connection to the server. It changes with every command. */
 export interface RoomLink {
   readonly connected: boolean
   /** Round trip of the last command or probe, ms; null: not measured yet. */

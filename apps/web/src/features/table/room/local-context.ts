@@ -5,7 +5,7 @@ import type { Picks } from '../model/picks.ts'
 import type { RoomSettings } from './room-settings.ts'
 import { useRoomContext } from './use-room-context.ts'
 
-/** What belongs to this browser alone: choices, keys, notes, the layer that is open. It changes when the person acts. */
+/** State of this browser alone: choices, keys, notes, the open layer. It changes when the person acts. */
 export interface RoomLocal {
   readonly picks: Picks
   readonly setPicks: (picks: Picks) => void
@@ -20,7 +20,7 @@ export interface RoomLocal {
   readonly open: (layer: Layer | null) => void
 }
 
-/** What may lie over the table, one at a time. */
+/** The dialogs and panels that may lie over the table, one at a time. */
 export type Layer =
   | { readonly kind: 'help' }
   | { readonly kind: 'settings' }

@@ -5,7 +5,7 @@ interface Peek {
   readonly setPeeking: (peeking: boolean) => void
 }
 
-/** Whether the viewer's card is held open: the key and the finger share it. */
+/** True while the viewer's card is held open: the key and the finger share this state. */
 const PeekContext = createContext<Peek>({ peeking: false, setPeeking: () => undefined })
 
 export function PeekProvider({ children }: { readonly children: ReactNode }) {

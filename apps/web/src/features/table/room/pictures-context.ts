@@ -3,22 +3,22 @@ import { createContext, useSyncExternalStore } from 'react'
 import { useRoomContext } from './use-room-context.ts'
 
 /**
- * Pictures and own devices, whatever carries them. One object as long as the room is open: the media change every
- * second, and a component reads what it shows by `usePicturesState`, so that only the components of a changed value
- * render again.
+ * Pictures and own devices, whatever transports them. One object as long as the room is open. The media change every
+ * second, and a component reads its value by `usePicturesState`, so that only the components of a changed value render
+ * again.
  */
 export interface RoomPictures {
-  /** Hears every change of the values below. */
+  /** Calls the listener after every change of the values below. */
   readonly subscribe: (listener: () => void) => () => void
   /** Null: nothing to show (no camera, no media, not allowed now). */
   readonly stream: (participant: ParticipantId) => MediaStream | null
-  /** Frames come now. A stream that does not flow stays frozen on its last frame and must be covered. */
+  /** True while frames arrive. A stream that does not flow stays frozen on its last frame and must be covered. */
   readonly flows: (participant: ParticipantId) => boolean
   readonly micOn: () => boolean
   readonly cameraOn: () => boolean
   /** A sentence when there is no media at all; null when there is or is being set up. */
   readonly missing: () => string | null
-  /** The viewer's own camera or microphone has trouble; a sentence. */
+  /** A sentence when the viewer's own camera or microphone has trouble. */
   readonly ownTrouble: () => string | null
   /** Round trip of the media link, ms; null when not measured. */
   readonly rttMs: () => number | null
@@ -26,7 +26,7 @@ export interface RoomPictures {
   readonly toggleMic: () => void
   readonly toggleCamera: () => void
   readonly reconnect: () => void
-  /** Loudness of what they say now, 0…1; to be asked from frame to frame, no change is announced. */
+  /** Present loudness, 0…1. To be read in every frame: changes are not announced. */
   readonly level: (participant: ParticipantId) => number
   /** 0…1, for this listener alone. */
   readonly volume: (participant: ParticipantId) => number
@@ -35,7 +35,7 @@ export interface RoomPictures {
 
 export const PicturesContext = createContext<RoomPictures | null>(null)
 
-/** For actions: a value that is drawn comes from `usePicturesState`. */
+/** For actions. A rendered value comes from `usePicturesState`. */
 export function usePictures(): RoomPictures {
   return useRoomContext(PicturesContext)
 }

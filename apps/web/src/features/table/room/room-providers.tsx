@@ -13,7 +13,7 @@ interface RoomProvidersProps {
 }
 
 /**
- * What the parts of the room read, apart by what changes it: an event of the game, the person, a command, the media. A
+ * The contexts of the room, separated by what changes them: an event of the game, the person, a command, the media. A
  * value must stay the same object until its content changes.
  */
 export function RoomProviders({ game, local, link, pictures, children }: RoomProvidersProps) {

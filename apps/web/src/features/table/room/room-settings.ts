@@ -3,9 +3,9 @@ export interface RoomSettings {
   readonly sounds: boolean
   /** 0…1. */
   readonly volume: number
-  /** Practice players' lines are read aloud. */
+  /** Lines of practice players are read aloud. */
   readonly voice: boolean
-  /** Nothing private is drawn: for those who show their screen to others. */
+  /** Nothing private is drawn: for players who show their screen to others. */
   readonly streamer: boolean
   readonly mirror: boolean
   readonly drawerOpen: boolean
@@ -35,8 +35,8 @@ function parseSettings(stored: string | null): RoomSettings {
 }
 
 /**
- * The settings a room opens with. An account in streamer mode starts hidden on every browser, whatever is stored there:
- * a choice made in the room counts until the room is left, so nothing is shown by mistake.
+ * The settings with which a room opens. An account in streamer mode starts hidden in every browser, whatever is stored
+ * there. A choice made in the room counts until the room is left, so nothing is shown by mistake.
  */
 export function settingsFor(accountHides: boolean): (stored: string | null) => RoomSettings {
   return (stored) => {

@@ -10,7 +10,7 @@ interface StageHeadProps {
   readonly clockSize?: number
 }
 
-/** What the stage asks, and how long there is to answer. */
+/** The question of the stage, and the time to answer. */
 export function StageHead({ title, hint, aside, clockSize = 76 }: StageHeadProps) {
   const clock = useRoomClock()
   return (

@@ -8,10 +8,10 @@ import { type RoomGame, useGame } from './game-context.ts'
 import { type RoomLocal, useLocal } from './local-context.ts'
 import { useStage } from './use-stage.ts'
 
-/** Something a player may press: what it does, or why it cannot be done now. */
+/** An action of the player: what it does, or why it cannot be done now. */
 export interface Action {
   readonly run: (() => void) | null
-  /** Under the label: a hint when it may be pressed, the reason when not. */
+  /** The text under the label: a hint when it may be pressed, else the reason. */
   readonly note: string
 }
 
@@ -25,7 +25,7 @@ interface Actions {
   readonly undo: Action
 }
 
-/** The table's verbs, the same for buttons and for keys. Whether they may be used comes from `permitted` alone. */
+/** All actions of the table, the same for buttons and for keys. `permitted` alone decides whether they may be used. */
 export function useActions(): Actions {
   const game = useGame()
   const { view, allowed, send } = game
@@ -76,7 +76,7 @@ function pauseAction({ view, allowed, send }: RoomGame, open: RoomLocal['open'])
   return { run: may ? () => open({ kind: 'pause' }) : null, note: '' }
 }
 
-/** What would be taken back is named on the button: a judge presses it without looking at the log. */
+/** The button names the act that would be taken back: a judge presses it without looking at the log. */
 function undoAction({ view, allowed, send }: RoomGame, reviewOver: boolean): Action {
   const { undo } = view
   if (undo === null) return { run: null, note: JUDGE_TEXTS.why.nothingToUndo }
@@ -101,7 +101,7 @@ function voteNote(kind: string | null, isDark: boolean, idle: string): string {
   return isDark || idle !== DECK_TEXTS.notNow ? idle : DECK_TEXTS.voteHint
 }
 
-/** Why nothing can be done: night, out of the game, only watching, or simply not now. */
+/** The reason why nothing can be done: night, out of the game, a spectator, or simply not now. */
 function useIdleReason(): string {
   const { view } = useGame()
   if (view.own === null) return DECK_TEXTS.watching

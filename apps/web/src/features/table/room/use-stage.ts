@@ -18,7 +18,7 @@ interface Picking {
   readonly confirm: () => void
 }
 
-/** What is picked on the stage now, and the one action that sends it. */
+/** The present picks of the stage, and the action that sends them. */
 export function usePicking(): Picking {
   const { view, allowed, people, send } = useGame()
   const local = useLocal()

@@ -2,7 +2,7 @@ import { useDrainStyle } from '../clock/use-countdown.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import styles from './drain-ring.module.css'
 
-/** The speaker's frame: it drains clockwise with the minute. */
+/** The frame of the speaker: it shrinks clockwise with the time left. */
 export function DrainRing() {
   const clock = useRoomClock()
   const drain = useDrainStyle(clock)

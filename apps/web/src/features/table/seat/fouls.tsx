@@ -3,7 +3,7 @@ import styles from './seat-bar.module.css'
 
 const PIPS = [1, 2, 3, 4] as const
 
-/** Four pips; the third turns all coral. On a phone only earned ones show. */
+/** Four dots; the third foul colours all of them coral. A phone shows only given fouls. */
 export function Fouls({ count, tech }: { readonly count: number; readonly tech: number }) {
   return (
     <>

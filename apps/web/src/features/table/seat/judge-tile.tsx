@@ -7,7 +7,7 @@ import styles from './judge-tile.module.css'
 import { Picture } from './picture.tsx'
 import seatStyles from './seat.module.css'
 
-/** The judge's window, or the automatic host's: the house itself keeps the clock. */
+/** The window of the judge, or of the automatic host. */
 export function JudgeTile() {
   const { people, view } = useGame()
   const judge = people.judge

@@ -8,7 +8,7 @@ import { SpeakingPortrait } from './speaking-portrait.tsx'
 
 interface PictureProps {
   readonly participant: ParticipantId
-  /** What is shown while the camera is off, the best first: `People.faces`. */
+  /** The pictures for a camera that is off, the best first: `People.faces`. */
   readonly faces: readonly string[]
   readonly alt: string
   readonly own?: boolean
@@ -16,9 +16,9 @@ interface PictureProps {
 }
 
 /**
- * Somebody's camera, or their face when no picture comes: a camera that was turned off leaves its last frame in
- * the element, so the face covers it. The video is always muted: sound has its own
- * element, one for the whole room, so that a tile coming and going never cuts a word.
+ * A camera, or the person's picture when no frames arrive: a camera that was turned off leaves its last frame in the
+ * element, so the picture covers it. The video is always muted. Sound has its own element, one for the whole room, so
+ * that a tile that is mounted again never interrupts it.
  */
 export function Picture({ participant, faces, alt, own = false, large = false }: PictureProps) {
   const { settings } = useLocal()
@@ -46,7 +46,7 @@ interface FaceProps {
   readonly faces: readonly string[]
   readonly look: string | undefined
   readonly alt: string
-  /** Loudness now, 0…1. */
+  /** Present loudness, 0…1. */
   readonly level: () => number
 }
 

@@ -14,7 +14,7 @@ interface SeatBarProps {
   readonly quiet: boolean
 }
 
-/** The house-number and the name under a picture. */
+/** The seat number and the name under a picture. */
 export function SeatBar({ look, name, role, quiet }: SeatBarProps) {
   const dark = look.curtain === 'dark' || look.curtain === 'asleep'
   return (

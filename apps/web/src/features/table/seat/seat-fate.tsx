@@ -18,7 +18,7 @@ interface SeatFateProps {
   readonly text: readonly [title: string, when: (day: number, atNight: boolean) => string]
 }
 
-/** On a dark window: what happened, and when. */
+/** The cause and the time of an exit, on a dark window. */
 export function SeatFate({ exit, text: [title, when] }: SeatFateProps) {
   const Icon = ICONS[exit.cause]
   return (

@@ -9,13 +9,13 @@ import styles from './seat-mark.module.css'
 
 interface SeatMarkProps {
   readonly seat: Seat
-  /** A role that is open to this viewer: shown, not pencilled. */
+  /** A role that this viewer knows: shown for certain, not as a mark. */
   readonly role: Role | null
   readonly pencilled: Mark | null
   readonly quiet: boolean
 }
 
-/** The upper right corner: an open role, or the viewer's own pencil mark, or a place to make one. */
+/** The upper right corner of a window: a known role, or the viewer's own mark, or a place to make one. */
 export function SeatMark({ seat, role, pencilled, quiet }: SeatMarkProps) {
   const { open } = useLocal()
   if (role !== null) {

@@ -7,7 +7,7 @@ import type { SeatLook } from '../model/seat-look.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './seat-tags.module.css'
 
-/** The upper left corner of a window: nominated, voted on, ready, a lost line. On a phone icons only. */
+/** The upper left corner of a window: nominated, voted on, ready, a lost connection. On a phone icons only. */
 export function SeatTags({ look }: { readonly look: SeatLook }) {
   const { view } = useGame()
   const speechLost = look.speechPenalty && look.exit === null && !view.isDark
@@ -67,7 +67,7 @@ function StateTag({ tag, inVote }: { readonly tag: SeatLook['tag']; readonly inV
   }
 }
 
-/** Counts what is left of the seat's budget for lost lines. */
+/** Counts the rest of the seat's budget for lost connections. */
 function LostTag({ since, budgetMs }: { readonly since: number; readonly budgetMs: number }) {
   const now = useNow(1000)
   return <span className={styles.lost}>{SEAT_TEXTS.lost(clockText(budgetMs - (now - since)))}</span>

@@ -4,7 +4,7 @@ import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import styles from './seat-vote.module.css'
 
-/** A raised hand: whom this seat voted against in the running round. */
+/** A raised hand: the candidate of this seat's vote in the running round. */
 export function SeatVote({ candidate }: { readonly candidate: Seat }) {
   return (
     <div className={styles.vote} role="img" aria-label={SEAT_TEXTS.votedFor(candidate)}>

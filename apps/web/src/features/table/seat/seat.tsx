@@ -17,7 +17,7 @@ import { SeatTags } from './seat-tags.tsx'
 import { SeatVote } from './seat-vote.tsx'
 import { Silhouette } from './silhouette.tsx'
 
-/** One window of the house: a person, in whatever light the game leaves them. */
+/** One window of the house: a player, in the light that the game gives them. */
 export function Seat({ seat }: { readonly seat: SeatNumber }) {
   const { view, people } = useGame()
   const { settings, open } = useLocal()
@@ -56,7 +56,7 @@ function Mark({ look }: { readonly look: SeatLook }) {
   const { view } = useGame()
   const { settings } = useLocal()
   const pencilled = useNoteMark(look.seat)
-  // An open role outranks the pencil; both stay out of a shared screen.
+  // A known role replaces the mark; streamer mode hides both.
   const shown = look.framed || view.viewer === 'judge' ? look.role : null
   if (settings.streamer && shown === null) return null
   return <SeatMark seat={look.seat} role={shown} pencilled={pencilled} quiet={look.curtain !== 'open'} />
@@ -100,7 +100,7 @@ function lightOf(look: SeatLook, mate: Role | null): Role | null {
   return look.role ?? mate
 }
 
-/** On a shared screen a mate sleeps like anybody. */
+/** In streamer mode a mate looks like any sleeper. */
 function hideSecrets(look: SeatLook, streamer: boolean): SeatLook {
   if (!streamer || (look.curtain !== 'mate' && look.curtain !== 'mateSeen')) return look
   return { ...look, curtain: 'asleep', framed: false, role: null }

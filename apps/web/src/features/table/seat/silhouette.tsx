@@ -12,7 +12,7 @@ const SHERIFF_HAT =
 const HAIR = 'M106 146c-4-40 14-62 44-62s48 22 44 62c-6-18-14-28-24-32-16 6-34 6-46-2-8 8-14 18-18 34Z'
 const CAP = 'M104 120c2-28 18-42 46-42s44 14 46 42c-30-10-62-10-92 0Z'
 
-/** A role as a shadow against its light. `color` is the role's. */
+/** The silhouette of a role against its light. `color` is the role's. */
 export function Silhouette({ role, color }: { readonly role: Role; readonly color: string }) {
   return (
     <>

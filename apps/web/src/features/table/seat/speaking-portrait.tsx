@@ -4,12 +4,12 @@ import styles from './picture.module.css'
 
 interface SpeakingPortraitProps {
   readonly className: string | undefined
-  /** Strip of three squares: lips shut, half open, open. */
+  /** Strip of three squares: lips closed, half open, open. */
   readonly lips: string
   readonly alt: string
-  /** Loudness now, 0…1. */
+  /** Present loudness, 0…1. */
   readonly level: () => number
-  /** The strip cannot be loaded. */
+  /** Called when the strip cannot be loaded. */
   readonly onMissing: () => void
 }
 

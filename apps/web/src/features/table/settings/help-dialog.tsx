@@ -32,7 +32,7 @@ const FIXED = [
   ['?', HOTKEY_TEXTS.help],
 ] as const
 
-/** Every key of the room; a press on a keycap gives the action another key. */
+/** Every key of the room; a press on a keycap assigns another key. */
 export function HelpDialog() {
   const { view } = useGame()
   const { open, hotkeys, setHotkeys } = useLocal()

@@ -10,7 +10,7 @@ interface SheetProps {
   readonly children: ReactNode
 }
 
-/** A small dialog of the room; on a phone it comes from below. */
+/** A small dialog of the room; on a phone it slides in from below. */
 export function Sheet({ title, onClose, width = 480, children }: SheetProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { watchSteps } from '../model/watch.ts'
 
 export type Gate = 'vote' | 'night' | 'morning' | 'shoot' | 'don' | 'sheriff' | 'doctor'
 
-/** One stop of the sun on its way over the table. */
+/** One stop on the route of the sun over the table. */
 export interface Stop {
   readonly key: string
   readonly at: { readonly number: number } | { readonly gate: Gate; readonly label: string }
@@ -20,7 +20,7 @@ const VOTE: Place = { gate: 'vote', label: ROUTE_TEXTS.vote }
 const NIGHT: Place = { gate: 'night', label: ROUTE_TEXTS.night }
 const MORNING: Place = { gate: 'morning', label: ROUTE_TEXTS.morning }
 
-/** Stops of the present stretch: cards, a night, a day, or the whole game when it is over. */
+/** The stops of the present part of the game: cards, a night, a day, or the whole game when it is over. */
 export function routeStops(view: View): readonly Stop[] {
   const { id } = view.phase
   const { kind } = PHASES[id]
@@ -55,7 +55,7 @@ function nightStops(view: View): readonly Stop[] {
   return [...stops, { key: 'morning', at: MORNING, state: dawn ? 'now' : 'ahead' }]
 }
 
-/** A day that begins with a death has a dawn stop for the farewell. */
+/** A day that begins with a death has a stop at dawn for the farewell. */
 function dayStops(view: View): readonly Stop[] {
   const { phase } = view
   const order = dayOrder(view)

@@ -23,7 +23,7 @@ const GATES: Readonly<Record<Gate, LucideIcon>> = {
   doctor: BriefcaseMedical,
 }
 
-/** Stops in speaking order, the vote, the night; the sun sits on the present one. */
+/** The stops in order of speeches, then the vote and the night; the sun marks the present one. */
 export function Route() {
   const { view } = useGame()
   const stops = routeStops(view)

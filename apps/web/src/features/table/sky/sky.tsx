@@ -11,10 +11,10 @@ import { Route } from './route.tsx'
 import styles from './sky.module.css'
 import { Skyline } from './skyline.tsx'
 
-/** From here on people feel the delay. */
+/** From this round trip on people feel the delay. */
 const WEAK_MS = 350
 
-/** The bar of sky: what time it is, the sun's way over the table, and how well one is connected. */
+/** The sky bar: the time of the game, the route of the sun, and the quality of the connection. */
 export function Sky() {
   const { view, mode, events } = useGame()
   const { open } = useLocal()

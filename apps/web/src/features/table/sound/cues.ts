@@ -1,7 +1,7 @@
 import { PHASES, type View } from '@gorod/rules'
 import { isOwnTurn, speakerOf } from '../model/speakers.ts'
 
-/** Sounds of the table. Every one has a visible twin. */
+/** Sounds of the table. Each of them is also visible. */
 export type Cue =
   | 'nightFalls'
   | 'dawn'
@@ -17,8 +17,8 @@ export type Cue =
   | 'gameOver'
 
 /**
- * What is heard when one view becomes the next. A night action makes no sound for its actor: a click through an
- * open microphone next door would tell who is awake.
+ * The sounds between two views. A night action makes no sound for its actor: a click through an open microphone nearby
+ * would reveal who is awake.
  */
 export function cuesBetween(before: View | null, now: View): readonly Cue[] {
   if (before === null) return []
@@ -50,7 +50,7 @@ function voteCues(before: View, now: View): readonly Cue[] {
   return voted !== null && before.own?.vote !== voted ? ['voteTaken'] : []
 }
 
-/** Ticks of a clock everybody hears: one at 10 s, then the last five. At night the clock is silent. */
+/** Ticks of a clock that everybody hears: one at 10 s, then the last five. At night the clock is silent. */
 export function tickCue(view: View, seconds: number): Cue | null {
   if (view.isDark || view.pause !== null) return null
   const spoken = speakerOf(view) !== null

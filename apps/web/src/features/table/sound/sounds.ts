@@ -8,8 +8,8 @@ import { cuesBetween, tickCue } from './cues.ts'
 import { Synth } from './synth.ts'
 
 /**
- * The sounds of the table, the rain of the zero night and, if asked for, the bots' voices. A component of its own, for it
- * renders every second.
+ * The sounds of the table, the rain of the zero night and, if switched on, the voices of bots. A component of its own,
+ * because it renders every second.
  */
 export function Sounds(): null {
   const { view } = useGame()

@@ -1,6 +1,6 @@
 import type { Cue } from './cues.ts'
 
-/** A struck, blown or whispered sound: a few oscillators and noise, no files. */
+/** A sound made of a few oscillators and noise, without files. */
 interface Voice {
   readonly type: OscillatorType
   readonly from: number
@@ -44,7 +44,9 @@ const CUES: Readonly<Record<Cue, readonly Voice[]>> = {
   ],
 }
 
-/** Plays the cues of the room. The context opens at the first cue after a gesture, as browsers ask. */
+/**
+ * Plays the sounds of the room. The audio context opens at the first sound after a user gesture, as browsers require.
+ */
 export class Synth {
   #context: AudioContext | null = null
   #rain: { readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null
@@ -56,7 +58,7 @@ export class Synth {
     for (const voice of CUES[cue]) strike(context, voice, this.volume)
   }
 
-  /** Rain over the zero night, so that nobody hears a neighbour's mouse. */
+  /** Plays rain over the zero night, so that nobody hears a neighbour's mouse. */
   rain(on: boolean): void {
     if (on && this.#rain === null && this.volume > 0) this.#startRain()
     if (!on && this.#rain !== null) this.#stopRain()

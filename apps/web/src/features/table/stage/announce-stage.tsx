@@ -11,7 +11,7 @@ import styles from './announce-stage.module.css'
 
 type Announced = Extract<Stage, { kind: 'sign' | 'freeSeating' | 'dayStart' | 'voteIntro' | 'aborted' }>
 
-/** The host says one thing to the whole table. */
+/** One announcement of the host to the whole table. */
 export function AnnounceStage({ stage }: { readonly stage: Announced }) {
   const { people, view } = useGame()
   const { title, text, seats } = wordsOf(stage, people, view.day)

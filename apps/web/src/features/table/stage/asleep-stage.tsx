@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<Scene, string>> = {
   morning: STAGE_TEXTS.wakesUp,
 }
 
-/** Night from a bed: a moon, a word, and the hours that pass for everybody alike. */
+/** The night of a sleeper: a moon, a word, and the hours that are the same for everybody. */
 export function AsleepStage({ scene }: { readonly scene: Scene }) {
   const { view } = useGame()
   return (

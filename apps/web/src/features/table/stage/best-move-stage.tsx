@@ -11,7 +11,7 @@ import stageStyles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
 import { targetsOf } from './targets.ts'
 
-/** What two and three hits are worth, in words of the screen (rules 13.1). Null: the version does not say. */
+/** The value of two and three hits, in words of the screen (rules 13.1). Null when the version gives none. */
 const POINTS: Readonly<Record<ScoringVersion, { readonly two: string; readonly three: string } | null>> = {
   platform_v1: { two: '0,3', three: '0,6' },
   fsm: { two: '0,3', three: '0,6' },
@@ -22,7 +22,7 @@ const POINTS: Readonly<Record<ScoringVersion, { readonly two: string; readonly t
 
 const SLOTS = [0, 1, 2] as const
 
-/** The first killed names three suspects, with nobody watching. */
+/** The first killed names three suspects; nobody else sees it. */
 export function BestMoveStage() {
   const { view } = useGame()
   const { sending } = useLink()

@@ -5,7 +5,7 @@ import { StageHead } from '../room/stage-head.tsx'
 import styles from './cards-stage.module.css'
 import stageStyles from './stage.module.css'
 
-/** Ten closed windows; behind one of them is a role. */
+/** Ten closed windows, each with a card behind it. */
 export function CardsStage({ hasCard }: { readonly hasCard: boolean }) {
   const { view, allowed, send } = useGame()
   const { sending } = useLink()

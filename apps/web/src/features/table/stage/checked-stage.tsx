@@ -12,7 +12,7 @@ interface CheckedStageProps {
   readonly asDon: boolean
 }
 
-/** The answer to a check, large; it stays in the list beside. Never on a shared screen. */
+/** The answer to a check, in large letters; the list beside keeps it. Hidden in streamer mode. */
 export function CheckedStage({ seat, yes, asDon }: CheckedStageProps) {
   const { people } = useGame()
   const { settings } = useLocal()

@@ -10,7 +10,7 @@ import styles from './lift-stage.module.css'
 import stageStyles from './stage.module.css'
 import { DrainButton, Flat } from './vote-button.tsx'
 
-/** The same tie twice: the question whether all of them leave. One button, silence means no. */
+/** After the same tie twice: the question whether all of them leave. One button, silence means no. */
 export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
   const { people } = useGame()
   return (

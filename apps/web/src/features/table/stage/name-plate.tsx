@@ -6,7 +6,7 @@ import styles from './name-plate.module.css'
 
 interface NamePlateProps {
   readonly seat: Seat
-  /** The speaker's own: larger, and lit. */
+  /** The plate of the speaker: larger, and lit. */
   readonly large?: boolean
   /** The line under the name. */
   readonly children?: ReactNode

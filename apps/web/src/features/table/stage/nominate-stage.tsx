@@ -10,7 +10,7 @@ import styles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
 import { targetsOf } from './targets.ts'
 
-/** Own minute: whom to put on the vote. */
+/** The own speech with the seats that can be nominated. */
 export function NominateStage({ muted }: { readonly muted: boolean }) {
   const { view, allowed } = useGame()
   const { hotkeys } = useLocal()

@@ -11,7 +11,7 @@ import stageStyles from './stage.module.css'
 
 const COLOR_WORDS: Readonly<Record<Team, string>> = { red: COLOR_TEXTS.red, black: COLOR_TEXTS.black }
 
-/** The last minute of a leaver: colours for the record, pressed seat by seat. */
+/** The farewell of a leaver: colours for the record, chosen seat by seat. */
 export function OpinionStage({ title }: { readonly title: string }) {
   const { allowed, people, send } = useGame()
   const { colors, cycle } = usePicking()

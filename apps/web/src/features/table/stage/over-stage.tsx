@@ -12,7 +12,7 @@ import { useGame } from '../room/game-context.ts'
 import styles from './over-stage.module.css'
 import { RatingLine } from './rating-line.tsx'
 
-/** The verdict: who won and why, and who played best. */
+/** The result: who won and why, and who played best. */
 export function OverStage() {
   const { gameId, view } = useGame()
   const final = view.final
@@ -55,7 +55,7 @@ function trioOf(winner: 'red' | 'black', roles: readonly Role[]): readonly Role[
 function Best() {
   const { results, view, people } = useGame()
   const table = results === null ? [] : standings(results)
-  // The judge's word outranks the count.
+  // The judge's choice comes before the points.
   const best = table.find(({ seat }) => seat === view.best) ?? bestOf(table)
   if (best === null) return null
   const mine = view.own?.seat === best.seat

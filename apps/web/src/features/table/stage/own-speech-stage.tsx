@@ -16,7 +16,9 @@ export const SPEECH_TITLES: Readonly<Record<SpeechKind, string>> = {
   final: STAGE_TEXTS.yourFinal,
 }
 
-/** Own speech with nothing to choose: one sees oneself as the table does. A leaver may leave colours. */
+/**
+ * The own speech with nothing to choose: the player sees the own picture as the table does. A leaver may name colours.
+ */
 export function OwnSpeechStage({ speech }: { readonly speech: SpeechKind }) {
   const { view, allowed, send } = useGame()
   const say = useSay()

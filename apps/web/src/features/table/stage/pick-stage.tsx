@@ -16,7 +16,7 @@ interface PickStageProps {
   readonly asDon: boolean
 }
 
-/** A night action: one number. Silent, and the same for all until dawn. */
+/** A night action: one number. It makes no sound, and others notice nothing until dawn. */
 export function PickStage({ kind, asDon }: PickStageProps) {
   const { view, allowed } = useGame()
   const { picked, toggle } = usePicking()

@@ -14,7 +14,7 @@ interface Say {
   readonly toggle: () => void
 }
 
-/** Speaking in text: offered always, shown at once where there is no media. */
+/** Speech in text: always offered, and open at once where there is no media. */
 export function useSay(): Say {
   const { allowed } = useGame()
   const noMedia = usePicturesState((pictures) => pictures.missing() !== null)

@@ -17,7 +17,7 @@ interface SpeakerStageProps {
   readonly own?: boolean
 }
 
-/** The speaker large, who they are, what they did with their minute, how long is left, who comes next. */
+/** The speaker in large: the person, their nominations, the time left, and the next speaker. */
 export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStageProps) {
   const { people } = useGame()
   const clock = useRoomClock()

@@ -2,14 +2,14 @@ import type { Seat, View, VoteRound } from '@gorod/rules'
 
 export interface TallyRow {
   readonly candidate: Seat
-  /** Null: not called yet. */
+  /** Null for a candidate who was not called yet. */
   readonly votes: number | null
   readonly voters: readonly Seat[]
   readonly byDefault: readonly Seat[]
   readonly state: 'counted' | 'now' | 'next' | 'ahead'
 }
 
-/** The running round candidate by candidate; hands of the open window as far as this viewer knows them. */
+/** The running round candidate by candidate; hands of the open window only if this viewer knows them. */
 export function tallyRows(view: View): readonly TallyRow[] {
   const { phase, vote } = view
   if (vote === null) return []
@@ -32,7 +32,7 @@ export function tallyRows(view: View): readonly TallyRow[] {
   })
 }
 
-/** With open voting hands are seen at once; otherwise a viewer knows its own. */
+/** With open voting hands are public at once; otherwise a viewer knows the own hand only. */
 function openHands(
   view: View,
   vote: VoteRound & { readonly voted: readonly Seat[] },

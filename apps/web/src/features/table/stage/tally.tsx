@@ -4,7 +4,7 @@ import { useGame } from '../room/game-context.ts'
 import styles from './tally.module.css'
 import type { TallyRow } from './tally-of.ts'
 
-/** From here on the rows are single-line, and then in two columns without names. */
+/** With this many candidates rows have one line; with more there are two columns without names. */
 const MANY = 4
 const CROWD = 7
 
@@ -19,7 +19,7 @@ export function Tally({
   const { people } = useGame()
   const crowd = rows.length > CROWD ? styles.crowd : rows.length > MANY ? styles.many : ''
   return (
-    // Scrolls when many are nominated, so it must be reachable by keyboard.
+    // The list scrolls when many are nominated, so it must be reachable by keyboard.
     <ol className={`${styles.tally} ${crowd}`} tabIndex={0}>
       {rows.map((row) => {
         const lit = row.state === 'now' || leaders.includes(row.candidate)

@@ -11,9 +11,9 @@ interface TargetGridProps {
   readonly targets: readonly Target[]
   readonly picked: readonly number[]
   readonly onPick: (seat: number) => void
-  /** Compact: numbers only on a phone. Nine: one row on a desktop. */
+  /** `compact`: numbers only on a phone. `row`: one row on a desktop. */
   readonly layout?: 'names' | 'compact' | 'row'
-  /** A pick of a shot is red with a crosshair, any other is lamp. */
+  /** True for a shot: its pick is red with a crosshair. */
   readonly shot?: boolean
   readonly locked?: boolean
   /** A word under the number instead of the name. */

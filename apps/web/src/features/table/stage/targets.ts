@@ -2,19 +2,19 @@ import type { Role, Seat, View } from '@gorod/rules'
 import { mateRole } from '../model/seat-look.ts'
 import { isAlive } from '../model/speakers.ts'
 
-/** Why a seat of a grid cannot be chosen; null: it can. */
+/** The reason why a seat of a grid cannot be chosen; null when it can. */
 export type Obstacle = 'out' | 'self' | 'nominated' | 'other'
 
 export interface Target {
   readonly seat: Seat
   readonly obstacle: Obstacle | null
-  /** Out of the game already. May still be named where the rules let it. */
+  /** Out of the game already. The rules may still allow to name the seat. */
   readonly out: boolean
   /** A team mate, for the grid of the mafia. */
   readonly mate: Role | null
 }
 
-/** All seats in order for a grid of picks: legal ones open, the others closed with their reason. */
+/** All seats in order for a grid of picks: legal ones enabled, the others disabled with their reason. */
 export function targetsOf(view: View, legal: readonly Seat[], withMates: boolean): readonly Target[] {
   return view.seats.map(({ seat }) => ({
     seat,

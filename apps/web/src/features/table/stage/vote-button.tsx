@@ -12,7 +12,7 @@ import { useLocal } from '../room/local-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import styles from './vote-button.module.css'
 
-/** The button of a vote window: its fill is the time that is left. */
+/** The button of a vote window: its fill shows the time left. */
 export function VoteButton({
   candidate,
   short = false,
@@ -47,7 +47,7 @@ export function VoteButton({
   )
 }
 
-/** The one big button of a window that closes by itself. */
+/** The large button of a window that closes by itself. */
 export function DrainButton({
   onPress,
   children,
@@ -64,7 +64,7 @@ export function DrainButton({
   )
 }
 
-/** The same place with nothing left to press. */
+/** The same place when there is nothing to press. */
 export function Flat({ off = false, children }: { readonly off?: boolean; readonly children: ReactNode }) {
   return (
     <div className={`${styles.flat} ${off ? styles.off : ''}`} role="status">

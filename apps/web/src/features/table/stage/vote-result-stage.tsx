@@ -7,7 +7,7 @@ import styles from './stage.module.css'
 import { Tally } from './tally.tsx'
 import { tallyRows } from './tally-of.ts'
 
-/** The count is read: who leads, or between whom it is tied. */
+/** The result of the count: the leader, or the tied seats. */
 export function VoteResultStage({ leaders }: { readonly leaders: readonly Seat[] }) {
   const { view, people } = useGame()
   const [first] = leaders

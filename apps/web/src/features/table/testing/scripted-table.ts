@@ -27,7 +27,7 @@ export interface Script {
 const SPECIAL: Partial<Record<Seat, Role>> = { 2: 'godfather', 5: 'mafia', 7: 'mafia', 6: 'sheriff' }
 const START = Date.UTC(2026, 2, 14, 18, 27)
 
-/** A game that follows a script through the real rules; only the deal is written. */
+/** A game that follows a script through the real rules; only the deal is set. */
 export class ScriptedTable {
   state: State
   readonly events: GameEvent[]
@@ -67,7 +67,7 @@ export class ScriptedTable {
     return this
   }
 
-  /** Lets clocks ring, and a judge give the word, until a phase begins. */
+  /** Rings clocks, and moves the game on for a judge, until a phase begins. */
   until(id: PhaseId, matches: (state: State) => boolean = () => true): this {
     for (let rings = 0; rings < 400; rings++) {
       if (this.state.phase.id === id && matches(this.state)) return this
@@ -96,7 +96,7 @@ export class ScriptedTable {
     return this
   }
 
-  /** Every speaker's minute until the vote opens; `words` and `nominations` by speaker. */
+  /** Plays every speech until the vote opens; `words` and `nominations` by speaker. */
   day(nominations: Readonly<Record<Seat, Seat>>, words: Readonly<Record<Seat, string>> = {}): this {
     this.until('speech')
     while (this.state.phase.id === 'speech') this.speech(nominations, words)
@@ -114,7 +114,7 @@ export class ScriptedTable {
     return this.wait(9_000).send(phase.seat, { type: 'endSpeech' })
   }
 
-  /** All windows of one round: candidate → voters. */
+  /** Plays all windows of one round: candidate → voters. */
   vote(hands: Readonly<Record<Seat, readonly Seat[]>>): this {
     this.until('voteCandidate')
     const round = this.#roundOf()

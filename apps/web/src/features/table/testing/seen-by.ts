@@ -18,7 +18,7 @@ export interface Seen {
   readonly permitted: readonly PermittedCommand[]
 }
 
-/** What a browser of this viewer knows: redacted events, folded by the rules' own door. */
+/** The game in the browser of this viewer: redacted events, folded by the rules. */
 export function seenBy(table: ScriptedTable, viewer: Viewer): Seen {
   const events = table.events.flatMap((event) => redact(event, viewer) ?? [])
   const state = events.reduce<State | null>(evolve, null)

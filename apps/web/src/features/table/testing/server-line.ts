@@ -11,7 +11,7 @@ import type { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts
 
 export const GAME = '6f0c3f8e-5b1e-4b0a-9f63-2f1f6d3f7c11'
 
-/** A server's side of one line, as far as a game uses it. */
+/** The server's side of one connection, as far as a game uses it. */
 export class ServerLine {
   connected = false
   readonly joins: number[] = []
@@ -22,7 +22,7 @@ export class ServerLine {
   answerAfter: Promise<void> | null = null
   /** The server's clock at every answer. */
   now = 5_000
-  /** What the server holds; a join is answered from `known` on. */
+  /** The events on the server; a join is answered from `known` on. */
   events: readonly GameEvent[] = []
   #push: (push: GameEventsPush) => void = () => undefined
   #connection: (connected: boolean) => void = () => undefined
