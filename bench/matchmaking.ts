@@ -6,6 +6,7 @@ import {
   pair,
 } from '../apps/server/src/modules/matchmaking/domain/pairing.ts'
 import type { Searcher } from '../apps/server/src/modules/matchmaking/domain/searcher.ts'
+import { SITE_SETTINGS } from '../packages/contracts/src/site-settings.ts'
 import { randomFrom } from '../packages/rules/src/chance.ts'
 
 /**
@@ -13,7 +14,8 @@ import { randomFrom } from '../packages/rules/src/chance.ts'
  * they are at a table, beside first come, first served over the same people. Then one round over 10,000 waiting.
  * `node bench/matchmaking.ts`; writes bench/results/matchmaking.json.
  */
-const RULES: PairingRules = { seats: 10, windowStart: 60, windowPerSecond: 3, judged: new Set(['league']) }
+const { windowStart, windowPerSecond } = SITE_SETTINGS.searchTimes.fallback
+const RULES: PairingRules = { seats: 10, windowStart, windowPerSecond, judged: new Set(['league']) }
 const PEOPLE = 10_000
 const ROUND_MS = 1000
 const nobody = () => false

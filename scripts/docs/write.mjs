@@ -2,20 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { protocolPage } from './protocol-page.mjs'
+import { settingsPage } from './settings-page.mjs'
 
-/** Writes docs/protocol.md, or with `--check` compares it. */
+/** Writes the generated documents, or with `--check` compares them. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const path = join(root, 'docs/protocol.md')
-const page = await protocolPage(root)
+const pages = {
+  'docs/protocol.md': await protocolPage(root),
+  'docs/settings.md': settingsPage(),
+}
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(path, page)
-  console.log('docs/protocol.md is written')
-} else if (readFileSync(path, 'utf8') === page) {
-  console.log('docs/protocol.md agrees with the contracts')
-} else {
-  console.error(
-    'docs/protocol.md does not agree with the contracts: run `npm run docs` and commit the result',
-  )
-  process.exitCode = 1
+for (const [name, page] of Object.entries(pages)) {
+  const path = join(root, name)
+  if (!process.argv.includes('--check')) {
+    writeFileSync(path, page)
+    console.log(`${name} is written`)
+  } else if (readFileSync(path, 'utf8') === page) {
+    console.log(`${name} agrees with the contracts`)
+  } else {
+    console.error(`${name} does not agree with the contracts: run \`npm run docs\` and commit the result`)
+    process.exitCode = 1
+  }
 }

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './achievements.ts'
+export * from './admin-settings.ts'
 export * from './avatar.ts'
 export * from './cabinet.ts'
 export * from './captcha.ts'

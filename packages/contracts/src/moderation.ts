@@ -121,12 +121,14 @@ const auditEntry = z.object({
   id: z.number(),
   at: z.string(),
   by: z.string(),
-  /** Code of the act: `ban`, `lift_ban`, `grant_right`, `revoke_right`, `search_closed`, `search_opened` … */
+  /** Code of the act: `ban`, `lift_ban`, `grant_right`, `revoke_right`, `search_closed`, `search_opened`, `setting_changed` … */
   act: z.string(),
   player: z.object({ id: z.number(), username: z.string() }).nullable(),
-  /** The right, the minutes of a ban, the number of a lifted one. */
+  /** The right, the minutes of a ban, the number of a lifted one, the name of a setting. */
   about: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Of a setting: its value before and after the act. */
+  change: z.object({ before: z.unknown(), after: z.unknown() }).nullable(),
 })
 export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 

@@ -1,35 +1,88 @@
+import { SITE_SETTING_NAMES } from '@gorod/contracts/site-settings'
+import type { Db } from '../../platform/db/db.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { COUNTRIES } from './domain/countries.ts'
-import { readSetting } from './domain/setting.ts'
+import { defaultOf, readSetting } from './domain/setting.ts'
 import { seedSettings, settingsRoutes } from './http/routes.ts'
 import type { SettingsApi, SettingValues } from './public.ts'
 import { homeDescriber } from './queries/describe-home.ts'
 import { settingsMigrations } from './store/migrations.ts'
-import { readSettingValue, writeSettingValue } from './store/settings-store.ts'
+import {
+  readSettingRows,
+  removeSettingValue,
+  replaceSettingValue,
+  type SettingRow,
+  writeSettingValue,
+} from './store/settings-store.ts'
 
 export interface SettingsDeps extends Platform {
   readonly siteUrl: () => string
 }
 
 /** What an operator may change while the site runs. */
-export function createSettings({ config, db, clock, log, siteUrl }: SettingsDeps): Module<SettingsApi> {
-  const warn = (name: keyof SettingValues) =>
-    log.warn({ setting: name }, 'a stored setting does not fit and is not used')
-  const api: SettingsApi = {
-    countries: COUNTRIES,
-    async get(name, tx) {
-      return readSetting(name, await readSettingValue(tx ?? db, name), () => warn(name))
-    },
-    set: (name, value) => writeSettingValue(db, name, value, new Date(clock.now())),
-  }
+export function createSettings(deps: SettingsDeps): Module<SettingsApi> {
+  const { config } = deps
+  const api = settingsApi(deps)
   const ownOrigin = config.http.publicUrl === null ? null : new URL(config.http.publicUrl).origin
-  const site = { db, warn, ownOrigin, streamingAvailable: config.streaming !== null }
+  const site = { read: readerOf(deps), ownOrigin, streamingAvailable: config.streaming !== null }
   return {
     name: 'settings',
     api,
     migrations: settingsMigrations,
     routes: settingsRoutes(api, site),
     seedPage: seedSettings(site),
-    describePage: homeDescriber(api, siteUrl),
+    describePage: homeDescriber(api, deps.siteUrl),
   }
+}
+
+function settingsApi(deps: SettingsDeps): SettingsApi {
+  const { config, db, clock } = deps
+  const read = readerOf(deps)
+  const now = () => new Date(clock.now())
+  return {
+    countries: COUNTRIES,
+    get: async (name, tx) => (await read([name], tx))[name],
+    set: (name, value, tx = db) => writeSettingValue(tx, name, value, now()),
+    async list() {
+      // Of the same rows: a version read later than its value would let the older value win.
+      const rows = await readSettingRows(db, SITE_SETTING_NAMES)
+      return SITE_SETTING_NAMES.map((name) => ({
+        name,
+        value: heldValue(deps, name, rows),
+        fallback: defaultOf(name, config.settings),
+        version: rows.get(name)?.version ?? 0,
+      }))
+    },
+    async change(tx, { name, version, next }) {
+      const before = (await read([name], tx))[name]
+      const done =
+        next === null
+          ? await removeSettingValue(tx, name, version)
+          : await replaceSettingValue(tx, { name, version, value: next.value, at: now() })
+      return done ? { before, after: next === null ? defaultOf(name, config.settings) : next.value } : null
+    },
+  }
+}
+
+/** Reads several settings with one statement: every document needs some. */
+function readerOf(deps: SettingsDeps) {
+  return async <Name extends keyof SettingValues>(
+    names: readonly Name[],
+    tx?: Db,
+  ): Promise<Pick<SettingValues, Name>> => {
+    const rows = await readSettingRows(tx ?? deps.db, names)
+    const entries = names.map((name) => [name, heldValue(deps, name, rows)])
+    return Object.fromEntries(entries) as Pick<SettingValues, Name>
+  }
+}
+
+function heldValue<Name extends keyof SettingValues>(
+  { config, log }: SettingsDeps,
+  name: Name,
+  rows: ReadonlyMap<string, SettingRow>,
+): SettingValues[Name] {
+  return readSetting(name, rows.get(name)?.value, {
+    defaults: config.settings,
+    warn: () => log.warn({ setting: name }, 'a stored setting does not fit and is not used'),
+  })
 }

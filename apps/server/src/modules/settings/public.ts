@@ -1,37 +1,50 @@
-import type { Country, MmrTier, Price, Region, SearchMode } from '@gorod/contracts'
+import type { Country } from '@gorod/contracts'
+import type { SiteSettingName, SiteSettingValues } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Everything an operator may change while the site runs. */
-export interface SettingValues {
-  readonly productName: string
-  /** Goal code of the metrics service. */
-  readonly ymCode: string | null
-  readonly useCaptcha: boolean
-  readonly telegramSupportUrl: string | null
-  readonly regions: readonly Region[]
-  /** Region code to the https origin of that region's own site. A region without one stays on this site. */
-  readonly regionSites: Readonly<Record<string, string>>
-  readonly mmrTiers: readonly MmrTier[]
-  /** Kopecks a month. */
-  readonly subscriptionPrice: number
+/** Values of the environment for settings that nobody has changed yet. */
+export type SiteDefaults = { readonly [Name in SiteSettingName]?: SiteSettingValues[Name] | undefined }
+
+/** What the site itself keeps. */
+export interface InternalValues {
   /** Mean waiting time of the last found tables; kept up by the search. */
   readonly averageSearchSeconds: number | null
   /** Null: the search is open. */
   readonly searchDisabledReason: string | null
-  /** What a game of each mode costs a player. */
-  readonly prices: Readonly<Record<SearchMode, Price>>
-  /** `max` is what a new account has; a point comes back every so many minutes. */
-  readonly energy: { readonly max: number; readonly minutesAPoint: number }
-  /** Free tickets: at sign-up, then so many a day, up to `max` in hand. */
-  readonly tickets: { readonly atSignUp: number; readonly aDay: number; readonly max: number }
-  /** Minutes of the automatic bans for leaving early, in order; the last repeats. A ban is forgotten after so many days. */
-  readonly leavingBans: { readonly minutes: readonly number[]; readonly forgottenAfterDays: number }
+}
+
+/** Everything that may change while the site runs. */
+export type SettingValues = SiteSettingValues & InternalValues
+
+/** A setting of `/admin/settings` as it stands. */
+export interface StoredSetting {
+  readonly name: SiteSettingName
+  readonly value: unknown
+  /** What a reset leads to. */
+  readonly fallback: unknown
+  /** Changes with every change; 0 while nobody has made one. */
+  readonly version: number
+}
+
+export interface SettingChange {
+  readonly name: SiteSettingName
+  /** What the administrator saw. */
+  readonly version: number
+  /** Null: back to the default. */
+  readonly next: { readonly value: unknown } | null
 }
 
 export interface SettingsApi {
   /** All there are, by Russian name. */
   readonly countries: readonly Country[]
-  /** What holds now. Within a transaction with `tx`. */
+  /** What holds now: read from the database each time, so that a change holds in every process at once. Within a transaction with `tx`. */
   get<Name extends keyof SettingValues>(name: Name, tx?: Db): Promise<SettingValues[Name]>
-  set<Name extends keyof SettingValues>(name: Name, value: SettingValues[Name]): Promise<void>
+  set<Name extends keyof SettingValues>(name: Name, value: SettingValues[Name], tx?: Db): Promise<void>
+  /** The settings of `/admin/settings`, in its order. */
+  list(): Promise<readonly StoredSetting[]>
+  /**
+   * Changes a setting whose value has been checked, in the caller's transaction. Returns what held and what holds; null
+   * when it is no longer the version the administrator saw, and nothing is changed.
+   */
+  change(tx: Db, change: SettingChange): Promise<{ readonly before: unknown; readonly after: unknown } | null>
 }

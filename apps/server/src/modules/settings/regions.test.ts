@@ -1,10 +1,19 @@
 import { getSiteSettings, redirectToRegion } from '@gorod/contracts/settings'
+import { SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { beforeEach, expect, it } from 'vitest'
 import { appForFile, call } from '../../testing/index.ts'
 
 const app = await appForFile({ env: { PUBLIC_URL: 'https://gorod.example/' } })
 
-beforeEach(() => app.settings.api.set('regionSites', {}))
+const defaults = SITE_SETTINGS.regions.fallback
+/** The regions of the first day, some with a site of their own. */
+const setSites = (sites: Readonly<Record<string, string>>) =>
+  app.settings.api.set(
+    'regions',
+    defaults.map((region) => ({ ...region, site: sites[region.code] ?? null })),
+  )
+
+beforeEach(() => setSites({}))
 
 const choose = (region: string) => call(app, redirectToRegion, { query: { region } })
 
@@ -43,7 +52,7 @@ it('the first region is marked until one is chosen, also when the chosen one has
 })
 
 it('a region leads to its own site where the operator named one', async () => {
-  await app.settings.api.set('regionSites', {
+  await setSites({
     kz: 'https://kz.gorod.example',
     by: 'https://gorod.example',
   })
@@ -62,7 +71,7 @@ it('a value that is no bare https origin leads nobody there', async () => {
     '//evil.example',
     'evil.example',
   ]) {
-    await app.settings.api.set('regionSites', { kz: site })
+    await setSites({ kz: site })
     expect((await choose('kz')).headers.get('location'), site).toBe('/')
   }
 })

@@ -38,6 +38,36 @@ describe('configuration', () => {
     )
   })
 
+  it('the configuration reads settings of the site as text, as a number, and as JSON', () => {
+    const { settings } = toConfig(
+      readEnv({
+        SETTING_TELEGRAM_SUPPORT_URL: 'https://t.me/gorod',
+        SETTING_USE_CAPTCHA: 'true',
+        SETTING_SUBSCRIPTION_PRICE: '19900',
+        SETTING_ENERGY: '{"max":50,"minutesAPoint":3}',
+      }),
+    )
+    expect(settings).toMatchObject({
+      telegramSupportUrl: 'https://t.me/gorod',
+      useCaptcha: true,
+      subscriptionPrice: 19_900,
+      energy: { max: 50, minutesAPoint: 3 },
+      ymCode: undefined,
+    })
+  })
+
+  it('a setting of the site that does not fit is refused at the start', () => {
+    const wrong = () =>
+      readEnv({
+        SETTING_ENERGY: '{"max":0}',
+        SETTING_USE_CAPTCHA: 'yes',
+        SETTING_TELEGRAM_SUPPORT_URL: 'http://x',
+      })
+    expect(wrong).toThrow(
+      /TELEGRAM_SUPPORT_URL=http:\/\/x: does not fit at value\n.*USE_CAPTCHA=yes.*\n.*max, minutesAPoint; an example: \{"max":100,"minutesAPoint":6\}/,
+    )
+  })
+
   it('the configuration cannot be changed by its users', () => {
     const config = toConfig(readEnv({}))
     expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError)

@@ -124,6 +124,21 @@ export function toConfig(env: EnvValues) {
           ? null
           : { urls: env.TURN_URLS, secret: env.TURN_SECRET, ttlSeconds: env.TURN_CREDENTIAL_MINUTES * 60 },
     },
+    /** What holds at `/admin/settings` until an administrator changes it; undefined: the product's own default. */
+    settings: {
+      productName: env.SETTING_PRODUCT_NAME ?? undefined,
+      telegramSupportUrl: env.SETTING_TELEGRAM_SUPPORT_URL ?? undefined,
+      useCaptcha: env.SETTING_USE_CAPTCHA ?? undefined,
+      ymCode: env.SETTING_YM_CODE ?? undefined,
+      prices: env.SETTING_PRICES ?? undefined,
+      energy: env.SETTING_ENERGY ?? undefined,
+      tickets: env.SETTING_TICKETS ?? undefined,
+      subscriptionPrice: env.SETTING_SUBSCRIPTION_PRICE ?? undefined,
+      searchTimes: env.SETTING_SEARCH_TIMES ?? undefined,
+      leavingBans: env.SETTING_LEAVING_BANS ?? undefined,
+      mmrTiers: env.SETTING_MMR_TIERS ?? undefined,
+      regions: env.SETTING_REGIONS ?? undefined,
+    },
     log: { level: env.LOG_LEVEL, file: env.LOG_FILE === null ? null : resolve(env.LOG_FILE) },
   })
 }

@@ -1,3 +1,9 @@
+import {
+  checkSetting,
+  SITE_SETTINGS,
+  type SiteSettingName,
+  type SiteSettingValues,
+} from '@gorod/contracts/site-settings'
 import { z } from 'zod'
 
 /** One setting of the installation: an environment variable, what it is for, and what holds without it. */
@@ -69,3 +75,30 @@ export const url = (...protocols: readonly string[]): z.ZodType<string, string> 
       },
       `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
     )
+
+/** What a setting of `/admin/settings` is until an administrator changes it. Lists and groups are JSON. */
+export function siteSetting<Name extends SiteSettingName>(name: Name): Knob<SiteSettingValues[Name] | null> {
+  const { shape, fallback } = SITE_SETTINGS[name]
+  const isJson = shape.kind !== 'text'
+  const example = isJson ? JSON.stringify(fallback) : null
+  const schema = z.string().transform((raw, context) => {
+    const checked = checkSetting(name, isJson ? parsedJson(raw) : raw)
+    if (checked.fits) return checked.value
+    const places = Object.keys(checked.errors).join(', ')
+    context.addIssue(`does not fit at ${places}${example === null ? '' : `; an example: ${example}`}`)
+    return z.NEVER
+  })
+  return optionalKnob(
+    `Setting «${name}» of /admin/settings until an administrator changes it (docs/settings.md).`,
+    schema,
+  )
+}
+
+/** Undefined for what is no JSON: it fits nowhere. */
+function parsedJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,16 @@
-import { choice, count, integer, type Knob, knob, list, optionalKnob, portRange, text, url } from './knob.ts'
+import {
+  choice,
+  count,
+  integer,
+  type Knob,
+  knob,
+  list,
+  optionalKnob,
+  portRange,
+  siteSetting,
+  text,
+  url,
+} from './knob.ts'
 
 /** Every environment variable the server reads. With none set everything starts on one machine. */
 export const KNOBS = {
@@ -227,6 +239,19 @@ export const KNOBS = {
   ),
   TURN_SECRET: optionalKnob('Secret shared with the TURN server (static-auth-secret of coturn).', text()),
   TURN_CREDENTIAL_MINUTES: knob('Life of TURN credentials.', integer(1, 1440), '360'),
+  // settings of the site, until an administrator changes them at /admin/settings
+  SETTING_PRODUCT_NAME: siteSetting('productName'),
+  SETTING_TELEGRAM_SUPPORT_URL: siteSetting('telegramSupportUrl'),
+  SETTING_USE_CAPTCHA: siteSetting('useCaptcha'),
+  SETTING_YM_CODE: siteSetting('ymCode'),
+  SETTING_PRICES: siteSetting('prices'),
+  SETTING_ENERGY: siteSetting('energy'),
+  SETTING_TICKETS: siteSetting('tickets'),
+  SETTING_SUBSCRIPTION_PRICE: siteSetting('subscriptionPrice'),
+  SETTING_SEARCH_TIMES: siteSetting('searchTimes'),
+  SETTING_LEAVING_BANS: siteSetting('leavingBans'),
+  SETTING_MMR_TIERS: siteSetting('mmrTiers'),
+  SETTING_REGIONS: siteSetting('regions'),
   // what it tells
   LOG_LEVEL: knob(
     'How much it writes to the log.',

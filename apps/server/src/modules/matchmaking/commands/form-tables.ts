@@ -3,14 +3,12 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import { type ModerationApi, pairKey } from '../../moderation/public.ts'
+import type { SettingsApi, SettingValues } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { type PlannedTable, planRound } from '../domain/plan-round.ts'
 import type { Search } from '../domain/search.ts'
 import { insertFoundTable } from '../store/found-tables-store.ts'
 import { leaveQueue, listSearches, lockQueue } from '../store/queue-store.ts'
-
-/** From the product page «Search». */
-export const ACCEPT_MS = 20_000
 
 export interface FormTablesDeps {
   readonly db: Db
@@ -18,6 +16,7 @@ export interface FormTablesDeps {
   readonly random: Random
   readonly activity: ActivityApi
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
+  readonly settings: Pick<SettingsApi, 'get'>
   readonly statistics: Pick<StatisticsApi, 'mmrOf'>
   /** People at a quick table; practice players take the other seats. */
   readonly quickSeats: number
@@ -25,7 +24,7 @@ export interface FormTablesDeps {
 
 /** One round: forms every table that is complete now. Returns the accounts that were found. */
 export async function formTables(deps: FormTablesDeps): Promise<readonly number[]> {
-  const { db, clock, moderation, statistics, quickSeats } = deps
+  const { db, clock, moderation, settings, statistics, quickSeats } = deps
   return db.transaction().execute(async (tx) => {
     await lockQueue(tx)
     const searches = await listSearches(tx)
@@ -34,16 +33,17 @@ export async function formTables(deps: FormTablesDeps): Promise<readonly number[
     const mmrOf = await statistics.mmrOf(ids, tx)
     const blocks = await moderation.blockedPairs(ids, tx)
     const blocked = (one: number, other: number) => blocks.has(pairKey(one, other))
-    const tables = planRound(searches, { now: clock.now(), quickSeats, mmrOf, blocked })
+    const times = await settings.get('searchTimes', tx)
+    const tables = planRound(searches, { now: clock.now(), quickSeats, mmrOf, blocked, window: times })
     const byId = new Map(searches.map((search) => [search.accountId, search]))
-    for (const table of tables) await seat(tx, deps, table, byId)
+    for (const table of tables) await seat(tx, { ...deps, times }, table, byId)
     return tables.flatMap(peopleOf)
   })
 }
 
 async function seat(
   tx: Db,
-  { clock, random, activity }: FormTablesDeps,
+  { clock, random, activity, times }: FormTablesDeps & { readonly times: SettingValues['searchTimes'] },
   table: PlannedTable,
   byId: ReadonlyMap<number, Search>,
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function seat(
     id,
     mode: table.mode,
     championshipId: table.championshipId,
-    acceptBy: new Date(clock.now() + ACCEPT_MS),
+    acceptBy: new Date(clock.now() + times.acceptSeconds * 1000),
     seats: people.flatMap((accountId) => byId.get(accountId) ?? []),
   })
 }

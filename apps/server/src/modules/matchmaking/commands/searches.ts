@@ -8,6 +8,7 @@ import type { ActivityApi, Place } from '../../activity/public.ts'
 import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
@@ -26,8 +27,6 @@ import { keepChampionships } from './keep-championships.ts'
 import { openFoundGame } from './open-found-game.ts'
 import { Rounds } from './rounds.ts'
 
-/** A search without any connection ends after this time. */
-export const ABSENCE_MS = 120_000
 const TRIES = 5
 
 export interface SearchesDeps {
@@ -39,6 +38,7 @@ export interface SearchesDeps {
   readonly championships: ChampionshipsApi
   readonly games: GamesApi
   readonly moderation: ModerationApi
+  readonly settings: SettingsApi
   readonly statistics: StatisticsApi
   readonly wallet: WalletApi
   /** People at a quick table; practice players take the other seats. */
@@ -213,14 +213,15 @@ export class Searches {
    * enough.
    */
   async tick(): Promise<void> {
-    const { db, clock, activity, moderation } = this.#deps
+    const { db, clock, activity, moderation, settings } = this.#deps
     // Closing the search ends every search at once. If that was interrupted, this ends the rest.
     const closed = await moderation.searchDisabledReason()
     if (closed !== null) await this.stopAll({ type: 'force_by_server', details: { reason: closed } })
     for (const tableId of await listExpired(db, new Date(clock.now()))) {
       await this.#dissolve(tableId, (seat) => seat.accepted)
     }
-    for (const accountId of await activity.listAbsent('searching', ABSENCE_MS)) {
+    const { absenceSeconds } = await settings.get('searchTimes')
+    for (const accountId of await activity.listAbsent('searching', absenceSeconds * 1000)) {
       // Ending the searches of the others took time: this account may be back.
       const back = await activity.listConnected([accountId])
       if (!back.has(accountId)) await this.forget(accountId)

@@ -1,12 +1,14 @@
+import { SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planRound } from './plan-round.ts'
 import type { Search } from './search.ts'
 
 const NOW = 1_000_000
+const WINDOW = SITE_SETTINGS.searchTimes.fallback
 
 function plan(searches: readonly Search[], blocked: (a: number, b: number) => boolean = () => false) {
-  return planRound(searches, { now: NOW, quickSeats: 10, mmrOf: new Map(), blocked })
+  return planRound(searches, { now: NOW, quickSeats: 10, mmrOf: new Map(), blocked, window: WINDOW })
 }
 
 function searcher(accountId: number, more: Partial<Search> = {}): Search {
@@ -21,7 +23,7 @@ describe('a round with quick and rated searches', () => {
   const search = (accountId: number, ...modes: Search['modes']) =>
     searcher(accountId, { modes, championshipId: null })
   const planWith = (searches: readonly Search[], mmrOf: ReadonlyMap<number, number>) =>
-    planRound(searches, { now: NOW, quickSeats: 4, mmrOf, blocked: () => false })
+    planRound(searches, { now: NOW, quickSeats: 4, mmrOf, blocked: () => false, window: WINDOW })
 
   it('counts a newcomer as 1000', () => {
     const searches = Array.from({ length: 10 }, (_, index) => search(index, 'rated'))

@@ -5,9 +5,6 @@ import type { Search } from './search.ts'
 
 /** The seats of FIIM, like every table of the search. */
 const SEATS = 10
-/** Measured by bench/matchmaking.ts: a small difference while many wait, and still a table when few do. */
-const WINDOW_START = 60
-const WINDOW_PER_SECOND = 3
 
 export interface PlannedTable extends Queue {
   readonly players: readonly number[]
@@ -20,11 +17,13 @@ interface Knowledge {
   readonly quickSeats: number
   readonly mmrOf: ReadonlyMap<number, number>
   readonly blocked: (one: number, other: number) => boolean
+  readonly window: Pick<PairingRules, 'windowStart' | 'windowPerSecond'>
 }
 
 /** The tables that can begin now. Rated tables come first; at the quick table strength does not matter. */
 export function planRound(searches: readonly Search[], knowledge: Knowledge): PlannedTable[] {
-  const rules = { windowStart: WINDOW_START, windowPerSecond: WINDOW_PER_SECOND }
+  const { windowStart, windowPerSecond } = knowledge.window
+  const rules = { windowStart, windowPerSecond }
   const rated = run(searches, knowledge, { ...rules, seats: SEATS }, (mode) => mode !== 'quick')
   const seated = new Set(rated.flatMap(({ players, judge }) => [...players, judge ?? 0]))
   const left = searches.filter(({ accountId }) => !seated.has(accountId))

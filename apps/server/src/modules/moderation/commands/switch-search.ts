@@ -21,14 +21,16 @@ export async function switchSearch(
   const reason = disabledReason?.trim() ?? null
   const wrong = reason === null ? null : reasonError(reason)
   if (wrong !== null) return { success: false, errors: { disabledReason: [wrong] } }
-  await settings.set('searchDisabledReason', reason)
-  await writeAudit(db, {
-    at: new Date(clock.now()),
-    byAccount,
-    act: reason === null ? 'search_opened' : 'search_closed',
-    aboutAccount: null,
-    about: null,
-    reason,
+  await db.transaction().execute(async (tx) => {
+    await settings.set('searchDisabledReason', reason, tx)
+    await writeAudit(tx, {
+      at: new Date(clock.now()),
+      byAccount,
+      act: reason === null ? 'search_opened' : 'search_closed',
+      aboutAccount: null,
+      about: null,
+      reason,
+    })
   })
   if (reason !== null) closed(reason)
   return { success: true }

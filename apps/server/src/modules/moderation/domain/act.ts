@@ -8,4 +8,12 @@ export type Act =
   | 'revoke_right'
   | 'search_closed'
   | 'search_opened'
+  | 'setting_changed'
+  | 'setting_reset'
   | ForeignAct
+
+/** What held before an act and what holds after it. */
+export interface AuditedChange {
+  readonly before: unknown
+  readonly after: unknown
+}

@@ -7,4 +7,5 @@ export const MODERATION_TEXTS = {
   adminUntouchable: 'Администратора банит только администратор',
   blockOneself: 'Себя заблокировать нельзя',
   blocksFull: 'В списке уже 200 игроков',
+  settingChanged: 'Настройку тем временем изменил другой администратор. Ничего не сохранено.',
 } as const

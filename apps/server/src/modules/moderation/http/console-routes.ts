@@ -1,3 +1,4 @@
+import { listSettings, resetSetting, saveSetting } from '@gorod/contracts/admin-settings'
 import {
   banPlayer,
   findPlayers,
@@ -10,6 +11,7 @@ import {
 } from '@gorod/contracts/moderation'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { SettingsApi } from '../../settings/public.ts'
+import * as settings from '../commands/change-setting.ts'
 import { ban, lift, type ModerateDeps, setRight as setRightOf } from '../commands/moderate.ts'
 import { type SwitchSearchDeps, switchSearch } from '../commands/switch-search.ts'
 import * as views from '../queries/console.ts'
@@ -30,6 +32,9 @@ export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
     route(setSearchSwitch, ({ signedIn, body }) =>
       switchSearch(deps, signedIn().accountId, body.disabledReason),
     ),
+    route(listSettings, () => deps.settings.list()),
+    route(saveSetting, ({ signedIn, body }) => settings.saveSetting(deps, signedIn().accountId, body)),
+    route(resetSetting, ({ signedIn, body }) => settings.resetSetting(deps, signedIn().accountId, body)),
     route(listAudit, ({ query }) => views.listAudit(deps, query.page)),
   ]
 }

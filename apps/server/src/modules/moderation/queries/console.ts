@@ -71,7 +71,7 @@ export async function listAudit(
     rows.flatMap(({ byAccount, aboutAccount }) => [byAccount, aboutAccount]),
   )
   return {
-    rows: rows.map(({ id, at, byAccount, act, aboutAccount, about, reason }) => ({
+    rows: rows.map(({ id, at, byAccount, act, aboutAccount, about, reason, change }) => ({
       id,
       at: at.toISOString(),
       by: names.get(byAccount) ?? `№ ${byAccount}`,
@@ -79,6 +79,7 @@ export async function listAudit(
       player: aboutAccount === null ? null : { id: aboutAccount, username: names.get(aboutAccount) ?? '' },
       about,
       reason,
+      change: change ?? null,
     })),
     totalCount,
   }

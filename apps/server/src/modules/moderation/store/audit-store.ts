@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { Act } from '../domain/act.ts'
+import type { Act, AuditedChange } from '../domain/act.ts'
 import { moderationDb } from './tables.ts'
 
 export interface NewAuditEntry {
@@ -10,6 +10,8 @@ export interface NewAuditEntry {
   /** What the act was about beside an account: the right, the length of the ban. */
   readonly about: string | null
   readonly reason: string | null
+  /** Null: none was recorded. */
+  readonly change?: AuditedChange | null
 }
 
 export interface AuditRow extends NewAuditEntry {
@@ -20,10 +22,18 @@ export const AUDIT_PAGE_SIZE = 30
 
 /** In the transaction of the act itself: nothing is done that is not recorded. */
 export async function writeAudit(tx: Db, entry: NewAuditEntry): Promise<void> {
-  const { at, byAccount, act, aboutAccount, about, reason } = entry
+  const { at, byAccount, act, aboutAccount, about, reason, change = null } = entry
   await moderationDb(tx)
     .insertInto('audit_log')
-    .values({ at, by_account: byAccount, act, about_account: aboutAccount, about, reason })
+    .values({
+      at,
+      by_account: byAccount,
+      act,
+      about_account: aboutAccount,
+      about,
+      reason,
+      change: change === null ? null : JSON.stringify(change),
+    })
     .execute()
 }
 
@@ -40,6 +50,7 @@ export async function readAudit(db: Db, page: number): Promise<{ rows: AuditRow[
         'about_account as aboutAccount',
         'about',
         'reason',
+        'change',
       ])
       .orderBy('id', 'desc')
       .limit(AUDIT_PAGE_SIZE)

@@ -42,4 +42,9 @@ export const moderationMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '002-changes-in-the-log': {
+    async up(db) {
+      await sql`alter table audit_log add column change jsonb`.execute(db)
+    },
+  },
 }

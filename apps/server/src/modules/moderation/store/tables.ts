@@ -2,6 +2,7 @@ import {
   generated,
   int4,
   int8,
+  jsonb,
   nullable,
   type TablesOf,
   text,
@@ -9,7 +10,7 @@ import {
   uuid,
 } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Act } from '../domain/act.ts'
+import type { Act, AuditedChange } from '../domain/act.ts'
 
 export const moderationTables = {
   bans: {
@@ -38,6 +39,8 @@ export const moderationTables = {
     about_account: nullable(int4()),
     about: nullable(text()),
     reason: nullable(text()),
+    /** Of a setting: its value before and after. */
+    change: nullable(jsonb<AuditedChange>()),
   },
 }
 

@@ -1,4 +1,4 @@
-import { jsonb, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
+import { int8, jsonb, type TablesOf, text, timestamptz, withDefault } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
 export const settingsTables = {
@@ -6,6 +6,8 @@ export const settingsTables = {
     name: text(),
     value: jsonb(),
     updated_at: timestamptz(),
+    /** Of one sequence for all: no version comes twice, not even after a reset. */
+    version: withDefault(int8()),
   },
 }
 

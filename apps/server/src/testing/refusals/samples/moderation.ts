@@ -4,6 +4,7 @@ const noModerator = 'a player watches over nobody'
 const ban = { accountId: 1, reason: 'Sample', minutes: 30 }
 const lift = { banId: 1, reason: 'Sample' }
 const right = { accountId: 1, right: 'judge', granted: true }
+const setting = { name: 'useCaptcha', version: 999_999, value: true }
 const block = { userId: 999_999, blocked: false }
 const championship = {
   title: 'Sample',
@@ -60,6 +61,26 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       {
         why: 'a reason of 1001',
         body: { disabledReason: 'x'.repeat(1001) },
+        code: 'validation_failed',
+      },
+    ],
+  },
+  'GET /admin/api/get-settings': { refused: [{ why: noModerator, code: 'forbidden' }] },
+  'POST /admin/api/save-setting': {
+    body: setting,
+    refused: [
+      { why: noModerator, body: setting, code: 'forbidden' },
+      { why: 'no setting of ours', body: { ...setting, name: 'constructor' }, code: 'validation_failed' },
+      { why: 'a version before the first', body: { ...setting, version: -1 }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/reset-setting': {
+    body: { name: 'useCaptcha', version: 999_999 },
+    refused: [
+      { why: noModerator, body: { name: 'useCaptcha', version: 1 }, code: 'forbidden' },
+      {
+        why: 'what the site keeps for itself',
+        body: { name: 'searchDisabledReason', version: 1 },
         code: 'validation_failed',
       },
     ],

@@ -1,0 +1,59 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { checkSetting, type SiteSettingName } from '@gorod/contracts/site-settings'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { SettingChange, SettingsApi } from '../../settings/public.ts'
+import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
+import { writeAudit } from '../store/audit-store.ts'
+
+export interface ChangeSettingDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly settings: SettingsApi
+}
+
+/** Sets a setting of `/admin/settings`, if its value fits and nobody has changed it since the administrator saw it. */
+export async function saveSetting(
+  deps: ChangeSettingDeps,
+  byAccount: number,
+  {
+    name,
+    version,
+    value,
+  }: { readonly name: SiteSettingName; readonly version: number; readonly value?: unknown },
+): Promise<FormAnswer> {
+  const checked = checkSetting(name, value)
+  if (checked.fits) return change(deps, byAccount, { name, version, next: { value: checked.value } })
+  const errors = Object.entries(checked.errors).map(([place, message]) => [place, [message]])
+  return { success: false, errors: Object.fromEntries(errors) }
+}
+
+/** Back to the default. */
+export function resetSetting(
+  deps: ChangeSettingDeps,
+  byAccount: number,
+  { name, version }: { readonly name: SiteSettingName; readonly version: number },
+): Promise<FormAnswer> {
+  return change(deps, byAccount, { name, version, next: null })
+}
+
+function change(
+  { db, clock, settings }: ChangeSettingDeps,
+  byAccount: number,
+  wish: SettingChange,
+): Promise<FormAnswer> {
+  return db.transaction().execute(async (tx): Promise<FormAnswer> => {
+    const done = await settings.change(tx, wish)
+    if (done === null) return { success: false, errors: { version: [T.settingChanged] } }
+    await writeAudit(tx, {
+      at: new Date(clock.now()),
+      byAccount,
+      act: wish.next === null ? 'setting_reset' : 'setting_changed',
+      aboutAccount: null,
+      about: wish.name,
+      reason: null,
+      change: done,
+    })
+    return { success: true }
+  })
+}

@@ -1,0 +1,49 @@
+import { rangeOf } from '../../packages/contracts/src/setting-shape.ts'
+import { SETTING_SECTIONS, SITE_SETTINGS } from '../../packages/contracts/src/site-settings.ts'
+
+/** The settings of `/admin/settings` as a page: from the definitions the server checks by. */
+export function settingsPage() {
+  const sections = Object.entries(SETTING_SECTIONS).map(([section, title]) => {
+    const settings = Object.entries(SITE_SETTINGS).filter(([, setting]) => setting.section === section)
+    return `## ${title}\n\n${settings.map(([name, setting]) => settingText(name, setting)).join('\n\n')}`
+  })
+  return `${INTRODUCTION}\n\n${sections.join('\n\n')}\n`
+}
+
+const INTRODUCTION = `# Settings of the site
+
+Written by \`npm run docs\` from \`packages/contracts/src/site-settings.ts\`; do not edit.
+
+Administrators change these at \`/admin/settings\`. Every change is in the audit log with the old and the new value. The server reads
+a setting from the database each time it needs it, so a change holds in every process without a restart. Until
+somebody changes a setting, its environment variable holds, and without one the default. Lists and groups are JSON in the
+environment.`
+
+function settingText(name, { label, lead, shape, fallback }) {
+  const variable = `SETTING_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+  const parts = partsOf(shape, label)
+  return [
+    `### ${label}: \`${name}\``,
+    lead,
+    [
+      `- Variable: \`${variable}\``,
+      `- Default: \`${JSON.stringify(fallback)}\``,
+      ...parts.map(([part, range]) => `- ${part}: ${range}`),
+    ].join('\n'),
+  ].join('\n\n')
+}
+
+/** Each part with the words for what it takes. */
+function partsOf(shape, label) {
+  const own = rangeOf(shape)
+  const parts = own === null ? [] : [[label, own]]
+  if (shape.kind === 'flag') return [[label, '`true` / `false`']]
+  if (shape.kind === 'list') return [...parts, ...partsOf(shape.of, shape.entry)]
+  if (shape.kind !== 'group') return parts
+  return Object.entries(shape.fields).flatMap(([, inner]) =>
+    partsOf(inner.shape, inner.shape.kind === 'group' ? '' : inner.label).map(([part, range]) => [
+      inner.shape.kind === 'group' ? `${inner.label}, ${part}` : part,
+      range,
+    ]),
+  )
+}
