@@ -1,5 +1,6 @@
 import type { Endpoint } from '@gorod/contracts'
 import { type Achievement, getAchievements } from '@gorod/contracts/achievements'
+import { listSettings } from '@gorod/contracts/admin-settings'
 import { getAvatarAssets, getAvatarItems, getAvatarItemTypes } from '@gorod/contracts/avatar'
 import { getCabinet, getSessions } from '@gorod/contracts/cabinet'
 import { getCaptchaSiteKey } from '@gorod/contracts/captcha'
@@ -13,6 +14,7 @@ import { findPlayers, getBlocks, getSearchSwitch, listAudit, listBans } from '@g
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
 import { getCountries, getMmrList, getSiteSettings } from '@gorod/contracts/settings'
+import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { getSocialProviders } from '@gorod/contracts/social'
 import {
   getMmrHistory,
@@ -255,10 +257,20 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
       player: { id: 2, username: 'Борис' },
       about: null,
       reason: 'Подсказки',
+      change: null,
     })),
     totalCount: 4,
   }),
   answer(getSearchSwitch, { disabledReason: null }),
+  answer(
+    listSettings,
+    SITE_SETTING_NAMES.map((name, index) => ({
+      name,
+      value: SITE_SETTINGS[name].fallback,
+      fallback: SITE_SETTINGS[name].fallback,
+      version: index % 3,
+    })),
+  ),
   answer(getAvatarAssets, {
     assets: {},
     preview: false,

@@ -6,6 +6,7 @@ import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../features/admin-console/players/players-list.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
+import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
 import { ArticleForm } from '../features/article-editor/article-form.tsx'
 import AuthModal from '../features/auth/auth-modal.tsx'
 import { AvatarShop } from '../features/avatar-shop/avatar-shop.tsx'
@@ -61,6 +62,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     players: () => <PlayersList />,
     player: () => <PlayerCard id={2} moderator={ADMINISTRATOR} />,
     championships: () => <ChampionshipsList mayAnnounce />,
+    settings: () => <SettingsList />,
     audit: () => <AuditList />,
     search: () => <SearchSwitchPanel maySwitch />,
   },

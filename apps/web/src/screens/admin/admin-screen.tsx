@@ -8,6 +8,7 @@ import type { Moderator } from '../../features/admin-console/players/moderator.t
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
 import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
+import { SettingsList } from '../../features/admin-console/settings/settings-list.tsx'
 import { MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
@@ -54,6 +55,16 @@ export default function AdminScreen() {
               </Section>
             }
           />
+          {administrator && (
+            <Route
+              path="settings"
+              element={
+                <Section title={T.nav.settings}>
+                  <SettingsList />
+                </Section>
+              }
+            />
+          )}
           <Route
             path="audit"
             element={

@@ -17,6 +17,7 @@ export const ADMIN_TEXTS = {
     search: 'Поиск игр',
     players: 'Игроки',
     championships: 'Чемпионаты',
+    settings: 'Настройки',
     audit: 'Журнал',
     articles: 'Статьи',
   },
@@ -138,6 +139,10 @@ export const AUDIT_TEXTS = {
   announced: (title: string) => `Чемпионат «${title}» объявлен`,
   changed: (title: string) => `Чемпионат «${title}» изменён`,
   deleted: (title: string) => `Чемпионат «${title}» удалён`,
+  settingChanged: (label: string) => `Настройка «${label}» изменена`,
+  settingReset: (label: string) => `Настройка «${label}» снова по умолчанию`,
+  before: (value: string) => `Было: ${value}`,
+  after: (value: string) => `Стало: ${value}`,
 } as const
 
 export const CHAMPIONSHIPS_ADMIN_TEXTS = {
@@ -178,6 +183,31 @@ export const CHAMPIONSHIPS_ADMIN_TEXTS = {
   removeConfirm: { title: 'Удалить чемпионат?', confirm: 'Удалить', ...DIALOG },
   removeText: (title: string, count: number) =>
     `«${title}» исчезнет вместе со списком: ${formatNumber(count)} ${plural(count, PLAYERS)}. Сыгранные игры останутся.`,
+} as const
+
+export const SITE_SETTINGS_TEXTS = {
+  lead: 'Изменения действуют без перезапуска и остаются в журнале.',
+  edit: 'Изменить',
+  editLabel: (label: string) => `Изменить: ${label}`,
+  save: 'Сохранить',
+  cancel: INTERFACE_TEXTS.cancel,
+  changed: 'Изменено',
+  byDefault: (value: string) => `По умолчанию: ${value}`,
+  reset: 'Вернуть по умолчанию',
+  resetConfirm: { title: 'Вернуть по умолчанию?', confirm: 'Вернуть', ...DIALOG },
+  resetText: (label: string) => `«${label}» снова будет такой:`,
+  overtaken:
+    'Пока вы правили, настройку изменил другой администратор. Ваши поля на месте, ничего не сохранено. Сейчас на сайте:',
+  saveOver: 'Сохранить поверх',
+  entry: (name: string, number: number) => `${name} ${number}`,
+  add: 'Добавить',
+  addLabel: (label: string) => `Добавить: ${label}`,
+  removeLabel: (label: string) => `Убрать: ${label}`,
+  on: 'Включено',
+  off: 'Выключено',
+  unset: 'Не задано',
+  none: 'Пусто',
+  unknown: '?',
 } as const
 
 /** Minutes as «на 30 минут», «на 1 день»; null as «без срока». */

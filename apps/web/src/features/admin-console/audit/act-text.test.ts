@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actText } from './act-text.ts'
+import { actText, changeText } from './act-text.ts'
 
 it.each([
   ['ban', '30', 'Бан на 30 минут'],
@@ -15,11 +15,24 @@ it.each([
   ['search_opened', null, 'Поиск игр открыт'],
   ['championship_announced', 'Кубок', 'Чемпионат «Кубок» объявлен'],
   ['championship_deleted', 'Кубок', 'Чемпионат «Кубок» удалён'],
+  ['setting_changed', 'energy', 'Настройка «Энергия» изменена'],
+  ['setting_reset', 'useCaptcha', 'Настройка «Капча» снова по умолчанию'],
 ])('%s about %s has words of its own', (act, about, words) => {
   expect(actText({ act, about })).toBe(words)
 })
 
 it('an unknown act is shown by its code', () => {
-  expect(actText({ act: 'settings_changed', about: 'prices' })).toBe('settings_changed: prices')
+  expect(actText({ act: 'house_built', about: 'prices' })).toBe('house_built: prices')
+  expect(actText({ act: 'setting_changed', about: 'moon' })).toBe('Настройка «moon» изменена')
   expect(actText({ act: 'grant_right', about: 'owner' })).toBe('Право «owner» выдано')
+})
+
+it('a changed setting has its old and its new value, as far as they differ', () => {
+  const change = { before: { max: 100, minutesAPoint: 6 }, after: { max: 50, minutesAPoint: 6 } }
+  expect(changeText({ about: 'energy', change })).toEqual([
+    'Было: Полный запас: 100',
+    'Стало: Полный запас: 50',
+  ])
+  expect(changeText({ about: 'energy', change: null })).toEqual([])
+  expect(changeText({ about: 'moon', change })).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { rights } from '@gorod/contracts/accounts'
 import type { AuditEntry } from '@gorod/contracts/moderation'
+import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@gorod/contracts/site-settings'
 import { banLength, RIGHTS_TEXTS, AUDIT_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { differingLines, lineText } from '../settings/value-words.ts'
 
 /** An act in words. One this page does not know yet shows its code: nothing of the log may be hidden. */
 export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string {
@@ -24,9 +26,27 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.changed(what)
     case 'championship_deleted':
       return T.deleted(what)
+    case 'setting_changed':
+      return T.settingChanged(settingOf(about)?.label ?? what)
+    case 'setting_reset':
+      return T.settingReset(settingOf(about)?.label ?? what)
     default:
       return [act, about].filter((part) => part !== null).join(': ')
   }
+}
+
+/** What a setting was and what it is now, as far as the two differ. */
+export function changeText({ about, change }: Pick<AuditEntry, 'about' | 'change'>): readonly string[] {
+  const setting = settingOf(about)
+  if (setting === null || change === null) return []
+  const lines = (value: unknown, other: unknown) =>
+    differingLines(setting.shape, value, other).map(lineText).join(', ')
+  return [T.before(lines(change.before, change.after)), T.after(lines(change.after, change.before))]
+}
+
+function settingOf(name: string | null): SiteSetting | null {
+  const found = SITE_SETTING_NAMES.find((one) => one === name)
+  return found === undefined ? null : (SITE_SETTINGS[found] as unknown as SiteSetting)
 }
 
 function rightName(code: string): string {

@@ -9,7 +9,7 @@ import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
 import { pageOf } from '../page-of.ts'
-import { actText } from './act-text.ts'
+import { actText, changeText } from './act-text.ts'
 import own from './audit.module.css'
 
 const PAGE_SIZE = 30
@@ -64,7 +64,12 @@ function AuditTable({ rows }: { readonly rows: readonly AuditEntry[] }) {
                 </Link>
               )}
             </td>
-            <td>{entry.reason}</td>
+            <td>
+              {entry.reason}
+              {changeText(entry).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </td>
           </tr>
         ))}
       </tbody>

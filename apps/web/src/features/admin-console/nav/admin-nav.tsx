@@ -21,6 +21,7 @@ export function AdminNav() {
   const me = useMe()
   const sections = [
     ...(may(rightsOf(me), 'moderate') ? SECTIONS : []),
+    ...(may(rightsOf(me), 'administer') ? [{ to: '/admin/settings', text: T.nav.settings }] : []),
     ...(mayEdit(me) ? [{ to: '/admin/articles', text: T.nav.articles }] : []),
   ]
   return (
