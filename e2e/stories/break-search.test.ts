@@ -61,10 +61,6 @@ describe.concurrent('a search', () => {
 
     await verify(account, 'null')
     await page.reload()
-    const locked = page.getByRole('button', { name: /Подтвердить почту.*Лига/ })
-    await locked.click()
-    await dialog(page, 'Подтвердите e-mail').waitFor()
-    await page.keyboard.press('Escape')
     expect(await mode(page, 'Обычная').isEnabled()).toBe(true)
     await shot('search-locked')
     quiet(visitor)
@@ -146,6 +142,78 @@ describe.concurrent('a search', () => {
     await page.waitForURL('**/blog')
     await page.goBack()
     await idle(page)
+    await context.close()
+  })
+})
+
+describe.concurrent.each([
+  ['a wide screen', {}, ''],
+  ['a phone', { size: PHONE }, '-m'],
+] as const)('a click on %s', (_screen, options, suffix) => {
+  const support = { telegramSupportUrl: 'https://t.me/gorod' }
+  /** The site with a support chat; what an administrator sets is the matter of another story. */
+  const withSupport = (page: Page) =>
+    page.route('**/game-search', async (route) => {
+      const answer = await route.fetch()
+      const text = await answer.text()
+      await route.fulfill({
+        response: answer,
+        body: text.replace(
+          '"telegramSupportUrl":null',
+          `"telegramSupportUrl":"${support.telegramSupportUrl}"`,
+        ),
+      })
+    })
+
+  it('on a locked mode tells an unverified player what is missing, with its ways out', async () => {
+    const visitor = await openSearch(`Закрытый${suffix}`, options)
+    const { page, context, shot, account } = visitor
+    await verify(account, 'null')
+    await withSupport(page)
+    await page.reload()
+    const asked = dialog(page, 'Подтвердите почту')
+    await page.getByRole('button', { name: /Подтвердить почту.*Лига/ }).click()
+    await asked.getByText('подтвердите e-mail в личном кабинете, на вкладке «Личные данные»').waitFor()
+    await shot(`click-league-verification${suffix}`)
+    await clean(visitor)
+    await page.keyboard.press('Escape')
+    for (const name of [/Подтвердить почту.*Чемпионат/, /Подтвердить почту.*Рейтинговая/]) {
+      await page.getByRole('button', { name }).click()
+      await asked.getByText('В лиге играют только подтверждённые игроки').waitFor()
+      const chat = asked.getByRole('link', { name: 'Продолжить в чате поддержки' })
+      expect(await chat.getAttribute('href')).toBe(support.telegramSupportUrl)
+      await asked.getByRole('button', { name: 'Отправить ещё раз' }).waitFor()
+      await shot(`click-verification${suffix}`)
+      await clean(visitor)
+      await asked.getByRole('button', { name: 'Закрыть' }).click()
+    }
+    await page.getByRole('button', { name: /Подтвердить почту.*Лига/ }).click()
+    await asked.getByRole('link', { name: 'Личные данные' }).click()
+    await page.waitForURL('**/cabinet#personal')
+    await context.close()
+  })
+
+  it('on «Судьёй» tells a player without the right that they may not judge, and they stay a player', async () => {
+    const visitor = await openSearch(`Несудья${suffix}`, options)
+    const { page, context, shot } = visitor
+    await page.getByText('Судьёй', { exact: true }).click()
+    const told = dialog(page, 'Нет права судить')
+    await told.waitFor()
+    await shot(`click-judge${suffix}`)
+    await clean(visitor)
+    await told.getByRole('button', { name: 'Понятно' }).click()
+    expect(await page.getByRole('radio', { name: 'Игроком' }).isChecked()).toBe(true)
+    await shot(`search-roles${suffix}`)
+    await press(page, 'Создать лобби')
+    await page.getByRole('dialog').getByLabel('Название').fill(`Кухня${suffix}`)
+    await page.getByRole('dialog').getByLabel('Кто ведёт игру').selectOption('human')
+    await page.getByRole('dialog').getByRole('button', { name: 'Создать', exact: true }).click()
+    await page.getByRole('button', { name: 'Сесть судьёй' }).click()
+    await told.waitFor()
+    await shot(`lobby-judge${suffix}`)
+    await told.getByRole('button', { name: 'Понятно' }).click()
+    await page.getByRole('button', { name: 'Сесть судьёй' }).waitFor()
+    quiet(visitor)
     await context.close()
   })
 })

@@ -11,9 +11,10 @@ import {
 import { connect, type SocketClient } from '@gorod/server/testing'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeAccount } from '../harness/account.ts'
+import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { query } from '../harness/database.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { TablePlayer } from '../harness/table-player.ts'
@@ -60,6 +61,12 @@ async function openLobby(): Promise<OpenLobby> {
   await client.ask(createLobbyMessage, TABLE)
   const { state } = await client.ask(getLobbyMessage, {})
   return { invite: state.invite, start: () => client.ask(startLobbyMessage, {}) }
+}
+
+async function makeJudge(name: string): Promise<Account> {
+  const account = await makeAccount(server.url, name)
+  await query(server, `update accounts set rights = '{judge}' where id = $1`, [account.id])
+  return account
 }
 
 /** The lamp of the console, whatever it says now. */
@@ -208,7 +215,7 @@ async function reviews(judge: Visitor): Promise<void> {
 it('a judge leads a table of a lobby from the seating to the verdict with a phone', async () => {
   const lobby = await openLobby()
   const judge = await visit(browser, server.url, { size: PHONE })
-  await signInBy(judge, await makeAccount(server.url, 'Метроном'))
+  await signInBy(judge, await makeJudge('Метроном'))
   const { page } = judge
   await page.goto(`${server.url}/game-search?lobby=${lobby.invite}`)
   await page.getByRole('button', { name: 'Сесть судьёй' }).click()
@@ -240,7 +247,7 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
 
 it('a table whose judge has given it up says so and goes on by itself', async () => {
   const [judging, playing] = await Promise.all([
-    makeAccount(server.url, 'Метроном').then((account) => connect(server, account.token)),
+    makeJudge('Метроном').then((account) => connect(server, account.token)),
     makeAccount(server.url, 'Рыжая').then(async (account) => ({
       account,
       client: await connect(server, account.token),

@@ -82,7 +82,7 @@ describe.concurrent('a connection that breaks', () => {
     await pass(page, BREAK_GRACE_MS)
     const down = dialog(page, 'Сервер не отвечает')
     await down.getByText('Повторите через несколько секунд.').waitFor()
-    await down.getByText('Место в очереди хранится две минуты.').waitFor()
+    await down.getByText('Место в очереди пока хранится.').waitFor()
     await shot('fault-server-down')
     await cleanButForTheLine(visitor)
     await down.getByRole('button', { name: 'Повторить' }).click()

@@ -48,7 +48,7 @@ const START: ComponentProps<typeof StartPanel> = {
   panel: null,
   modes: ['rated'],
   role: 'player',
-  onRole: null,
+  onRole: nothing,
   starting: false,
   disabled: false,
   onStart: nothing,
@@ -141,6 +141,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
         practising={false}
         disabled={false}
         onToggle={nothing}
+        onLocked={nothing}
         onPractice={nothing}
       />
     ),
@@ -171,5 +172,5 @@ function broken(type: string): ReactNode {
 
 function lobby({ state }: { readonly state: ReturnType<typeof madeLobby> | null }): ReactNode {
   const place = { state, connected: true, notice: null, dismiss: nothing, leaving: nothing }
-  return <LobbyRoom lobby={place} ownId={1} device={null} />
+  return <LobbyRoom lobby={place} ownId={1} device={null} onNoJudgeRight={nothing} />
 }

@@ -20,6 +20,7 @@ import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testi
 const MINUTE_MS = 60_000
 
 const site = forEachTest(new LobbySite())
+const judge = () => site.player({ rights: ['judge'] })
 
 describe('the entry to a lobby', () => {
   test('a banned player cannot enter, and gets the reason and the end', async () => {
@@ -115,8 +116,9 @@ describe('the entry to a lobby', () => {
 })
 
 describe('life inside a lobby', () => {
-  test('anybody may take the judge’s place, one at a time; it goes with its rule', async () => {
-    const [leader, one, other] = await site.players(3)
+  test('a player with the right takes the judge’s place, one at a time; it goes with its rule', async () => {
+    const leader = await site.player()
+    const [one, other] = [await judge(), await judge()]
     await site.lobbyOf(leader, { judge: 'human', guests: [one, other] })
     const answers = await Promise.all(
       [one, other].map(({ client }) => client.send(takeLobbySeatMessage, { seat: 'judge' })),
@@ -124,6 +126,18 @@ describe('life inside a lobby', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject(refused('lobby_seat_taken'))
     await leader.client.ask(changeLobbyMessage, { judge: 'automatic' })
+    expect(seatsOf(await stateOf(leader))).not.toContain('judge')
+    expect(await one.client.send(takeLobbySeatMessage, { seat: 'judge' })).toMatchObject(
+      refused('bad_request'),
+    )
+  })
+
+  test('a player without the right is refused the judge’s place', async () => {
+    const [leader, one] = await site.players(2)
+    await site.lobbyOf(leader, { judge: 'human', guests: [one] })
+    expect(await one.client.send(takeLobbySeatMessage, { seat: 'judge' })).toMatchObject(
+      refused('role_of_judge_is_not_available'),
+    )
     expect(seatsOf(await stateOf(leader))).not.toContain('judge')
   })
 

@@ -9,7 +9,7 @@ export interface ModerationApi {
   activeBan(accountId: number): Promise<ActiveBan | null>
   /** Throws `ban_is_still_active` with the ban as its details. */
   checkBan(accountId: number): Promise<void>
-  /** Whether the account may take a judge's place at a rated, league or championship table. */
+  /** Whether the account may take a judge's place, at whatever table. */
   mayJudge(accountId: number): Promise<boolean>
   /** Whether the first account blocks the second. */
   isBlocked(accountId: number, otherId: number): Promise<boolean>

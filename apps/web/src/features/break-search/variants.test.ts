@@ -108,6 +108,7 @@ describe('the content of a variant', () => {
       'Причина: работы на сервере.',
     ])
     expect(tell('force_by_server', { reason: 'работы' }).text).toEqual(['Причина: работы.'])
+    expect(tell('force_by_server').text).toEqual(tell('another_search_started').text)
   })
 
   it('shows the error of a check that failed, and the words for a refused connection', () => {

@@ -19,6 +19,11 @@ export function isPasswordWrong(cause: unknown): boolean {
   return cause instanceof RealtimeFailure && cause.code === 'lobby_password_wrong'
 }
 
+/** Spec §6: has a variant of the break-search modal, in a lobby too. */
+export function isNoJudgeRight(cause: unknown): boolean {
+  return cause instanceof RealtimeFailure && cause.code === 'role_of_judge_is_not_available'
+}
+
 /** One sentence for a refusal a lobby answers itself; null for what interrupts like a search does. */
 export function ownFault(cause: unknown): string | null {
   return cause instanceof RealtimeFailure && OWN.includes(cause.code) ? ERROR_TEXTS[cause.code] : null

@@ -30,11 +30,13 @@ interface LobbyRoomProps {
   readonly ownId: number
   /** What is known about this device's camera. */
   readonly device: ReactNode
+  /** The judge's place was refused for want of the right. */
+  readonly onNoJudgeRight: (cause: unknown) => void
 }
 
 /** The lobby one is in: the house of ten windows, the spectators, the chat, and the button that begins the game. */
-export function LobbyRoom({ lobby, ownId, device }: LobbyRoomProps) {
-  const { state, connected } = lobby
+export function LobbyRoom(props: LobbyRoomProps) {
+  const { state, connected } = props.lobby
   if (state === null) {
     return (
       <p className={styles.loading} role="status">
@@ -42,7 +44,7 @@ export function LobbyRoom({ lobby, ownId, device }: LobbyRoomProps) {
       </p>
     )
   }
-  return <Room lobby={lobby} state={state} ownId={ownId} device={device} />
+  return <Room {...props} state={state} />
 }
 
 type Layer =
@@ -59,8 +61,8 @@ interface RoomProps extends LobbyRoomProps {
   readonly state: LobbyState
 }
 
-function Room({ lobby, state, ownId, device }: RoomProps) {
-  const commands = useLobbyCommands()
+function Room({ lobby, state, ownId, device, onNoJudgeRight }: RoomProps) {
+  const commands = useLobbyCommands(onNoJudgeRight)
   const [layer, setLayer] = useState<Layer | null>(null)
   const leads = state.leaderId === ownId
   // A late answer closes the dialog it was asked in, not the next one.

@@ -6,7 +6,7 @@ import {
 } from '@gorod/contracts/lobby'
 import { useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
-import { isPasswordWrong, ownFault } from './lobby-fault.ts'
+import { isNoJudgeRight, isPasswordWrong, ownFault } from './lobby-fault.ts'
 import type { NewLobby } from './lobby-form.ts'
 
 /** Which lobby, and as whom. */
@@ -72,6 +72,9 @@ async function enter({ lobby, asJudge }: Door, password: string | undefined): Pr
   const by = 'invite' in lobby ? { invite: lobby.invite } : { lobbyId: lobby.lobbyId }
   await realtime.send(joinLobbyMessage, { ...by, ...(password === undefined ? {} : { password }) })
   if (!asJudge) return
-  // Somebody may have been faster; one is in the lobby all the same, and sees who judges.
-  await realtime.send(takeLobbySeatMessage, { seat: 'judge' }).catch(() => undefined)
+  await realtime.send(takeLobbySeatMessage, { seat: 'judge' }).catch((cause) => {
+    // Somebody may have been faster; one is in the lobby all the same, and sees who judges.
+    if (!isNoJudgeRight(cause)) return
+    throw cause
+  })
 }

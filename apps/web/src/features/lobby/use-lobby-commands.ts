@@ -1,7 +1,7 @@
 import type { ClientMessage, SentPayloadOf } from '@gorod/contracts/realtime'
 import { useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
-import { faultText } from './lobby-fault.ts'
+import { faultText, isNoJudgeRight } from './lobby-fault.ts'
 
 export type LobbyAction = 'seat' | 'ready' | 'kick' | 'lead' | 'change' | 'say' | 'leave' | 'start'
 
@@ -20,7 +20,7 @@ export interface LobbyCommands {
 }
 
 /** Commands to the lobby the account is in. */
-export function useLobbyCommands(): LobbyCommands {
+export function useLobbyCommands(onNoJudgeRight: (cause: unknown) => void): LobbyCommands {
   const [busy, setBusy] = useState<ReadonlySet<LobbyAction>>(new Set())
   const [fault, setFault] = useState<LobbyCommands['fault']>(null)
   return {
@@ -34,7 +34,8 @@ export function useLobbyCommands(): LobbyCommands {
         await (await openRealtime()).send(message, payload)
         return true
       } catch (cause) {
-        setFault({ of: action, text: faultText(cause) })
+        if (isNoJudgeRight(cause)) onNoJudgeRight(cause)
+        else setFault({ of: action, text: faultText(cause) })
         return false
       } finally {
         setBusy((now) => new Set([...now].filter((one) => one !== action)))

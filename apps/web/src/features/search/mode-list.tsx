@@ -18,12 +18,14 @@ interface ModeListProps {
   /** A running game or a lost line: nothing can be started. */
   readonly disabled: boolean
   readonly onToggle: (mode: SearchMode, chosen: boolean) => void
+  /** A mode that needs a confirmed e-mail was selected. */
+  readonly onLocked: (mode: SearchMode) => void
   readonly onPractice: (choice: PracticeChoice) => void
 }
 
 /** The tables one can ask for. Several may be chosen at once: the first one found ends the search. */
 export function ModeList(props: ModeListProps) {
-  const { cards, chosen, fixed, closedReason, practising, disabled, onToggle, onPractice } = props
+  const { cards, chosen, fixed, closedReason, practising, disabled, onToggle, onLocked, onPractice } = props
   return (
     <section className={styles.modes} aria-label={T.modes}>
       {closedReason !== null && (
@@ -39,6 +41,7 @@ export function ModeList(props: ModeListProps) {
           chosen={chosen.has(card.mode)}
           fixed={fixed || disabled}
           onToggle={(picked) => onToggle(card.mode, picked)}
+          onLocked={() => onLocked(card.mode)}
         />
       ))}
       <PracticeRow busy={practising} disabled={disabled || practising} onPractice={onPractice} />

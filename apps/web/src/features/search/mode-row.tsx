@@ -1,7 +1,6 @@
 import { Check, Clock, LockKeyhole, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { formatClock } from '../../shared/plural.ts'
-import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -16,10 +15,12 @@ interface ModeRowProps {
   /** The search runs in this tab: what it looks for is set. */
   readonly fixed: boolean
   readonly onToggle: (chosen: boolean) => void
+  /** It needs a confirmed e-mail. */
+  readonly onLocked: () => void
 }
 
 /** A card of the search: who waits, how long it takes, what it costs. The whole of it takes the press. */
-export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
+export function ModeRow({ card, chosen, fixed, onToggle, onLocked }: ModeRowProps) {
   const { mode, lead, queue, price, state, running } = card
   const titleId = useId()
   const { title } = T.mode[mode]
@@ -54,7 +55,7 @@ export function ModeRow({ card, chosen, fixed, onToggle }: ModeRowProps) {
     return (
       <article className={`${styles.mode} ${styles.closed}`}>
         {content}
-        <Button icon={<LockKeyhole className="icon-16" aria-hidden="true" />} onClick={openVerification}>
+        <Button icon={<LockKeyhole className="icon-16" aria-hidden="true" />} onClick={onLocked}>
           {T.confirm}
           <span className="visually-hidden">{T.confirmFor(title)}</span>
         </Button>

@@ -22,8 +22,7 @@ interface StartPanelProps extends StartProps {
   /** Gets the focus when it comes in another panel's place. */
   readonly panel: Ref<HTMLElement>
   readonly role: SearchRole
-  /** Null for who may not judge. */
-  readonly onRole: ((role: SearchRole) => void) | null
+  readonly onRole: (role: SearchRole) => void
 }
 
 /** The empty house before a search, and its one button. */
@@ -35,7 +34,7 @@ export function StartPanel({ panel, modes, role, onRole, starting, disabled, onS
         {modes.length === 0 ? T.nothingPicked : namesOf(modes)}
       </p>
       <House lit={0} count={TABLE} ownImage={null} />
-      {onRole !== null && <RoleChoice role={role} onRole={onRole} disabled={disabled} />}
+      <RoleChoice role={role} onRole={onRole} disabled={disabled} />
       <div className={styles.buttons}>
         <Button
           kind="lamp"

@@ -1,4 +1,5 @@
 import { may } from '@gorod/contracts/permissions'
+import type { SearchMode, SearchRole } from '@gorod/contracts/search'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ChampionshipLine } from '../../features/championships/championship-line.tsx'
@@ -15,6 +16,7 @@ import { WalletLine } from '../../features/wallet-line/wallet-line.tsx'
 import { avatarUrl } from '../../shared/avatar-url.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
+import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { DeviceLine } from './device-line.tsx'
@@ -34,7 +36,7 @@ export default function GameSearchScreen() {
   const activity = useActivity()
   const state = activity?.state ?? null
   const overview = useOverview()
-  const { search, refused, modal } = useInterruptions(state)
+  const { search, refused, interrupt, modal } = useInterruptions(state)
   const gate = useDeviceGate()
   const lobbies = useLobbies({ state, user, gate, onRefused: refused })
   const navigate = useNavigate()
@@ -44,6 +46,16 @@ export default function GameSearchScreen() {
   const searching = state?.kind === 'searching' ? state : null
   const mayJudge = user !== null && may(user.rights, 'judge')
   const choice = useChoice({ overview, searching, verified: user?.verified ?? false, mayJudge })
+  // Spec §6 and §8: selecting what one may not have says why, before anything is asked of the server.
+  const onRole = (role: SearchRole) => {
+    if (role === 'player' || mayJudge) choice.setRole(role)
+    else interrupt('role_of_judge_is_not_available')
+  }
+  const onLocked = (mode: SearchMode) => {
+    // Nothing can be sent to an account without an address: the dialog leads to where one is entered.
+    if (user?.email == null) openVerification()
+    else interrupt(mode === 'league' ? 'league_verification_required' : 'verification_required')
+  }
   const practice = async (wish: Parameters<typeof search.practice>[0]) => {
     // Who has gone elsewhere meanwhile is not put before a camera: «Играть» leads to the table.
     if ((await search.practice(wish)) && location.pathname === PLAY_URL) void navigate(GAME_URL)
@@ -67,6 +79,7 @@ export default function GameSearchScreen() {
                 practising={search.busy === 'practice'}
                 disabled={state === null || state.kind === 'game' || state.kind === 'found'}
                 onToggle={choice.toggle}
+                onLocked={onLocked}
                 onPractice={(wish) => gate.pass(() => void practice(wish))}
               />
               <ChampionshipLine verified={user?.verified ?? false} />
@@ -78,7 +91,7 @@ export default function GameSearchScreen() {
                 search={search}
                 modes={choice.modes}
                 role={choice.role}
-                onRole={mayJudge ? choice.setRole : null}
+                onRole={onRole}
                 ownImage={user === null ? null : avatarUrl(user)}
                 onStart={() => gate.pass(start)}
               />

@@ -15,8 +15,7 @@ interface SearchSideProps {
   /** What a press would search. */
   readonly modes: readonly SearchMode[]
   readonly role: SearchRole
-  /** Null for who may not judge. */
-  readonly onRole: ((role: SearchRole) => void) | null
+  readonly onRole: (role: SearchRole) => void
   readonly ownImage: string | null
   readonly onStart: () => void
 }

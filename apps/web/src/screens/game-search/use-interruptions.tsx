@@ -4,7 +4,7 @@ import { type ActivityState, getActivityMessage } from '@gorod/contracts/search'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { breakSearchOf } from '../../features/break-search/break-search.ts'
+import { type BreakSearchType, breakSearchOf } from '../../features/break-search/break-search.ts'
 import { BreakSearchModal } from '../../features/break-search/break-search-modal.tsx'
 import { useBreakSearch } from '../../features/break-search/use-break-search.ts'
 import { useLineFault } from '../../features/break-search/use-line-fault.ts'
@@ -25,6 +25,8 @@ interface Interruptions {
   readonly search: Search
   /** Opens the variant of a refusal that was no search's own: of a lobby that cannot be entered now. */
   readonly refused: (refusal: Asked) => void
+  /** Opens the variant of what this page knows without asking. */
+  readonly interrupt: (type: BreakSearchType) => void
   /** The modal that says what interrupts, or false. */
   readonly modal: ReactNode
 }
@@ -89,7 +91,7 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
       onAction={(action) => void onAction(action)}
     />
   )
-  return { search, refused: tellRefusal, modal }
+  return { search, refused: tellRefusal, interrupt: (type) => void breaks.open({ type }), modal }
 }
 
 interface Bearings {

@@ -46,6 +46,7 @@ export function useLobbies({ state, user, gate, onRefused }: Surroundings): Lobb
         lobby={lobby}
         ownId={user.id}
         device={<DeviceLine memory={gate.memory} onCheck={gate.open} />}
+        onNoJudgeRight={(cause) => onRefused({ cause, again: () => Promise.resolve(true) })}
       />
     ),
     entrance: (

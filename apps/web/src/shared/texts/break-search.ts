@@ -17,7 +17,6 @@ export const BREAK_SEARCH_TEXTS = {
   stopped: {
     title: 'Поиск остановлен',
     elsewhere: 'Он начат в другой вкладке или на другом устройстве.',
-    byServer: 'Его остановил сервер. Начать можно заново.',
   },
   currencies: {
     titles: {
@@ -59,7 +58,7 @@ export const BREAK_SEARCH_TEXTS = {
   serverDown: {
     title: 'Сервер не отвечает',
     text: 'Повторите через несколько секунд.',
-    keeps: 'Место в очереди хранится две минуты.',
+    keeps: 'Место в очереди пока хранится.',
   },
   refused: {
     title: 'Не удалось подключиться',

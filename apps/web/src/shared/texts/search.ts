@@ -103,7 +103,7 @@ export const SEARCH_TEXTS = {
     refuse: 'Не сейчас',
     secondsLeft: (seconds: number) => `${seconds} ${plural(seconds, ['секунда', 'секунды', 'секунд'])}`,
     ready: (count: number, needed: number) => `Готовы ${count} из ${needed}`,
-    notification: 'Десять игроков ждут вас за столом. На ответ 20 секунд.',
+    notification: 'Десять игроков ждут вас за столом. Ответьте, пока идёт отсчёт.',
   },
 
   inGame: {

@@ -23,7 +23,7 @@ export interface LobbyCommandDeps {
   readonly guesses: Guesses
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
-  readonly moderation: Pick<ModerationApi, 'checkBan'>
+  readonly moderation: Pick<ModerationApi, 'checkBan' | 'mayJudge'>
   readonly games: Pick<GamesApi, 'create' | 'opened' | 'fillWithBots'>
   /** Tells the members' pages the new state, and the pages that show the list. */
   readonly changed: (lobbyId: string) => void

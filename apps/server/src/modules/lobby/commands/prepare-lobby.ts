@@ -13,12 +13,15 @@ export async function takeLobbySeat(
   accountId: number,
   seat: Member['seat'],
 ): Promise<void> {
+  // Spec §6 «Judge: needs the right to judge games»: of a lobby too.
+  if (seat === 'judge' && !(await deps.moderation.mayJudge(accountId))) {
+    throw new AppError('role_of_judge_is_not_available')
+  }
   await changeOwnLobby(deps, accountId, async ({ tx, lobby, members }) => {
     const occupant = members.find((member) => member.seat === seat && seat !== null)
     if (occupant?.accountId === accountId) return
     if (occupant !== undefined) throw new AppError('lobby_seat_taken')
     if (typeof seat === 'number' && seat > seatsIn(lobby)) throw new AppError('bad_request')
-    // Open to everyone: a lobby moves no rating, so no right is needed to lead friends through a game.
     if (seat === 'judge' && lobby.judge !== 'human') throw new AppError('bad_request')
     await moveMember(tx, accountId, seat)
   })
