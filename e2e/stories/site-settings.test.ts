@@ -42,7 +42,7 @@ async function look(visitor: Visitor, name: string): Promise<void> {
 }
 
 describe('The settings page', () => {
-  it('sets the support chat, which stands in the footer at once, and tells the log what it was', async () => {
+  it('an administrator sets the support chat, which stands in the footer at once, and tells the log what it was', async () => {
     const visitor = await openSettings(await makeAdministrator('Первый'))
     const { page } = visitor
     await button(page, 'Изменить: Чат поддержки').click()
@@ -65,7 +65,7 @@ describe('The settings page', () => {
     await expectClean(visitor)
   })
 
-  it('changes tiers and bans on a phone, and goes back to the default', async () => {
+  it('an administrator changes tiers and bans on a phone, and goes back to the default', async () => {
     const visitor = await openSettings(await makeAdministrator('Второй'), { size: PHONE })
     const { page } = visitor
     await button(page, 'Изменить: Баны за ранний выход').tap()
@@ -91,7 +91,7 @@ describe('The settings page', () => {
     await expectClean(visitor)
   })
 
-  it('shows what another administrator has saved meanwhile before it is written over', async () => {
+  it('an administrator sees what another has saved meanwhile before it is written over', async () => {
     const slow = await openSettings(await makeAdministrator('Третий'))
     const quick = await openSettings(await makeAdministrator('Четвёртый'))
     await button(slow.page, 'Изменить: Энергия').click()
@@ -110,7 +110,7 @@ describe('The settings page', () => {
     await Promise.all([expectClean(slow), expectClean(quick)])
   })
 
-  it('is not there for a moderator', async () => {
+  it('a moderator does not find the settings page', async () => {
     const moderator = await makeAccount(server.url, 'Дежурный')
     await query(server, `update accounts set rights = '{moderator}' where id = $1`, [moderator.id])
     const { page, context } = await openSettings(moderator)

@@ -87,7 +87,7 @@ describe('a setting of the site', () => {
 })
 
 describe('a shape', () => {
-  it('keeps only the parts it names', () => {
+  it('a group keeps only the parts it names', () => {
     const shape = group({ on: field('Да', flag()) })
     expect(checkShape(shape, { on: true, __proto__: { more: 1 }, more: 2 })).toEqual({
       fits: true,
@@ -95,14 +95,14 @@ describe('a shape', () => {
     })
   })
 
-  it('takes an empty text for none where it may be left out', () => {
+  it('an empty text is none where it may be left out', () => {
     expect(checkShape(optionalText(5), '  ')).toEqual({ fits: true, value: null })
     expect(checkShape(text(5), '  ')).toEqual({ fits: false, errors: { value: 'Это поле обязательно' } })
     expect(checkShape(text(5), 'шесть!')).toMatchObject({ fits: false })
     expect(checkShape(text(5), 'a\u0000')).toMatchObject({ fits: false })
   })
 
-  it('does not read the entries of a list that is too long', () => {
+  it('a list that is too long is refused without a look at its entries', () => {
     const long = Array.from({ length: 100_000 }, () => 'x')
     expect(checkShape(list('Срок', whole(1, 2, 'дн.'), { min: 1, max: 3 }), long)).toEqual({
       fits: false,
@@ -110,7 +110,7 @@ describe('a shape', () => {
     })
   })
 
-  it('says in words what it takes', () => {
+  it('a shape says in words what it takes', () => {
     expect(rangeOf(whole(1, 2000, 'мин'))).toBe('От 1 до 2\u00a0000 мин')
     expect(rangeOf(optionalText(9, 'telegram'))).toContain('Можно оставить пустым; ссылка вида https://t.me/')
     expect(rangeOf(flag())).toBeNull()

@@ -25,7 +25,7 @@ const reset = async (name: SiteSettingName, version: number) =>
 const lastAct = async () => (await call(app, listAudit, { as: admin })).answer.rows[0]
 
 describe('settings of the site', () => {
-  it('are listed with their defaults, of which the environment has the better word', async () => {
+  it('the settings are listed with their defaults, and a value of the environment comes before the default of the product', async () => {
     expect((await call(app, listSettings, { as: admin })).answer.map(({ name }) => name)).toEqual(
       Object.keys(SITE_SETTINGS),
     )
@@ -38,7 +38,7 @@ describe('settings of the site', () => {
     expect(await settingOf('ymCode')).toMatchObject({ value: 'from-environment', version: 0 })
   })
 
-  it('hold from the next call on, and are written down with the old and the new value', async () => {
+  it('a change holds from the next call on, and is written down with the old and the new value', async () => {
     expect(await save('telegramSupportUrl', ' https://t.me/gorod ', 0)).toEqual({ success: true })
     expect((await call(app, getSiteSettings)).answer).toMatchObject({
       telegramSupportUrl: 'https://t.me/gorod',
@@ -54,7 +54,7 @@ describe('settings of the site', () => {
     expect((await call(app, getMmrList)).answer).toEqual(tiers)
   })
 
-  it('go back to the default', async () => {
+  it('a reset setting goes back to its default', async () => {
     await save('ymCode', 'mine', 0)
     const { version } = await settingOf('ymCode')
     expect(await reset('ymCode', version)).toEqual({ success: true })
@@ -66,7 +66,7 @@ describe('settings of the site', () => {
     })
   })
 
-  it('can be emptied although the environment has a value', async () => {
+  it('a setting can be emptied although the environment has a value', async () => {
     expect(await save('ymCode', '', 0)).toEqual({ success: true })
     expect((await call(app, getSiteSettings)).answer.ymCode).toBeNull()
   })
@@ -75,7 +75,7 @@ describe('settings of the site', () => {
 describe('a change of a setting', () => {
   const changed = { success: false, errors: { version: [expect.stringContaining('другой администратор')] } }
 
-  it('does not overwrite one that its maker has not seen', async () => {
+  it('a change does not overwrite another one that its maker has not seen', async () => {
     const seen = await settingOf('useCaptcha')
     expect(await save('useCaptcha', true, seen.version, other)).toEqual({ success: true })
     expect(await save('useCaptcha', false, seen.version)).toEqual(changed)
@@ -87,7 +87,7 @@ describe('a change of a setting', () => {
     expect((await lastAct())?.by).toBe(admin.username)
   })
 
-  it('does not take a value that came back after a reset for the one it saw', async () => {
+  it('a change does not overwrite a value that was stored after a reset', async () => {
     await save('subscriptionPrice', 10_000, 0)
     const seen = await settingOf('subscriptionPrice')
     await reset('subscriptionPrice', seen.version)
@@ -96,7 +96,7 @@ describe('a change of a setting', () => {
     expect((await settingOf('subscriptionPrice')).value).toBe(20_000)
   })
 
-  it('made by two at one moment is made by one', async () => {
+  it('two changes at one moment are not both made', async () => {
     const answers = await Promise.all([save('useCaptcha', true, 0), save('useCaptcha', true, 0, other)])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
   })
@@ -110,7 +110,7 @@ describe('a change of a setting', () => {
     ['searchTimes', { ...SITE_SETTINGS.searchTimes.fallback, acceptSeconds: 1 }, ['acceptSeconds']],
     ['regions', [{ code: 'by', region: '', site: 'http://by.example' }], ['0.region', '0.site']],
   ] as const)(
-    'of %s to %j is refused with a message for each field, and changes nothing',
+    'a change of %s to %j is refused with a message for each field, and nothing is saved',
     async (name, value, places) => {
       const act = await lastAct()
       const answer = await save(name, value, 0)
@@ -121,7 +121,7 @@ describe('a change of a setting', () => {
     },
   )
 
-  it('is for administrators', async () => {
+  it('only administrators read and change settings', async () => {
     for (const as of [
       await signUp(app),
       await signUp(app, { verified: true, rights: ['moderator', 'editor', 'judge'] }),

@@ -20,7 +20,7 @@ it('A value of another version of the site is told as far as it can be', () => {
   expect(words('mmrTiers', null)).toEqual(['Пусто'])
 })
 
-it('Of two values only the lines that differ are told', () => {
+it('Only the lines in which two values differ are told', () => {
   const { shape, fallback } = SITE_SETTINGS.energy
   expect(differingLines(shape, { ...fallback, max: 50 }, fallback).map(lineText)).toEqual([
     'Полный запас: 50',
