@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RoomMediaState } from '../../shared/media/room-media.ts'
 import { boardOf } from './board/board-of.ts'
 import { GameRoom } from './game/game-room.tsx'
+import { stageOf } from './model/phase-looks.ts'
 import { seatLook } from './model/seat-look.ts'
-import { stageOf } from './model/stage-of.ts'
 import { routeStops } from './sky/route-stops.ts'
 import { ScriptedTable } from './testing/scripted-table.ts'
 import { seenBy } from './testing/seen-by.ts'
@@ -18,7 +18,7 @@ const media = vi.hoisted(() => ({ state: {} as RoomMediaState, listeners: new Se
 vi.mock('./model/seat-look.ts', { spy: true })
 vi.mock('./board/board-of.ts', { spy: true })
 vi.mock('./sky/route-stops.ts', { spy: true })
-vi.mock('./model/stage-of.ts', { spy: true })
+vi.mock('./model/phase-looks.ts', { spy: true })
 vi.mock('../../shared/media/room-media.ts', () => ({
   RoomMedia: class {
     getState = () => media.state

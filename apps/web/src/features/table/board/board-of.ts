@@ -1,7 +1,7 @@
 import type { Seat, View } from '@gorod/rules'
 import { type Plan, planOf } from '../model/plan.ts'
-import { isAlive } from '../model/speakers.ts'
-import { ownsBestMove, windowsAreDark } from '../model/time-of-day.ts'
+import { isAlive, ownsBestMove } from '../model/speakers.ts'
+import { windowsAreDark } from '../model/time-of-day.ts'
 
 /** The content of the board beside the judge. */
 export type Board =

@@ -3,9 +3,9 @@ import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { allowedOf } from './allowed.ts'
 import { peopleOf } from './people.ts'
+import { stageOf } from './phase-looks.ts'
 import { pickAction } from './pick-action.ts'
 import { cycleColor, noPicks, picksFor, togglePick } from './picks.ts'
-import { stageOf } from './stage-of.ts'
 
 const people = peopleOf({ players: [], judge: null })
 const dealt = () => new ScriptedTable().gather().deal()

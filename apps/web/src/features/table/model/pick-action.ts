@@ -4,7 +4,7 @@ import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { Allowed } from './allowed.ts'
 import type { People } from './people.ts'
 import type { Picks } from './picks.ts'
-import type { Stage } from './stage-of.ts'
+import type { Stage } from './stage.ts'
 
 export type PickKind = 'nominate' | 'shoot' | 'check' | 'heal' | 'bestMove' | 'vote' | 'plan'
 

@@ -1,6 +1,6 @@
 import type { Role, Seat, SeatView, View } from '@gorod/rules'
-import { speakerOf } from './speakers.ts'
-import { ownsBestMove, windowsAreDark } from './time-of-day.ts'
+import { ownsBestMove, speakerOf } from './speakers.ts'
+import { windowsAreDark } from './time-of-day.ts'
 
 export type Curtain =
   /** The picture is shown. */

@@ -49,6 +49,11 @@ export function ownSeat(view: View): Seat | null {
   return view.own?.seat ?? null
 }
 
+/** True when the viewer names three suspects now. */
+export function ownsBestMove(view: View): boolean {
+  return view.phase.id === 'bestMove' && view.own !== null && view.phase.seat === view.own.seat
+}
+
 export function isOwnTurn(view: View): boolean {
   const speaker = speakerOf(view)
   return speaker !== null && speaker === ownSeat(view)

@@ -1,31 +1,9 @@
-import { PHASES, type PhaseKind, type View } from '@gorod/rules'
+import type { View } from '@gorod/rules'
+import { lookOf, type TimeOfDay } from './phase-looks.ts'
 
-export type TimeOfDay = 'night' | 'dusk' | 'day'
-
-/**
- * The light of the room: night for cards and nights, day for dawn and speeches, dusk for defence, voting and last
- * words, night again for the results. A sleeper sees night as long as anything of the night is secret.
- */
+/** The light of the room. */
 export function timeOfDay(view: View): TimeOfDay {
-  const { id } = view.phase
-  if (id === 'bestMove') return ownsBestMove(view) ? 'day' : 'night'
-  if (id === 'freeSeating') return 'day'
-  if (id === 'farewell' || id === 'finalSpeech') return 'dusk'
-  return LIGHT[PHASES[id].kind]
-}
-
-const LIGHT: Readonly<Record<PhaseKind, TimeOfDay>> = {
-  gathering: 'night',
-  zeroNight: 'night',
-  day: 'day',
-  vote: 'dusk',
-  night: 'night',
-  over: 'night',
-}
-
-/** True when the viewer names three suspects now. */
-export function ownsBestMove(view: View): boolean {
-  return view.phase.id === 'bestMove' && view.own !== null && view.phase.seat === view.own.seat
+  return lookOf(view).light
 }
 
 /**

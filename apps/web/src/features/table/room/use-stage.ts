@@ -1,6 +1,7 @@
+import { stageOf } from '../model/phase-looks.ts'
 import { type PickAction, pickAction } from '../model/pick-action.ts'
 import { cycleColor, picksFor, togglePick } from '../model/picks.ts'
-import { type Stage, stageOf } from '../model/stage-of.ts'
+import type { Stage } from '../model/stage.ts'
 import { useGame } from './game-context.ts'
 import { useLocal } from './local-context.ts'
 

@@ -1,7 +1,7 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { nextSpeakers } from '../model/speakers.ts'
-import type { SpeechKind } from '../model/stage-of.ts'
+import type { SpeechKind } from '../model/stage.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './own-speech-stage.module.css'
 import { SayBox, SayToggle, useSay } from './say-box.tsx'

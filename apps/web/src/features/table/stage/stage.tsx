@@ -1,5 +1,5 @@
 import { JudgeStage } from '../judge/judge-stage.tsx'
-import type { Stage as StageModel } from '../model/stage-of.ts'
+import type { Stage as StageModel } from '../model/stage.ts'
 import { useStage } from '../room/use-stage.ts'
 import { AnnounceStage } from './announce-stage.tsx'
 import { AsleepStage } from './asleep-stage.tsx'

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { allowedOf } from './allowed.ts'
-import { type Stage, stageOf, takesWholePhone } from './stage-of.ts'
+import { stageOf } from './phase-looks.ts'
+import { type Stage, takesWholePhone } from './stage.ts'
 
 function stage(table: ScriptedTable, viewer: Viewer): Stage {
   const { view, permitted } = seenBy(table, viewer)

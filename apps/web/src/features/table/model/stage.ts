@@ -1,0 +1,60 @@
+import type { Role, Seat } from '@gorod/rules'
+
+export type SpeechKind = 'day' | 'tie' | 'talk' | 'farewellVote' | 'farewellNight' | 'final'
+
+/** The content of the middle of the table. One state, one primary action at most. */
+export type Stage =
+  | { readonly kind: 'gathering' }
+  | { readonly kind: 'cards' }
+  | { readonly kind: 'cardHeld' }
+  | { readonly kind: 'meeting' }
+  | { readonly kind: 'asleep'; readonly scene: 'zero' | 'falls' | 'night' | 'morning' }
+  | { readonly kind: 'sign'; readonly role: Role }
+  | { readonly kind: 'freeSeating' }
+  | { readonly kind: 'dayStart'; readonly victim: Seat | null }
+  | {
+      readonly kind: 'speaker'
+      readonly seat: Seat
+      readonly speech: SpeechKind
+      readonly next: readonly Seat[]
+    }
+  | { readonly kind: 'ownNominate'; readonly muted: boolean }
+  | { readonly kind: 'ownSpeech'; readonly speech: SpeechKind }
+  /** The farewell of a leaving player, who may name colours. */
+  | { readonly kind: 'opinions'; readonly speech: SpeechKind }
+  | { readonly kind: 'voteIntro'; readonly nominees: readonly Seat[] }
+  | { readonly kind: 'vote'; readonly candidate: Seat }
+  | { readonly kind: 'voteGrid' }
+  | { readonly kind: 'voteResult'; readonly leaders: readonly Seat[] }
+  | { readonly kind: 'lift'; readonly tied: readonly Seat[] }
+  | { readonly kind: 'shoot' }
+  | { readonly kind: 'check'; readonly by: 'godfather' | 'sheriff' }
+  | {
+      readonly kind: 'checked'
+      readonly by: 'godfather' | 'sheriff'
+      readonly seat: Seat
+      readonly yes: boolean
+    }
+  | { readonly kind: 'heal' }
+  | { readonly kind: 'bestMove' }
+  | { readonly kind: 'judge' }
+  | { readonly kind: 'over' }
+  | { readonly kind: 'aborted'; readonly reason: string }
+
+/** On a phone these stages cover the whole table. */
+export function takesWholePhone(stage: Stage): boolean {
+  return [
+    'cards',
+    'cardHeld',
+    'opinions',
+    'asleep',
+    'sign',
+    'shoot',
+    'check',
+    'checked',
+    'heal',
+    'bestMove',
+    'over',
+    'aborted',
+  ].includes(stage.kind)
+}
