@@ -4,7 +4,7 @@ import { useGame } from '../room/game-context.ts'
 import styles from './tally.module.css'
 import type { TallyRow } from './tally-of.ts'
 
-/** With this many candidates rows have one line; with more there are two columns without names. */
+/** Above this number of candidates rows have one line; above `CROWD` they form two columns without names. */
 const MANY = 4
 const CROWD = 7
 
