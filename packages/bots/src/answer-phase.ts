@@ -10,7 +10,7 @@ import { type Floor, takeFloor } from './speech/deliver.ts'
 
 type Button<T extends PermittedCommand['type']> = Extract<PermittedCommand, { readonly type: T }>
 
-/** What a seat does in the phase that just began, chosen from the buttons it has. */
+/** The acts of a seat in the phase that just began, chosen from its buttons. */
 export function answerPhase(mind: Mind, floor: Floor): Intent[] {
   const { table } = mind
   const { phase } = table.view
@@ -44,7 +44,7 @@ function button<T extends PermittedCommand['type']>(
   return found ?? null
 }
 
-/** Setup needs no role and no thought: everybody does the same. */
+/** Setup needs no role and no decision: all bots do the same. */
 export function setupCommand(
   permitted: readonly PermittedCommand[],
   random: () => number,
@@ -56,7 +56,7 @@ export function setupCommand(
   return button(permitted, 'acknowledgeRole') === null ? null : { type: 'acknowledgeRole' }
 }
 
-/** The don alone lays the plan, once. */
+/** Only the don lays the plan, and only once. */
 function planCommand(mind: Mind, permitted: readonly PermittedCommand[]): SeatCommand | null {
   const planned = (mind.table.view.own?.plan ?? []).length > 0
   if (button(permitted, 'setPlan') === null || planned) return null

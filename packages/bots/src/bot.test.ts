@@ -141,7 +141,7 @@ describe('a bot', () => {
       if (vote.candidate === nominee) kept++
       else {
         left++
-        // The seed does not matter here: beliefs are asked for without the bot's own feelings.
+        // The seed does not matter here: the beliefs are those without the bot's own first impressions.
         const calm = { boldness: 0.5, herding: 0.5, talkativeness: 0.5, intuition: 0 }
         const mind = mindOf(table, { seed: `calm ${seat}`, temper: calm }, () => 0.5)
         const worse = wantOut(mind, vote.candidate) > wantOut(mind, nominee) - 0.7

@@ -7,13 +7,13 @@ import { readTable } from './table/read-table.ts'
 import { type Temper, temperOf } from './temper.ts'
 
 /**
- * What a bot carries from one thought to the next: only which questions it has answered. All it knows of the game it
- * reads from the view, so a bot that is created again in the middle of a game plays on.
+ * What a bot keeps from one thought to the next: only the questions it has answered. It reads the game from the view,
+ * so a bot that is created again in the middle of a game plays on.
  */
 export interface BotMemory {
   /** Keys of phases and overlays already answered, newest last. */
   readonly answered: readonly string[]
-  /** The phase a pause broke into: what was planned in it may be lost. */
+  /** The phase that a pause interrupted: plans for it may be lost. */
   readonly interrupted: string | null
 }
 
@@ -27,7 +27,7 @@ export interface Bot {
   readonly temper: Temper
   /** Memory of a bot that has not thought yet. */
   readonly start: BotMemory
-  /** Call after every change of the seat's view. `random` in [0, 1). Pure. */
+  /** To be called after every change of the seat's view. `random` in [0, 1). Pure. */
   think(
     memory: BotMemory,
     view: View,
@@ -40,7 +40,7 @@ export interface Bot {
 const start: BotMemory = { answered: [], interrupted: null }
 const keptKeys = 12
 
-/** A practice player of one seat. `seed`: any text; equal seeds are equal characters with equal hunches. */
+/** A practice player of one seat. `seed`: any text; equal seeds give equal characters with equal first impressions. */
 export function createBot(options: {
   readonly seat: Seat
   readonly seed: string
@@ -90,7 +90,10 @@ function hasSpoken({ own, phase, days }: View): boolean {
   return days.some((day) => day.said.some((line) => line.seat === own?.seat && line.at >= phase.startedAt))
 }
 
-/** Buttons that are always there and never pressed on one's own, and those of the setup, answered apart. */
+/**
+ * Buttons that are always there and that a bot never presses by itself, and those of the setup, which are answered
+ * elsewhere.
+ */
 const idle: ReadonlySet<string> = new Set([
   'leaveGame',
   'requestPause',
@@ -108,7 +111,7 @@ function hasDuty(permitted: readonly PermittedCommand[]): boolean {
   return permitted.some((button) => !idle.has(button.type))
 }
 
-/** Several answers may fall into one phase here: a card, and another one when that card was taken first. */
+/** One phase may need several answers: a card, and another one when that card was taken first. */
 function answerSetup(memory: BotMemory, { view, permitted, now, random }: Moment): Thought {
   const setup = permitted.filter(({ type }) => setupTypes.has(type))
   if (setup.length === 0) return { memory, intents: [] }
@@ -127,7 +130,7 @@ function answerSetup(memory: BotMemory, { view, permitted, now, random }: Moment
 
 const setupTypes: ReadonlySet<string> = new Set(['confirmReady', 'pickCard', 'acknowledgeRole'])
 
-/** A pause is granted, a penalty by vote is not: practice players punish nobody. */
+/** Bots agree to a pause and refuse a penalty: practice players punish nobody. */
 function answerOverlays(memory: BotMemory, { view, permitted, now, random }: Moment): Thought {
   const intents: Intent[] = []
   let known = memory
@@ -150,7 +153,7 @@ function remember(memory: BotMemory, key: string): BotMemory {
   return { ...memory, answered: [...memory.answered, key].slice(-keptKeys) }
 }
 
-/** What was planned before a pause may be refused while it lasts, so the phase is answered again after it. */
+/** A plan from before a pause may be refused during it, so the phase is answered again afterwards. */
 function interrupt(memory: BotMemory, key: string): BotMemory {
   const answered = memory.answered.filter((entry) => entry !== key && !entry.startsWith(`${key}/`))
   if (answered.length === memory.answered.length) return memory

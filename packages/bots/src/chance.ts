@@ -2,8 +2,8 @@
 export type Random = () => number
 
 /**
- * One repeatable number in [0, 1) for a matter a bot thinks about: the same bot has the same hunch about the same
- * matter however often it is asked, also after a restart of the server. FNV-1a with a final mix.
+ * A repeatable number in [0, 1) for a question of a bot: the same bot gets the same number for the same question
+ * however often it asks, also after a restart of the server. FNV-1a with a final mix.
  */
 export function hunch(seed: string, matter: string): number {
   let hash = 0x811c9dc5
@@ -14,7 +14,7 @@ export function hunch(seed: string, matter: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296
 }
 
-/** A hunch as a number around 0, roughly normal with deviation 1. */
+/** A random first impression: a number around 0, roughly normal with deviation 1. */
 export function leaning(seed: string, matter: string): number {
   let sum = 0
   for (let i = 0; i < 4; i++) sum += hunch(seed, `${matter}:${i}`)

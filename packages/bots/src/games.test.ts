@@ -34,7 +34,7 @@ const otherGames = [presets.polemica, presets.fsm, presets.casual_doctor].flatMa
 )
 const everyGame = [...fiimGames, ...otherGames]
 
-/** Hundreds of games take their time on a busy machine. */
+/** Hundreds of games need more time on a busy machine. */
 const patience = 240_000
 
 describe('a game of ten bots', () => {

@@ -2,8 +2,8 @@ import type { PermittedCommand, Phase, SeatCommand } from '@gorod/rules'
 import type { Random } from './chance.ts'
 
 /**
- * Send `command` in `afterMs`. Intents add up: a later answer of the bot never takes an earlier one back. Drop an
- * intent when the game has left `phaseKey`, or when `stillPermitted` says no at the moment of sending.
+ * Send `command` in `afterMs`. Intents add up: a later answer of the bot never cancels an earlier one. Drop an intent
+ * when the game has left `phaseKey`, or when `stillPermitted` says no at the moment of sending.
  */
 export interface Intent {
   readonly command: SeatCommand
@@ -11,7 +11,7 @@ export interface Intent {
   readonly phaseKey: string
 }
 
-/** Length taken for a phase that waits for the judge. */
+/** The length assumed for a phase that waits for the judge. */
 const openEndMs = 40_000
 
 /** Time left of the phase, ms. */
@@ -20,14 +20,14 @@ export function remainingMs(phase: Phase, now: number): number {
 }
 
 /**
- * When to press in a window: anywhere between a sixth and two thirds of what is left. The same for every role and
- * every button, so the moment tells nothing.
+ * The moment to press in a window: anywhere between a sixth and two thirds of the rest. The same for every role and
+ * every button, so the moment reveals nothing.
  */
 export function pressAfter(phase: Phase, now: number, random: Random): number {
   return Math.round(remainingMs(phase, now) * (0.16 + 0.5 * random()))
 }
 
-/** Whether a planned command is among the buttons a seat has now. */
+/** True when a planned command is among the buttons that a seat has now. */
 export function stillPermitted(command: SeatCommand, permitted: readonly PermittedCommand[]): boolean {
   return permitted.some((button) => {
     if (button.type !== command.type) return false

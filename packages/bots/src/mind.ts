@@ -4,7 +4,7 @@ import type { Random } from './chance.ts'
 import type { SheriffClaim, Table } from './table/read-table.ts'
 import type { Temper } from './temper.ts'
 
-/** One moment of thinking: the table, the character, and beliefs worked out only when a decision asks for them. */
+/** One moment of thinking: the table, the character, and beliefs that are computed only when a decision needs them. */
 export interface Mind {
   readonly table: Table
   readonly seed: string
@@ -38,7 +38,7 @@ export function mindOf(
   }
 }
 
-/** The same mind a moment later, after laying these checks on the table: what follows has to agree with them. */
+/** The same mind after announcing these checks: later decisions have to agree with them. */
 export function afterClaiming(mind: Mind, checks: readonly Opinion[]): Mind {
   const { table, seed, temper, random } = mind
   const earlier = table.sheriffClaims.find((claim) => claim.by === table.me)
@@ -52,12 +52,12 @@ export function afterClaiming(mind: Mind, checks: readonly Opinion[]): Mind {
   return mindOf({ ...table, sheriffClaims: [...others, claim] }, { seed, temper }, random)
 }
 
-/** The mafia still alive, the thinker included; meaningful for a mafia player only. */
+/** The living mafia, the thinker included; meaningful for a mafia player only. */
 export function aliveMafia(table: Table): Seat[] {
   return [table.me, ...table.mates].filter((seat) => table.alive.includes(seat))
 }
 
-/** With one town player less the mafia wins: the moment to vote as one. */
+/** True when the mafia wins with one town player less: the moment to vote together. */
 export function isOneFromParity(table: Table): boolean {
   const mafia = aliveMafia(table).length
   return mafia * 2 + 1 >= table.alive.length

@@ -1,14 +1,14 @@
 import { hunch } from './chance.ts'
 
-/** How a player is. All from 0 to 1. */
+/** The character of a player. All values from 0 to 1. */
 export interface Temper {
-  /** Nominates early, reveals early, dares to lie about the sheriff. */
+  /** High: nominates early, reveals early, dares to lie about the sheriff. */
   readonly boldness: number
-  /** Goes with what others announced. */
+  /** High: follows the announcements of others. */
   readonly herding: number
   /** Lines per speech, within the same length of time for every role. */
   readonly talkativeness: number
-  /** How far first impressions carry against facts. */
+  /** The weight of first impressions against facts. */
   readonly intuition: number
 }
 

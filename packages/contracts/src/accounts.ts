@@ -16,12 +16,12 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 /** Answer to a taken address (spec §8), word for word. */
 export const EMAIL_TAKEN_MESSAGE = 'Email is already taken'
 
-/** No control characters and no halves of a surrogate pair: neither Postgres nor a screen can hold them. */
+/** No control characters and no half surrogate pairs: neither Postgres nor a screen can hold them. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 const email = z.string().trim().max(254).regex(printable).regex(EMAIL_PATTERN)
 const password = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
 
-/** By username or e-mail address. Sets the session's cookies. */
+/** Signs in by username or e-mail address. Sets the session's cookies. */
 export const login = endpoint({
   method: 'POST',
   path: '/v1/auth/login',
@@ -35,14 +35,14 @@ export const login = endpoint({
   errors: ['login_unknown', 'password_wrong', 'validation_failed', 'too_many_requests', 'unavailable'],
 })
 
-/** The account is signed in from now on, so that its confirmation e-mail can be sent (spec §7). */
+/** Signs up. The account is signed in from now on, so that its confirmation e-mail can be sent (spec §7). */
 export const signup = endpoint({
   method: 'POST',
   path: '/v1/auth/signup',
   auth: 'none',
   body: z.object({
     email,
-    /** A taken name gets a number behind it. */
+    /** A taken name gets a number. */
     username: z.string().trim().min(1).max(40).regex(printable),
     password,
     newsletter: z.boolean().optional(),
@@ -52,8 +52,8 @@ export const signup = endpoint({
 })
 
 /**
- * A fresh access token from the session's own cookie. Browsers rarely need it: any call with a stale token and a
- * living session is answered, and sets the cookie again.
+ * Returns a fresh access token for the session's own cookie. Browsers rarely need it: any call with an expired token
+ * and a session that has not ended is answered, and sets the cookie again.
  */
 export const renewToken = endpoint({
   method: 'POST',
@@ -77,15 +77,15 @@ export const sendEmailConfirmation = endpoint({
 const linkToken = z.string().max(200)
 
 /**
- * What the link of an e-mail asks of its reader. `ready`: signed in to its account. `password`: signed out, or in to
- * another one. `sign_in`: the same, and its account has no password. `dead`: unknown, too old or used.
+ * What the reader of an e-mail's link has to do. `ready`: signed in to its account. `password`: signed out, or in to
+ * another one. `sign_in`: the same, and its account has no password. `dead`: unknown, expired or used.
  */
 export const emailLinkStates = ['ready', 'password', 'sign_in', 'dead'] as const
 export type EmailLinkState = (typeof emailLinkStates)[number]
 
 /**
- * The links of the e-mails lead to the page `/registration/confirm-email?token=…`, and opening it changes nothing: mailboxes
- * open links too. The page asks here what to show. Uses nothing up.
+ * The links of the e-mails lead to the page `/registration/confirm-email?token=…`. Opening it changes nothing, because
+ * mail scanners open links too. The page asks here what to show. Uses nothing up.
  */
 export const checkEmailLink = endpoint({
   method: 'POST',
@@ -98,8 +98,8 @@ export const checkEmailLink = endpoint({
 })
 
 /**
- * The button of that page: makes the address the e-mail was sent to the account's own. Takes the account's session or
- * its password, so that nobody but its owner can. Refused under `token`, `password` or `signIn`.
+ * The button of that page: makes the address to which the e-mail was sent the account's own. Needs the account's
+ * session or its password, so that only its owner can do it. Refused under `token`, `password` or `signIn`.
  */
 export const confirmEmail = endpoint({
   method: 'POST',

@@ -12,12 +12,12 @@ const achievement = z.object({
   img: z.object({ small_url: z.string(), full_url: z.string() }),
   /** ISO moment of the game that earned it; null until then. */
   achieved_at: z.string().nullable(),
-  /** How far on the way, where there is a way to count: «37 of 100». */
+  /** The progress, where there is something to count: «37 of 100». */
   progress: z.object({ have: z.number(), need: z.number() }).nullable(),
 })
 export type Achievement = Readonly<z.infer<typeof achievement>>
 
-/** All of them in the order of the list: achieved or not. */
+/** All achievements in the order of the list, achieved or not. */
 export const getAchievements = endpoint({
   method: 'GET',
   path: '/profile/default/get-achievements',
@@ -27,13 +27,13 @@ export const getAchievements = endpoint({
   errors: ['profile_not_found', 'validation_failed'],
 })
 
-/** One that a game has just earned somebody. */
+/** An achievement that a game has just earned. */
 const earnedAchievement = achievement.pick({ keyword: true, name: true, description: true, img: true })
 export type EarnedAchievement = Readonly<z.infer<typeof earnedAchievement>>
 
 /**
- * What a finished game earned the caller, in the order of the list. Null while it is not counted, which is done by a job
- * a moment after the end, and for an account that was not in it.
+ * The achievements that the caller earned in a finished game, in the order of the list. Null while the game is not
+ * counted, which a job does a moment after the end, and for an account that did not play in it.
  */
 export const getEarnedAchievements = endpoint({
   method: 'GET',

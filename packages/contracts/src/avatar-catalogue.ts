@@ -5,25 +5,25 @@ import written from './avatar-catalogue.json' with { type: 'json' }
 export interface DrawnAvatarItem extends AvatarItem {
   /** 0 male, 1 female. */
   readonly gender: 0 | 1
-  /** Colours to choose from; empty: it has none. */
+  /** Colours to choose from; empty when it has none. */
   readonly colors: readonly AvatarColor[]
-  /** Address of the model; null: a shape of the face, nothing to load. */
+  /** Address of the model; null for a shape of the face, which loads nothing. */
   readonly file: string | null
-  /** Shape of the base to set to 1; null: none, or the shape the base has. */
+  /** Shape of the base to set to 1; null for no shape, or for the shape of the base itself. */
   readonly morph: string | null
-  /** Material, or the first word of materials, that takes the colour; null: none does. */
+  /** The material, or the first word of materials, that gets the colour; null when none does. */
   readonly tint: string | null
 }
 
 export interface AvatarCatalogue {
   readonly items: readonly DrawnAvatarItem[]
-  /** What a new avatar wears, by gender. */
+  /** The clothes of a new avatar, by gender. */
   readonly defaults: readonly [AvatarAssets, AvatarAssets]
-  /** Models every avatar has, the body first, by gender. */
+  /** Models of every avatar, the body first, by gender. */
   readonly bases: readonly [readonly string[], readonly string[]]
 }
 
-/** As the file has it: a palette by its name, once. */
+/** The catalogue as its file stores it: each palette once, by name. */
 interface Written extends Omit<AvatarCatalogue, 'items'> {
   readonly palettes: Readonly<Record<string, readonly AvatarColor[]>>
   readonly items: readonly (Omit<DrawnAvatarItem, 'colors'> & { readonly palette: string | null })[]

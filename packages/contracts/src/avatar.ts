@@ -22,8 +22,8 @@ export type AvatarType = (typeof avatarTypes)[number]
 export const emptyAvatarTypes: readonly AvatarType[] = ['beardStyle', 'hairStyle', 'outfit']
 
 /**
- * What is worn: type to `external_id`. With a colour other than the item's own it is `item.color`. A type that is not
- * there is bare.
+ * The clothes: type to `external_id`. With a colour other than the item's own it is `item.color`. An absent type means
+ * no item.
  */
 const avatarAssets = z.partialRecord(z.enum(avatarTypes), z.string())
 export type AvatarAssets = Readonly<z.infer<typeof avatarAssets>>
@@ -34,7 +34,7 @@ const avatarItemType = z.object({
 })
 export type AvatarItemType = Readonly<z.infer<typeof avatarItemType>>
 
-/** Spec §3 «Item». `color` is the colour it comes in, #rrggbb; null: it has none. */
+/** Spec §3 «Item». `color` is its own colour, #rrggbb; null when it has none. */
 const avatarItem = z.object({
   id: z.number(),
   type: z.enum(avatarTypes),
@@ -53,25 +53,28 @@ const avatarColor = z.object({
 })
 export type AvatarColor = Readonly<z.infer<typeof avatarColor>>
 
-/** Everything a viewer needs to put one avatar together. */
+/** Everything that a viewer needs to build one avatar. */
 const avatarLook = z.object({
   rpm_avatar_id: z.string(),
   /** 0 male, 1 female. */
   gender: z.literal([0, 1]),
   assets: avatarAssets,
-  /** Name of its portrait, a file under `/images/avatar/`, for where it cannot be drawn; null: it has none. */
+  /**
+   * Name of its portrait, a file under `/images/avatar/`, for browsers that cannot draw the avatar; null when there is
+   * none.
+   */
   portrait: z.string().nullable(),
 })
 export type AvatarLook = Readonly<z.infer<typeof avatarLook>>
 
-/** Own avatar as the shop shows it. `preview`: what is tried on differs from what is saved, or may. */
+/** The own avatar as the shop shows it. `preview`: the avatar tried on may differ from the saved one. */
 const userAssets = z.object({
   assets: avatarAssets,
   preview: z.boolean(),
-  /** Names what is shown now, tried on or saved; changes with every change. */
+  /** Names the avatar shown now, tried on or saved; changes with every change. */
   rpm_avatar_id: z.string(),
   gender: z.literal([0, 1]),
-  /** The saved avatar has not sat for its portrait yet: its tab was closed too soon, or its browser could not draw. */
+  /** The saved avatar has no portrait yet: its tab was closed too early, or its browser could not draw. */
   portrait_due: z.boolean(),
 })
 export type UserAssets = Readonly<z.infer<typeof userAssets>>
@@ -82,7 +85,7 @@ const changed = z.object({ success: z.boolean(), assets: avatarAssets }).extend(
   preview: z.boolean(),
 })
 
-/** What is tried on, else what is saved, else the default of the gender. */
+/** Returns the avatar tried on, else the saved one, else the default of the gender. */
 export const getAvatarAssets = endpoint({
   method: 'GET',
   path: '/profile/default/get-rpm-user-assets',
@@ -112,7 +115,7 @@ export const getAvatarItems = endpoint({
   errors: owned,
 })
 
-/** Tries on: the given types change, null takes an item off. Nothing changes when one of them is refused. */
+/** Tries on: the given types change, null removes an item. Nothing changes when one of them is refused. */
 export const updateAvatarAssets = endpoint({
   method: 'POST',
   path: '/profile/default/update-rpm-avatar-assets',
@@ -126,7 +129,7 @@ export const updateAvatarAssets = endpoint({
   errors: [...owned, 'csrf_invalid', 'avatar_item_unknown'],
 })
 
-/** Back to what is saved. */
+/** Returns to the saved avatar. */
 export const resetAvatarAssets = endpoint({
   method: 'POST',
   path: '/profile/default/reset-rpm-avatar-assets',
@@ -137,7 +140,7 @@ export const resetAvatarAssets = endpoint({
   errors: [...owned, 'csrf_invalid'],
 })
 
-/** Keeps what is tried on. */
+/** Saves the avatar tried on. */
 export const saveAvatar = endpoint({
   method: 'POST',
   path: '/profile/default/save-rpm-avatar',
@@ -148,7 +151,7 @@ export const saveAvatar = endpoint({
   errors: [...owned, 'csrf_invalid'],
 })
 
-/** For the viewer: what an avatar looks like, by the name its owner's profile or shop gives. */
+/** For the viewer: describes an avatar by the name that its owner's profile or shop gives. */
 export const getAvatarLook = endpoint({
   method: 'GET',
   path: '/profile/default/get-rpm-avatar',
@@ -159,12 +162,13 @@ export const getAvatarLook = endpoint({
 })
 
 /**
- * File field of the portrait that the viewer draws after a save, PNG or WebP: head and shoulders three times side by side
- * in squares, with lips shut, half open and open.
+ * File field of the portrait that the viewer draws after a save, PNG or WebP: head and shoulders three times side by
+ * side in squares, with lips closed, half open and open.
  */
 export const PORTRAIT_FIELD = 'portrait'
 /**
- * A picture of three squares side by side: lips shut, half open, open. `avatar` in the query names the look it shows.
+ * A picture of three squares side by side: lips closed, half open, open. `avatar` in the query names the avatar it
+ * shows.
  */
 export const saveAvatarPortrait = endpoint({
   method: 'POST',
@@ -173,7 +177,7 @@ export const saveAvatarPortrait = endpoint({
   csrf: true,
   encoding: 'multipart',
   file: { field: PORTRAIT_FIELD, maxBytes: 2 * 1024 * 1024 },
-  /** `avatar` names the saved avatar it was drawn of. `avatar_not_found`: something else is saved by now. */
+  /** `avatar` names the saved avatar that was drawn. `avatar_not_found`: another one is saved by now. */
   query: z.object({ ...userIdFields, avatar: z.string().min(1).max(64) }).transform(withUserId),
   /** A photo stays, and lists go on showing it. `portrait` is a file name under `/images/avatar/`. */
   answer: z.object({ success: z.boolean(), portrait: z.string() }),

@@ -11,7 +11,7 @@ const personalData = z.object({
   username: z.string(),
   email: z.string().nullable(),
   emailConfirmed: z.boolean(),
-  /** A new address whose e-mail was sent and not yet confirmed. */
+  /** A new address whose e-mail was sent and that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   /** ISO 3166 code. */
@@ -32,7 +32,7 @@ const personalData = z.object({
 })
 export type PersonalData = Readonly<z.infer<typeof personalData>>
 
-/** Everything the cabinet's forms show of the caller. */
+/** The caller's data in the forms of the cabinet. */
 export const getCabinet = endpoint({
   method: 'GET',
   path: '/cabinet/get-profile',
@@ -44,7 +44,7 @@ export const getCabinet = endpoint({
 const typed = z.string().max(1000)
 
 /**
- * Only set fields are sent; an empty string clears one. A new e-mail or password takes the current password. A new
+ * Only set fields are sent; an empty string clears one. A new e-mail or password needs the current password. A new
  * password ends the other sessions; a new e-mail address counts from the moment it is confirmed.
  */
 export const updateCabinet = endpoint({
@@ -85,7 +85,7 @@ export const sendLinkToConfirmEmail = endpoint({
 
 const accountSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** True for the session of this call. */
   current: z.boolean(),
   userAgent: z.string(),
   address: z.string(),
@@ -95,7 +95,7 @@ const accountSession = z.object({
 })
 export type AccountSession = z.infer<typeof accountSession>
 
-/** The one used last comes first. */
+/** Sorted by the last use, the latest first. */
 export const getSessions = endpoint({
   method: 'GET',
   path: '/cabinet/get-sessions',
@@ -105,8 +105,9 @@ export const getSessions = endpoint({
 })
 
 /**
- * Another account's session is `not_found`, as one that has ended is. Without a sign-in of the last 15 minutes it takes
- * the password (`currentPassword`), of an account without one a new sign-in (`signIn`); so do the next two.
+ * Ends a session. Another account's session is `not_found`, like one that has ended. Without a sign-in of the last 15
+ * minutes it needs the password (`currentPassword`), or for an account without one a new sign-in (`signIn`). The same
+ * holds for the next two calls.
  */
 export const endSession = endpoint({
   method: 'POST',
@@ -118,7 +119,7 @@ export const endSession = endpoint({
   errors: [...POSTED, 'not_found', 'unavailable'],
 })
 
-/** Asks for the password or a new sign-in under the same condition as ending one session. */
+/** Needs the password or a new sign-in under the same condition as ending one session. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/cabinet/end-other-sessions',
@@ -129,7 +130,7 @@ export const endOtherSessions = endpoint({
   errors: [...POSTED, 'unavailable'],
 })
 
-/** Refused under `type` while it is the account's only way in. */
+/** Refused under `type` while it is the account's only way to sign in. */
 export const unlinkSocial = endpoint({
   method: 'POST',
   path: '/cabinet/unlink-social',
@@ -150,8 +151,8 @@ export const downloadData = endpoint({
 })
 
 /**
- * Takes the password; where there is none the username and a sign-in of the last 15 minutes (`signIn`). Games stay, with «удалённый игрок» in the seat.
- * Refused (`already_in_game`) while a game or a search holds the account.
+ * Needs the password; where there is none, the username and a sign-in of the last 15 minutes (`signIn`). Games stay,
+ * with «удалённый игрок» in the seat. Refused (`already_in_game`) while the account is in a game or a search.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

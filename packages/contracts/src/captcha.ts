@@ -6,14 +6,14 @@ export type CaptchaProvider = (typeof captchaProviders)[number]
 
 const siteKey = z.object({
   provider: z.enum(captchaProviders),
-  /** Google's key; for altcha the challenge itself as JSON text, as its widget takes it. */
+  /** Google's key; for altcha the challenge itself as JSON text, as its widget expects it. */
   siteKey: z.string(),
-  /** Google's script, which its captcha needs; null for altcha. */
+  /** The address of Google's script, which its captcha needs; null for altcha. */
   scriptUrl: z.string().nullable(),
 })
 export type CaptchaSiteKey = z.infer<typeof siteKey>
 
-/** What the browser needs to show the captcha; for altcha the challenge itself. */
+/** The data with which the browser shows the captcha; for altcha the challenge itself. */
 export const getCaptchaSiteKey = endpoint({
   method: 'GET',
   path: '/re-captcha/get-site-key',

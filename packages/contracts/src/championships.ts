@@ -15,7 +15,7 @@ const championshipFacts = z.object({
   /** ISO moments. It runs from the first to just before the second. */
   startsAt: z.string(),
   endsAt: z.string(),
-  /** How many may register; null: as many as like. */
+  /** How many may register; null for no limit. */
   places: z.number().nullable(),
   registeredCount: z.number(),
   /** By the server's clock. */
@@ -24,12 +24,12 @@ const championshipFacts = z.object({
 export type ChampionshipFacts = Readonly<z.infer<typeof championshipFacts>>
 
 const championship = championshipFacts.extend({
-  /** Whether the caller is on the list. Of a visitor always false. */
+  /** True when the caller is on the list. Always false for a visitor. */
   registered: z.boolean(),
 })
 export type Championship = Readonly<z.infer<typeof championship>>
 
-/** Announced and running ones, those that start first first. */
+/** Announced and running championships, the earliest start first. */
 export const getChampionships = endpoint({
   method: 'GET',
   path: '/championships/get-list',
@@ -39,8 +39,8 @@ export const getChampionships = endpoint({
 })
 
 /**
- * Puts the caller on the list of players, until the championship ends; takes them off it, until it starts. Only for a
- * confirmed address. `not_found`: no such championship, or it is over.
+ * Puts the caller on the list of players, until the championship ends; removes them from it, until it starts. Only for
+ * a confirmed address. `not_found`: no such championship, or it is over.
  */
 export const registerForChampionship = endpoint({
   method: 'POST',
@@ -59,11 +59,11 @@ export const registerForChampionship = endpoint({
   ],
 })
 
-// The console's side. Moderators look, administrators announce.
+// The side of the console. Moderators may look, administrators may announce.
 
 const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
 
-/** All there ever were, those that start last first. */
+/** All championships, the latest start first. */
 export const listChampionships = endpoint({
   method: 'GET',
   path: '/admin/api/get-championships',
@@ -93,7 +93,9 @@ export const listChampionshipPlayers = endpoint({
   errors: [...MODERATING, 'validation_failed', 'not_found'],
 })
 
-/** Without `id` a new one. Errors stand under `title`, `startsAt`, `endsAt`, `places`. */
+/**
+ * Changes a championship, or makes a new one without `id`. Errors stand under `title`, `startsAt`, `endsAt`, `places`.
+ */
 export const saveChampionship = endpoint({
   method: 'POST',
   path: '/admin/api/save-championship',
@@ -111,7 +113,7 @@ export const saveChampionship = endpoint({
   errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],
 })
 
-/** With its list of players. Games already played stay. */
+/** Deletes it with its list of players. Games already played stay. */
 export const deleteChampionship = endpoint({
   method: 'POST',
   path: '/admin/api/delete-championship',

@@ -53,7 +53,7 @@ export const getArticle = endpoint({
   errors: ['article_not_found', 'validation_failed'],
 })
 
-/** The account has seen the blog's list: what is there now is read. */
+/** Notes that the account has seen the list of the blog: all its present articles count as read. */
 export const markBlogVisited = endpoint({
   method: 'POST',
   path: '/content/mark-blog-visited',
@@ -97,7 +97,7 @@ export const getLesson = endpoint({
   errors: ['lesson_not_found', 'validation_failed'],
 })
 
-/** Marks it for the account; a second time changes nothing. */
+/** Marks the lesson as done for the account; a second time changes nothing. */
 export const markLessonDone = endpoint({
   method: 'POST',
   path: '/content/mark-lesson-done',
@@ -145,11 +145,11 @@ export const getDraft = endpoint({
   errors: [...EDITING, 'article_not_found', 'validation_failed'],
 })
 
-/** Letters of an address, digits, hyphens. */
+/** Latin letters, digits, hyphens. */
 export const ARTICLE_SLUG = /^[a-z0-9-]+$/
 export const ARTICLE_LIMITS = { slug: 100, title: 150, summary: 300, markdown: 100_000 } as const
 
-/** Without `id` a new one. Errors stand under `slug`, `title`, `summary`, `markdown`. */
+/** Changes an article, or makes a new one without `id`. Errors stand under `slug`, `title`, `summary`, `markdown`. */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/content/admin/save-article',
@@ -180,7 +180,7 @@ export const deleteDraft = endpoint({
   errors: [...EDITING, 'csrf_invalid', 'article_not_found', 'validation_failed'],
 })
 
-/** The Markdown as readers would see it. */
+/** Returns the Markdown as readers would see it. */
 export const previewDraft = endpoint({
   method: 'POST',
   path: '/content/admin/preview',

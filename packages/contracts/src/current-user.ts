@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { headerNews } from './header-news.ts'
 import { rights } from './permissions.ts'
 
-// Apart from the rest of the accounts: every page's first load carries this file.
+// Separate from the rest of the accounts, because every page's first load carries this file.
 
 /** Spec §3 «Header user», whether the e-mail is confirmed, and rights. */
 const headerUser = z.object({
@@ -12,14 +12,14 @@ const headerUser = z.object({
   image: z.string().nullable(),
   verified: z.boolean(),
   rights: z.array(z.enum(rights)).readonly(),
-  /** The caller's own address; null where a provider gave none. */
+  /** The caller's own address; null when a provider gave none. */
   email: z.string().nullable(),
-  /** Nothing private is drawn at the table. */
+  /** Streamer mode: nothing private is drawn at the table. */
   streamerMode: z.boolean(),
 })
 export type HeaderUser = Readonly<z.infer<typeof headerUser>>
 
-/** The signed-in person, with what the header counts for them: a call less for every page. */
+/** The signed-in account, with the counts of the header: it saves a call on every page. */
 const currentUser = headerUser.extend({
   news: headerNews,
 })

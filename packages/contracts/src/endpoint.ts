@@ -5,9 +5,9 @@ import type { Permission } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One HTTP call as a value both sides use: the server routes it, the browser calls it, the documentation is
- * drawn from it. `auth` says who may call: anyone, anyone with their account known when there is one, or only
- * a signed-in account. `csrf` asks for the `X-CSRF-Token` header.
+ * One HTTP call as a value that both sides use: the server routes it, the browser calls it, and the documentation is
+ * made from it. `auth` says who may call: anybody, anybody with their account known when there is one, or only a
+ * signed-in account. `csrf` asks for the `X-CSRF-Token` header.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -19,11 +19,11 @@ export interface Endpoint<
   readonly path: string
   readonly auth: 'none' | 'optional' | 'required'
   readonly csrf?: boolean
-  /** Who lacks it is told `forbidden` before anything they sent is looked at. Only with `auth: 'required'`. */
+  /** A caller without this right gets `forbidden` before the input is checked. Only with `auth: 'required'`. */
   readonly permission?: Permission
   readonly query?: Query
   readonly body?: Body
-  /** How the browser sends the body. JSON unless said. */
+  /** How the browser sends the body. JSON by default. */
   readonly encoding?: 'json' | 'form' | 'multipart'
   /** The one file a multipart body may hold, in this field. */
   readonly file?: { readonly field: string; readonly maxBytes: number }

@@ -1,4 +1,4 @@
-/** Every error code that crosses the wire, with its HTTP status. The spec's own codes keep their names. */
+/** Every error code that the server sends, with its HTTP status. The spec's own codes keep their names. */
 export const ERROR_STATUS = {
   // any call
   bad_request: 400,

@@ -15,10 +15,10 @@ export type GameType = z.infer<typeof gameType>
 const seat = z.int().min(1).max(12)
 const seats = z.array(seat).max(12).readonly()
 const color = z.enum(['red', 'black'])
-/** Key of the phase a press was meant for. */
+/** Key of the phase that a press was meant for. */
 const phase = z.string().max(60).optional()
 const opinion = z.strictObject({ seat, color })
-/** No control characters and no halves of a surrogate pair: neither Postgres' JSON nor a screen can hold them. */
+/** No control characters and no half surrogate pairs: neither Postgres' JSON nor a screen can hold them. */
 const text = (max: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-/** What a seat may send. Sender and time are the server's. */
+/** The commands of a seat. Sender and time are set by the server. */
 export const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirmReady') }),
   z.strictObject({ type: z.literal('pickCard'), slot: z.int().min(0).max(11) }),
@@ -71,7 +71,7 @@ export const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('leaveGame') }),
 ])
 
-/** What a human judge may send, beside the `leaveGame` of a seat. */
+/** The commands of a human judge, besides the `leaveGame` of a seat. */
 export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('advance'), phase }),
   z.strictObject({ type: z.literal('extend'), phase, ms: z.int().min(1000).max(60_000) }),
@@ -98,14 +98,14 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('undo') }),
 ])
 
-/** Who sits where. The rules know seats only; names live here. */
+/** The people on the seats. The rules know seats only; names are here. */
 const gamePlayer = z.object({
   seat,
   /** Null for a practice player. */
   userId: z.number().nullable(),
   username: z.string(),
   image: z.string().nullable(),
-  /** Of the saved 3D avatar, for a camera that is off; null: `image` stands there. */
+  /** The portrait of the saved 3D avatar, for a camera that is off; null: `image` is shown. */
   portrait: z.string().nullable(),
   bot: z.boolean(),
 })
@@ -114,7 +114,7 @@ export type GamePlayer = Readonly<z.infer<typeof gamePlayer>>
 /** The human judge of a game. */
 export type GameJudge = Pick<GamePlayer, 'username' | 'image' | 'portrait'> & { readonly userId: number }
 
-/** What a browser gets when it enters a game, and after a reconnect: the events it has not seen. */
+/** Sent to a browser when it enters a game, and after a reconnect: the events it has not seen. */
 export interface GameSnapshot {
   readonly gameId: string
   readonly viewer: Viewer
@@ -122,7 +122,7 @@ export interface GameSnapshot {
   readonly type: GameType
   readonly players: readonly GamePlayer[]
   readonly judge: GameJudge | null
-  /** Visible events from index `from` on. Indexes count what this viewer may see, so gaps tell nothing. */
+  /** Visible events from index `from` on. Indexes count the events that this viewer may see, so gaps reveal nothing. */
   readonly from: number
   readonly events: readonly GameEvent[]
   /** Server clock, ms. */
@@ -132,21 +132,24 @@ export interface GameSnapshot {
   readonly link: string
 }
 
-/** `game.join`: `known` is how many visible events the browser already holds. Answer: `GameSnapshot`. */
+/** `game.join`: `known` is the number of visible events that the browser already has. Answer: `GameSnapshot`. */
 export const joinGame = z.strictObject({ gameId: z.uuid(), known: z.int().min(0).max(100_000) })
-/** `game.leave`: stop watching. The seat stays the account's. */
+/** `game.leave`: stops watching. The seat stays the account's. */
 export const leaveGame = z.strictObject({ gameId: z.uuid() })
-/** `game.quit`: give the seat up for good («Завершить последнюю игру»). A living seat is removed by the rules, a judge's table goes on without them. */
+/**
+ * `game.quit`: gives the seat up for good («Завершить последнюю игру»). A living seat is removed by the rules, a
+ * judge's table goes on without them.
+ */
 export const quitGame = z.strictObject({ gameId: z.uuid() })
 /** `game.command`. Answer: `CommandAck`. */
 export const sendCommand = z.strictObject({
   gameId: z.uuid(),
-  /** Made by the browser; the same id again is answered like the first time and changes nothing. */
+  /** Made by the browser; the same id again gets the first answer and changes nothing. */
   id: z.string().regex(/^[\w-]{8,40}$/),
   command: z.union([seatCommand, judgeCommand]),
 })
 
-/** The command is kept for good when this arrives. Refused: error `command_refused`, details `CommandRefusal`. */
+/** The command is stored for good when this arrives. Refused: error `command_refused`, details `CommandRefusal`. */
 export interface CommandAck {
   /** True when this id had been accepted before. */
   readonly repeated: boolean
@@ -155,7 +158,7 @@ export interface CommandRefusal {
   readonly refusal: RefusalCode
 }
 
-/** Pushed: `game.events`. A client whose count differs from `from` joins again with what it has. */
+/** Pushed: `game.events`. A client whose count differs from `from` joins again from its last event. */
 export interface GameEventsPush {
   readonly gameId: string
   readonly from: number
@@ -259,15 +262,15 @@ const seatResult: z.ZodType<SeatResult, SeatResult> = z.object({
 })
 
 /**
- * An event of a game that is over. The rules decide what stands in it and cut what a viewer may not know, so only what
- * all events share is checked: a schema for each of them would say the same a second time.
+ * An event of a game that is over. The rules define the events and remove what a viewer may not know, so only the
+ * common fields are checked: a schema for each event would repeat the rules.
  */
 const gameEvent = z.looseObject({ type: z.string(), at: z.number() }) as unknown as z.ZodType<
   GameEvent,
   GameEvent
 >
 
-/** A finished game whole: who, what, every event. `id` is the number in the address. */
+/** A finished game with everything in it: players, results, all events. `id` is the number in the address. */
 const finishedGame = z.object({
   id: z.number(),
   type: gameType,
@@ -277,7 +280,7 @@ const finishedGame = z.object({
   winner: z.union([color, z.literal('draw')]).nullable(),
   players: z.array(gamePlayer.extend({ role, result: seatResult })).readonly(),
   judge: z.object({ userId: z.number(), username: z.string() }).nullable(),
-  /** All of it: nothing is secret any more. Empty for an old practice game, whose log is not kept. */
+  /** All events: nothing is secret any more. Empty for an old practice game, whose log is not kept. */
   events: z.array(gameEvent).readonly(),
 })
 export type FinishedGame = Readonly<z.infer<typeof finishedGame>>
@@ -292,7 +295,7 @@ export const getFinishedGame = endpoint({
   errors: ['game_not_found', 'validation_failed'],
 })
 
-/** Where a saved game link leads. `running`: the room; `finished`: the page of the match. */
+/** The destination of a saved game link. `running`: the room; `finished`: the page of the match. */
 const resolvedLink = z.object({
   gameId: z.string(),
   number: z.number(),
@@ -301,7 +304,7 @@ const resolvedLink = z.object({
 })
 export type ResolvedLink = Readonly<z.infer<typeof resolvedLink>>
 
-/** What the signed link of a game leads to. */
+/** Resolves the signed link of a game. */
 export const resolveGameLink = endpoint({
   method: 'GET',
   path: '/game/default/resolve-token',
@@ -311,7 +314,7 @@ export const resolveGameLink = endpoint({
   errors: ['not_signed_in', 'game_not_found', 'not_in_game', 'validation_failed'],
 })
 
-/** The game this account judged whose review still runs: the account is free, the table waits for its points. */
+/** The game with a running review that this account judged: the account is free, the table waits for its points. */
 export const getReview = endpoint({
   method: 'GET',
   path: '/game/default/get-review',
@@ -320,7 +323,7 @@ export const getReview = endpoint({
   errors: ['not_signed_in'],
 })
 
-/** Form post of the spec: back to the game in progress. Answers with a redirect, never with a body. */
+/** Form post of the spec: returns to the game in progress. Answers with a redirect, never with a body. */
 export const returnToGame = endpoint({
   method: 'POST',
   path: '/game',

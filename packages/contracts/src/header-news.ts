@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-// Apart from the rest of the content: every page's first load carries this file.
+// Separate from the rest of the content, because every page's first load carries this file.
 
-/** What the header counts: the blog's badge and the academy's ring. */
+/** The counts of the header: the badge of the blog and the ring of the academy. */
 export const headerNews = z.object({
   /** Articles published after the reader's last visit to the blog. */
   unreadArticles: z.number(),
   lessonsDone: z.number(),
   lessonsTotal: z.number(),
-  /** ISO moment of this answer by the server's clock: what a visitor's browser keeps as its `since`. */
+  /** ISO moment of this answer by the server's clock: a visitor's browser stores it as its `since`. */
   at: z.string(),
 })
 export type HeaderNews = Readonly<z.infer<typeof headerNews>>
 
 /**
- * What every document brings along of the news, the same for everybody: a visitor's browser counts its own from it.
+ * The part of the news that every document carries, equal for everybody: a visitor's browser counts its own from it.
  * Stands under the path of {@link getHeaderNews}.
  */
 export interface SharedNews {
-  /** When the newest articles came out, in milliseconds; as many as the badge can tell apart. */
+  /** The publication moments of the newest articles, in milliseconds; as many as the badge can count. */
   readonly published: readonly number[]
   readonly lessonsTotal: number
   readonly at: string
 }
 
-/** `since`: a visitor's last visit, which only the browser knows; an account's own is kept here. */
+/** `since`: a visitor's last visit, which only the browser knows; that of an account is stored here. */
 export const getHeaderNews = endpoint({
   method: 'GET',
   path: '/content/get-header-news',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What the home page tells about the service now. Real figures, never rounded up. */
+/** Present figures of the service for the home page. Real figures, never rounded up. */
 const publicNumbers = z.object({
   /** Accounts with an open connection. */
   online: z.number(),
   /** Games that run now. */
   tables: z.number(),
-  /** Mean waiting time of the last found tables; null while there is nothing to average. */
+  /** Mean waiting time of the latest found tables; null while there is no wait to average. */
   averageWaitSeconds: z.number().nullable(),
   /** Games finished in the last seven days. */
   gamesThisWeek: z.number(),

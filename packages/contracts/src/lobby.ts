@@ -7,10 +7,10 @@ export const LOBBY_MESSAGE_LIMIT = 300
 
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** What a leader chooses. `bots` fills empty seats with practice players at the start. */
+/** The choices of a leader. `bots` fills empty seats with practice players at the start. */
 const lobbySettings = {
   name: z.string().trim().min(1).max(LOBBY_NAME_LIMIT).regex(printable),
-  /** Null: anybody may come in. */
+  /** Null: anybody may enter. */
   password: z.string().min(1).max(40).nullable(),
   ruleSet: z.enum(ruleSetIds),
   pace: z.enum(paces),
@@ -32,7 +32,7 @@ export interface LobbyMember {
 
 export interface LobbyLine {
   readonly id: number
-  /** Null: the lobby itself says it (somebody came, the lead passed). */
+  /** Null for a message of the lobby itself (somebody came, the lead passed). */
   readonly accountId: number | null
   readonly username: string
   readonly text: string
@@ -52,7 +52,7 @@ export interface LobbyState {
   readonly members: readonly LobbyMember[]
   /** The latest 50, oldest first. */
   readonly chat: readonly LobbyLine[]
-  /** For the link `/game-search?lobby={invite}`: lets in without the password. Only members see it. */
+  /** For the link `/game-search?lobby={invite}`, which needs no password. Only members see it. */
   readonly invite: string
   readonly now: number
 }
@@ -66,7 +66,7 @@ export interface LobbySummary {
   readonly locked: boolean
   readonly ruleSet: RuleSetId
   readonly judge: 'automatic' | 'human'
-  /** Somebody sits at the judge's place; null where the host is automatic. */
+  /** True when the judge's place is taken; null where the host is automatic. */
   readonly judgeId: number | null
   readonly judgeName: string | null
   readonly seated: number
@@ -78,7 +78,7 @@ export interface RunningGame {
   readonly number: number
   readonly mode: 'practice' | 'lobby' | 'rated' | 'league' | 'championship'
   readonly startedAt: number
-  /** Of what everybody may know: day or night and which, nothing that tells a role. */
+  /** Public progress: the day or night and its number, nothing that reveals a role. */
   readonly phase: { readonly kind: 'gathering' | 'night' | 'day' | 'vote'; readonly number: number }
   readonly alive: number
   readonly seats: number
@@ -98,7 +98,7 @@ export const watchLobbiesMessage = clientMessage({
   payload: z.strictObject({ watch: z.boolean() }),
   answer: typed<{ readonly list: LobbyList }>(),
 })
-/** To everybody who watches, when something in the list has changed; at most once a second. */
+/** Sent to everybody who watches, when something in the list has changed; at most once a second. */
 export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typed<LobbyList>() })
 
 /** Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`. */
@@ -107,12 +107,12 @@ export const createLobbyMessage = clientMessage({
   payload: z.strictObject(lobbySettings),
   answer: typed<{ readonly lobbyId: string }>(),
 })
-/** The leader changes what was chosen; absent fields stay. Nobody is ready any more. */
+/** The leader changes the settings; absent fields stay. Nobody is ready any more. */
 export const changeLobbyMessage = clientMessage({
   name: 'lobby.change',
   payload: z.strictObject(lobbySettings).partial(),
 })
-/** By id with a password where there is one, or by the invite of the link. */
+/** Joins by id, with a password where there is one, or by the invite of the link. */
 export const joinLobbyMessage = clientMessage({
   name: 'lobby.join',
   payload: z.strictObject({
@@ -122,7 +122,7 @@ export const joinLobbyMessage = clientMessage({
   }),
   answer: typed<{ readonly state: LobbyState }>(),
 })
-/** The state of the lobby the account is in; `not_in_lobby` outside one. After a reload. */
+/** The state of the account's lobby; `not_in_lobby` outside one. For a reload. */
 export const getLobbyMessage = clientMessage({
   name: 'lobby.get',
   payload: z.strictObject({}),
@@ -166,7 +166,7 @@ export const startLobbyMessage = clientMessage({
 })
 /** To every member, on each change. */
 export const lobbyStateMessage = serverMessage({ name: 'lobby.state', payload: typed<LobbyState>() })
-/** The lobby is no longer this account's: it was closed, started, or the account was sent out. */
+/** The account is no longer in the lobby: it was closed, started, or the account was removed. */
 export const lobbyClosedMessage = serverMessage({
   name: 'lobby.closed',
   payload: typed<{ readonly lobbyId: string; readonly reason: 'kicked' | 'closed' | 'started' }>(),

@@ -10,11 +10,11 @@ export type MediaKind = 'audio' | 'video'
 /** `up` carries the camera and microphone of this page, `down` everybody else. */
 export type MediaConnection = 'up' | 'down'
 
-/** Real offers of a ten-seat room are 12–30 KB. The limit stops a client that feeds the gateway's parser. */
+/** Real offers of a ten-seat room are 12–30 KB. The limit stops a client that overloads the gateway's parser. */
 export const SDP_LIMIT = 65_536
 
 const sdp = z.string().min(1).max(SDP_LIMIT)
-/** Counts the connections of one page (`up`) or of one viewer (`down`), so that late messages can be told. */
+/** Counts the connections of one page (`up`) or of one viewer (`down`), so that late messages can be recognised. */
 const generation = z.int().min(0).max(1_000_000_000)
 const candidate = z.strictObject({
   candidate: z.string().max(1024),
@@ -25,15 +25,15 @@ const candidate = z.strictObject({
 
 export const mediaFromBrowser = z.discriminatedUnion('type', [
   /**
-   * First message of a page, and again after every reconnect of the channel. `page` is made once per page load:
-   * the same page keeps its connections, a new one (reload, second device) takes the place over.
+   * First message of a page, and again after every reconnect of the channel. `page` is made once per page load: the
+   * same page keeps its connections, a new one (reload, second device) takes the place over.
    */
   z.strictObject({ type: z.literal('hello'), page: z.string().min(8).max(64) }),
   z.strictObject({ type: z.literal('publish'), generation, sdp }),
   /** ICE restart of the same up connection. */
   z.strictObject({ type: z.literal('publishRestart'), generation, sdp }),
   z.strictObject({ type: z.literal('unpublish') }),
-  /** Asks for a fresh down connection: at the start, and when the old one is beyond repair. */
+  /** Asks for a new down connection: at the start, and when the old one cannot be repaired. */
   z.strictObject({ type: z.literal('watch') }),
   /** ICE restart of the down connection. */
   z.strictObject({ type: z.literal('watchRestart'), generation }),
@@ -42,7 +42,7 @@ export const mediaFromBrowser = z.discriminatedUnion('type', [
     type: z.literal('candidate'),
     connection: z.enum(['up', 'down']),
     generation,
-    /** Null says: no more of them. */
+    /** Null: there are no more candidates. */
     candidate: candidate.nullable(),
   }),
 ])
@@ -53,10 +53,10 @@ export const iceServer = z.object({
   username: z.string().optional(),
   credential: z.string().optional(),
 })
-/** As `RTCConfiguration.iceServers` wants it. TURN credentials are valid for a limited time. */
+/** In the form of `RTCConfiguration.iceServers`. TURN credentials expire. */
 export type IceServer = z.infer<typeof iceServer>
 
-/** Why a room has no media now. The browser has a text for each. */
+/** The reason why a room has no media now. The browser has a text for each. */
 export const mediaUnavailableReasons = [
   'switched_off',
   'gateway_missing',
@@ -66,7 +66,7 @@ export const mediaUnavailableReasons = [
 ] as const
 export type MediaUnavailableReason = (typeof mediaUnavailableReasons)[number]
 
-/** Which m-line of the down connection carries whom. */
+/** The participants behind the m-lines of the down connection. */
 const offeredTrack = z.object({
   mid: z.string(),
   participant: z.custom<ParticipantKey>((value) => typeof value === 'string'),
@@ -78,7 +78,7 @@ export const mediaToBrowser = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     participant: z.custom<ParticipantKey>((value) => typeof value === 'string'),
-    /** The page's connections are still known: keep them. Otherwise publish and watch again. */
+    /** True: keep the page's connections, which are still known. False: publish and watch again. */
     resumed: z.boolean(),
     /** Seats and the judge publish; spectators only watch. */
     publishes: z.boolean(),
@@ -100,7 +100,7 @@ export const mediaToBrowser = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rebuild') }),
   /** Another page of the same person took the place: stop. */
   z.object({ type: z.literal('replaced') }),
-  /** The request named could not be done; `watch` and `publish` may be tried again later. */
+  /** The request with this name failed; `watch` and `publish` may be tried again later. */
   z.object({
     type: z.literal('refused'),
     request: z.enum(['publish', 'publishRestart', 'watch', 'watchRestart', 'answer']),
@@ -124,7 +124,7 @@ export const connectionData = z.object({
 })
 export type ConnectionData = z.infer<typeof connectionData>
 
-/** Where the system check finds the gateway, with a short-lived token. */
+/** The addresses of the gateway for the system check, with a token that expires soon. */
 export const getConnectionData = endpoint({
   method: 'GET',
   path: '/media-server-connection/get-connection-data',
@@ -133,7 +133,7 @@ export const getConnectionData = endpoint({
   errors: ['media_unavailable', 'too_many_requests'],
 })
 
-/** Spec §7. The known values are `janus_api_call_failed` and `system_check`; others are kept as they come. */
+/** Spec §7. The known values are `janus_api_call_failed` and `system_check`; others are stored unchanged. */
 export const logMediaErrorBody = z.object({
   mediaServerUrl: z.string().max(500),
   errorType: z.string().min(1).max(100),
@@ -141,7 +141,7 @@ export const logMediaErrorBody = z.object({
   from: z.string().min(1).max(60),
 })
 
-/** What went wrong in a browser's system check, for the server's log. */
+/** Reports a failure of a browser's system check for the server's log. */
 export const logMediaError = endpoint({
   method: 'POST',
   path: '/media-server-connection/log-error',

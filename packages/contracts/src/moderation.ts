@@ -19,7 +19,7 @@ const ban = z.object({
 })
 export type Ban = Readonly<z.infer<typeof ban>>
 
-/** A player as moderators see one. Never an address in full: `a…z@example.org`. */
+/** A player as moderators see one. The address is always shortened: `a…z@example.org`. */
 const moderatedPlayer = z.object({
   id: z.number(),
   username: z.string(),
@@ -27,7 +27,7 @@ const moderatedPlayer = z.object({
   verified: z.boolean(),
   rights: z.array(z.enum(rights)).readonly(),
   registered: z.string(),
-  /** The one that holds now. */
+  /** The ban that applies now. */
   ban: ban.nullable(),
   bansCount: z.number(),
 })
@@ -95,7 +95,7 @@ export const setRight = endpoint({
   errors: [...POSTED, 'profile_not_found'],
 })
 
-/** Why the search is closed; null while it is open. */
+/** The reason why the search is closed; null while it is open. */
 export const getSearchSwitch = endpoint({
   method: 'GET',
   path: '/admin/api/get-search-switch',
@@ -132,7 +132,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 
-/** What moderators and administrators did, the newest first. */
+/** The acts of moderators and administrators, the newest first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/api/get-audit',
@@ -143,7 +143,7 @@ export const listAudit = endpoint({
   errors: [...MODERATING, 'validation_failed'],
 })
 
-/** A player keeps another away: the search never seats the two together. */
+/** A player blocks another: the search never seats the two together. */
 export const setBlock = endpoint({
   method: 'POST',
   path: '/profile/default/set-block',

@@ -11,7 +11,7 @@ const POSTED = [
   'unavailable',
 ] as const
 
-/** A card as it may be shown: the number itself never reaches this service. */
+/** The public part of a card: its number never reaches this service. */
 const paymentCard = z.object({
   id: z.string(),
   brand: z.string(),
@@ -23,9 +23,9 @@ export type PaymentCard = Readonly<z.infer<typeof paymentCard>>
 
 const subscription = z.object({
   cardId: z.string().nullable(),
-  /** ISO moment up to which it is paid. */
+  /** ISO moment until which it is paid. */
   paidUntil: z.string(),
-  /** Cancelled: it runs out then and is not renewed. */
+  /** Cancelled: it ends at that moment and is not renewed. */
   cancelled: z.boolean(),
 })
 export type Subscription = Readonly<z.infer<typeof subscription>>
@@ -84,7 +84,7 @@ export const startSubscription = endpoint({
   errors: POSTED,
 })
 
-/** Spec §7. What was paid for stays until its end. */
+/** Spec §7. The paid time stays until its end. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/cabinet/cancel-subscription',

@@ -1,17 +1,20 @@
-/** What an account may do beyond playing. */
+/** Rights of an account beyond playing. */
 export const rights = ['judge', 'moderator', 'editor', 'administrator'] as const
 export type Right = (typeof rights)[number]
 
-/** What needs a right, and whose. Administrators may do all of it. The server decides by it, pages offer by it. */
+/**
+ * The actions that need a right, with the rights that allow them. Administrators may do all of it. The server checks
+ * by this table, and pages show by it.
+ */
 const PERMISSIONS = {
-  /** To sit at a table as its judge. */
+  /** Sits at a table as its judge. */
   judge: ['judge'],
-  /** To look at a running unrated table as a spectator, with media and without delay. */
+  /** Watches a running unrated table as a spectator, with media and without delay. */
   watchTables: ['moderator'],
   writeArticles: ['editor'],
-  /** To see the console, to ban and to lift bans. */
+  /** Sees the console, bans and lifts bans. */
   moderate: ['moderator'],
-  /** To announce championships and to close the search. */
+  /** Announces championships and closes the search. */
   administer: [],
 } as const satisfies Readonly<Record<string, readonly Right[]>>
 
@@ -27,7 +30,7 @@ export function mayGrant(rights: readonly Right[], right: Right): boolean {
   return may(rights, 'administer') || (right === 'judge' && may(rights, 'moderate'))
 }
 
-/** A moderator must not be able to lock out those who watch over moderators. */
+/** A moderator must not be able to lock out those who supervise moderators. */
 export function mayBan(own: readonly Right[], theirs: readonly Right[]): boolean {
   return may(own, 'administer') || !may(theirs, 'moderate')
 }

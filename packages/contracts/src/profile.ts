@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { userQuery } from './user-id.ts'
 
-/** Spec §3 «Profile»: a username elsewhere. `link` is where it leads; null: nowhere we know. */
+/** Spec §3 «Profile»: a username elsewhere. `link` is its page; null when it is on no site that we know. */
 const profileSocial = z.object({
   type: z.enum(['messaging', 'photo_sharing', 'community']),
   value: z.string(),
@@ -11,7 +11,7 @@ const profileSocial = z.object({
 })
 export type ProfileSocial = Readonly<z.infer<typeof profileSocial>>
 
-/** Spec §9: `level_exp` is what the level needs in all, `reach_exp` what is still missing. */
+/** Spec §9: `level_exp` is the total that the level needs, `reach_exp` the missing part. */
 const profileLevel = z.object({
   level: z.number(),
   level_exp: z.number(),
@@ -22,10 +22,10 @@ export type ProfileLevel = Readonly<z.infer<typeof profileLevel>>
 /** `value` is whole; `label` is the tier's type (spec §3 «MMR tier»). */
 const shownMmr = z.object({ value: z.number(), label: z.string(), image_url: z.string().nullable() })
 
-/** What everybody reads as its owner left it: the server answers with the stored value of the same name. */
+/** Public fields exactly as the owner saved them: the server answers with the stored value of the same name. */
 export const ownProfileFields = z.object({
   description: z.string(),
-  /** Names the saved 3D avatar and its version; null: none saved. */
+  /** Names the saved 3D avatar and its version; null when none is saved. */
   rpm_avatar_id: z.string().nullable(),
 })
 
@@ -53,14 +53,14 @@ const profile = z.object({
   registered: z.string().nullable(),
   games_count: z.number(),
   wins_count: z.number(),
-  /** The account is gone: it is called «удалённый игрок», and every other field says nothing. */
+  /** The account is deleted: its name is «удалённый игрок», and every other field is empty. */
   deleted: z.boolean(),
-  /** Whether the caller keeps this player away; null for a visitor and for oneself. */
+  /** True when the caller blocks this player; null for a visitor and for oneself. */
   blocked: z.boolean().nullable(),
 })
 export type Profile = Readonly<z.infer<typeof profile>>
 
-/** Of a deleted account `deleted` is true and every other field is empty. */
+/** For a deleted account `deleted` is true and every other field is empty. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile/default/get-profile',
@@ -76,12 +76,12 @@ const playedTogether = z.object({
   same_team: z.number(),
   same_team_wins: z.number(),
   against: z.number(),
-  /** Of the caller, among those played against the other. */
+  /** The caller's wins among the games played against the other. */
   against_wins: z.number(),
 })
 export type PlayedTogether = Readonly<z.infer<typeof playedTogether>>
 
-/** The few lines of a hover card over a name. */
+/** The lines of a hover card over a name. */
 const profileCard = z.object({
   id: z.number(),
   username: z.string(),
@@ -90,9 +90,9 @@ const profileCard = z.object({
   mmr: shownMmr,
   games_count: z.number(),
   wins_count: z.number(),
-  /** Of the caller and this player; null for a visitor and for oneself. */
+  /** Games of the caller and this player; null for a visitor and for oneself. */
   together: playedTogether.nullable(),
-  /** The name is all there is to say. */
+  /** True when there is only a name. */
   deleted: z.boolean(),
 })
 export type ProfileCard = Readonly<z.infer<typeof profileCard>>
@@ -110,18 +110,18 @@ export const getProfileCard = endpoint({
 export const DESCRIPTION_MAX = 300
 
 /**
- * Spec §7: multipart. Blank text empties a field; a picture that is not sent stays. Field errors by field. The bounds
- * here only keep out what no form sends: what is a little too long is a field error in words.
+ * Spec §7: multipart. Blank text empties a field; a picture that is not sent stays. Field errors by field. The limits
+ * here only reject what no form sends: a text that is a little too long is a field error with a message.
  */
 export const profileEdit = z.object({
   rpm_avatar_gender: z.enum(['0', '1']),
   username: z.string().max(500),
   description: z.string().max(5000),
-  /** A name, `@name`, or the address of the page there. So the other two. */
+  /** A name, `@name`, or the address of the page there. The same for the other two. */
   instagram: z.string().max(500),
   telegram: z.string().max(500),
   twitch: z.string().max(500),
-  /** `1` takes the photo off, unless one is sent too; lists show the portrait of the 3D avatar again, if there is one. */
+  /** `1` removes the photo, unless one is sent too; lists show the portrait of the 3D avatar again, if there is one. */
   avatar_removed: z.literal('1').optional(),
 })
 export type ProfileEdit = z.infer<typeof profileEdit>
@@ -158,21 +158,21 @@ export const updateProfile = endpoint({
 })
 
 /**
- * How a proof of the streaming channel ended. It comes back to the owner's own page as
+ * The outcome of a proof of the streaming channel. It comes back to the owner's own page as
  * `/profile/{id}?streaming={outcome}`.
  *
  * - `verified`: the channel is proved.
  * - `other_channel`: they signed in there with another channel than the form names; nothing has changed.
- * - `taken`: this channel is proved by another account already.
+ * - `taken`: another account has proved this channel already.
  * - `cancelled`: they turned back there.
- * - `failed`: anything else, as the platform being down; to be tried again.
+ * - `failed`: anything else, for example the platform is down; to be tried again.
  */
 export const streamingOutcomes = ['verified', 'other_channel', 'taken', 'cancelled', 'failed'] as const
 export type StreamingOutcome = (typeof streamingOutcomes)[number]
 
 /**
- * For a link, not for a call: leads the browser to the platform. A browser that is signed out meanwhile is led home,
- * a program refused. `not_found` where no platform is configured.
+ * For a link, not for a call: leads the browser to the platform. A browser that is signed out meanwhile is led to the
+ * home page, a program is refused. `not_found` where no platform is configured.
  */
 export const connectStreaming = endpoint({
   method: 'GET',
@@ -182,7 +182,7 @@ export const connectStreaming = endpoint({
   errors: ['not_signed_in', 'not_found'],
 })
 
-/** Where the platform sends the browser back to. Leads on to the profile, whatever happened. */
+/** The address to which the platform sends the browser back. Leads on to the profile, whatever happened. */
 export const streamingCallback = endpoint({
   method: 'GET',
   path: '/callbacks/streaming',

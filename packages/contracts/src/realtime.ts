@@ -19,16 +19,16 @@ export const SOCKET_RECONNECTION = {
 } as const
 
 /**
- * What a socket says when it connects (socket.io `auth`). The browser's cookie carries the token by itself;
- * `token` is for clients without cookies. A refused handshake is socket.io's `connect_error` whose
- * `error.data` is a {@link RealtimeError}: `client_outdated` or `session_expired`.
+ * What a socket sends when it connects (socket.io `auth`). The browser's cookie carries the token by itself; `token`
+ * is for clients without cookies. A refused handshake is socket.io's `connect_error` whose `error.data` is a
+ * {@link RealtimeError}: `client_outdated` or `session_expired`.
  */
 export interface Handshake {
   readonly version: number
   readonly token?: string
 }
 
-/** Why a message was not done. `details` belongs to the code. */
+/** The reason why a message failed. `details` belongs to the code. */
 export interface RealtimeError {
   readonly code: ErrorCode
   readonly fields?: Readonly<Record<string, readonly string[]>>
@@ -43,7 +43,7 @@ export type Ack<Answer extends object = Record<never, never>> =
 /** `module.camelCase`. */
 export type MessageName = `${string}.${string}`
 
-/** A message a client sends and the server answers by an ack. */
+/** A message that a client sends and that the server answers by an ack. */
 export interface ClientMessage<Payload extends z.ZodType = z.ZodType, Answer extends object = object> {
   readonly direction: 'client'
   readonly name: MessageName
@@ -100,7 +100,7 @@ export function serverMessage<Payload>(definition: {
   return Object.freeze({ direction: 'server', name: definition.name })
 }
 
-/** What the server hands to a handler, and what a sender may write, of a client message. */
+/** What the server passes to a handler of a client message, and what a sender may write. */
 export type PayloadOf<Message> =
   Message extends ClientMessage<infer Payload, infer _Answer>
     ? z.output<Payload>
@@ -111,8 +111,8 @@ export type SentPayloadOf<Message extends ClientMessage> = z.input<Message['payl
 export type AnswerOf<Message> = Message extends ClientMessage<infer _Payload, infer Answer> ? Answer : never
 
 /**
- * To the oldest page of an account that has opened too many, right before its connection ends. It comes back when
- * somebody looks at it, never by itself: two pages would take turns for ever.
+ * Sent to the oldest page of an account that has opened too many, right before its connection ends. The page comes
+ * back when somebody looks at it, never by itself: two pages would take turns without end.
  */
 export const pageDisplacedMessage = serverMessage({
   name: 'connection.displaced',

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 
-/** Longer than any address or password may be: what does not fit is told under its field, not by status. */
+/**
+ * Longer than any address or password may be: a text that does not fit gets an error under its field, not by status.
+ */
 const typed = z.string().max(1000)
 const token = z.string().max(200)
 
-/** An unknown address is answered like a known one: the form tells nobody who plays here. */
+/** An unknown address gets the same answer as a known one: the form does not reveal who plays here. */
 export const sendRecoveryLink = endpoint({
   method: 'POST',
   path: '/password-recovery/send-link',
@@ -16,7 +18,7 @@ export const sendRecoveryLink = endpoint({
   errors: ['validation_failed', 'too_many_requests'],
 })
 
-/** Whether the link of the e-mail still works; `errors.token` says when it does not. Uses nothing up. */
+/** Checks whether the link of the e-mail still works; `errors.token` says when it does not. Uses nothing up. */
 export const checkRecoveryToken = endpoint({
   method: 'POST',
   path: '/password-recovery/check-token',
@@ -47,7 +49,7 @@ export const changeEmail = endpoint({
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'validation_failed', 'too_many_requests'],
 })
 
-/** Spec §7 `check-{entity}`: whether a new account may have this address. */
+/** Spec §7 `check-{entity}`: checks whether a new account may have this address. */
 export const checkEmail = endpoint({
   method: 'PUT',
   path: '/mf/guest/check-email',
@@ -57,7 +59,7 @@ export const checkEmail = endpoint({
   errors: ['validation_failed', 'too_many_requests'],
 })
 
-/** Whether this name is free and fit. */
+/** Checks whether this name is free and fit. */
 export const checkUsername = endpoint({
   method: 'PUT',
   path: '/mf/guest/check-username',

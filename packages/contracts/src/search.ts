@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
 
-/** Speeds of a practice table. Tables of people have one speed, or nobody would ever meet anybody. */
+/** Speeds of a practice table. Tables of people have one speed, or players would hardly find each other. */
 export const paces = ['normal', 'brisk'] as const
 export type Pace = (typeof paces)[number]
 
 export const ruleSetIds = ['fiim', 'polemica', 'fsm', 'casual_doctor'] as const
 export type RuleSetId = (typeof ruleSetIds)[number]
 
-/** What one may search for. `quick` is the table of ten that moves no rating and costs nothing. */
+/** The modes of a search. `quick` is the table of ten that changes no rating and costs nothing. */
 export const searchModes = ['quick', 'rated', 'league', 'championship'] as const
 export type SearchMode = (typeof searchModes)[number]
 
 /** Modes for players with a confirmed address only (spec §5 «Play leagues»). */
 export const verifiedModes: readonly SearchMode[] = ['rated', 'league', 'championship']
 
-/** Modes with a place for a judge: a quick table has the automatic host, a rated one too. */
+/** Modes with a place for a judge. A quick or rated table has the automatic host. */
 export const judgedModes: readonly SearchMode[] = ['league', 'championship']
 
 export const searchRoles = ['player', 'judge'] as const
@@ -29,8 +29,8 @@ export const startPractice = z.strictObject({
 })
 
 /**
- * `search.start`: several modes at once, the first table found ends them all. `replace` stops a search that runs
- * already (another tab's) and starts this one in its place; without it that is `another_search`.
+ * `search.start`: several modes at once; the first table found ends them all. `replace` ends a search that runs
+ * already (another tab's) and starts this one; without it the answer is `another_search`.
  */
 export const startSearch = z.strictObject({
   modes: z.array(z.enum(searchModes)).min(1).max(searchModes.length).default(['quick']),
@@ -63,7 +63,9 @@ export interface Price {
   readonly tickets: number
 }
 
-/** Why a search was refused or stopped: the variants of the break-search modal (spec §8), by the same names. */
+/**
+ * The reason why a search was refused or stopped: the variants of the break-search modal (spec §8), by the same names.
+ */
 export type BreakSearchCode = Extract<
   ErrorCode,
   | 'another_search'
@@ -91,7 +93,7 @@ export interface BreakSearchDetails {
   readonly ban_is_still_active: ActiveBan
 }
 
-/** A ban that holds now. All times in milliseconds. */
+/** A ban that applies now. All times in milliseconds. */
 export interface ActiveBan {
   readonly reason: string
   /** Null: without an end. */
@@ -101,9 +103,9 @@ export interface ActiveBan {
 }
 
 /**
- * A search this account was in has ended by somebody else's doing; pushed to all its pages. `force_by_server` with
- * `{ reason }`: the search was closed, or the championship searched for is over. `currencies_insufficiency` with its
- * details: prices have risen, and everybody at the found table had said yes.
+ * A search of this account was ended by somebody else; pushed to all its pages. `force_by_server` with `{ reason }`:
+ * the search was closed, or the championship searched for is over. `currencies_insufficiency` with its details: prices
+ * have risen, and everybody at the found table had accepted.
  */
 export interface SearchStopped {
   readonly type:
@@ -125,7 +127,7 @@ export interface QueueState {
   readonly averageSeconds: number | null
 }
 
-/** Where an account is now; pushed as `activity.state` on every change and on connect. */
+/** The present place of an account; pushed as `activity.state` on every change and on connect. */
 export type ActivityState =
   | { readonly kind: 'idle' }
   | {
@@ -186,7 +188,7 @@ export const searchStoppedMessage = serverMessage({
   payload: typed<SearchStopped>(),
 })
 
-/** What waits in every mode, for the search page before a search; pushed again as it changes. */
+/** The waiting players of every mode, for the search page before a search; pushed again as it changes. */
 export interface SearchOverview {
   readonly queues: readonly QueueState[]
   /** Null: the search is open. */
@@ -211,7 +213,7 @@ export const getActivityMessage = clientMessage({
   payload: z.strictObject({}),
   answer: typed<{ readonly state: ActivityState }>(),
 })
-/** Where the account is. Pushed on connect and on each change, to every page of the account. */
+/** The place of the account. Pushed on connect and on each change, to every page of the account. */
 export const activityStateMessage = serverMessage({
   name: 'activity.state',
   payload: typed<ActivityState>(),

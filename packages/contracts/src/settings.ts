@@ -14,8 +14,8 @@ const region = z.object({ code: z.string(), region: z.string() })
 export type Region = z.infer<typeof region>
 
 /**
- * Spec §2: the footer's region links. Remembers the choice in the cookie `region` and leads to the region's own
- * site where the operator named one, else to the home page. An unknown region leads a browser home too.
+ * Spec §2: the footer's region links. Stores the choice in the cookie `region` and leads to the region's own site
+ * where the operator named one, else to the home page. An unknown region leads a browser to the home page too.
  */
 export const redirectToRegion = endpoint({
   method: 'GET',
@@ -33,9 +33,9 @@ const siteSettings = z.object({
   useCaptcha: z.boolean(),
   telegramSupportUrl: z.string().nullable(),
   regions: z.array(region),
-  /** Code of the one the footer marks; null without a list. */
+  /** Code of the region that the footer marks; null without a list. */
   region: z.string().nullable(),
-  /** Whether a streaming channel can be proved here: the operator configured the platform. */
+  /** True when a streaming channel can be proved here: the operator configured the platform. */
   streamingAvailable: z.boolean(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
@@ -67,7 +67,7 @@ export const getMmrList = endpoint({
   errors: [],
 })
 
-/** What a page needs to know of this installation. */
+/** The settings of this installation that a page needs. */
 export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/rest-site-settings/get-site-settings',

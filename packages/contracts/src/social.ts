@@ -20,8 +20,8 @@ export const getSocialProviders = endpoint({
 })
 
 /**
- * Begins a sign-in: the provider's address to open, and the `state` that comes back with its token. The answer's
- * HttpOnly cookie holds a seal of the nonce the token must name.
+ * Begins a sign-in: returns the provider's address to open, and the `state` that comes back with its token. The
+ * answer's HttpOnly cookie holds a seal of the nonce that the token must name.
  */
 export const startSocial = endpoint({
   method: 'POST',
@@ -43,8 +43,8 @@ export const socialLogin = endpoint({
 })
 
 /**
- * Where a provider posts its answer (`response_mode=form_post`). Sends the browser on to the page of the same
- * address with the token behind `#`, where no log sees it.
+ * The address to which a provider posts its answer (`response_mode=form_post`). Sends the browser on to the page of
+ * the same address with the token behind `#`, where no log sees it.
  */
 export const socialCallback = endpoint({
   method: 'POST',

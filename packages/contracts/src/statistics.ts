@@ -8,7 +8,7 @@ import { userIdFields, userQuery, withUserId } from './user-id.ts'
 export const statisticRoles = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor'] as const
 export type StatisticRole = (typeof statisticRoles)[number]
 
-/** How a game was scored: the scorings of the product's rule sets. Several rule sets may share one. */
+/** The scoring of a game: the scorings of the product's rule sets. Several rule sets may share one. */
 export const scoringTypes = ['fiim_v7', 'platform_v1', 'fsm'] as const satisfies readonly ScoringVersion[]
 export type ScoringType = (typeof scoringTypes)[number]
 
@@ -34,7 +34,7 @@ export const getStatisticFilters = endpoint({
 })
 
 const day = z.iso.date()
-/** `a,b,c`; empty is no filter. Returns what was named, once and in the order of `values`. */
+/** `a,b,c`; empty is no filter. Returns the named values, each once and in the order of `values`. */
 const listOf = <Value extends string>(values: readonly Value[]) =>
   z
     .string()
@@ -66,9 +66,8 @@ const inOrder = ({ date_from, date_to }: Days) =>
 const notInOrder = { path: ['date_to'], message: 'expected a day not before date_from' }
 
 /**
- * Filters of spec §3. Days are calendar days of Moscow, both included and each by itself; a game belongs to the day
- * it began on, which is the one the list of games shows. Unknown values and days out of order are
- * `validation_failed`.
+ * Filters of spec §3. Days are calendar days of Moscow, both included and each optional. A game belongs to the day on
+ * which it began, as in the list of games. Unknown values and days out of order are `validation_failed`.
  */
 const filtered = z.object({
   ...userIdFields,
@@ -97,8 +96,8 @@ export const getStatistic = endpoint({
 })
 
 /**
- * The eight figures of spec §2 and the two that the accuracies are counted from: best moves named, and mafia seats hit
- * by them in all. What counts, sums or shows figures goes by this list.
+ * The eight figures of spec §2 and the two from which the accuracies are computed: best moves named, and mafia seats
+ * hit by them in all. Everything that counts, sums or shows figures uses this list.
  */
 export const figureNames = [
   'games_count',
@@ -123,7 +122,7 @@ const roleFigures = z.object({
 })
 export type RoleFigures = Readonly<z.infer<typeof roleFigures>>
 
-/** The first entry is over all roles of the filter (what community tools read), then one for each of them. */
+/** The first entry is over all roles of the filter (the one that community tools read), then one for each of them. */
 export const getRoleStatistic = endpoint({
   method: 'GET',
   path: '/profile/default/get-role-statistic',

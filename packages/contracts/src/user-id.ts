@@ -10,7 +10,7 @@ interface NamesUser {
   readonly user_id?: number | undefined
 }
 
-/** For `.transform` of a query with {@link userIdFields}: whichever was sent, as `userId`. */
+/** For `.transform` of a query with {@link userIdFields}: returns whichever was sent, as `userId`. */
 export function withUserId<Query extends NamesUser>(
   { userId, user_id, ...rest }: Query,
   context: z.core.$RefinementCtx<Query>,

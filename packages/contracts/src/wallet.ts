@@ -7,7 +7,7 @@ const balance = z.object({
   /** ISO moment of the next point; null when full. */
   nextEnergyAt: z.string().nullable(),
   tickets: z.number(),
-  /** ISO moment of the next free ticket; null when there are as many as one may hold. */
+  /** ISO moment of the next free ticket; null at the maximum. */
   nextTicketAt: z.string().nullable(),
 })
 export type Balance = Readonly<z.infer<typeof balance>>

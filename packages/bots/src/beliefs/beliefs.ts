@@ -6,19 +6,19 @@ import { type Knowledge, type World, weighWorlds } from './worlds.ts'
 
 export interface Beliefs {
   readonly worlds: readonly World[]
-  /** Index = seat: how likely mafia, how likely the sheriff. */
+  /** Index = seat: the chance of being mafia, and of being the sheriff. */
   readonly mafia: readonly number[]
   readonly sheriff: readonly number[]
 }
 
-/** What an observer without a seat and without secrets believes. Equal for everybody who has heard the same. */
+/** The beliefs of an observer without a seat and without secrets. Equal for everybody who has heard the same. */
 export function publicBeliefs(table: Table): Beliefs {
   return summed(table, weighWorlds(table, gatherEvidence(table), nothingKnown))
 }
 
 /**
- * What this player believes. A town player uses everything they know. A mafia player gets the beliefs of a civilian in
- * their seat, and argues from those; the decisions apply their real knowledge (`table.mates`).
+ * The beliefs of this player. A town player uses everything they know. A mafia player gets the beliefs of a civilian
+ * in their seat, and argues from those; the decisions use their real knowledge (`table.mates`).
  */
 export function ownBeliefs(table: Table, seed: string, temper: Temper): Beliefs {
   const evidence = gatherEvidence(table)
@@ -26,7 +26,7 @@ export function ownBeliefs(table: Table, seed: string, temper: Temper): Beliefs 
   return summed(table, weighWorlds(table, evidence, knowledgeOf(table)))
 }
 
-/** First impressions against facts; sized so that the town players of one table do not all think the same. */
+/** The weight of first impressions against facts: the town players of one table should not all think the same. */
 const intuitionFloor = 0.22
 const intuitionSpan = 0.3
 

@@ -12,8 +12,8 @@ export interface Evidence {
 }
 
 /**
- * What deeds and words weigh. The signs are the table's common sense; the sizes were fitted on simulated games of
- * these very players so that beliefs come out calibrated (a seat that is believed to be mafia at 60 % is mafia six times of ten).
+ * The weights of acts and words. Their signs are common sense; their sizes were fitted on simulated games of these
+ * bots, so that beliefs are calibrated (a seat that is believed to be mafia at 60 % is mafia six times of ten).
  */
 const weight = {
   handOnMate: -0.9,
@@ -48,7 +48,7 @@ export function gatherEvidence(table: Table): Evidence {
   return evidence
 }
 
-/** A player's own feeling about the others: stable for the game, with a smaller part that changes by the day. */
+/** A player's own first impression of the others: stable for the game, with a smaller part that changes each day. */
 export function addIntuition(evidence: Evidence, table: Table, seed: string, strength: number): void {
   for (const seat of table.seats) {
     const feeling = leaning(seed, `feeling:${seat}`) + 0.5 * leaning(seed, `mood:${table.day}:${seat}`)
@@ -66,7 +66,10 @@ function addPair(evidence: Evidence, a: Seat, b: Seat, value: number): void {
   if (row !== undefined && a !== b) row[column] = (row[column] ?? 0) + value
 }
 
-/** Hands of the first day say less: nobody knows anything yet. A hand on a doomed mate costs a mafia player nothing. */
+/**
+ * Hands of the first day have less weight: nobody knows anything yet. A hand on a lost mate costs a mafia player
+ * nothing.
+ */
 function weighHands(table: Table, evidence: Evidence): void {
   for (const hand of table.hands) {
     const certainty = (hand.day === 1 ? 0.6 : 1) * (hand.round === 1 ? 1 : 0.5)
@@ -97,7 +100,7 @@ function weighColors(table: Table, evidence: Evidence): void {
     if (claim.color === 'black') {
       add(evidence, claim.by, weight.accusedAlone * certainty)
       addPair(evidence, claim.by, claim.seat, weight.accusedMate * certainty)
-      // The mafia likes to shoot those who are right about it.
+      // The mafia prefers to shoot players who suspect it rightly.
       if (table.victims.includes(claim.by) && !again) add(evidence, claim.seat, weight.enemyOfVictim)
     } else {
       addPair(evidence, claim.by, claim.seat, weight.defendedMate * certainty)
@@ -105,7 +108,7 @@ function weighColors(table: Table, evidence: Evidence): void {
   }
 }
 
-/** A coin of a bot's own that falls the same way for the same matter. */
+/** A random decision of a bot that is the same every time for the same question. */
 export function coin(seed: string, matter: string, chance: number): boolean {
   return hunch(seed, matter) < chance
 }

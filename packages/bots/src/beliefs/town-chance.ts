@@ -1,10 +1,10 @@
-/** How much better than by chance the town finds a mafia player by day, and how often the mafia hits at night. */
+/** How much better than chance the town finds a mafia player by day, and how often the mafia hits at night. */
 const dayInsight = 1.5
 const nightHit = 0.9
 
 const dayChances = new Map<string, number>()
 
-/** How likely the town wins from the start of a day's vote, with so many alive of each team. */
+/** The chance that the town wins, at the start of a day's vote with this many alive of each team. */
 function townChanceByDay(mafia: number, town: number): number {
   if (mafia <= 0) return 1
   if (mafia >= town) return 0
@@ -17,7 +17,10 @@ function townChanceByDay(mafia: number, town: number): number {
   return chance
 }
 
-/** How likely the town wins from the start of a night, with so many alive of each team: the arithmetic of ties and lifts. */
+/**
+ * The chance that the town wins, at the start of a night with this many alive of each team: for decisions about ties
+ * and lifts.
+ */
 export function townChanceByNight(mafia: number, town: number): number {
   if (mafia <= 0) return 1
   if (mafia >= town) return 0

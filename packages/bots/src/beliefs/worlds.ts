@@ -2,14 +2,14 @@ import type { Seat } from '@gorod/rules'
 import { isAlive, type SheriffClaim, spokeAfter, type Table } from '../table/read-table.ts'
 import type { Evidence } from './evidence.ts'
 
-/** One way the roles may lie: who is mafia and who is the sheriff (null: a deck without one). */
+/** One possible set of roles: the mafia seats, and the sheriff (null: a deck without one). */
 export interface World {
   readonly mafia: readonly Seat[]
   readonly sheriff: Seat | null
   readonly weight: number
 }
 
-/** What the thinker knows for sure. */
+/** The certain knowledge of the thinker. */
 export interface Knowledge {
   readonly town: readonly Seat[]
   readonly mafia: readonly Seat[]
@@ -20,24 +20,24 @@ export interface Knowledge {
 const logLikelihood = {
   /** A mafia player poses as the sheriff. */
   mafiaClaims: -2.2,
-  /** A town player who is not the sheriff claims to be: it never makes sense. */
+  /** A town player who is not the sheriff claims to be: this makes no sense. */
   townClaims: -5,
   /** A false sheriff claims a mate to be mafia / town. */
   falseCheckBurnsMate: -1.6,
   falseCheckCoversMate: 0.3,
-  /** The true sheriff heard a false one and spoke without a word about it. */
+  /** The true sheriff heard a false one and did not contradict. */
   sheriffSilent: -2.5,
-  /** The true sheriff left the table without a word about the checks. */
+  /** The true sheriff left the table without naming the checks. */
   sheriffTookItAlong: -3,
-  /** A revealed sheriff lives through a night. */
+  /** A revealed sheriff survives a night. */
   claimantSpared: -0.7,
 } as const
 
 const impossible = -30
 
-/** All worlds that agree with the knowledge, weights summing to 1; the heart of every belief. */
+/** All worlds that agree with the knowledge, with weights that sum to 1. Every belief is computed from them. */
 export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowledge): readonly World[] {
-  // What a sheriff did not say depends on the sheriff alone, so it is weighed once and not for every set of mafia seats.
+  // The silence of a sheriff depends on the sheriff alone, so it is weighed once and not for every set of mafia seats.
   const sheriffs = sheriffCandidates(table, knowledge).map((seat) => ({
     seat,
     silence: silenceScore(table, seat),
@@ -70,7 +70,7 @@ function sheriffCandidates(table: Table, knowledge: Knowledge): (Seat | null)[] 
   return table.seats.filter((seat) => !knowledge.notSheriff.includes(seat) && !knowledge.mafia.includes(seat))
 }
 
-/** Every choice of the remaining mafia among the seats whose team is open. */
+/** Every choice of the remaining mafia among the seats whose team is unknown. */
 function mafiaSets(table: Table, knowledge: Knowledge): Seat[][] {
   const open = table.seats.filter((seat) => !knowledge.town.includes(seat) && !knowledge.mafia.includes(seat))
   const sets: Seat[][] = []
@@ -110,7 +110,7 @@ function scoreOf(mafia: readonly Seat[], evidence: Evidence): number {
   return score
 }
 
-/** How odd it would be for this seat to be the sheriff and to have kept silent where a sheriff speaks. */
+/** The weight against this seat as the sheriff, because it kept silent where a sheriff speaks. */
 function silenceScore(table: Table, sheriff: Seat | null): number {
   if (sheriff === null || table.sheriffClaims.some((claim) => claim.by === sheriff)) return 0
   const firstLie = Math.min(...table.sheriffClaims.map((claim) => claim.firstAt))
@@ -138,7 +138,7 @@ function sparedScore(table: Table, claim: SheriffClaim): number {
   return isAlive(table, claim.by) && nights > 0 ? nights * logLikelihood.claimantSpared : 0
 }
 
-/** Left by vote or shot and has said something on the day of leaving or later: had the chance to tell. */
+/** True when the seat left by vote or shot and has said something on that day or later: it had the chance to speak. */
 function leftWithWords(table: Table, seat: Seat): boolean {
   const exit = table.view.seats.find((entry) => entry.seat === seat)?.exit
   if (exit === null || exit === undefined || (exit.cause !== 'vote' && exit.cause !== 'shot')) return false

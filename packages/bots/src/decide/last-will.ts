@@ -3,7 +3,10 @@ import { byValue } from '../beliefs/beliefs.ts'
 import { knownMafia, knownTown, type Mind } from '../mind.ts'
 import { wantOut } from './suspects.ts'
 
-/** Three seats that the first killed suspects. A mafia player shot by the mafia names the most suspicious of the town. */
+/**
+ * The three seats that the first killed suspects. A mafia player shot by the mafia names the most suspicious town
+ * players.
+ */
 export function chooseBestMove(mind: Mind, offered: readonly Seat[], max: number): Seat[] {
   const honest = offered.filter((seat) => seat !== mind.table.me)
   return byValue(honest, (seat) => wantOut(mind, seat))
@@ -11,7 +14,10 @@ export function chooseBestMove(mind: Mind, offered: readonly Seat[], max: number
     .slice(0, max)
 }
 
-/** Colours a leaver puts on record: certain knowledge first, then only what the leaver is fairly sure of. */
+/**
+ * The colours that a leaver puts on record: certain knowledge first, then only colours of which the leaver is fairly
+ * sure.
+ */
 export function chooseOpinions(mind: Mind, offered: readonly Seat[], max: number): Opinion[] {
   const { table } = mind
   const open = offered.filter((seat) => seat !== table.me)

@@ -3,8 +3,8 @@ import { townChanceByNight } from '../beliefs/town-chance.ts'
 import { aliveMafia, type Mind } from '../mind.ts'
 
 /**
- * Whether all tied seats should leave: the balance of the table after it against the balance with everybody staying,
- * over all worlds a town player believes in, or exactly for a mafia player.
+ * Decides whether all tied seats should leave. Compares the balance of the table after the lift with the balance if
+ * everybody stays, over all worlds that a town player believes in; exactly for a mafia player.
  */
 export function wantsLift(mind: Mind, tied: readonly Seat[]): boolean {
   const { table } = mind

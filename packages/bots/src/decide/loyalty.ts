@@ -3,7 +3,7 @@ import { aliveMafia, type Mind } from '../mind.ts'
 import { announcedVotes } from '../table/read-table.ts'
 
 /**
- * Whether today's vote takes a mate whatever the mafia does, so that voting with the table buys trust. Never when
+ * True when today's vote takes a mate whatever the mafia does, so that voting with the table wins trust. Never when
  * that would leave one mafia player or none, and never while hands of the mafia could save the mate.
  */
 export function mateIsDoomed(mind: Mind, mate: Seat): boolean {

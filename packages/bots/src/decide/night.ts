@@ -4,18 +4,19 @@ import { leaning, shuffled } from '../chance.ts'
 import type { Mind } from '../mind.ts'
 import type { Table } from '../table/read-table.ts'
 
-/** The don's order of shooting for the nights to come: town players only, in an order that follows no visible rule. */
+/** The don's order of shots for the next nights: town players only, in an order that follows no visible rule. */
 export function choosePlan(mind: Mind): Seat[] {
   const town = mind.table.seats.filter((seat) => seat !== mind.table.me && !mind.table.mates.includes(seat))
   return shuffled(town, mind.random).slice(0, 4)
 }
 
 /**
- * Tonight's target. Every mafia player works it out alone from what the whole mafia knows, so their shots meet:
+ * Tonight's target. Every mafia player computes it alone from the knowledge that the whole mafia shares, so their
+ * shots meet:
  * 1. a player who has claimed to be the sheriff, unless a mate claims the same;
- * 2. whom the don called red in today's speech (the sign agreed on in the zero night);
+ * 2. the seat that the don called red in today's speech (the sign agreed on in the zero night);
  * 3. the next living seat of the plan;
- * 4. the living red whom the public record makes look reddest.
+ * 4. the living seat that the public record shows as the most likely town player.
  */
 export function chooseShot(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind
@@ -37,7 +38,7 @@ export function chooseShot(mind: Mind, offered: readonly Seat[]): Seat | null {
   )
 }
 
-/** The first seat the don called red today. */
+/** The first seat that the don called red today. */
 export function donSign(table: Table): Seat | null {
   const don = donOf(table)
   const claim = table.colorClaims.find(
@@ -51,7 +52,10 @@ export function donOf(table: Table): Seat | null {
   return table.view.own?.mates.find((mate) => mate.role === 'godfather')?.seat ?? null
 }
 
-/** Whom the don wants shot tonight: the sheriff, once found, else the next of the plan. The don says it by day, as a claim that this seat is red. */
+/**
+ * The seat that the don wants shot tonight: the sheriff, once found, else the next of the plan. The don says it by
+ * day, as a claim that this seat is red.
+ */
 export function chooseSign(mind: Mind): Seat | null {
   const { table } = mind
   const living = (seat: Seat): boolean => table.alive.includes(seat)
@@ -74,7 +78,7 @@ export function chooseDonCheck(mind: Mind, offered: readonly Seat[]): Seat | nul
   )
 }
 
-/** The sheriff checks the seat that teaches most: the least certain team, rather mafia than town. */
+/** The sheriff checks the seat from which they learn most: the least certain team, with a preference for mafia. */
 export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind
   const asked = table.checks.map((check) => check.seat)
@@ -90,8 +94,8 @@ export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat |
 }
 
 /**
- * The doctor keeps a believable sheriff alive, else the seat that looks most like town and so is likely to be shot;
- * the own seat when no other may be healed.
+ * The doctor heals a believable sheriff, else the seat that is most likely town and so likely to be shot; the own seat
+ * when no other may be healed.
  */
 export function chooseHeal(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table } = mind

@@ -5,8 +5,8 @@ import type { Mind } from '../mind.ts'
 import { wantOut } from './suspects.ts'
 
 /**
- * Whom to put on the vote, or null to leave the list as it is. From day 2 somebody has to be on it; a second name
- * is worth it when it is clearly the better one. Never oneself, a checked red or (unless doomed) a mate.
+ * The seat to nominate, or null to leave the list as it is. From day 2 somebody has to be on it; a second name is
+ * added when it is clearly the better one. Never the own seat, a seat checked as town, or (unless lost) a mate.
  */
 export function chooseNominee(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table, seed, temper } = mind
@@ -23,5 +23,5 @@ export function chooseNominee(mind: Mind, offered: readonly Seat[]): Seat | null
   return want > wantOut(mind, listed) + betterBy ? target : null
 }
 
-/** Log-odds by which a new name must beat the best one on the list. */
+/** By how much a new name must be better than the best one on the list, in log-odds. */
 const betterBy = 0.25

@@ -5,10 +5,10 @@ import { hunch } from '../chance.ts'
 import type { Mind } from '../mind.ts'
 import type { Table } from '../table/read-table.ts'
 
-/** Where the word is spoken: the last chance makes bolder. */
+/** The occasion of the speech: at the last chance a player dares more. */
 export type Occasion = 'speech' | 'tie' | 'farewell'
 
-/** The checks to lay on the table as the sheriff, true or false; null: not a word about it now. */
+/** The checks to announce as the sheriff, true or false; null to claim nothing now. */
 export function chooseSheriffClaim(mind: Mind, occasion: Occasion): readonly Opinion[] | null {
   if (mind.table.role === 'sheriff') return reveals(mind, occasion) ? trueChecks(mind.table) : null
   return mind.table.team === 'black' && poses(mind, occasion) ? falseChecks(mind) : null
@@ -20,7 +20,8 @@ function trueChecks(table: Table): Opinion[] {
 
 /**
  * The sheriff claims the role when they must (nominated, voted on, leaving, a rival, few left) or when it pays: two
- * mafia players found, or one and the nerve for it. With nothing but town checks the sheriff keeps quiet and lives longer.
+ * mafia players found, or one and the courage for it. With nothing but town checks the sheriff keeps silent and lives
+ * longer.
  */
 function reveals({ table, seed, temper }: Mind, occasion: Occasion): boolean {
   if (occasion !== 'speech' || table.sheriffClaims.length > 0) return true
@@ -32,8 +33,8 @@ function reveals({ table, seed, temper }: Mind, occasion: Occasion): boolean {
 }
 
 /**
- * A mafia player poses as the sheriff to answer a true one who called them mafia, or to stay in the game; one player per
- * game, who then stays with it.
+ * A mafia player poses as the sheriff to answer a true one who called them mafia, or to stay in the game. Only one
+ * player per game does so, and keeps to it.
  */
 function poses({ table, seed, temper }: Mind, occasion: Occasion): boolean {
   if (table.day < 2 || table.ruleSet.roles.sheriff === 0) return false
@@ -60,9 +61,9 @@ function desperate(table: Table, occasion: Occasion): number {
 }
 
 /**
- * One believable check per night, the earlier ones as already claimed. One of them says mafia: about a living town player
- * whom the table suspects anyway. The others say town: about mates who need cover, or town players who seem safe. Nobody
- * who was shot is called mafia.
+ * One believable check per night, the earlier ones as already claimed. One of them says mafia, about a living town
+ * player whom the table suspects anyway. The others say town, about mates who need protection, or town players who
+ * seem safe. Nobody who was shot is called mafia.
  */
 function falseChecks(mind: Mind): Opinion[] {
   const { table, seed } = mind

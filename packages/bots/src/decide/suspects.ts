@@ -5,7 +5,7 @@ import { mateIsDoomed } from './loyalty.ts'
 
 /**
  * How much the thinker wants a seat out of the game by today's vote, on a scale of log-odds: 0 is "mafia or town
- * alike". The one yardstick of nominations, accusations, announcements and hands, so a player stays consistent.
+ * alike". Nominations, accusations, announcements and hands all use it, so a player stays consistent.
  */
 export function wantOut(mind: Mind, seat: Seat): number {
   const { table } = mind
@@ -16,10 +16,12 @@ export function wantOut(mind: Mind, seat: Seat): number {
   return logOdds(mind.own().mafia[seat] ?? 0)
 }
 
-/** A mafia player argues as the civilian they pretend to be, spares mates, and gives up only one whom the table takes anyway. */
+/**
+ * A mafia player argues like the civilian they pretend to be, spares mates, and gives up only one who is lost anyway.
+ */
 function wantOutAsMafia(mind: Mind, seat: Seat): number {
   const { table } = mind
-  // When every hand counts the mafia must choose alike, so each uses what all of them can work out.
+  // When every hand counts, the mafia must choose alike, so each mafia player uses only what all of them can compute.
   const beliefs = isOneFromParity(table) || table.alive.length <= 6 ? mind.common() : mind.own()
   const suspicion = logOdds(beliefs.mafia[seat] ?? 0)
   if (!table.mates.includes(seat)) return suspicion + dangerOf(mind, seat) + ownLie(mind, seat)
@@ -29,7 +31,7 @@ function wantOutAsMafia(mind: Mind, seat: Seat): number {
 /** Below every town player, also one whom the poser called red, and above the own seat. */
 const mateFloor = -16
 
-/** A player who poses as the sheriff has to vote by the checks they made up. */
+/** A player who poses as the sheriff has to vote by the checks they invented. */
 function ownLie({ table }: Mind, seat: Seat): number {
   const told = table.sheriffClaims.find((claim) => claim.by === table.me)?.checks ?? []
   const check = told.find((entry) => entry.seat === seat)
@@ -37,7 +39,7 @@ function ownLie({ table }: Mind, seat: Seat): number {
   return check.color === 'black' ? 6 : -6
 }
 
-/** The sheriff, once known, is worth a vote if the table follows. */
+/** A known sheriff is worth a vote if the table follows. */
 function dangerOf({ table }: Mind, seat: Seat): number {
   return table.checks.some((check) => check.yes && check.seat === seat) ? 0.5 : 0
 }

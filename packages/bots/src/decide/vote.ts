@@ -5,8 +5,8 @@ import { announcedVotes } from '../table/read-table.ts'
 import { supportFor, wantOut } from './suspects.ts'
 
 /**
- * The candidate to vote for in a round, null to keep the hand down (nobody on the list deserves it, or a silent hand
- * would fall there anyway). `counted`: hands of windows already closed.
+ * The candidate to vote for in a round; null to keep the hand down (nobody on the list deserves it, or a silent hand
+ * would count there anyway). `counted`: hands of windows already closed.
  */
 export function chooseCandidate(
   mind: Mind,
@@ -20,12 +20,12 @@ export function chooseCandidate(
   return swing(mind, fair, best, counted)
 }
 
-/** Own wish, the announced wishes of believable others, and one's own word. */
+/** The own wish, the announcements of believable others, and the own announcement. */
 function worth(mind: Mind, seat: Seat): number {
   const { table, temper } = mind
   const support = supportFor(mind, seat)
   if (table.team === 'black' && isOneFromParity(table)) {
-    // The town player against whom most of the town votes is the one whom the mafia can vote out together.
+    // The town player against whom most of the town votes: the mafia can vote this player out together.
     return table.mates.includes(seat) ? -10 : common(mind, seat)
   }
   const word = announcedVotes(table).get(table.me) === seat ? ownWord : 0
@@ -36,15 +36,15 @@ const ownWord = 0.8
 const herdFloor = 0.1
 const herdSpan = 0.25
 
-/** A measure equal for the whole mafia: announced hands count regardless of who is believed. */
+/** A measure that is equal for the whole mafia: announced hands count regardless of who is believed. */
 function common(mind: Mind, seat: Seat): number {
   const announced = [...announcedVotes(mind.table).values()].filter((candidate) => candidate === seat).length
   return 0.3 * announced + wantOut(mind, seat)
 }
 
 /**
- * A hand is wasted on a candidate who cannot be reached any more: then it goes where it still decides, if the leader
- * is black enough. Only earlier windows are known, so this is about later candidates.
+ * A hand for a candidate who cannot win any more is wasted. Then it goes where it still decides, if the leader is
+ * suspicious enough. Only earlier windows are known, so this concerns later candidates.
  */
 function swing(mind: Mind, fair: readonly Seat[], best: Seat, counted: ReadonlyMap<Seat, number>): Seat {
   const used = [...counted.values()].reduce((sum, hands) => sum + hands, 0)

@@ -25,8 +25,8 @@ import { phrase, type Utterance, utterance } from './phrase.ts'
 import { reasonsAgainst, trustReason, trusts } from './reasons.ts'
 
 /**
- * A day speech: greeting, checks, defence, a suspect with a reason, a trusted seat, a nomination, and where the hand will go.
- * `offered`: whom the speaker may nominate.
+ * A day speech: greeting, checks, defence, a suspect with a reason, a trusted seat, a nomination, and an announcement
+ * of the hand. `offered`: the seats that the speaker may nominate.
  */
 export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
   const { table } = before
@@ -53,7 +53,7 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
   return shortened(mind, [...lines, utterance(phrase(mind, closing))])
 }
 
-/** Thirty seconds between two votes: who I am and why it should be another of the tied. */
+/** Thirty seconds between two votes: the speaker's role, and why another tied player should leave. */
 export function tieSpeech(before: Mind, tied: readonly Seat[]): Utterance[] {
   const claim = chooseSheriffClaim(before, 'tie')
   const mind = claim === null ? before : afterClaiming(before, claim)
@@ -71,7 +71,7 @@ export function tieSpeech(before: Mind, tied: readonly Seat[]): Utterance[] {
   return [...lines, utterance(phrase(mind, closing))]
 }
 
-/** The last word: status, colours, thanks. `cause` end: the game is decided, the table does not know it yet. */
+/** The last word: status, colours, thanks. `cause` end: the game is decided, but the table does not know it yet. */
 export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utterance[] {
   const opening = cause === 'night' ? farewell.shot : cause === 'vote' ? farewell.voted : farewell.end
   const claim = chooseSheriffClaim(before, 'farewell')
@@ -136,10 +136,10 @@ function defenceWord(mind: Mind): Utterance[] {
   return pressed ? [utterance(phrase(mind, defence))] : []
 }
 
-/** Where two say they are the sheriff, everybody has to take sides once a day. */
+/** Where two claim to be the sheriff, everybody has to take sides once a day. */
 function sheriffOpinions(mind: Mind, suspect: Seat | null): Utterance[] {
   const { table } = mind
-  // A poser keeps silent about a rival whom they had called checked before the rival spoke up.
+  // A poser does not mention a rival whom they had called checked before the rival spoke up.
   const told = table.sheriffClaims.find(({ by }) => by === table.me)?.checks ?? []
   const others = table.sheriffClaims.filter(
     ({ by }) =>
@@ -173,7 +173,7 @@ function accusation(mind: Mind, suspect: Seat | null, asSheriff: boolean): Utter
   if (suspect === null) return []
   const { table } = mind
   const doubted = table.sheriffClaims.some((claim) => claim.by === suspect && isAlive(table, suspect))
-  // Doubt in a sheriff is said before, with the same claim.
+  // The doubt about a sheriff was announced before, with the same claim.
   const reason = reasonsAgainst(mind, suspect, asSheriff).find(
     (found) => !(doubted && found.kind === 'falseSheriff'),
   )
@@ -201,7 +201,10 @@ function trustWord(mind: Mind, suspects: readonly Seat[]): Utterance[] {
   return [utterance(text, [{ kind: 'color', seat, color: 'red' }])]
 }
 
-/** The don's red is the sign of the night; the others name whom they, or their masks, believe most. */
+/**
+ * The don's red seat is the sign of the night. The others name the seat that they, or the player they pretend to be,
+ * believe most.
+ */
 function trusted(mind: Mind, suspects: readonly Seat[]): Seat | null {
   const { table, seed } = mind
   const claims = table.sheriffClaims
@@ -232,7 +235,7 @@ function trusted(mind: Mind, suspects: readonly Seat[]): Seat | null {
   return best !== null && (mafia[best] ?? 0) < 0.4 ? best : null
 }
 
-/** Quiet players leave out the greeting or the trust; what states a role, a vote or a nomination always stays. */
+/** Quiet players leave out the greeting or the trust. Lines that state a role, a vote or a nomination always stay. */
 function shortened(mind: Mind, lines: readonly Utterance[]): Utterance[] {
   if (mind.temper.talkativeness > 0.35 || lines.length <= 4) return [...lines]
   const needed = lines.filter((line) => line.claims.length > 0 || line.nominate !== null)

@@ -6,7 +6,10 @@ import { nomination } from '../texts/speech-texts.ts'
 import { daySpeech, lastWord, tieSpeech } from './compose.ts'
 import { phrase, type Utterance, utterance } from './phrase.ts'
 
-/** The moment a bot has the word. `resumed`: it has been speaking already: a pause came between, or the bot was created again. */
+/**
+ * The moment when a bot has the floor. `resumed`: it has been speaking already: a pause came between, or the bot was
+ * created again.
+ */
 export interface Floor {
   readonly permitted: readonly PermittedCommand[]
   readonly now: number
@@ -14,7 +17,8 @@ export interface Floor {
 }
 
 /**
- * Part of a minute bots use: 8–20 s of 60. The same for every role; a shorter phase is used to a larger part.
+ * The part of a minute that bots use: 8–20 s of 60. The same for every role; of a shorter phase they use a larger
+ * part.
  */
 function speakingTime(mind: Mind, now: number): number {
   const { phase } = mind.table.view
@@ -23,7 +27,7 @@ function speakingTime(mind: Mind, now: number): number {
   return remainingMs(phase, now) * (minute ? 0.14 + 0.19 * mind.random() : 0.25 + 0.25 * mind.random())
 }
 
-/** Says its lines one after another, nominates while saying so, and gives the word back. */
+/** Says its lines one after another, nominates with the line that names the seat, and gives the floor back. */
 export function takeFloor(mind: Mind, floor: Floor): Intent[] {
   const { phase } = mind.table.view
   const buttons = new Set(floor.permitted.map((button) => button.type))
@@ -47,7 +51,7 @@ export function takeFloor(mind: Mind, floor: Floor): Intent[] {
   return intents
 }
 
-/** After an interruption the words are said; only a nomination may still be owed. */
+/** After an interruption the lines are not repeated; only a nomination may still be missing. */
 function restOf(mind: Mind, offered: readonly Seat[]): Utterance[] {
   const owed = offered.length > 0 && mind.table.view.own?.nominated === null
   const nominee = owed ? chooseNominee(mind, offered) : null

@@ -3,7 +3,7 @@ import type { Mind } from '../mind.ts'
 import { fill } from '../texts/seat-name-texts.ts'
 import type { Lines } from '../texts/speech-texts.ts'
 
-/** One thing to say: a breath of one to three sentences, with what it states and what is done while saying it. */
+/** One phrase of one to three sentences, with its claims and the commands that go with it. */
 export interface Utterance {
   readonly text: string
   readonly claims: readonly Claim[]
@@ -18,7 +18,7 @@ export function utterance(
   return { text, claims, nominate }
 }
 
-/** Picks a line nobody has said today yet, so ten practice players do not sound like one. */
+/** Picks a line that nobody has said today, so that ten practice players do not sound like one. */
 export function phrase(
   mind: Mind,
   lines: Lines,

@@ -23,7 +23,7 @@ export interface Reason {
   readonly other: Seat | null
 }
 
-/** Reasons against a seat, the strongest first; never empty. A reason is always true to the public record. */
+/** Reasons against a seat, the strongest first; never empty. A reason always agrees with the public record. */
 export function reasonsAgainst(mind: Mind, target: Seat, asSheriff: boolean): Reason[] {
   const { table } = mind
   const reasons: Reason[] = [
@@ -61,7 +61,7 @@ function checkReasons(mind: Mind, target: Seat, asSheriff: boolean): Reason[] {
   return found
 }
 
-/** Does the thinker argue as if this sheriff were the true one? The mafia supports a mate who poses. */
+/** True when the thinker argues as if this sheriff were the true one. The mafia supports a mate who poses. */
 export function trusts(mind: Mind, claimant: Seat): boolean {
   const { table } = mind
   if (claimant === table.me) return true
@@ -74,7 +74,7 @@ export function trusts(mind: Mind, claimant: Seat): boolean {
   return (mind.own().sheriff[claimant] ?? 0) > 0.45
 }
 
-/** The table takes everybody who was shot for town. */
+/** The table believes that everybody who was shot was town. */
 function shotReasons(table: Table, target: Seat): Reason[] {
   const voted = table.hands.find((hand) => hand.voter === target && table.victims.includes(hand.candidate))
   const accused = table.colorClaims.find(
@@ -86,7 +86,7 @@ function shotReasons(table: Table, target: Seat): Reason[] {
   return found
 }
 
-/** Links to somebody whom the table takes for mafia by now. */
+/** Links to a player whom the table believes to be mafia by now. */
 function linkReasons(mind: Mind, target: Seat): Reason[] {
   const { table } = mind
   const { mafia } = mind.common()
@@ -132,7 +132,7 @@ function personalReasons(table: Table, target: Seat): Reason[] {
   return found
 }
 
-/** Why the thinker trusts a seat. */
+/** The reason why the thinker trusts a seat. */
 export function trustReason(mind: Mind, seat: Seat): 'votedWithMe' | 'accusedMySuspect' | 'calm' {
   const { table } = mind
   const mine = table.hands.filter((hand) => hand.voter === table.me)

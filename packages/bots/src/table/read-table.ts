@@ -9,13 +9,13 @@ import {
   type View,
 } from '@gorod/rules'
 
-/** A hand that was shown for one of several candidates; silent hands say nothing about a player. */
+/** A hand that was shown for one of several candidates; silent hands show nothing about a player. */
 export interface Hand {
   readonly day: number
   readonly round: number
   readonly voter: Seat
   readonly candidate: Seat
-  /** Share of all hands of that round the candidate got. */
+  /** The candidate's share of all hands of that round. */
   readonly share: number
   readonly candidates: readonly Seat[]
 }
@@ -27,7 +27,7 @@ export interface ColorClaim {
   readonly color: Team
 }
 
-/** Everything one seat has said about being the sheriff, put together. */
+/** All claims of one seat to be the sheriff, put together. */
 export interface SheriffClaim {
   readonly by: Seat
   readonly firstDay: number
@@ -35,7 +35,9 @@ export interface SheriffClaim {
   readonly checks: readonly Opinion[]
 }
 
-/** The game as one seat knows it, sorted for thinking. Built again from every view, so a bot needs no memory of it. */
+/**
+ * The game as one seat knows it, prepared for decisions. Built again from every view, so a bot needs no memory of it.
+ */
 export interface Table {
   readonly view: View
   readonly ruleSet: RuleSet
@@ -163,12 +165,12 @@ export function isAlive(table: Table, seat: Seat): boolean {
   return table.alive.includes(seat)
 }
 
-/** Whether a seat has said anything (in text) after a moment: only then does its silence mean something. */
+/** True when a seat has said anything (in text) after a moment: only then does its silence mean something. */
 export function spokeAfter(table: Table, seat: Seat, at: number): boolean {
   return table.view.days.some((day) => day.said.some((line) => line.seat === seat && line.at > at))
 }
 
-/** Whom today's speakers announced to vote for, newest word of each speaker. */
+/** The votes that today's speakers announced, the latest of each speaker. */
 export function announcedVotes(table: Table): Map<Seat, Seat> {
   const announced = new Map<Seat, Seat>()
   const record = table.view.days.find((entry) => entry.day === table.day)

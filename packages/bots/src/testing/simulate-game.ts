@@ -23,13 +23,13 @@ export interface Simulation {
   /** Game time from the first to the last event, ms. */
   readonly lengthMs: number
   readonly accepted: number
-  /** Intents whose phase had ended or whose button was gone when their moment came. */
+  /** Intents that were dropped because their phase had ended or their button was gone. */
   readonly dropped: number
-  /** Commands the bot was allowed to send and the game refused all the same: none, ever. */
+  /** Commands that the bot was allowed to send and the game refused: must be none. */
   readonly refused: readonly { readonly seat: Seat; readonly intent: Intent; readonly code: string }[]
 }
 
-/** Sees every thought of every bot with what it was based on; for tests. */
+/** Gets every thought of every bot with its input; for tests. */
 export type Observer = (
   thought: { readonly seat: Seat; readonly view: View; readonly buttons: readonly PermittedCommand[] },
   intents: readonly Intent[],
@@ -40,9 +40,9 @@ export interface SimulationOptions {
   readonly seed: string
   readonly seats?: number
   readonly observe?: Observer
-  /** The first events of a game that exists already; without them a new one is dealt. */
+  /** The first events of an existing game; without them a new one is dealt. */
   readonly begun?: readonly GameEvent[]
-  /** What a human judge does now; null: nothing. Asked after every step. */
+  /** The command of a human judge now; null for none. Asked after every step. */
   readonly judge?: (state: State) => AddressedCommand | null
 }
 
@@ -52,7 +52,7 @@ interface Due {
   readonly intent: Intent
 }
 
-/** Only these change what a bot has to do; thinking after the others would cost time and find nothing. */
+/** Only these events change what a bot has to do; thinking after the others would take time without a result. */
 const stirring: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
   'phaseEntered',
   'cardPicked',
@@ -64,7 +64,7 @@ const stirring: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
   'penaltyProposed',
 ])
 
-/** A whole game of bots on simulated time: no timers, no clock, the same game for the same options. */
+/** Plays a whole game of bots on simulated time: no timers, no clock, the same game for the same options. */
 export function simulateGame(options: SimulationOptions): Simulation {
   const game = new SimulatedGame(options)
   // Every phase has a deadline, so this ends; the limit turns a broken engine into a failing test.
@@ -105,7 +105,7 @@ class SimulatedGame {
     return this.state.phase.id === 'gameOver' || this.state.phase.id === 'aborted'
   }
 
-  /** The next thing in time: an intent, or the deadline of the game. */
+  /** The next thing to happen: an intent, or the deadline of the game. */
   step(): void {
     const deadline = nextDeadline(this.state)
     const next = this.due[0]
