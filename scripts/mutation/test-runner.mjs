@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check'
 
 const API = new URL('./test-api.mjs', import.meta.url).href
-/** Written by the first run of a sandbox: how long each file took, and which changes its import reaches. */
+/** Written by the first run of a sandbox: how long each test took, and which changes the import of its file reaches. */
 const NOTES = '.test-notes.json'
 
 /**
@@ -54,7 +54,8 @@ class InProcessTestRunner {
     process.on('uncaughtException', keep)
     this.runs = 0
     this.loads = 0
-    this.notes = existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : {}
+    this.notes = existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : { timesMs: {}, onImport: {} }
+    this.noticed = []
     this.collected = new Map()
   }
 
@@ -64,7 +65,7 @@ class InProcessTestRunner {
     await this.loadCode()
     const result = await this.run({ bail: false })
     if (result.status === DryRunStatus.Complete) {
-      for (const { fileName, timeSpentMs } of result.tests) this.notes[fileName].timeMs += timeSpentMs
+      for (const { id, timeSpentMs } of result.tests) this.notes.timesMs[id] = timeSpentMs
       writeFileSync(NOTES, JSON.stringify(this.notes))
       return { ...result, mutantCoverage: stryker.mutantCoverage }
     }
@@ -82,7 +83,7 @@ class InProcessTestRunner {
       return { status: MutantRunStatus.Killed, failureMessage: String(error), killedBy: [], nrOfTests: 0 }
     }
     stryker.activeMutant = activeMutant.id
-    const result = await this.run({ bail: true, filter: testFilter && new Set(testFilter) })
+    const result = await this.run({ bail: true, filter: testFilter })
     stryker.activeMutant = undefined
     return toMutantRunResult(determineHitLimitReached(stryker.hitCount, hitLimit) ?? result)
   }
@@ -100,26 +101,38 @@ class InProcessTestRunner {
   async run({ bail, filter }) {
     this.runs += 1
     const tests = []
-    for (const file of this.files(filter)) {
-      const passed = await this.runFile(file, { filter, tests })
+    for (const { file, chosen } of this.steps(filter)) {
+      const passed = await this.runFile(file, { chosen, tests })
       if (passed !== true && passed !== false) return { status: DryRunStatus.Error, errorMessage: passed }
       if (passed) continue
-      this.lastNoticed = file
+      const { id } = tests.at(-1)
+      this.noticed = [id, ...this.noticed.filter((other) => other !== id)].slice(0, 5)
       if (bail) break
     }
     return { status: DryRunStatus.Complete, tests }
   }
 
-  /** First the file that noticed the change before this one, which is often its neighbour; then the quick ones. */
-  files(filter) {
-    const names = filter
-      ? [...new Set([...filter].map((id) => id.split('#')[0]))]
-      : globSync(this.options.tests)
-    const cost = (name) => (name === this.lastNoticed ? -1 : (this.notes[name]?.timeMs ?? 0))
-    return names.toSorted((one, other) => cost(one) - cost(other))
+  /**
+   * What to run, one after another: first the tests that noticed the changes before this one, which are often its
+   * neighbours, then the quick ones. Files that start a server are run as a whole.
+   */
+  steps(filter) {
+    if (!filter) return globSync(this.options.tests).map((file) => ({ file, chosen: null }))
+    const fileOf = (id) => id.split('#')[0]
+    const late = (id) =>
+      this.noticed.includes(id) ? this.noticed.indexOf(id) - 5 : (this.notes.timesMs[id] ?? 0)
+    if (!this.options.fresh)
+      return filter
+        .toSorted((one, other) => late(one) - late(other))
+        .map((id) => ({ file: fileOf(id), chosen: new Set([id]) }))
+    const chosen = new Set(filter)
+    const lateFile = (file) => Math.min(...filter.filter((id) => fileOf(id) === file).map(late))
+    return [...new Set(filter.map(fileOf))]
+      .toSorted((one, other) => lateFile(one) - lateFile(other))
+      .map((file) => ({ file, chosen }))
   }
 
-  async runFile(fileName, { filter, tests }) {
+  async runFile(fileName, { chosen, tests }) {
     const stryker = globalThis.__stryker__
     const onImport = `import of ${fileName}`
     let startedAt = 0
@@ -130,8 +143,8 @@ class InProcessTestRunner {
       collected = await this.read(fileName)
     } catch (error) {
       // A change that stops a file from being read is noticed by all of its tests.
-      if (filter === undefined) return `${fileName}: ${error?.stack ?? error}`
-      const id = [...filter].find((one) => one.startsWith(`${fileName}#`))
+      if (chosen === null) return `${fileName}: ${error?.stack ?? error}`
+      const id = [...chosen].find((one) => one.startsWith(`${fileName}#`))
       tests.push({
         id,
         name: id,
@@ -144,7 +157,7 @@ class InProcessTestRunner {
     }
     let allPassed = true
     await this.api.runFile(collected, {
-      isChosen: ({ id }) => filter === undefined || filter.has(id),
+      isChosen: ({ id }) => chosen === null || chosen.has(id),
       onStart: ({ id }) => {
         stryker.currentTestId = id
         startedAt = performance.now()
@@ -172,11 +185,11 @@ class InProcessTestRunner {
   async read(fileName) {
     const { activeMutant } = globalThis.__stryker__
     const kept = this.collected.get(fileName)
-    if (kept && !this.options.fresh && !this.notes[fileName]?.onImport.includes(activeMutant)) return kept
+    if (kept && !this.options.fresh && !this.notes.onImport[fileName]?.includes(activeMutant)) return kept
     const url = `${pathToFileURL(resolve(fileName)).href}?run=${this.runs}`
     const collected = await this.api.collect(fileName, () => import(url))
     // What was read under a change that acts on reading is of no use for the next.
-    if (kept === undefined && !this.notes[fileName]?.onImport.includes(activeMutant))
+    if (kept === undefined && !this.notes.onImport[fileName]?.includes(activeMutant))
       this.collected.set(fileName, collected)
     return collected
   }
@@ -185,7 +198,7 @@ class InProcessTestRunner {
   spreadImport(fileName, onImport, collected) {
     const perTest = globalThis.__stryker__.mutantCoverage?.perTest
     const reached = perTest?.[onImport] ?? {}
-    this.notes[fileName] ??= { timeMs: 0, onImport: Object.keys(reached) }
+    this.notes.onImport[fileName] ??= Object.keys(reached)
     if (!perTest) return
     delete perTest[onImport]
     for (const { id } of collected) {

@@ -39,6 +39,14 @@ function bestMove(): ScriptedGame {
 }
 
 describe('A limit', () => {
+  it('on the lines of a speech is for this seat and this speech', () => {
+    const line = { type: 'say', text: 'a', claims: [] } as const
+    const game = times(40, dayTwo(), 2, line)
+    expect(permitted(game.state, 2).map(({ type }) => type)).not.toContain('say')
+    expect(game.send(2, { type: 'endSpeech' }).try(3, line)).toBeNull()
+    expect(game.out().night().untilSpeechOf(2).try(2, line)).toBeNull()
+  })
+
   it('takes from a judge all but what leads the game on', () => {
     const game = times(1_000, judged(), 'judge', warn)
     const types = permitted(game.state, 'judge').map(({ type }) => type)

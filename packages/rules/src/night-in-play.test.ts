@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { score } from './index.ts'
+import { permitted, score } from './index.ts'
 import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 /** The mafia is 2, 5, 9 as in the best-move vectors; the sheriff is 1. */
@@ -60,6 +60,18 @@ describe('night shots (K)', () => {
     expect(game.try(3, { type: 'heal', seat: 3 })).toBe('forbidden_by_rules')
     expect(game.try(3, { type: 'heal', seat: 4 })).toBe('forbidden_by_rules')
     expect(game.try(3, { type: 'heal', seat: 5 })).toBeNull()
+  })
+
+  it('the doctor may heal the own seat once, whoever was healed before', () => {
+    const game = scriptedGame({ preset: 'casual_doctor', roles: doctor }).out().night({ heal: 4 })
+    game.out().night({ heal: 3 }).out().until('nightDoctor')
+    expect(game.try(3, { type: 'heal', seat: 3 })).toBe('forbidden_by_rules')
+    expect(game.try(3, { type: 'heal', seat: 4 })).toBeNull()
+  })
+
+  it('where the mafia may not shoot its own, it may shoot everybody else', () => {
+    const game = firstNight({ rules: { selfShot: false } }).until('nightShoot')
+    expect(permitted(game.state, 2)).toContainEqual({ type: 'shoot', seats: [1, 3, 4, 6, 7, 8, 10] })
   })
 
   it('K13: one shot elsewhere is a miss', () => {

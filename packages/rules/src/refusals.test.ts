@@ -72,6 +72,7 @@ const moments: readonly Moment[] = [
       [2, accuse(2), 'target_invalid'],
       [2, { type: 'check', seat: 9 }, 'not_now'],
       [2, { type: 'heal', seat: 9 }, 'not_now'],
+      [9, { type: 'shoot', seat: 3 }, 'not_now'],
       [5, { type: 'endSpeech' }, 'not_your_turn'],
       [5, line, 'not_your_turn'],
       [2, { type: 'leaveOpinions', opinions: [], leader: null }, 'not_now'],
@@ -138,6 +139,35 @@ const moments: readonly Moment[] = [
     when: 'In the window of a dead sheriff',
     game: () => withoutDon().until('nightSheriff'),
     refusals: [[1, { type: 'check', seat: 9 }, 'not_alive']],
+  },
+  {
+    when: 'After the checks of a night',
+    game: () => scriptedGame().out().until('nightDon').send(8, { type: 'check', seat: 2 }),
+    refusals: [
+      [8, { type: 'check', seat: 3 }, 'already_done'],
+      [1, { type: 'check', seat: 3 }, 'not_your_role'],
+    ],
+  },
+  {
+    when: 'After the check of the sheriff',
+    game: () => scriptedGame().out().until('nightSheriff').send(1, { type: 'check', seat: 8 }),
+    refusals: [[1, { type: 'check', seat: 9 }, 'already_done']],
+  },
+  {
+    when: 'Where the mafia may not shoot its own',
+    game: () =>
+      scriptedGame({ rules: { selfShot: false } })
+        .out()
+        .until('nightShoot'),
+    refusals: [
+      [8, { type: 'shoot', seat: 9 }, 'forbidden_by_rules'],
+      [8, { type: 'shoot', seat: 8 }, 'forbidden_by_rules'],
+    ],
+  },
+  {
+    when: 'In the window of a dead doctor',
+    game: () => scriptedGame({ preset: 'casual_doctor' }).out().night({ shot: 2 }).out().until('nightDoctor'),
+    refusals: [[2, { type: 'heal', seat: 4 }, 'not_alive']],
   },
   {
     when: 'In the window of the best move',

@@ -5,6 +5,7 @@ import { renewSubscription, startSubscription } from './commands/run-subscriptio
 import type { WalletDeps } from './commands/wallet-deps.ts'
 import type { Charge, PaymentProvider } from './domain/payment-provider.ts'
 import { getPayments } from './queries/get-payments.ts'
+import { deleteCard } from './store/cards-store.ts'
 import { cancelSubscription, listDue } from './store/subscriptions-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -88,7 +89,22 @@ describe('the payment provider', () => {
     }
     await Promise.all(Array.from({ length: 9 }, () => addCard(deps, account)))
     expect((await payments()).cards).toHaveLength(5)
-    expect(provider.removed).toHaveLength(4)
+    expect(new Set(provider.removed).size).toBe(4)
+    for (const ref of provider.removed) expect(ref).toMatch(/^ref-\d$/)
+  })
+
+  it('is not asked for a sixth card', async () => {
+    for (let n = 0; n < 5; n++) await withCard()
+    const asked = vi.spyOn(provider, 'addCard')
+    expect(await addCard(deps, account)).toMatchObject({ success: false, redirectUrl: null })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('may send the person to a form of its own', async () => {
+    const redirectUrl = 'https://pay.example/form'
+    deps = { ...deps, provider: Object.assign(provider, { addCard: async () => ({ redirectUrl }) }) }
+    expect(await addCard(deps, account)).toEqual({ success: true, redirectUrl })
+    expect((await payments()).cards).toEqual([])
   })
 })
 
@@ -225,6 +241,13 @@ describe('a renewal', () => {
     provider.mood = 'pays'
     await renewSubscription(deps, account)
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
+  })
+
+  it('of a card that is gone ends the subscription without a charge', async () => {
+    await deleteCard(app.db, await due())
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(1)
+    expect((await payments()).subscription).toBeNull()
   })
 
   it('takes one month, from now on, after months of a site away', async () => {

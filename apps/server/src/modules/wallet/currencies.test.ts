@@ -103,6 +103,16 @@ describe('energy and tickets', () => {
     expect((await wallet().balance(rich.id)).tickets).toBe(3)
   })
 
+  it('the prices are those of the settings, and a game of tickets alone is refused without one', async () => {
+    expect(await wallet().prices()).toEqual(await app.settings.api.get('prices'))
+    const { id } = await signUp(app)
+    for (let game = 41; game <= 43; game++) await charge(game, 'league', [id])
+    expect(await wallet().missing(id, ['league'])).toEqual({
+      need: { energy: 0, tickets: 1 },
+      have: { energy: 100, tickets: 0 },
+    })
+  })
+
   it('two games at one moment never spend the same amount twice', async () => {
     const { id } = await signUp(app)
     const games = Array.from({ length: 5 }, (_, index) => charge(31 + index, 'league', [id]))

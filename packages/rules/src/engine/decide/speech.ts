@@ -32,11 +32,12 @@ function nominationTargets(state: State, seat: Seat): Options {
 }
 
 /** Why exactly this seat cannot be nominated although the speaker could nominate another. */
-function nominationRefusal(state: State, seat: Seat, target: number): RefusalCode {
+function nominationRefusal(state: State, target: number): RefusalCode {
   if (!isSeat(state, target)) return 'target_invalid'
   if (!isAlive(state, target)) return 'target_not_alive'
   if (today(state)?.nominations.some((entry) => entry.seat === target) === true) return 'already_nominated'
-  return target === seat ? 'forbidden_by_rules' : 'target_invalid'
+  // Only the own seat is left.
+  return 'forbidden_by_rules'
 }
 
 function withdrawTarget(state: State, seat: Seat): Options {
@@ -100,7 +101,7 @@ export const speechHandlers: SeatHandlers<
   nominate: (step, { seat: target }, seat) => {
     const targets = nominationTargets(step.state, seat)
     if (isRefusal(targets)) return targets
-    if (!targets.includes(target)) return nominationRefusal(step.state, seat, target)
+    if (!targets.includes(target)) return nominationRefusal(step.state, target)
     const replaced = ownNomination(step.state, seat)
     if (replaced !== null) emit(step, { type: 'nominationWithdrawn', by: seat, seat: replaced })
     emit(step, { type: 'nominated', by: seat, seat: target })
