@@ -62,7 +62,7 @@ describe('night shots (K)', () => {
     expect(game.try(3, { type: 'heal', seat: 5 })).toBeNull()
   })
 
-  it('the doctor may heal the own seat once, whoever was healed before', () => {
+  it('the doctor may heal the own seat once, after healing others too', () => {
     const game = scriptedGame({ preset: 'casual_doctor', roles: doctor }).out().night({ heal: 4 })
     game.out().night({ heal: 3 }).out().until('nightDoctor')
     expect(game.try(3, { type: 'heal', seat: 3 })).toBe('forbidden_by_rules')

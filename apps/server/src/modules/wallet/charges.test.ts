@@ -93,14 +93,14 @@ describe('the payment provider', () => {
     for (const ref of provider.removed) expect(ref).toMatch(/^ref-\d$/)
   })
 
-  it('is not asked for a sixth card', async () => {
+  it('hears nothing of a sixth card', async () => {
     for (let n = 0; n < 5; n++) await withCard()
     const asked = vi.spyOn(provider, 'addCard')
     expect(await addCard(deps, account)).toMatchObject({ success: false, redirectUrl: null })
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('may send the person to a form of its own', async () => {
+  it('sends a person to its own form where it has one', async () => {
     const redirectUrl = 'https://pay.example/form'
     deps = { ...deps, provider: Object.assign(provider, { addCard: async () => ({ redirectUrl }) }) }
     expect(await addCard(deps, account)).toEqual({ success: true, redirectUrl })
@@ -243,7 +243,7 @@ describe('a renewal', () => {
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
   })
 
-  it('of a card that is gone ends the subscription without a charge', async () => {
+  it('without its card ends the subscription, and charges nothing', async () => {
     await deleteCard(app.db, await due())
     await renewSubscription(deps, account)
     expect(provider.taken.size).toBe(1)
