@@ -2,10 +2,10 @@ import { writeSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
 
-/** How this process ends, for who started it. */
+/** The exit codes of this process, for the program that started it. */
 export const EXIT_CODES = {
   asked: 0,
-  /** A start that cannot succeed, told in one sentence: another try would end the same way. */
+  /** A start that cannot succeed, reported in one sentence: another try would end the same way. */
   told: 78,
   /** A fault: to be started again. */
   crashed: 70,
@@ -19,7 +19,7 @@ export function tellCrash(error: unknown): void {
   try {
     writeSync(STDERR, `The server failed: ${inspect(error, { depth: CAUSES })}\n`)
   } catch {
-    // Nobody listens, or the pipe is full: the log has it too.
+    // Nobody reads the output, or the pipe is full: the log has the message too.
   }
 }
 

@@ -83,7 +83,7 @@ function sentenceFor(path: string, error: NodeJS.ErrnoException): string {
 
 interface Holder {
   readonly pid: number
-  /** When that process started, as the kernel counts; a number used again means another process. */
+  /** The start time of that process, as the kernel counts: a reused number has another one. */
   readonly mark: string
 }
 

@@ -1,13 +1,13 @@
 import type { Right } from '@gorod/contracts'
 
-/** Who is calling. */
+/** The caller of a request. */
 export interface Identity {
   readonly accountId: number
   readonly sessionId: string
   readonly rights: readonly Right[]
 }
 
-/** What a request or a handshake carries to prove it. */
+/** The proofs of a request or a handshake. */
 export interface Credentials {
   /** From the cookie, `Authorization: Bearer`, or the handshake. */
   readonly accessToken: string | null

@@ -9,15 +9,15 @@ interface LogWriterOptions {
   readonly now: () => number
 }
 
-/** What waits for a slow disk or reader; about a second of a busy log. */
+/** The size of the queue for a slow disk or reader; about a second of a busy log. */
 const MOST_QUEUED_BYTES = 1024 * 1024
 const OPEN_AGAIN_MS = 1000
 const FLUSH_TIMEOUT_MS = 1000
 
 /**
- * Where pino writes. A log is worth less than the games: when its disk is full, its pipe is closed or nobody reads it,
- * lines are dropped and counted. It never throws, never blocks and keeps a bounded queue. It has no `flushSync` on
- * purpose: pino would call it for each `fatal`, and a flush of that kind waits for the disk for ever.
+ * The destination of pino. A log is worth less than the games: when its disk is full, its pipe is closed or nobody
+ * reads it, lines are dropped and counted. It never throws, never blocks and keeps a limited queue. It has no
+ * `flushSync` on purpose: pino would call it for each `fatal`, and such a flush waits for the disk for ever.
  */
 export class LogWriter {
   readonly #options: LogWriterOptions

@@ -60,7 +60,7 @@ function openOutput(): Writable {
 
 const ignore = () => undefined
 
-/** Who reads the output may go away: that is no reason to end. */
+/** The reader of the output may go away: that is no reason to end. */
 function surviveClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) {
     if (!output.listeners('error').includes(ignore)) output.on('error', ignore)

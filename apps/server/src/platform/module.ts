@@ -16,13 +16,13 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Random } from './random.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
-/** What every module gets; the apis of other modules come beside it. */
+/** The dependencies of every module; the apis of other modules are added to them. */
 export interface Platform {
   readonly config: Config
   /** Signs and derives what must not be guessed. */
   readonly secret: string
   readonly db: Db
-  /** For what a running game waits for, and nothing else. */
+  /** Only for calls that a running game waits for. */
   readonly gameDb: Db
   readonly bus: Bus
   readonly http: Http
@@ -36,7 +36,7 @@ export interface Platform {
 
 /** Hands out and forgets what a module keeps about one account, for the owner’s download and for deletion. */
 export interface PersonalDataHolder {
-  /** As plain JSON, for its owner to read. */
+  /** Plain JSON for its owner to read. */
   collect(accountId: number): Promise<unknown>
   /** Why the account cannot be deleted now; null when it can. */
   mayForget?(accountId: number): Promise<ErrorCode | null>
@@ -50,7 +50,7 @@ export interface PersonalDataHolder {
 /** What `create<Name>` returns to `app.ts`. Messages are answered by `realtime.on` within `create<Name>`. */
 export interface Module<Api> {
   readonly name: string
-  /** What other modules may use. */
+  /** The interface for other modules. */
   readonly api: Api
   readonly migrations?: Migrations
   readonly routes?: readonly Route[]
@@ -62,9 +62,9 @@ export interface Module<Api> {
   cleanup?(now: Date): Promise<void>
   /** Titles and descriptions of its pages, for search engines and link previews. */
   readonly describePage?: DescribePage
-  /** What every page would ask this module first, sent along with its document. */
+  /** The answers that every page would ask this module for first, sent along with its document. */
   readonly seedPage?: SeedPage
-  /** For what is no endpoint: proxies, streams. Called before the site listens. */
+  /** For addresses outside the contracts: proxies, streams. Called before the site listens. */
   registerHttp?(app: FastifyInstance): void | Promise<void>
   /** Runs after the database is migrated and before the site listens. In edge order. */
   start?(): Promise<void>

@@ -12,7 +12,7 @@ export interface Random {
 
 export const systemRandom: Random = randomFrom(randomBytes)
 
-/** The same seed gives the same row of chances. Tests only. */
+/** Returns the same sequence for the same seed. For tests only. */
 export function seededRandom(seed: string): Random {
   let block = 0
   let rest = Buffer.alloc(0)

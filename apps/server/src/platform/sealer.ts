@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** Locks text away so that a reader of the database, or of a copy, learns nothing. */
 export interface Sealer {
   seal(text: string): string
-  /** Null: sealed with another secret, or changed since. */
+  /** Null when it was sealed with another secret, or changed since. */
   open(sealed: string): string | null
 }
 
@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is sealed for one purpose opens for no other. */
+/** A text sealed for one purpose cannot be opened for another. */
 export function createSealer(secret: string, purpose: string, random: Random): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `sealer:${purpose}`, 32))
   return {

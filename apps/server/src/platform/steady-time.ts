@@ -1,4 +1,4 @@
-/** What the machine's two clocks show at one moment, ms. */
+/** The values of the machine's two clocks at one moment, ms. */
 export interface Reading {
   /** Since 1970; people and programs set it, forward and back. */
   readonly wallMs: number
@@ -6,7 +6,7 @@ export interface Reading {
   readonly monotonicMs: number
 }
 
-/** What is kept from one reading to the next. */
+/** The state kept from one reading to the next. */
 export interface SteadyTime extends Reading {
   /** The steady time at that reading, ms since 1970. */
   readonly nowMs: number
@@ -14,7 +14,7 @@ export interface SteadyTime extends Reading {
 
 /** The steady time follows the wall clock by so much of the time that passes, and no faster. */
 export const SLEW = 0.01
-/** A wall clock further ahead than this tells that the machine slept: then it is believed at once. */
+/** A wall clock further ahead than this means that the machine slept: then it is believed at once. */
 export const ASLEEP_MS = 10 * 60_000
 
 export function startSteadyTime(reading: Reading): SteadyTime {

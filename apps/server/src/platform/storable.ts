@@ -3,7 +3,7 @@ const UNSTORABLE = /[\0\p{Cs}]/u
 /** No call nests so deep; what does is meant to overflow the stack of a reader. */
 const DEEPEST = 32
 
-/** Whether every text in a value that came over the wire, names of fields included, can be kept. */
+/** True when every text in a value from the wire, names of fields included, can be stored. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !UNSTORABLE.test(value)
   if (typeof value !== 'object' || value === null) return true

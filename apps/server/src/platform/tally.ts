@@ -1,4 +1,4 @@
-/** How many there are of each key now. Keys with none take no memory. */
+/** Counts per key. Keys with a count of zero take no memory. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 

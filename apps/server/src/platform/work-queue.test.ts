@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function held() {
   const ends: (() => void)[] = []
   let begun = 0

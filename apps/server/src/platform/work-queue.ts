@@ -15,8 +15,8 @@ interface WorkQueueOptions {
 }
 
 /**
- * What costs much processor time or memory goes through a short queue, so that a flood of it is refused instead of
- * slowing down everybody: hashes, pictures and the reading of files share the few threads Node has for them.
+ * Work that needs much processor time or memory goes through a short queue, so that a flood of it is refused instead
+ * of slowing down everybody: hashes, pictures and the reading of files share the few threads of Node.
  */
 export function createWorkQueue({ atOnce, mostWaiting }: WorkQueueOptions): WorkQueue {
   const queue = fastq(async (work: () => Promise<unknown>) => work(), atOnce)

@@ -12,8 +12,8 @@ export function topic<Message>(name: string): Topic<Message> {
 export type Unsubscribe = () => void
 
 /**
- * Tells every process of the site, this one included. Wake-ups only: a message may be lost when a process or the
- * bus dies, so a receiver that needs all of them reads the truth from the database.
+ * Sends to every process of the site, this one included. For wake-ups only: a message may be lost when a process or
+ * the bus dies, so a receiver that needs all of them reads the truth from the database.
  */
 export interface Bus {
   publish<Message>(topic: Topic<Message>, message: Message): void

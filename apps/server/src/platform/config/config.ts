@@ -58,7 +58,7 @@ export function toConfig(env: EnvValues) {
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
     },
     accounts: {
-      /** Null: one is made and kept in the data folder. */
+      /** Null: a secret is made and kept in the data folder. */
       secret: env.SECRET,
       accessTokenMs: env.ACCESS_TOKEN_MINUTES * MINUTE_MS,
       sessionMs: env.SESSION_DAYS * DAY_MS,
@@ -75,7 +75,7 @@ export function toConfig(env: EnvValues) {
         apple:
           env.APPLE_CLIENT_ID === null ? null : { clientId: env.APPLE_CLIENT_ID, issuer: env.APPLE_ISSUER },
       },
-      /** Null: altcha, which needs nobody else. */
+      /** Null: altcha, which needs no other service. */
       recaptcha:
         env.RECAPTCHA_SITE_KEY === null || env.RECAPTCHA_SECRET_KEY === null
           ? null
@@ -85,7 +85,7 @@ export function toConfig(env: EnvValues) {
               origin: env.RECAPTCHA_ORIGIN,
             },
     },
-    /** Where channels of streamers are proved; null: nowhere. */
+    /** The platform where streamers prove their channels; null: none. */
     streaming:
       env.TWITCH_CLIENT_ID === null || env.TWITCH_CLIENT_SECRET === null
         ? null

@@ -7,8 +7,8 @@ interface Addresses {
 }
 
 /**
- * What cannot work about a site and an auth host of two addresses. Cookies are SameSite Strict, so both must be one
- * site to a browser: the same scheme, and one name or one domain above both.
+ * Checks the addresses of a site and its auth host. Cookies are SameSite Strict, so both must be one site to a
+ * browser: the same scheme, and one name or one domain above both.
  */
 export function problemsOfTwoHosts({ PUBLIC_URL, AUTH_HOST, COOKIE_DOMAIN }: Addresses): readonly string[] {
   const problems: string[] = []

@@ -17,10 +17,13 @@ interface Column<Read, Insert = Read, Update = Insert> {
   readonly types?: ColumnType<Read, Insert, Update>
 }
 
-/** Who gives a new row its value: the statement, the default of the table unless the statement does, or the database alone. */
+/**
+ * The source of the value in a new row: the statement, the default of the table unless the statement gives one, or the
+ * database alone.
+ */
 type ValueSource = 'statement' | 'default' | 'database'
 
-/** What `withTables` of kysely takes. */
+/** The type argument of kysely's `withTables`. */
 export type TablesOf<Tables extends TableDeclarations> = {
   [Name in keyof Tables]: { [Key in keyof Tables[Name]]: NonNullable<Tables[Name][Key]['types']> }
 }

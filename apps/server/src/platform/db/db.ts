@@ -14,7 +14,7 @@ export type Db = Kysely<Record<never, never>>
 /** One Postgres for one process: kysely for the modules, the pool for what speaks `pg` itself. */
 export interface Database {
   readonly db: Db
-  /** The same database by a few connections of its own: no flood of calls can take them from the running games. */
+  /** The same database over a few connections of its own: no flood of calls can take them from the running games. */
   readonly gameDb: Db
   readonly pool: pg.Pool
   /** Lends a database that may take its time, for work nobody waits for. */

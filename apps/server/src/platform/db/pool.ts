@@ -27,7 +27,7 @@ const SILENCE = 'Query read timeout'
 const NO_ANSWER_MS = 2000
 
 interface PoolOptions {
-  /** In `pg_stat_activity`, for who looks at the database. */
+  /** The name in `pg_stat_activity`, for everybody who inspects the database. */
   readonly name: string
   readonly size: number
   readonly limits: TimeLimits

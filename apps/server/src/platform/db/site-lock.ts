@@ -89,7 +89,7 @@ export async function lockSite(
   }
 }
 
-/** Null: somebody else has it. `own` is a connection of ours that broke; the server may not have noticed yet. */
+/** Null: another process has the lock. `own` is a broken connection of ours; the server may not have noticed yet. */
 async function take(url: string, own: string | null): Promise<Holder | null> {
   const client = new pg.Client({
     connectionString: url,
@@ -121,7 +121,7 @@ async function holds(client: pg.Client, own: string | null): Promise<boolean> {
     where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
       and pg_locks.database = (select oid from pg_database where datname = current_database())`)
   const [one] = rows
-  // Nobody any more: it has just gone.
+  // The process that held the lock has just gone.
   if (one === undefined) return holds(client, own)
   if (one.backend !== own) return false
   await client.query('select pg_terminate_backend($1, 2000)', [one.pid])

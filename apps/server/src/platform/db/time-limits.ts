@@ -1,4 +1,4 @@
-/** How long the database may take before somebody is told that it does not answer. */
+/** How long the database may take before a caller gets the answer that it is unavailable. */
 export interface TimeLimits {
   /** One statement, its waiting for locks included. */
   readonly statementMs: number

@@ -1,6 +1,7 @@
 /**
- * What says that a system we need cannot be used now: by SQLSTATE (class 08 connection, 53 out of resources, 57P closed
- * down, 57014 out of time, 55P03 a lock, 25P03 idle in a transaction, 25006 only for reading) or by the system's own word.
+ * Errors that mean that a system we need cannot be used now: by SQLSTATE (class 08 connection, 53 out of resources,
+ * 57P closed down, 57014 out of time, 55P03 a lock, 25P03 idle in a transaction, 25006 only for reading) or by the
+ * error code of the system.
  */
 const UNAVAILABLE_CODE =
   /^(08...|53...|57P0.|57014|55P03|25P0[34]|25006|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
@@ -9,7 +10,7 @@ const UNAVAILABLE_CODE =
 const UNAVAILABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/
 
-/** Whether the database did not answer, in contrast to having answered that something is wrong. */
+/** True when the database did not answer; false when it answered with an error. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return UNAVAILABLE_CODE.test(error.code)

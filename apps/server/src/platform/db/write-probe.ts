@@ -20,8 +20,8 @@ export const healthTables: MigratingModule = {
 const FRESH_MS = 1000
 
 /**
- * Whether the database takes what is written: reading works also where the disk is full, or where it became a copy that
- * may only be read. A check during another one waits for that one, so silence piles nothing up.
+ * Checks that the database accepts writes: reading works also where the disk is full, or where the database became a
+ * read-only copy. A check during another one waits for that one, so a silent database causes no queue.
  */
 export function writeProbe({ db, gameDb }: Pick<Database, 'db' | 'gameDb'>, clock: Clock): Probe {
   let asking: Promise<void> | null = null

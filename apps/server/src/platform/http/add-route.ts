@@ -56,7 +56,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
       // Read only now: a refused request leaves nothing in memory.
       const form = await readForm(request, endpoint)
       const body = endpoint.body === undefined ? undefined : validated(endpoint.body, form.body ?? {})
-      // What says nothing that could be done is nothing an account has done too often.
+      // Checked after the input: a call that could do nothing does not count against its account.
       for (const check of perAccount) await check(request, reply)
       const signedIn = () => required(caller)
       const call = { query, body, file: form.file, identity: caller, signedIn, request, reply }

@@ -5,8 +5,8 @@ const GROUPS = 8
 const GROUPS_OF_ONE_CUSTOMER = 4
 
 /**
- * Who counts as one for limits. An IPv4 address is one; of IPv6 everybody has a network of 2⁶⁴, and changing the
- * address in it costs nothing, so the network counts.
+ * The unit of limits by address. An IPv4 address is one unit. With IPv6 every customer has a network of 2⁶⁴ addresses
+ * and can change the address at no cost, so the network is one unit.
  */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%')

@@ -2,11 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { addressGroup } from './address-group.ts'
 
-/** Where requests come from, by the one rule of `TRUST_PROXY`. */
+/** The address of a caller, by the one rule of `TRUST_PROXY`. */
 export interface Addresses {
-  /** For fastify, which asks it for every hop. */
+  /** For fastify, which calls it for every hop. */
   readonly trust: (address: string, hop: number) => boolean
-  /** Of a request that fastify never sees: an upgrade, a handshake of a socket. As {@link addressGroup} counts. */
+  /**
+   * The address of a request that fastify never sees: an upgrade, a handshake of a socket. Grouped like {@link
+   * addressGroup}.
+   */
   groupOf(request: IncomingMessage): string
 }
 

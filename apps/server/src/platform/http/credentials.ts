@@ -22,12 +22,12 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   return credentialsIn(request.cookies)
 }
 
-/** What a browser's cookies prove. */
+/** What the cookies of a browser prove. */
 export function credentialsIn(cookies: Readonly<Record<string, string | undefined>>): Credentials {
   return { accessToken: cookies[ACCESS_TOKEN_COOKIE] ?? null, sessionSecret: readHidden(cookies, SESSION) }
 }
 
-/** As the spec has the browser store it: readable by the page, Secure, SameSite Strict, path `/`. */
+/** The cookie as the spec has the browser store it: readable by the page, Secure, SameSite Strict, path `/`. */
 export function setAccessToken(reply: FastifyReply, token: string): void {
   writeAccessToken(reply, token, YEAR_SECONDS)
 }

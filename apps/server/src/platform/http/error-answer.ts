@@ -13,7 +13,7 @@ const BAD_VALUE_STATES = new Set(['22003', '22021', '22P02', '22P05', '22008'])
  */
 const NO_DISK = /^(53\w{3}|58030|ENOSPC|EDQUOT|EROFS|EIO)$/
 
-/** What somebody who tries doors leaves behind, and what an operator should see; everything else is daily life. */
+/** Refusals that an attacker causes or an operator should see; all others are normal. */
 const TELLING: ReadonlySet<ErrorCode> = new Set([
   'login_unknown',
   'password_wrong',
@@ -25,7 +25,7 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
 ])
 
-/** What is not available now may be a little later. */
+/** An unavailable system may work again a little later. */
 const RETRY_AFTER_SECONDS = 5
 /** Characters of a path that are logged. */
 const MOST_PATH = 200
@@ -59,7 +59,7 @@ function codeOfStatus(status: number): ErrorCode | null {
   return status >= 400 && status < 500 ? 'bad_request' : null
 }
 
-/** Of a database or of the system: `53100`, `ENOSPC`. */
+/** A code of the database or of the system: `53100`, `ENOSPC`. */
 function codeOf(cause: unknown): string | undefined {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined
 }

@@ -14,8 +14,8 @@ export function registerHealth(
   probes: readonly Probe[],
   isStopping: () => boolean,
 ): void {
-  // Anybody may ask, however often: who asks while an answer is looked for gets the same one, so that a flood of
-  // questions is never more than one query.
+  // Anybody may ask, as often as they like. Questions during a running check get its answer, so a flood of questions
+  // never causes more than one query.
   let looking: Promise<readonly string[]> | null = null
   const missingNow = () => {
     looking ??= missingOf(probes).finally(() => {

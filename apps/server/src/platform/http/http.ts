@@ -37,7 +37,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
 /** Its headers alone. */
 const HEADERS_TIMEOUT_MS = 15_000
-/** How often both are looked at. */
+/** How often both limits are checked. */
 const TIMEOUTS_CHECKED_MS = 5_000
 const MINUTE_MS = 60_000
 
@@ -49,14 +49,14 @@ export type { Upgrade } from './upgrades.ts'
 
 export interface Http {
   readonly server: Server
-  /** For what is no endpoint: proxies, streams. Before `listen` only. */
+  /** For addresses outside the contracts: proxies, streams. Before `listen` only. */
   readonly app: FastifyInstance
   readonly origins: SiteOrigins
-  /** Who sent a raw request (an upgrade), as limits count: by `TRUST_PROXY`, an IPv6 network as one. */
+  /** The sender of a raw request (an upgrade) for limits: by `TRUST_PROXY`, an IPv6 network as one. */
   addressOf(request: IncomingMessage): string
   add(routes: readonly Route[]): void
   onUpgrade(upgrade: Upgrade): void
-  /** The first who knows a page describes it. */
+  /** The first module that knows a page describes it. */
   describePages(describe: DescribePage): void
   /** Every document brings along what all of these say. */
   seedPages(seed: SeedPage): void
@@ -82,7 +82,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const addresses = addressesBehind(config.proxies)
   const app = fastify({
     logController: new LogController({ disableRequestLogging: true }),
-    // Not `true`: that believes the first address of the list, which the caller writes.
+    // Not `true`: fastify would believe the first address of the list, which the caller writes.
     trustProxy: config.proxies > 0 && addresses.trust,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -190,7 +190,7 @@ async function firstDescription(
   return null
 }
 
-/** What could not be had is left out: the page asks for it by its call. */
+/** Data that could not be read is left out: the page asks for it by its call. */
 async function allSeeds(seeds: readonly SeedPage[], request: FastifyRequest, log: Log): Promise<PageSeed> {
   const had = seeds.map((seed) =>
     seed(request).catch((err: unknown) => {

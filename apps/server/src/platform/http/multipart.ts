@@ -43,12 +43,12 @@ export async function readForm(request: FastifyRequest, { encoding, file }: Endp
   try {
     return await readParts(request.parts({ limits: { ...LIMITS, fileSize } }), file?.field ?? null)
   } catch (error) {
-    // What is still on its way is thrown away, so that the refusal can be read and the connection used again.
+    // The rest of the body is thrown away, so that the refusal can be read and the connection used again.
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof AppError) throw error
     const { statusCode } = error as { statusCode?: number }
-    // Errors of the parser carry no status, and are about what was sent all the same.
+    // Errors of the parser have no status, although they are about the input.
     throw new AppError(statusCode === TOO_LARGE ? 'payload_too_large' : 'bad_request', {
       cause: error,
       message: error instanceof Error ? error.message : '',
@@ -71,7 +71,7 @@ async function readParts(parts: AsyncIterable<Multipart>, fileField: string | nu
         throw new AppError('bad_request', { message: 'A file in a field that takes none' })
       }
       const content = await part.toBuffer()
-      // What a form sends for a field where no file was chosen.
+      // The content that a form sends for a field where no file was chosen.
       if (content.length > 0 || part.filename) file = content
     }
   }

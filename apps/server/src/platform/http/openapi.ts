@@ -4,7 +4,10 @@ import { z } from 'zod'
 type JsonObject = Readonly<Record<string, unknown>>
 
 const PATH_PARAMETER = /:(\w+)/g
-/** What a schema of JSON cannot say (a transformed value, say) is left open instead of failing the whole document. */
+/**
+ * Parts that JSON Schema cannot express (for example a transformed value) are left open instead of failing the whole
+ * document.
+ */
 const JSON_SCHEMA = { target: 'draft-2020-12', unrepresentable: 'any' } as const
 
 const ERROR_BODY: JsonObject = {

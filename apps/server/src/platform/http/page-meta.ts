@@ -1,4 +1,4 @@
-/** What the document of one page tells search engines and link previews. Plain text: it is escaped on the way out. */
+/** The document of one page as search engines and link previews see it. Plain text: it is escaped on the way out. */
 export interface PageMeta {
   /** Without the site's name. */
   readonly title: string
@@ -15,7 +15,7 @@ export interface PageMeta {
 /** The picture of link previews, of a page that has no own one. */
 export const SITE_PICTURE = '/bundle/images/social-card.png'
 
-/** What a module knows of a page: nothing (null), or that there is no such page. `path` is without query. */
+/** The answer of a module about a page: nothing (null), or that there is no such page. `path` is without query. */
 export type DescribePage = (path: string) => Promise<PageMeta | 'missing' | null>
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
  */
 export type PageSeed = Readonly<Record<string, unknown>>
 
-/** What a module has every document bring along. */
+/** Data that a module adds to every document. */
 export type SeedPage = (request: FastifyRequest) => Promise<PageSeed>
 
 /** The document with the seed in it, as data: no browser runs it, so the policy against inline code holds. */

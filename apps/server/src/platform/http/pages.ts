@@ -14,7 +14,7 @@ import { isViewerPage } from './viewer-page.ts'
 const CSRF_META = /<meta name="csrf-token"[^>]*>/
 
 export interface Pages {
-  /** Whether this request asks for a page rather than for a call or a file. */
+  /** True when this request asks for a page rather than for a call or a file. */
   isPage(request: FastifyRequest): boolean
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
@@ -78,7 +78,7 @@ export async function registerPages(
         seed(request),
       ])
       const page = withSeed(own, brought)
-      // The same document, which then says in words what the status says to programs.
+      // The same document: it shows in words what the status tells programs.
       if (described === 'missing') return reply.code(404).send(page)
       return reply.code(200).send(described === null ? page : withPageMeta(page, described))
     },

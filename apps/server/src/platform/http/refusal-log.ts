@@ -6,7 +6,7 @@ import { addressGroup } from './address-group.ts'
 interface Refusal {
   readonly code: ErrorCode
   readonly address: string
-  /** What the first line of a minute tells besides. */
+  /** Further fields of the first line of a minute. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
@@ -17,8 +17,8 @@ const MINUTE_MS = 60_000
 const MOST_ADDRESSES = 1000
 
 /**
- * Tells of refused requests without being a way to fill the disk: the first refusal of an address in a minute is one
- * line with its details, all further ones of that minute are one line with counts.
+ * Logs refused requests without filling the disk: the first refusal of an address in a minute is one line with its
+ * details, all further ones of that minute are one line with counts.
  */
 export class RefusalLog {
   readonly log: Log
@@ -44,7 +44,7 @@ export class RefusalLog {
     }
   }
 
-  /** What was counted since the last time; after it everything is a first time again. */
+  /** The counts since the last call; afterwards every refusal is a first one again. */
   tell(): void {
     this.#minute?.cancel()
     this.#minute = null

@@ -8,7 +8,9 @@ export interface Call<Query, Body> {
   /** Path parameters and query string. */
   readonly query: Query
   readonly body: Body
-  /** What a multipart body held in the endpoint's file field; null without. Of any content: look before use. */
+  /**
+   * The content of the endpoint's file field in a multipart body; null without. It may be anything: check before use.
+   */
   readonly file: Buffer | null
   /** Null for a visitor. */
   readonly identity: Identity | null
@@ -18,7 +20,7 @@ export interface Call<Query, Body> {
   readonly reply: FastifyReply
 }
 
-/** How often an endpoint may be called, beside the limit for all calls together. */
+/** How often an endpoint may be called, besides the limit for all calls together. */
 export interface Limit {
   readonly max: number
   readonly perMs: number
@@ -28,7 +30,7 @@ export interface Limit {
   readonly perAccount?: true
   /** Counts for the key alone, from whatever addresses. */
   readonly anyAddress?: true
-  /** How many counters are kept before the one used longest ago makes room; without it 5,000. */
+  /** The number of counters; one more removes the counter used longest ago. Default 5,000. */
   readonly counters?: number
   /** Which calls count; without it all. */
   readonly counts?: (request: FastifyRequest) => boolean

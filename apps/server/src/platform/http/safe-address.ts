@@ -1,4 +1,7 @@
-/** Whether what is fetched there comes from whom it names. Plain http only between programs of one machine, which is where tests run. */
+/**
+ * True when nobody can forge answers from this address. Plain http is safe only between programs of one machine, which
+ * is where tests run.
+ */
 export function isSafeAddress(address: string, from = address): boolean {
   const { protocol } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(address) && isLoopback(from))

@@ -53,7 +53,8 @@ export async function registerSecurityHeaders(
     if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY)
     // A page with another policy than the provider's before it loses the window that opened it.
     if (request.url.startsWith('/callbacks/')) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    // The link of an e-mail has its token in the address: nothing the page loads or links to is told.
+    // The link of an e-mail has its token in the address: no `Referer` may carry it to what the page loads or links
+    // to.
     if (request.url.startsWith('/registration/')) reply.header('referrer-policy', 'no-referrer')
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(), geolocation=()')
   })
@@ -68,8 +69,8 @@ function captchaSources(origin: string) {
 }
 
 /**
- * For the document of the 3D viewer alone: its models are unpacked by WebAssembly, their pictures are read from memory.
- * It lives in a frame of its own, so no other page gets either.
+ * For the document of the 3D viewer alone: its models are unpacked by WebAssembly, their pictures are read from
+ * memory. It lives in a frame of its own, so no other page gets either right.
  */
 function withViewer(policy: string): string {
   return policy

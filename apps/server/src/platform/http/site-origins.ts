@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Where pages of ours run. */
+/** The origins of our own pages. */
 export interface SiteOrigins {
-  /** Of the site as people type it. */
+  /** The origin of the site as people type it. */
   site(): string
-  /** Of the auth host where that is another one; else null. */
+  /** The origin of the auth host where that is another one; else null. */
   readonly authHost: string | null
   /**
-   * Whether a request may have been sent by a page of somebody else. Programs name no origin and are nobody's page:
-   * what protects from them is that they have none of the browser's cookies.
+   * True when a page of another site may have sent the request. Programs send no origin and are no page: they have
+   * none of the browser's cookies.
    */
   isForeign(request: { readonly headers: IncomingHttpHeaders }): boolean
 }
@@ -38,7 +38,7 @@ export function siteOrigins({ publicUrl, authHost, port }: OriginsOptions): Site
   }
 }
 
-/** What the request was sent to: a page can choose neither header for a call to another host. */
+/** The target of the request: a page cannot set either header for a call to another host. */
 function askedHosts(headers: IncomingHttpHeaders): readonly unknown[] {
   return [headers.host, headers['x-forwarded-host']].filter((host) => host !== undefined)
 }

@@ -16,7 +16,7 @@ export interface Upgrades {
 
 interface UpgradesOptions {
   readonly log: Log
-  /** Who took a socket and has not said a word on it after so long has forgotten it. */
+  /** A handler that takes a socket and writes nothing on it for this long has forgotten it. */
   readonly handOverMs?: number
   /** A WebSocket has no half that goes on alone: so long after one side ended, both do. */
   readonly lingerMs?: number
@@ -69,7 +69,7 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Not h2c, not a post, nothing with a body, which would be taken for frames. */
+/** Not h2c, not a post, nothing with a body, which would be read as frames. */
 function isWebSocket({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && !hasBody

@@ -23,7 +23,7 @@ export function job<Payload>(name: string, payload: z.ZodType<Payload>): Job<Pay
   return { name, payload }
 }
 
-/** What does a job, as a module lists it. */
+/** The handler of a job, as a module lists it. */
 export interface JobHandler {
   readonly job: Job
   readonly run: (payload: never) => Promise<void>
@@ -37,14 +37,14 @@ export function jobHandler<Payload>(
 }
 
 interface EnqueueOptions {
-  /** Not before. */
+  /** The earliest moment to run. */
   readonly at?: Date
   /** A waiting job with the same key is replaced. */
   readonly key?: string
   readonly maxAttempts?: number
 }
 
-/** What a job is enqueued within: the database or a transaction, of whatever tables. */
+/** The database or the transaction in which a job is enqueued, with any tables. */
 export type JobsDb<Tables> = Kysely<Tables>
 
 export interface Jobs {
@@ -108,7 +108,7 @@ export function createJobs({ pool }: JobsDatabase, log: Log): Jobs {
       log.error({ err: error }, 'the job runner ended and is started again')
       beginLater(tasks, FIRST_RETRY_MS)
     }
-    // It ends only when told to, or when the database did not take what was done.
+    // The loop ends only on request, or when the database did not store the result.
     runner.promise.then(again, again)
     if (stopped) await runner.stop().catch(() => undefined)
   }
@@ -165,7 +165,7 @@ function taskList(handlers: readonly JobHandler[]): TaskList {
   )
 }
 
-/** Which job it was the message says. The job itself is left out: what it is about is nobody's who reads a log. */
+/** The message names the kind of job. Its data is left out: a reader of the log must not see it. */
 function writeTo(log: Log) {
   return (
     level: string,

@@ -4,12 +4,15 @@ import { type Channel, parentLauncher } from './parent-launcher.ts'
 
 const OPTION = '--programs-above='
 
-/** What `npm start` as root adds to the server's command line: that it starts the programs, and Janus as whom. */
+/**
+ * The flags that `npm start` as root adds to the server's command line: that root starts the programs, and the user of
+ * Janus.
+ */
 export function launcherOption({ uid, gid }: ProgramUser): string {
   return `${OPTION}${uid}:${gid}`
 }
 
-/** How this process has its programs started. */
+/** The launcher for this process. */
 export function findLauncher(argv: readonly string[], channel: NodeJS.Process): Launcher {
   const option = argv.find((value) => value.startsWith(OPTION))
   if (option === undefined || channel.send === undefined) return directLauncher

@@ -6,7 +6,7 @@ export interface ProgramUser {
   readonly gid: number
 }
 
-/** How a program is started by this process itself: a whole command line, before the arguments of the request. */
+/** The whole command line of a program that this process starts itself, before the arguments of the request. */
 export interface OwnProgram {
   readonly command: readonly string[]
   readonly cwd: string
@@ -35,7 +35,10 @@ export interface Launched {
 export interface Launcher {
   /** A root process above starts the programs; this process may neither see nor signal them by itself. */
   readonly separate: boolean
-  /** As whom a separate launcher runs Janus: its group must be able to read what it needs. Null: as it is started. */
+  /**
+   * The user as whom a separate launcher runs Janus: its group must be able to read what it needs. Null: no other
+   * user.
+   */
   readonly mediaUser: ProgramUser | null
   /** Rejects when the program cannot be started. */
   launch(request: LaunchRequest): Promise<Launched>

@@ -7,7 +7,7 @@ export interface Channel {
   on(event: 'disconnect', listener: () => void): unknown
 }
 
-/** What the process above answers; `id` is the request's. */
+/** The answer of the process above; `id` is the request's. */
 type Told =
   | { readonly kind: 'launched'; readonly id: number; readonly pid: number }
   | { readonly kind: 'output'; readonly id: number; readonly text: string }

@@ -3,11 +3,11 @@ import type { ProgramUser } from './launcher.ts'
 
 const SETPRIV = '/usr/bin/setpriv'
 
-/** Of root's powers the two a server may have to keep. */
+/** The two powers of root that a server may have to keep. */
 export type KeptCapability = 'dac_read_search' | 'net_bind_service'
 
 export interface Privileges {
-  /** Null: stays who it is. */
+  /** Null: the user does not change. */
   readonly user: ProgramUser | null
   /** Further groups; none without. */
   readonly groups?: readonly number[]
@@ -20,7 +20,7 @@ export function canSetPrivileges(): boolean {
   return existsSync(SETPRIV)
 }
 
-/** What to put before a command line so that it runs with these privileges and can never get more. */
+/** The beginning of a command line that runs with these privileges and can never get more. */
 export function setPrivileges({ user, groups = [], keep = [], endSignal }: Privileges): readonly string[] {
   if (!canSetPrivileges()) return []
   const kept = keep.map((name) => `,+${name}`).join('')

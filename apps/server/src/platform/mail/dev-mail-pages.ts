@@ -17,7 +17,7 @@ pre { padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; background:
 `
 const LINK = /https?:\/\/[^\s<>"']+/g
 
-/** The list of letters as a page. */
+/** The list of e-mails as a page. */
 export function listPage(letters: readonly WrittenLetter[], nonce: string): string {
   const items = letters.map(
     ({ name, subject, to, date }) =>
@@ -27,7 +27,7 @@ export function listPage(letters: readonly WrittenLetter[], nonce: string): stri
   return page(TEXT.title, nonce, `<h1>${TEXT.title}</h1><p>${TEXT.about}</p>${list}`)
 }
 
-/** One letter as a page. Its HTML is a document of its own in a frame where nothing can run. */
+/** One e-mail as a page. Its HTML is a document of its own in a frame where nothing can run. */
 export function letterPage({ name, subject, from, to, date, text }: WrittenLetter, nonce: string): string {
   const headers = [
     [TEXT.from, from],

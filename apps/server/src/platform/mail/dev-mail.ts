@@ -10,13 +10,13 @@ interface DevMailOptions {
   readonly trustProxy: boolean
 }
 
-/** Nothing of a letter runs or is fetched; it is only looked at. */
+/** Nothing of an e-mail runs or is fetched; it is only shown. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'"
 
 /**
- * `/dev/mail`: the letters that went into files, for anybody who tries the site out. They hold links that act for accounts,
- * so they are shown to browsers on this machine alone, and not at all on a site that is public.
+ * `/dev/mail`: the e-mails that were written into files, for everybody who tries the site out. They hold links that
+ * act for accounts, so they are shown to browsers on this machine alone, and not at all on a public site.
  */
 export function registerDevMail(app: FastifyInstance, { dir, publicUrl, trustProxy }: DevMailOptions): void {
   // A proxy on this machine looks like a browser on it, and not every proxy says that it is one.
@@ -35,7 +35,7 @@ export function registerDevMail(app: FastifyInstance, { dir, publicUrl, trustPro
   })
 }
 
-/** As if there were no such address. */
+/** The same answer as for an unknown address. */
 function guard(request: FastifyRequest): void {
   if (!isOnThisMachine(request)) throw new AppError('not_found')
 }

@@ -13,7 +13,7 @@ interface FileMailOptions {
   readonly random: Random
 }
 
-/** Writes letters as `.eml` files instead of sending them: every mail program opens those. */
+/** Writes e-mails as `.eml` files instead of sending them: every mail program opens those. */
 export class FileMail implements Mail {
   readonly #options: FileMailOptions
   readonly #transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -32,11 +32,11 @@ export class FileMail implements Mail {
   }
 }
 
-/** The whole letter or none: a full disk would leave the beginning of one. */
+/** The whole e-mail or none: a full disk would leave the beginning of one. */
 async function writeWhole(path: string, message: Parameters<typeof writeFile>[1]): Promise<void> {
   const part = `${path}.part`
   try {
-    // Letters hold links that act for the account.
+    // E-mails hold links that act for the account.
     await writeFile(part, message, { mode: 0o600 })
     await rename(part, path)
   } catch (error) {

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../html.ts'
 import type { Letter } from './mail.ts'
 
-/** What a letter says. Plain text all through: it is escaped on the way into HTML. */
+/** The content of an e-mail. Plain text everywhere: it is escaped on the way into HTML. */
 export interface LetterContent {
   readonly subject: string
-  /** What lists of letters show behind the subject. */
+  /** The text that mail programs show behind the subject. */
   readonly preheader: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -36,10 +36,10 @@ const INK_3 = '#8A9BA6'
 const LAMP = '#FFBE3D'
 const ON_LAMP = '#191104'
 const FONT = "Onest,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-/** Keeps the beginning of the letter out of the line that shows the preheader. */
+/** Keeps the beginning of the e-mail out of the line that shows the preheader. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** The letter in both its parts. No pictures: what is fetched from afar tells when a letter is read. */
+/** The e-mail in both its parts. No pictures: a remote picture would reveal when an e-mail is read. */
 export function drawLetter(to: string, content: LetterContent, frame: LetterFrame): Letter {
   return { to, subject: content.subject, text: textOf(content, frame), html: htmlOf(content, frame) }
 }

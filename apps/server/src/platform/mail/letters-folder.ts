@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** A letter of the folder, read. */
+/** An e-mail of the folder, read. */
 export interface WrittenLetter {
   readonly name: string
   readonly to: string
@@ -18,7 +18,7 @@ export interface WrittenLetter {
 const NAME = /^[\w-][\w.-]*\.eml$/
 const NEWEST = 100
 
-/** The newest letters, newest first: names begin with the moment. */
+/** The newest e-mails, newest first: names begin with the moment. */
 export async function listLetters(dir: string): Promise<readonly WrittenLetter[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name))
   const newest = names.sort().reverse().slice(0, NEWEST)
@@ -26,7 +26,7 @@ export async function listLetters(dir: string): Promise<readonly WrittenLetter[]
   return letters.filter((letter) => letter !== null)
 }
 
-/** Null: there is none of this name. */
+/** Null when there is none of this name. */
 export async function readLetter(dir: string, name: string): Promise<WrittenLetter | null> {
   if (!NAME.test(name)) return null
   const source = await readFile(join(dir, name)).catch(() => null)

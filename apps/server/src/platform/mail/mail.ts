@@ -6,14 +6,14 @@ export interface Letter {
 }
 
 export interface PostedLetter extends Letter {
-  /** Its own name. The same each time it is tried: a letter that was sent twice is one to mail programs. */
+  /** The id of the e-mail. The same at each try: an e-mail that was sent twice is one to mail programs. */
   readonly id: string
 }
 
-/** Nobody will ever take this letter: there is no such mailbox. */
+/** The e-mail can never be delivered: there is no such mailbox. */
 export class UndeliverableError extends Error {}
 
-/** Sends letters. Resolves when the letter is out of our hands. */
+/** Sends e-mails. Resolves when the e-mail has been handed over. */
 export interface Mail {
   /** Throws {@link UndeliverableError} where another try is of no use, anything else where one may be. */
   send(letter: PostedLetter): Promise<void>

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { PostedLetter } from './mail.ts'
 
-/** A letter as nodemailer takes it, the same whichever way it goes. */
+/** An e-mail in the form of nodemailer, the same for every transport. */
 export function toMessage({ id, ...letter }: PostedLetter, from: string, date: Date): SendMailOptions {
   return {
     ...letter,
@@ -10,7 +10,7 @@ export function toMessage({ id, ...letter }: PostedLetter, from: string, date: D
     messageId: `<${id}@${domainOf(from)}>`,
     // No automatic answers to it («я в отпуске»): RFC 3834.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // A letter is text of ours; nothing in it may make the server read a file or call an address.
+    // An e-mail is text of ours; nothing in it may make the server read a file or call an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -29,14 +29,14 @@ async function startServer(options: Parameters<typeof startMailServer>[0] = {}) 
 
 const urlOf = (port: number) => `smtp://${MAIL_USER}:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${port}`
 
-/** What the queue knows of its letters. */
+/** The e-mails in the queue. */
 async function queued({ db }: TestApp) {
   const { rows } = await sql<{ attempts: number; last_error: string | null }>`
     select attempts, last_error from graphile_worker.jobs where task_identifier = 'send-letter'`.execute(db)
   return rows
 }
 
-/** As time would, which the queue takes from the database. */
+/** Moves the time of the queue, which it takes from the database. */
 const makeDue = ({ db }: TestApp) =>
   sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where locked_at is null`.execute(
     db,
@@ -49,7 +49,7 @@ it('an e-mail goes from a sign-up to the mail server, with a link that is in no 
   const port = await freePort()
   const app = await startApp({ SMTP_URL: urlOf(port), LOG_LEVEL: 'trace', LOG_FILE: file })
   const account = await signUp(app)
-  // The server is down: nobody who signs up is told, and nothing is lost.
+  // The mail server is down: a sign-up works as usual, and nothing is lost.
   expect((await call(app, sendEmailConfirmation, { as: account })).status).toBe(200)
   await until(async () => (await queued(app))[0]?.last_error?.includes('ECONNREFUSED'), 'a first try')
   const { rows } = await sql<{ row: string }>`select row_to_json(job)::text as row

@@ -6,11 +6,13 @@ import type { Random } from '../random.ts'
 import { createSealer } from '../sealer.ts'
 import { type Letter, type Mail, UndeliverableError } from './mail.ts'
 
-/** Where modules put letters. They go out after the transaction, and wait while the mail server is down. */
+/**
+ * The queue into which modules put e-mails. They go out after the transaction, and wait while the mail server is down.
+ */
 export interface Outbox {
   /**
-   * Enqueues within `db`, so together with whatever else a transaction does. A letter that could not go out until
-   * `goodUntil` says nothing that still holds, and is dropped.
+   * Enqueues within `db`, so together with all other writes of a transaction. An e-mail that could not be sent until
+   * `goodUntil` is out of date, and is dropped.
    */
   put<Tables>(db: JobsDb<Tables>, letter: Letter, goodUntil?: Date): Promise<void>
 }
@@ -28,7 +30,7 @@ const sendLetterJob = job(
   'send-letter',
   z.object({
     id: z.string(),
-    /** Letters hold links that act for an account, and a row of a queue may outlive them in some copy. */
+    /** E-mails hold links that act for an account, and a row of a queue may outlive them in some copy. */
     sealed: z.string(),
     goodUntil: z.number().nullable(),
   }),

@@ -20,7 +20,7 @@ const TIMEOUTS = {
 }
 const PERMANENT_REFUSAL = 500
 
-/** Hands letters to a mail server. */
+/** Sends e-mails to a mail server. */
 export class SmtpMail implements Mail {
   readonly #options: SmtpMailOptions
   readonly #transport
@@ -45,8 +45,8 @@ export class SmtpMail implements Mail {
 }
 
 /**
- * A password is never sent in the clear over a network, also when somebody on the way hides that the server can do
- * better. An operator who knows the network says `?ignoreTLS=true`.
+ * A password is never sent in the clear over a network, even if somebody on the way hides that the server supports
+ * TLS. An operator who knows the network writes `?ignoreTLS=true`.
  */
 function mustEncrypt({ protocol, username, hostname, searchParams }: URL): boolean {
   if (protocol === 'smtps:' || username === '' || searchParams.get('ignoreTLS') === 'true') return false
@@ -58,7 +58,7 @@ function mustEncrypt({ protocol, username, hostname, searchParams }: URL): boole
   )
 }
 
-/** A refused sender, password or content is the operator's to mend, so those letters wait. */
+/** The operator has to correct a refused sender, password or content, so those e-mails wait. */
 function isNoMailbox(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
   return error.command === 'RCPT TO' && Number(error.responseCode) >= PERMANENT_REFUSAL

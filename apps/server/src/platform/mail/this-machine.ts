@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies add. Any of them means that the client is somebody else. */
+/** Headers that proxies add. Any of them means that the client is on another machine. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -11,7 +11,7 @@ const FORWARDED = [
 ]
 
 /**
- * Whether a browser on this very machine asks for it by a name of this machine. The name matters too: any page can make
+ * True when a browser on this machine asks for it by a name of this machine. The name matters too: any page can make
  * its own name point to 127.0.0.1 and read what then counts as its own («DNS rebinding»).
  */
 export function isOnThisMachine({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {

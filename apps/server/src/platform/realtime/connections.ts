@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 import { Tally } from '../tally.ts'
 
 const SWEEP_MS = 1_000
-/** For the last words and the closing frame; ws itself would wait half a minute. */
+/** The time for the last messages and the closing frame; ws itself would wait half a minute. */
 const CLOSING_MS = 2_000
-/** Who asks to be somebody so often over one connection is none of our pages. */
+/** None of our pages identifies itself so often over one connection. */
 const JOIN_TRIES = 5
 
 interface Held {
@@ -17,7 +17,7 @@ interface Held {
   joinTries: number
   /** Length of what was said and not handed to the transport yet. */
   unsent: number
-  /** Of long polling: what is written and may not be read. */
+  /** For long polling: what is written and may not be read. */
   readonly answers: Set<ServerResponse>
   isCut: boolean
 }
@@ -69,7 +69,7 @@ export class Connections {
       isCut: false,
     }
     this.#held.set(idOf(connection), held)
-    // Of long polling: how long it waits for the next poll to tell it that this is the end. Half a minute else.
+    // For long polling: how long it waits for the next poll to announce the end. Half a minute by default.
     Object.assign(connection.transport, { closeTimeout: CLOSING_MS })
     this.#perAddress.add(address)
     this.#waiting++

@@ -15,7 +15,10 @@ export class HandshakeRefused extends Error {
   }
 }
 
-/** Who connects; null for a visitor. Throws {@link HandshakeRefused} for an old page or a session that ended. */
+/**
+ * The account that connects; null for a visitor. Throws {@link HandshakeRefused} for an old page or a session that
+ * ended.
+ */
 export async function identifySocket(socket: Socket, authenticate: Authenticate): Promise<Identity | null> {
   const handshake = socket.handshake.auth as { readonly [Key in keyof Handshake]?: unknown }
   if (handshake.version !== PROTOCOL_VERSION) throw new HandshakeRefused('client_outdated')

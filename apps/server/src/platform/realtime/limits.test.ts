@@ -188,7 +188,7 @@ describe('a page that does not read', () => {
       told += TEXT.length
       return !isInside()
     }, 'the end of the connection')
-    // What the kernel keeps of a connection nobody reads is not ours; all else is bounded.
+    // The kernel's buffer of a connection that nobody reads is outside our control; everything else is limited.
     expect(told).toBeLessThan(30_000_000)
     transport.ws.resume()
     await until(() => reasons.length > 0 && page.socket.connected, 'the page to come back')
@@ -226,7 +226,7 @@ describe('a page that does not read', () => {
       const socket = connectTcp(port, '127.0.0.1').pause()
       asking.push(socket.on('error', () => undefined))
       socket.write(`GET ${POLLING}${query} HTTP/1.1\r\nHost: a\r\n\r\n`)
-      // All that was told is on its way: only what is not read of it can be too much.
+      // Everything has been sent: only the unread part can be too much.
       const answered = () => answering.length === asking.length && (answering.at(-1)?.bytesWritten ?? 0) > 0
       await until(() => answered() || !isInside(), 'an answer')
       return !isInside()

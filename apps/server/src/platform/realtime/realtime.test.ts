@@ -134,7 +134,7 @@ it('a flood of messages over one connection is refused, and the connection stays
   const acks = await Promise.all(Array.from({ length: 30 }, (_, number) => client.send(double, { number })))
   expect(acks.slice(0, 20).every((ack) => ack.ok)).toBe(true)
   expect(acks.at(-1)).toEqual({ ok: false, error: { code: 'too_many_requests' } })
-  // The same connection is answered again, once its budget has refilled.
+  // The same connection gets answers again, once its budget has refilled.
   await until(async () => (await client.send(double, { number: 1 })).ok)
   client.close()
   await slow.stop()

@@ -32,7 +32,7 @@ export interface Realtime {
   sendToRoom<Message extends ServerMessage>(room: string, message: Message, payload: PayloadOf<Message>): void
   clientsOf(accountId: number): readonly Client[]
   clientsIn(room: string): readonly Client[]
-  /** How many different accounts are connected. */
+  /** The number of different accounts that are connected. */
   countAccounts(): number
   /** Runs before any message of the client is handled. */
   onConnect(hook: (client: Client) => void | Promise<void>): void
@@ -137,8 +137,8 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     close: async () => {
       connections.close()
-      // Not `disconnectSockets`: that tells clients to stay away, and these should come back to the next process.
-      // The http server belongs to http: only the sockets are closed here.
+      // Not `disconnectSockets`: that asks clients to stay away, and these should come back to the next process. The
+      // http server belongs to http: only the sockets are closed here.
       engine.close()
     },
   }
@@ -165,7 +165,7 @@ function runHooks(hooks: readonly Hook[], client: Client, log: Log): void {
   }
 }
 
-/** A page that is opened wins over one forgotten on another machine, which is told not to fight back. */
+/** A page that is opened wins over one forgotten on another machine, which gets the order not to reconnect. */
 function displaceOldest(pages: readonly Client[], most: number): void {
   for (const page of pages.slice(0, Math.max(0, pages.length - most))) {
     page.send(pageDisplacedMessage, {})

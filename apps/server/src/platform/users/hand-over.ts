@@ -8,9 +8,9 @@ import { StartError } from '../start-error.ts'
 
 const run = promisify(execFile)
 
-/** What the server keeps in its data folder; the cluster in `postgres` is another user's. */
+/** The server's own files in its data folder; the cluster in `postgres` belongs to another user. */
 const OURS = /^(secret|server\.pid|mail|media|avatars|postgres\.(.+\.)?password|(postgres|server)\.log.*)$/
-/** Of a disk of its own. */
+/** Created by a disk of its own. */
 const NOT_COUNTED = new Set(['lost+found'])
 const STICKY = 0o1000
 
@@ -56,7 +56,7 @@ export function isBelow(file: string, folder: string): boolean {
   return file.startsWith(folder + sep)
 }
 
-/** Whether any user may read this file. */
+/** True when any user may read this file. */
 export async function isReadableByAll(file: string): Promise<boolean> {
   const found = await lstat(file)
   if (!found.isDirectory() && (found.mode & 0o004) === 0) return false

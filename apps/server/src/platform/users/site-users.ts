@@ -5,7 +5,7 @@ import type { ProgramUser } from '../launcher/launcher.ts'
 
 const run = promisify(execFile)
 
-/** Who runs what: none of them may do more than its own part needs. */
+/** The users of the site: none of them may do more than its own part needs. */
 export interface SiteUsers {
   readonly server: ProgramUser
   readonly database: ProgramUser

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-/** Who the application is to Postgres: owner of its database, and nothing beyond it. */
+/** The role of the application in Postgres: owner of its database, without any further right. */
 export const APP_ROLE = 'gorod_app'
 
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 /** Superuser of every cluster of ours. */
 export const CLUSTER_USER = 'gorod'
 
-/** What the folder contains: a cluster we can open and its owner, or nothing yet. Throws {@link StartError}. */
+/** Checks the folder: a cluster that we can open and its owner, or nothing yet. Throws {@link StartError}. */
 export async function inspectCluster(dir: string, major: number): Promise<{ owner: number } | null> {
   const found = await stat(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -60,7 +60,7 @@ async function startAndKillStarter(keepPostgres: boolean): Promise<{ pid: number
     starter.stdout?.once('data', (data: Buffer) => resolve(Number(data.toString()))),
   )
   if (keepPostgres) {
-    // As on a system without setpriv, where nothing tells Postgres that its starter died: it may go on for ever.
+    // On a system without setpriv nothing informs Postgres that its starter died: it may go on for ever.
     process.kill(pid, 'SIGSTOP')
     starter.kill('SIGKILL')
     await until(() => starter.signalCode !== null)

@@ -18,11 +18,11 @@ import { RestartingPostgres } from './restarting.ts'
 const DATABASE = 'gorod'
 
 export interface EmbeddedPostgres {
-  /** As the owner of the database, who may do nothing beside it. Stays the same over restarts. */
+  /** The address for the owner of the database, who has no further right. Stays the same over restarts. */
   readonly url: string
-  /** As the superuser. The application has no use for it. */
+  /** The address for the superuser. The application does not use it. */
   readonly adminUrl: string
-  /** Of the one that runs now. */
+  /** The process id of the running Postgres. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
 export interface ClusterOptions {
   /** Folder for the cluster (`postgres`), its password and its log. Must exist and be writable. */
   readonly dataDir: string
-  /** Told what takes a while, and what happened to Postgres. */
+  /** Gets a message about every slow step, and about every change of Postgres. */
   readonly report: (line: string, cause?: unknown) => void
   readonly initdbFlags?: readonly string[]
   /** The user that runs it; by default its owner, or a borrowed one. Null: this process's own user. */
@@ -136,7 +136,7 @@ const clusterDirIn = (dataDir: string): string => join(dataDir, 'postgres')
 const passwordFileIn = (dataDir: string): string => join(dataDir, 'postgres.password')
 const appPasswordFileIn = (dataDir: string): string => join(dataDir, 'postgres.app.password')
 
-/** How the two programs are started: by this process, or, with the same command lines, by the root process above. */
+/** Starts the two programs: from this process, or, with the same command lines, from the root process above. */
 export function ownPrograms(dir: string, { binaries, user }: PreparedCluster) {
   const before = setPrivileges({ user, endSignal: 'SIGINT' })
   const common = { cwd: dir, env: POSTGRES_ENV } as const

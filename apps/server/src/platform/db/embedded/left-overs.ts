@@ -23,9 +23,10 @@ export async function stopLeftOver(dir: string): Promise<void> {
 }
 
 /**
- * For `/bin/sh`, run in the data folder as the one who ran a postmaster that was killed: ends what it left behind. Its
- * children see its end and go, but not one that is stopped or in the middle of a long query, and as long as one is
- * there no new Postgres starts. Nothing is lost: what was committed is in the log that the next start replays.
+ * A script for `/bin/sh`, run in the data folder by the user of a killed postmaster: it ends the children that are
+ * left. Most of them notice the end of the postmaster and stop, but not one that is frozen or in the middle of a long
+ * query, and as long as one is there no new Postgres starts. Nothing is lost: committed data is in the log that the
+ * next start replays.
  */
 export const END_LEFT_OVERS = `
 here=$(readlink /proc/self/cwd)

@@ -3,7 +3,7 @@ import { appendFile, rename, stat } from 'node:fs/promises'
 const KEPT_CHARACTERS = 8_000
 const LARGE_FILE_BYTES = 20 * 1024 * 1024
 
-/** What Postgres says: in a file for the operator, its end in memory for this process. Never fails, never waits. */
+/** The output of Postgres: in a file for the operator, its end in memory for this process. Never fails, never waits. */
 export class PostgresLog {
   readonly file: string
   #tail = ''
@@ -14,7 +14,7 @@ export class PostgresLog {
     this.#writing = this.#putAside()
   }
 
-  /** What was said since the last `begin`. */
+  /** The output since the last `begin`. */
   get tail(): string {
     return this.#tail
   }

@@ -15,7 +15,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** As whom Postgres runs; null: as this process. `owner` is who the cluster already belongs to; null for a new one. */
+/** The user that runs Postgres; null: that of this process. `owner` is the owner of the cluster; null for a new one. */
 export async function findPostgresUser(owner: number | null): Promise<ProgramUser | null> {
   if (!isRoot()) return null
   if (!canSetPrivileges()) {
@@ -45,7 +45,7 @@ export async function userByName(name: string): Promise<ProgramUser | null> {
   return ids === null ? null : { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
 }
 
-/** Whether any user may walk down to this path. */
+/** True when any user may enter every folder of this path. */
 export async function isReachableByAll(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false

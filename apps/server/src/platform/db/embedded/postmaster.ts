@@ -32,10 +32,10 @@ export interface PostmasterOptions {
   readonly dir: string
   readonly log: PostgresLog
   readonly launcher: Launcher
-  /** How this process itself starts Postgres, and how it ends what a killed one left behind. */
+  /** Starts Postgres from this process, and ends the children of a killed one. */
   readonly own: { readonly postgres: OwnProgram | null; readonly leftOvers: OwnProgram | null }
   readonly settings: Readonly<Record<string, string>>
-  /** Null: any free one. */
+  /** Null: any free port. */
   readonly port: number | null
 }
 

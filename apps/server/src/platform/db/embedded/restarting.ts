@@ -9,7 +9,7 @@ export interface Restarting {
   readonly first: Postmaster
   /** Starts the next one, on the same port. */
   readonly again: () => Promise<Postmaster>
-  /** What happened, for the operator. `cause` is the error of a start that failed. */
+  /** A sentence for the operator. `cause` is the error of a start that failed. */
   readonly tell: (line: string, cause?: unknown) => void
 }
 
