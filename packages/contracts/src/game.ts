@@ -33,20 +33,25 @@ export const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pickCard'), slot: z.int().min(0).max(11) }),
   z.strictObject({ type: z.literal('acknowledgeRole') }),
   z.strictObject({ type: z.literal('setPlan'), targets: seats }),
-  z.strictObject({
-    type: z.literal('say'),
-    text: text(300),
-    claims: z
-      .array(
-        z.discriminatedUnion('kind', [
-          z.strictObject({ kind: z.literal('sheriff'), checks: z.array(opinion).max(12).readonly() }),
-          z.strictObject({ kind: z.literal('color'), seat, color }),
-          z.strictObject({ kind: z.literal('votesFor'), seat }),
-        ]),
-      )
-      .max(6)
-      .readonly(),
-  }),
+  z
+    .strictObject({
+      type: z.literal('say'),
+      text: text(300).or(z.literal('')),
+      claims: z
+        .array(
+          z.discriminatedUnion('kind', [
+            z.strictObject({ kind: z.literal('sheriff'), checks: z.array(opinion).max(12).readonly() }),
+            z.strictObject({ kind: z.literal('color'), seat, color }),
+            z.strictObject({ kind: z.literal('votesFor'), seat }),
+          ]),
+        )
+        .max(12)
+        .readonly(),
+    })
+    .refine(({ text, claims }) => text !== '' || claims.length > 0, {
+      path: ['text'],
+      error: 'words or a claim',
+    }),
   z.strictObject({ type: z.literal('endSpeech') }),
   z.strictObject({ type: z.literal('nominate'), seat }),
   z.strictObject({ type: z.literal('withdrawNomination') }),

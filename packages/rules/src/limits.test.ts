@@ -120,7 +120,7 @@ it('a player who has said enough is told so, and the next speech is whole again'
   expect(after('да'.repeat(150))).toBe(10)
 })
 
-const everyChecks = Array.from({ length: 12 }, (_, index) => ({ seat: index + 1, color: 'black' }) as const)
+const everyChecks = Array.from({ length: 10 }, (_, index) => ({ seat: index + 1, color: 'black' }) as const)
 const longClaim = { kind: 'sheriff', checks: everyChecks } as const
 /** Three bytes per character, as long as the contract allows. */
 const longText = '道'.repeat(300)
@@ -131,7 +131,7 @@ function fillers(state: State, by: number, round: number): readonly AddressedCom
   const target = 1 + (round % state.seats.length)
   const commands: AddressedCommand[] = []
   // The last line that a speech has room for is the longest.
-  const claims = round < 9 ? [] : Array.from({ length: 6 }, () => longClaim)
+  const claims = round < 9 ? [] : Array.from({ length: 12 }, () => longClaim)
   if (offered('say')) commands.push({ type: 'say', text: longText, claims, by })
   // No nominations and no outcries: a seat that leaves shortens the game.
   for (const button of permitted(state, by)) {

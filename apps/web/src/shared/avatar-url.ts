@@ -34,7 +34,13 @@ export function isPhoto(url: string): boolean {
   return url.startsWith(OWN) && lipsUrl(url) === null
 }
 
-/** The drawn portrait a number picks; practice players use their seat. */
+/** The drawn portrait an account's id picks. */
 export function defaultAvatarUrl(id: number): string {
   return `${BUNDLED}avatar-${(id % DEFAULT_AVATARS) + 1}.svg`
 }
+
+/** Every drawn portrait: those of accounts, and three more, so that a table of twelve can do without twins. */
+export const DRAWN_PORTRAITS: readonly string[] = Array.from(
+  { length: 12 },
+  (_, index) => `${BUNDLED}avatar-${index + 1}.svg`,
+)

@@ -119,11 +119,7 @@ function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Oc
     }),
   )
   const list = told.length === 0 ? phrase(mind, sheriffLines.noChecks) : told.join(' ')
-  const claims: Claim[] = [
-    { kind: 'sheriff', checks },
-    ...checks.map(({ seat, color }): Claim => ({ kind: 'color', seat, color })),
-  ]
-  return [utterance(`${opening} ${list}`, claims)]
+  return [utterance(`${opening} ${list}`, [{ kind: 'sheriff', checks }])]
 }
 
 function defenceWord(mind: Mind): Utterance[] {

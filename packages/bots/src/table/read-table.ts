@@ -121,9 +121,10 @@ function readHands(view: View): Hand[] {
 function readColors(view: View): ColorClaim[] {
   return view.days.flatMap((day) => [
     ...day.said.flatMap((line) =>
-      line.claims.flatMap((claim: Claim) =>
-        claim.kind === 'color' ? [{ day: day.day, by: line.seat, seat: claim.seat, color: claim.color }] : [],
-      ),
+      colorsIn(line.claims)
+        // «I am town» is what everybody says: it tells nothing about the speaker.
+        .filter(({ seat }) => seat !== line.seat)
+        .map(({ seat, color }) => ({ day: day.day, by: line.seat, seat, color })),
     ),
     ...day.opinions.flatMap((left) =>
       left.opinions.map(({ seat, color }) => ({ day: day.day, by: left.seat, seat, color })),
@@ -131,6 +132,18 @@ function readColors(view: View): ColorClaim[] {
     // A best move is a claim as well, made in the night before its morning.
     ...bestMoveClaims(day),
   ])
+}
+
+/** The colours that a line calls, each once. A sheriff's checks are colours too. */
+function colorsIn(claims: readonly Claim[]): readonly Opinion[] {
+  const called = claims.flatMap((claim): readonly Opinion[] => {
+    if (claim.kind === 'sheriff') return claim.checks
+    return claim.kind === 'color' ? [{ seat: claim.seat, color: claim.color }] : []
+  })
+  return called.filter(
+    ({ seat, color }, index) =>
+      called.findIndex((other) => other.seat === seat && other.color === color) === index,
+  )
 }
 
 function bestMoveClaims({ day, night }: View['days'][number]): ColorClaim[] {

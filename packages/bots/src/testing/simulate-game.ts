@@ -40,7 +40,9 @@ export interface SimulationOptions {
   readonly seed: string
   readonly seats?: number
   readonly observe?: Observer
-  /** The first events of an existing game; without them a new one is dealt. */
+  /** What a seat sends instead of what its bot wants; for measuring how much a seat's words matter. */
+  readonly rewrite?: (seat: Seat, intents: readonly Intent[]) => readonly Intent[]
+  /** The first events of a game that exists already; without them a new one is dealt. */
   readonly begun?: readonly GameEvent[]
   /** The command of a human judge now; null for none. Asked after every step. */
   readonly judge?: (state: State) => AddressedCommand | null
@@ -80,16 +82,18 @@ class SimulatedGame {
   private readonly memories: BotMemory[]
   private readonly random: Random
   private readonly observe: Observer | null
+  private readonly rewrite: (seat: Seat, intents: readonly Intent[]) => readonly Intent[]
   private readonly judge: (state: State) => AddressedCommand | null
   private due: Due[] = []
   private accepted = 0
   private dropped = 0
   private readonly refused: { seat: Seat; intent: Intent; code: string }[] = []
 
-  constructor({ ruleSet, seed, seats = 10, observe, begun, judge }: SimulationOptions) {
+  constructor({ ruleSet, seed, seats = 10, observe, rewrite, begun, judge }: SimulationOptions) {
     let drawn = 0
     this.random = () => hunch(seed, `chance:${drawn++}`)
     this.observe = observe ?? null
+    this.rewrite = rewrite ?? ((_, intents) => intents)
     this.judge = judge ?? (() => null)
     const first =
       begun ?? createGame({ ruleSet, seats, judge: 'automatic', seed: hexOf(seed), seedHash: '', at: 0 })
@@ -156,7 +160,7 @@ class SimulatedGame {
       const thought = bot.think(memory, view, buttons, this.now, this.random)
       this.memories[index] = thought.memory
       this.observe?.({ seat: bot.seat, view, buttons }, thought.intents)
-      for (const intent of thought.intents) {
+      for (const intent of this.rewrite(bot.seat, thought.intents)) {
         this.due.push({ at: this.now + intent.afterMs, seat: bot.seat, intent })
       }
     })

@@ -19,6 +19,7 @@ import { useGame } from './room/game-context.ts'
 import { useLocal } from './room/local-context.ts'
 import { PeekProvider } from './room/peek-context.tsx'
 import { useMediaQuery } from './room/use-media-query.ts'
+import { useSay } from './room/use-say.ts'
 import { useStage } from './room/use-stage.ts'
 import { JudgeTile } from './seat/judge-tile.tsx'
 import { Seat } from './seat/seat.tsx'
@@ -40,6 +41,7 @@ function Room() {
   const { view } = useGame()
   const { settings } = useLocal()
   const stage = useStage()
+  const say = useSay()
   const [drawerShown, toggleDrawer] = useDrawer()
   const phone = useMediaQuery(PHONE)
   useRoomKeys(toggleDrawer)
@@ -50,8 +52,8 @@ function Room() {
       className={styles.room}
       onClick={letGoOfFocus}
       data-time={timeOfDay(view)}
-      data-full={takesWholePhone(stage) || revealing || undefined}
-      data-own={stage.kind === 'ownNominate' || undefined}
+      data-full={takesWholePhone(stage) || say.shown || revealing || undefined}
+      data-own={(stage.kind === 'ownNominate' && !say.shown) || undefined}
       data-voting={stage.kind === 'vote' || stage.kind === 'lift' || undefined}
       data-over={stage.kind === 'over' || undefined}
       data-judging={stage.kind === 'judge' || undefined}

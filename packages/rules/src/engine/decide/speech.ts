@@ -1,4 +1,4 @@
-import type { RefusalCode, SeatCommand } from '../../model/command.ts'
+import type { Claim, RefusalCode, SeatCommand } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { finishPhase } from '../flow/flow.ts'
 import { aliveSeats, allSeats, isAlive, isSeat, speakerOf, today, voiceOf } from '../queries.ts'
@@ -11,6 +11,15 @@ function sayRefusal(state: State, seat: Seat): Options<never> {
   if (voiceOf(state.phase) !== seat && state.outcry?.seat !== seat)
     return speakerOf(state.phase) === null ? 'not_now' : 'not_your_turn'
   return hasSaidEnough(state, seat) ? 'said_enough' : []
+}
+
+/** The truth of a claim is nobody's business here; the seats it names must exist. */
+function namesOnlySeats(state: State, claims: readonly Claim[]): boolean {
+  return claims.every((claim) =>
+    claim.kind === 'sheriff'
+      ? claim.checks.every(({ seat }) => isSeat(state, seat))
+      : isSeat(state, claim.seat),
+  )
 }
 
 function ownNomination(state: State, seat: Seat): Seat | null {
@@ -88,6 +97,7 @@ export const speechHandlers: SeatHandlers<
   say: (step, { text, claims }, seat) => {
     const refusal = sayRefusal(step.state, seat)
     if (isRefusal(refusal)) return refusal
+    if (!namesOnlySeats(step.state, claims)) return 'target_invalid'
     emit(step, { type: 'said', seat, text, claims })
     return null
   },

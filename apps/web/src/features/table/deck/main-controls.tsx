@@ -21,6 +21,7 @@ import type { PickKind } from '../model/pick-action.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useActions } from '../room/use-actions.ts'
+import { useSay } from '../room/use-say.ts'
 import { usePicking, useStage } from '../room/use-stage.ts'
 import { ActionControl } from './action-control.tsx'
 import { Control } from './control.tsx'
@@ -38,6 +39,7 @@ const PICK_ICONS: Readonly<Record<PickKind, LucideIcon>> = {
 /** The middle of the deck on a desktop: the actions of this moment. */
 export function MainControls() {
   const stage = useStage()
+  const say = useSay()
   switch (stage.kind) {
     case 'over':
       return <OverControls />
@@ -56,7 +58,7 @@ export function MainControls() {
     case 'ownNominate':
     case 'ownSpeech':
     case 'opinions':
-      return <OwnTurnControls nominating={stage.kind === 'ownNominate'} />
+      return <OwnTurnControls nominating={stage.kind === 'ownNominate' && !say.shown} />
     default:
       return <TableControls />
   }

@@ -4,6 +4,7 @@ import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { windowsAreDark } from '../model/time-of-day.ts'
 import { useGame } from '../room/game-context.ts'
 import { useActions } from '../room/use-actions.ts'
+import { useSay } from '../room/use-say.ts'
 import { useStage } from '../room/use-stage.ts'
 import { ActionControl } from './action-control.tsx'
 import { Control } from './control.tsx'
@@ -14,6 +15,7 @@ export function PhoneMainControl() {
   const stage = useStage()
   const { view, allowed, send } = useGame()
   const { outcry } = useActions()
+  const say = useSay()
   switch (stage.kind) {
     case 'gathering':
       return (
@@ -25,6 +27,7 @@ export function PhoneMainControl() {
         />
       )
     case 'ownNominate':
+      return say.shown ? <ActionControl id="nominate" /> : <PickControl />
     case 'shoot':
     case 'check':
     case 'heal':

@@ -2,6 +2,7 @@ import { Moon, MoonStar, Sun } from 'lucide-react'
 import { useMemo } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
 import { type LogGroup, type LogLine, type LogPiece, logGroups } from '../model/log-lines.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -49,5 +50,11 @@ function Piece({ piece }: { readonly piece: LogPiece }) {
   const { people } = useGame()
   if (typeof piece === 'string') return /^[:,]/.test(piece) ? piece : ` ${piece} `
   if ('plate' in piece) return <Plate number={piece.plate} className={styles.plate} />
-  return <b> {people.name(piece.name)}</b>
+  if ('name' in piece) return <b> {people.name(piece.name)}</b>
+  return (
+    <>
+      {' '}
+      <Tag kind="line">{piece.claim}</Tag>
+    </>
+  )
 }

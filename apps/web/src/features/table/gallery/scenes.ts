@@ -51,6 +51,19 @@ function ownMinute(): ScriptedTable {
     .speech(nominations)
 }
 
+/** Own minute of a table that writes: seat 3 has claimed, seat 7 is choosing. */
+function ownClaims(): ScriptedTable {
+  const claims = [
+    { kind: 'sheriff', checks: [{ seat: 5, color: 'black' }] },
+    { kind: 'color', seat: 4, color: 'red' },
+    { kind: 'votesFor', seat: 5 },
+  ] as const
+  return ownMinute()
+    .send(7, { type: 'say', text: 'Коротко.', claims })
+    .send(7, { type: 'say', text: '', claims: [{ kind: 'votesFor', seat: 3 }] })
+    .wait(20_000)
+}
+
 function voting(): ScriptedTable {
   const table = secondDay().day({ 2: 10, 3: 5, 6: 4 }).until('voteCandidate')
   for (const voter of [1, 3]) table.send(voter, { type: 'castVote', candidate: 10 })
@@ -121,6 +134,8 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   day: () => ({ table: speaking(), viewer: 7 }),
   dayDead: () => ({ table: speaking(), viewer: 8 }),
   spectator: () => ({ table: speaking(), viewer: 'spectator' }),
+  ownClaims: () => ({ table: ownClaims(), viewer: 7 }),
+  otherClaims: () => ({ table: ownClaims(), viewer: 2 }),
   own: () => ({ table: ownMinute().wait(42_000), viewer: 7 }),
   ownNominated: () => ({
     table: ownMinute().wait(8_000).send(7, { type: 'nominate', seat: 3 }).wait(20_000),

@@ -12,4 +12,11 @@ describe('a caption', () => {
     table.send(1, { type: 'endSpeech' })
     expect(captionOf(seenBy(table, 4).view)).toBeNull()
   })
+
+  it('carries the claims of the line', () => {
+    const table = dealt()
+      .until('speech')
+      .send(1, { type: 'say', text: '', claims: [{ kind: 'votesFor', seat: 3 }] })
+    expect(captionOf(seenBy(table, 4).view)).toMatchObject({ claims: [{ kind: 'votesFor', seat: 3 }] })
+  })
 })

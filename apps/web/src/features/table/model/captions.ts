@@ -1,9 +1,10 @@
-import type { DayRecord, Seat, View } from '@gorod/rules'
+import type { Claim, DayRecord, Seat, View } from '@gorod/rules'
 import { speakerOf } from './speakers.ts'
 
 export interface Caption {
   readonly seat: Seat
   readonly text: string
+  readonly claims: readonly Claim[]
   readonly at: number
 }
 
@@ -13,5 +14,5 @@ export function captionOf(view: View): Caption | null {
   if (speaker === null) return null
   const said = view.days.flatMap((day: DayRecord) => day.said)
   const last = said.findLast((line) => line.seat === speaker && line.at >= view.phase.startedAt)
-  return last === undefined ? null : { seat: last.seat, text: last.text, at: last.at }
+  return last ?? null
 }

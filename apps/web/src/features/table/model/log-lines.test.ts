@@ -6,7 +6,13 @@ import { type LogPiece, logGroups, signed } from './log-lines.ts'
 
 const dealt = () => new ScriptedTable().gather().deal()
 const word = (piece: LogPiece) =>
-  typeof piece === 'string' ? piece : 'plate' in piece ? `[${piece.plate}]` : `<${piece.name}>`
+  typeof piece === 'string'
+    ? piece
+    : 'plate' in piece
+      ? `[${piece.plate}]`
+      : 'name' in piece
+        ? `<${piece.name}>`
+        : `{${piece.claim}}`
 
 function log(table: ScriptedTable, viewer: Viewer): Record<string, string[]> {
   const groups = logGroups(seenBy(table, viewer).events)
@@ -89,5 +95,16 @@ it('an act that the judge took back is struck out, and a night that was taken ba
 describe('points with a sign', () => {
   it('use a comma and a real minus', () => {
     expect([signed(0.25), signed(-0.3), signed(0)]).toEqual(['+0,25', '−0,3', '0'])
+  })
+
+  it('shows what a speech claims after its words, and claims alone without quotation marks', () => {
+    const table = dealt()
+      .until('speech')
+      .send(1, { type: 'say', text: 'Добрый день', claims: [{ kind: 'color', seat: 4, color: 'black' }] })
+      .send(1, { type: 'say', text: '', claims: [{ kind: 'sheriff', checks: [{ seat: 3, color: 'red' }] }] })
+    expect(log(table, 2)['day-1']?.slice(0, 2)).toEqual([
+      '[1] {я шериф} {проверил 3 — красный}',
+      '[1] : «Добрый день» {4 чёрный}',
+    ])
   })
 })

@@ -1,10 +1,15 @@
 import type { Actor, GameEvent, Seat } from '@gorod/rules'
+import { claimTexts } from '../../../shared/texts/room/claims.ts'
 import { actText } from '../../../shared/texts/room/judge.ts'
 import { LOG_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
 import { COLOR_TEXTS, PENALTIES } from '../../../shared/texts/room/vocabulary.ts'
 
-/** A piece of a log line: plain words, a number plate, or a name in bold (drawn from the seat). */
-export type LogPiece = string | { readonly plate: Seat } | { readonly name: Seat }
+/** A piece of a log line: plain words, a number plate, a name in bold (drawn from the seat), or a claim. */
+export type LogPiece =
+  | string
+  | { readonly plate: Seat }
+  | { readonly name: Seat }
+  | { readonly claim: string }
 
 export interface LogLine {
   /** The id of the line: the event's place in the visible log and the line's place in the event. */
@@ -91,7 +96,7 @@ function tableLines(event: GameEvent): readonly Draft[] {
         ? [{ pieces: [LOG_TEXTS.speaks, plate(event.phase.seat), name(event.phase.seat)] }]
         : []
     case 'said':
-      return [{ pieces: [plate(event.seat), LOG_TEXTS.said(event.text)] }]
+      return [{ pieces: [plate(event.seat), ...saidPieces(event)] }]
     case 'nominated':
       return [{ pieces: [plate(event.by), LOG_TEXTS.nominates, plate(event.seat)] }]
     case 'nominationWithdrawn':
@@ -101,6 +106,11 @@ function tableLines(event: GameEvent): readonly Draft[] {
     default:
       return []
   }
+}
+
+function saidPieces({ seat, text, claims }: Extract<GameEvent, { type: 'said' }>): readonly LogPiece[] {
+  const words = text === '' ? [] : [LOG_TEXTS.said(text)]
+  return [...words, ...claimTexts(claims, seat).map((claim) => ({ claim }))]
 }
 
 function opinionLines(event: Extract<GameEvent, { type: 'opinionsLeft' }>): readonly Draft[] {

@@ -10,9 +10,27 @@ const people = peopleOf({
 })
 
 describe('people at a table', () => {
-  it('a person without a picture has a drawn portrait: the account picks it, a practice player its seat', () => {
+  it('a person without a picture has a drawn portrait: the account picks it, a practice player gets a free one', () => {
     expect(people.image(1)).toBe('/bundle/images/avatar-4.svg')
-    expect(people.image(2)).toBe('/bundle/images/avatar-2.svg')
+    expect(people.image(2)).toBe('/bundle/images/avatar-1.svg')
+  })
+
+  it('the people of a practice table look different, whatever seat the only person of a practice table has', () => {
+    for (let own = 1; own <= 12; own++) {
+      const seats = Array.from({ length: 12 }, (_, index) => index + 1)
+      const table = peopleOf({
+        players: seats.map((seat) => ({
+          seat,
+          userId: seat === own ? 3 : null,
+          username: `Место ${seat}`,
+          image: null,
+          portrait: null,
+          bot: seat !== own,
+        })),
+        judge: null,
+      })
+      expect(new Set(seats.map((seat) => table.image(seat))).size).toBe(12)
+    }
   })
 
   it('show the avatar where a camera is off, photo or not, and the photo in lists', () => {

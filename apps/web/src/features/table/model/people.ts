@@ -1,6 +1,6 @@
 import type { GamePlayer, GameSnapshot } from '@gorod/contracts'
 import type { Seat } from '@gorod/rules'
-import { avatarUrl, defaultAvatarUrl, portraitUrl } from '../../../shared/avatar-url.ts'
+import { avatarUrl, DRAWN_PORTRAITS, defaultAvatarUrl, portraitUrl } from '../../../shared/avatar-url.ts'
 
 /** The people on the seats, by name and picture. The rules know seats only. */
 export interface People {
@@ -21,10 +21,17 @@ export interface People {
 
 export function peopleOf(snapshot: Pick<GameSnapshot, 'players' | 'judge'>): People {
   const bySeat = new Map(snapshot.players.map((player) => [player.seat, player]))
+  const botFaces = facesOfBots(snapshot.players)
+  const imagesOf = (seat: Seat): Images => {
+    const player = bySeat.get(seat)
+    if (player?.userId) return imagesBy(player.userId, player)
+    const drawn = botFaces.get(seat) ?? defaultAvatarUrl(seat - 1)
+    return { portrait: null, image: drawn, drawn }
+  }
   return {
     name: (seat) => bySeat.get(seat)?.username ?? String(seat),
-    image: (seat) => imagesOf(bySeat.get(seat), seat).image,
-    faces: (seat) => facesOf(imagesOf(bySeat.get(seat), seat)),
+    image: (seat) => imagesOf(seat).image,
+    faces: (seat) => facesOf(imagesOf(seat)),
     isBot: (seat) => bySeat.get(seat)?.bot ?? false,
     noteKey: (seat) => {
       const player = bySeat.get(seat)
@@ -43,11 +50,16 @@ interface Images {
   readonly drawn: string
 }
 
-function imagesOf(player: GamePlayer | undefined, seat: Seat): Images {
-  if (player?.userId) return imagesBy(player.userId, player)
-  // A practice player has no account: the seat number gives ten of them different pictures.
-  const drawn = defaultAvatarUrl(seat - 1)
-  return { portrait: null, image: drawn, drawn }
+/** Practice players have no account that picks a portrait: each gets one that nobody else at the table has. */
+function facesOfBots(players: readonly GamePlayer[]): ReadonlyMap<Seat, string> {
+  const taken = new Set(players.flatMap(({ userId }) => (userId ? [defaultAvatarUrl(userId)] : [])))
+  const free = DRAWN_PORTRAITS.filter((url) => !taken.has(url))
+  const bots = players.filter(({ userId }) => !userId).map(({ seat }) => seat)
+  return new Map(
+    bots
+      .sort((a, b) => a - b)
+      .map((seat, index) => [seat, free[index % free.length] ?? defaultAvatarUrl(seat)]),
+  )
 }
 
 function imagesBy(id: number, { image, portrait }: Pick<GamePlayer, 'image' | 'portrait'>): Images {

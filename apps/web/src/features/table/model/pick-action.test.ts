@@ -13,7 +13,7 @@ const dealt = () => new ScriptedTable().gather().deal()
 function action(table: ScriptedTable, viewer: number, picked: readonly number[]) {
   const { view, permitted } = seenBy(table, viewer)
   const allowed = allowedOf(permitted)
-  const picks = { phaseKey: view.phase.key, seats: picked, colors: {} }
+  const picks = { ...noPicks(view.phase.key), seats: picked }
   return pickAction({ stage: stageOf(view, allowed), allowed, picks, people })
 }
 
@@ -56,7 +56,7 @@ describe('picks', () => {
 
   it('end with their phase', () => {
     const { view } = seenBy(dealt(), 4)
-    expect(picksFor({ phaseKey: 'old', seats: [3], colors: {} }, view).seats).toEqual([])
+    expect(picksFor({ ...noPicks('old'), seats: [3] }, view).seats).toEqual([])
   })
 
   it('turn a seat black, red and colourless, up to the limit', () => {

@@ -1,14 +1,21 @@
 import type { Seat, Team, View } from '@gorod/rules'
+import { type ClaimDraft, EMPTY_DRAFT } from './claims.ts'
 
 /** The choices on the screen that are not sent yet. They belong to one phase and end with it. */
 export interface Picks {
   readonly phaseKey: string
   readonly seats: readonly Seat[]
   readonly colors: Readonly<Record<Seat, Team>>
+  /** Claims of the own speech. */
+  readonly claims: ClaimDraft
+  /** The words typed beside them. */
+  readonly text: string
+  /** The own speech is written and not only spoken; null: nobody has said how. */
+  readonly writes: boolean | null
 }
 
 export function noPicks(phaseKey: string): Picks {
-  return { phaseKey, seats: [], colors: {} }
+  return { phaseKey, seats: [], colors: {}, claims: EMPTY_DRAFT, text: '', writes: null }
 }
 
 /** A press on a seat chooses it, a second press removes it; over `max` the oldest choice is removed. */

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { actText, JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { useReviewOver } from '../clock/use-review-over.ts'
@@ -6,6 +7,7 @@ import { windowsAreDark } from '../model/time-of-day.ts'
 import { voteButton } from '../model/vote-state.ts'
 import { type RoomGame, useGame } from './game-context.ts'
 import { type RoomLocal, useLocal } from './local-context.ts'
+import { useSay } from './use-say.ts'
 import { useStage } from './use-stage.ts'
 
 /** An action of the player: what it does, or why it cannot be done now. */
@@ -36,6 +38,16 @@ export function useActions(): Actions {
   const candidate = stage.kind === 'vote' ? stage.candidate : null
   const vote = candidate === null ? null : voteButton(view, allowed, candidate)
   const outcry = allowed.find('cryOut')
+  const say = useSay()
+  // What is chosen and not sent yet is part of the speech that ends.
+  const finish = () => {
+    say.send?.()
+    send({ type: 'endSpeech' })
+  }
+  const nominate = () => {
+    flushSync(() => say.show(false))
+    focusTargets()
+  }
   return {
     outcry: {
       run:
@@ -47,7 +59,7 @@ export function useActions(): Actions {
       note: outcry === null ? idle : outcry.removes ? DECK_TEXTS.outcryRemoves : DECK_TEXTS.outcryHint,
     },
     nominate: {
-      run: allowed.can('nominate') ? focusTargets : null,
+      run: allowed.can('nominate') ? nominate : null,
       note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, windowsAreDark(view)),
     },
     vote: {
@@ -59,7 +71,7 @@ export function useActions(): Actions {
             : null,
       note: voteNote(vote?.kind ?? null, windowsAreDark(view), idle),
     },
-    finish: { run: allowed.can('endSpeech') ? () => send({ type: 'endSpeech' }) : null, note: '' },
+    finish: { run: allowed.can('endSpeech') ? finish : null, note: '' },
     pause: pauseAction(game, open),
     undo: undoAction(game, reviewOver),
     skipBestMove: {

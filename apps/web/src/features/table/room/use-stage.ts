@@ -4,6 +4,7 @@ import { cycleColor, picksFor, togglePick } from '../model/picks.ts'
 import type { Stage } from '../model/stage.ts'
 import { useGame } from './game-context.ts'
 import { useLocal } from './local-context.ts'
+import { useSay } from './use-say.ts'
 
 export function useStage(): Stage {
   const { view, allowed } = useGame()
@@ -25,7 +26,9 @@ export function usePicking(): Picking {
   const local = useLocal()
   const stage = useStage()
   const picks = picksFor(local.picks, view)
-  const action = pickAction({ stage, allowed, picks, people })
+  const say = useSay()
+  // While the stage shows what can be said, a number key must not choose somebody unseen.
+  const action = say.shown ? null : pickAction({ stage, allowed, picks, people })
   return {
     action,
     picked: picks.seats,

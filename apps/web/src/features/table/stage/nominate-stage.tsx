@@ -4,8 +4,10 @@ import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
+import { useSay } from '../room/use-say.ts'
 import { usePicking } from '../room/use-stage.ts'
-import { SayBox, SayToggle, useSay } from './say-box.tsx'
+import { SayToggle } from './say-box.tsx'
+import { SayStage } from './say-stage.tsx'
 import styles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
 import { targetsOf } from './targets.ts'
@@ -17,6 +19,7 @@ export function NominateStage({ muted }: { readonly muted: boolean }) {
   const { sending } = useLink()
   const { action, picked, toggle, confirm } = usePicking()
   const say = useSay()
+  if (say.shown) return <SayStage title={STAGE_TEXTS.yourMinute} />
   const hint = muted ? (
     STAGE_TEXTS.lostNominate
   ) : (
@@ -27,8 +30,7 @@ export function NominateStage({ muted }: { readonly muted: boolean }) {
   )
   return (
     <div className={styles.pad}>
-      <StageHead title={STAGE_TEXTS.whoNominate} hint={hint} aside={<SayToggle say={say} />} />
-      {say.shown && <SayBox />}
+      <StageHead title={STAGE_TEXTS.whoNominate} hint={hint} aside={<SayToggle />} />
       <TargetGrid
         layout="compact"
         targets={targetsOf(view, allowed.seats('nominate'), false)}

@@ -4,9 +4,11 @@ import { COLOR_TEXTS } from '../../../shared/texts/room/vocabulary.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGame } from '../room/game-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
+import { useSay } from '../room/use-say.ts'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './opinion-stage.module.css'
-import { SayBox, SayToggle, useSay } from './say-box.tsx'
+import { SayToggle } from './say-box.tsx'
+import { SayStage } from './say-stage.tsx'
 import stageStyles from './stage.module.css'
 
 const COLOR_WORDS: Readonly<Record<Team, string>> = { red: COLOR_TEXTS.red, black: COLOR_TEXTS.black }
@@ -18,15 +20,11 @@ export function OpinionStage({ title }: { readonly title: string }) {
   const say = useSay()
   const permitted = allowed.find('leaveOpinions')
   if (permitted === null) return null
+  if (say.shown) return <SayStage title={title} />
   const chosen = Object.entries(colors).map(([seat, color]) => ({ seat: Number(seat), color }))
   return (
     <div className={stageStyles.pad}>
-      <StageHead
-        title={title}
-        hint={STAGE_TEXTS.opinionsHint(permitted.max)}
-        aside={<SayToggle say={say} />}
-      />
-      {say.shown && <SayBox />}
+      <StageHead title={title} hint={STAGE_TEXTS.opinionsHint(permitted.max)} aside={<SayToggle />} />
       <div className={styles.grid}>
         {permitted.seats.map((seat) => {
           const color = colors[seat]

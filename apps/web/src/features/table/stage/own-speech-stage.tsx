@@ -3,8 +3,10 @@ import { Button } from '../../../ui/button/button.tsx'
 import { nextSpeakers } from '../model/speakers.ts'
 import type { SpeechKind } from '../model/stage.ts'
 import { useGame } from '../room/game-context.ts'
+import { useSay } from '../room/use-say.ts'
 import styles from './own-speech-stage.module.css'
-import { SayBox, SayToggle, useSay } from './say-box.tsx'
+import { SayToggle } from './say-box.tsx'
+import { SayStage } from './say-stage.tsx'
 import { SpeakerStage } from './speaker-stage.tsx'
 
 export const SPEECH_TITLES: Readonly<Record<SpeechKind, string>> = {
@@ -24,6 +26,7 @@ export function OwnSpeechStage({ speech }: { readonly speech: SpeechKind }) {
   const say = useSay()
   const seat = view.own?.seat
   if (seat === undefined) return null
+  if (say.shown) return <SayStage title={SPEECH_TITLES[speech]} />
   return (
     <>
       <SpeakerStage seat={seat} speech={speech} next={nextSpeakers(view).slice(0, 3)} own />
@@ -34,13 +37,8 @@ export function OwnSpeechStage({ speech }: { readonly speech: SpeechKind }) {
             {STAGE_TEXTS.withdraw}
           </Button>
         )}
-        <SayToggle say={say} />
+        <SayToggle />
       </div>
-      {say.shown && (
-        <div className={styles.say}>
-          <SayBox />
-        </div>
-      )}
     </>
   )
 }

@@ -1,55 +1,36 @@
 import { MessageSquareText, SendHorizontal } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { useGame } from '../room/game-context.ts'
-import { usePicturesState } from '../room/pictures-context.ts'
+import { useSay } from '../room/use-say.ts'
 import styles from './say-box.module.css'
 
 const LONGEST = 300
 
-interface Say {
-  readonly possible: boolean
-  readonly shown: boolean
-  readonly toggle: () => void
-}
-
-/** Speech in text: always offered, and open at once where there is no media. */
-export function useSay(): Say {
-  const { allowed } = useGame()
-  const noMedia = usePicturesState((pictures) => pictures.missing() !== null)
-  const [asked, setAsked] = useState<boolean | null>(null)
-  const possible = allowed.can('say')
-  const shown = possible && (asked ?? noMedia)
-  return { possible, shown, toggle: () => setAsked(!shown) }
-}
-
-export function SayToggle({ say }: { readonly say: Say }) {
-  if (!say.possible) return null
+export function SayToggle() {
+  const { possible, shown, show } = useSay()
+  if (!possible) return null
   return (
     <IconButton
       label={STAGE_TEXTS.say}
       className={styles.toggle}
-      aria-pressed={say.shown}
-      onClick={say.toggle}
+      aria-pressed={shown}
+      onClick={() => show(!shown)}
     >
       <MessageSquareText aria-hidden="true" />
     </IconButton>
   )
 }
 
+/** The typed words. Enter and the button send them together with the claims. */
 export function SayBox() {
-  const { send } = useGame()
-  const [text, setText] = useState('')
+  const { text, setText, send } = useSay()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const trimmed = text.trim()
-    if (trimmed === '') return
-    send({ type: 'say', text: trimmed, claims: [] })
-    setText('')
+    send?.()
   }
   return (
-    <form className={styles.box} data-say="" onSubmit={submit}>
+    <form className={styles.box} onSubmit={submit}>
       <input
         value={text}
         maxLength={LONGEST}
@@ -57,7 +38,7 @@ export function SayBox() {
         aria-label={STAGE_TEXTS.say}
         onChange={(event) => setText(event.target.value)}
       />
-      <IconButton type="submit" label={STAGE_TEXTS.saySend} disabled={text.trim() === ''}>
+      <IconButton type="submit" label={STAGE_TEXTS.saySend} disabled={send === null}>
         <SendHorizontal aria-hidden="true" />
       </IconButton>
     </form>

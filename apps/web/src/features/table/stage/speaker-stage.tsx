@@ -7,6 +7,7 @@ import type { SpeechKind } from '../model/stage.ts'
 import { useGame } from '../room/game-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import { Picture } from '../seat/picture.tsx'
+import { ClaimTags } from './claim-tags.tsx'
 import { NamePlate } from './name-plate.tsx'
 import styles from './speaker-stage.module.css'
 
@@ -58,7 +59,7 @@ function CaptionLine() {
   if (caption === null) return null
   return (
     <p key={caption.at} className={styles.caption}>
-      {caption.text}
+      {caption.text} <ClaimTags claims={caption.claims} by={caption.seat} lit />
     </p>
   )
 }
