@@ -7,8 +7,9 @@ import { type Claim, presets, type Seat } from '../packages/rules/src/index.ts'
 
 /**
  * How much practice players hear: the town's wins when the sheriff's words are sent as the page of the room sends them,
- * next to a table of bots and to a sheriff who types words without claims. The same seeds, the same head in the seat.
- * `node bench/practice-words.ts [games]`; writes bench/results/practice-words.json.
+ * next to a table of bots and to a sheriff who types words without claims: at most 5 points of 100 apart. The same seeds, and the
+ * same bot decides in the seat of the sheriff.
+ * `npm run bench:words -- [games]`; writes bench/results/practice-words.json.
  */
 const games = Number(process.argv[2] ?? 150)
 

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core'
 
 /** Buttons a person presses when the table asks, most urgent first. Names are what the screen shows. */
-const BUTTONS: readonly RegExp[] = [
-  /^Готов$/,
-  /^Карта \d+$/,
-  /^Запомнил/,
-  /^Голосую против|^Против /,
-  /^Выставить \d+,/,
-  /^Закончить( речь)?$/,
+const BUTTONS: readonly { readonly name: RegExp; readonly pressed?: boolean }[] = [
+  { name: /^Готов$/ },
+  { name: /^Карта \d+$/ },
+  { name: /^Запомнил/ },
+  { name: /^Голосую против|^Против / },
+  { name: /^Выставить \d+,/ },
+  // In an own speech: a claim, then the end, which says it.
+  { name: /^мирный$/, pressed: false },
+  { name: /^Сказать и закончить/ },
+  { name: /^Закончить( речь)?$/ },
 ]
 
 /** Less than an own speech lasts, and time enough on a busy machine. */
@@ -40,8 +43,8 @@ export async function playByHand(page: Page, onPhase: (title: string) => Promise
 }
 
 async function pressFirst(page: Page): Promise<string | null> {
-  for (const name of BUTTONS) {
-    const button = page.getByRole('button', { name, disabled: false }).first()
+  for (const named of BUTTONS) {
+    const button = page.getByRole('button', { ...named, disabled: false }).first()
     if (!(await button.isVisible())) continue
     // The phase may end between looking and reading: then there is no such button any more.
     const text = await button.textContent({ timeout: GRASP_MS }).catch(() => null)

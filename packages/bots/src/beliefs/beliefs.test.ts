@@ -41,6 +41,25 @@ describe('beliefs', () => {
     expect(own.mafia[4]).toBeLessThan(0.05)
   })
 
+  it('the checks of a sheriff are called colours, each once', () => {
+    const table = readTable(
+      viewOf({
+        me: 1,
+        role: 'civilian',
+        days: [
+          { day: 2, said: [say(4, 1, sheriff([7, 'black']), { kind: 'color', seat: 7, color: 'black' })] },
+        ],
+      }),
+    )
+    expect(table?.colorClaims).toEqual([{ day: 2, by: 4, seat: 7, color: 'black' }])
+  })
+
+  it('a player who calls themselves town says nothing new', () => {
+    const silent = believe({ me: 1, role: 'civilian', days: [{ day: 2, said: [say(4, 1)] }] })
+    const said = [say(4, 1, { kind: 'color', seat: 4, color: 'red' })]
+    expect(believe({ me: 1, role: 'civilian', days: [{ day: 2, said }] }).own).toEqual(silent.own)
+  })
+
   it('at most one of two claimed sheriffs is true', () => {
     const days = [{ day: 2, said: [say(4, 1, sheriff([7, 'black'])), say(7, 2, sheriff([4, 'black']))] }]
     const { own } = believe({ me: 1, role: 'civilian', days })

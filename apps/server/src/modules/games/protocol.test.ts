@@ -152,6 +152,10 @@ describe('commands', () => {
       [gameCommandMessage.name, { gameId, id: 'long-enough', command: { type: 'timeOut', key: 'seating' } }],
       [
         gameCommandMessage.name,
+        { gameId, id: 'long-enough', command: { type: 'say', text: '', claims: [] } },
+      ],
+      [
+        gameCommandMessage.name,
         { gameId, id: 'long-enough', command: { type: 'say', text: '\u0000', claims: [] } },
       ],
       [

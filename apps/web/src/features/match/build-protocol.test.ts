@@ -78,7 +78,13 @@ describe('a protocol', () => {
       at,
     },
     { type: 'said', seat: 2, text: 'Доброе утро', claims: [], at },
-    { type: 'said', seat: 2, text: 'Десятый чёрный', claims: [], at },
+    {
+      type: 'said',
+      seat: 2,
+      text: 'Десятый чёрный',
+      claims: [{ kind: 'color', seat: 10, color: 'black' }],
+      at,
+    },
     { type: 'phaseEntered', phase: { ...timed, day: 2, id: 'tieSpeech', seat: 2, tied: [2], round: 1 }, at },
     { type: 'said', seat: 2, text: 'Я красный', claims: [], at },
     { type: 'foulGiven', seat: 3, fouls: 1, by: 'system', cause: 'outcry', at },
@@ -96,8 +102,13 @@ describe('a protocol', () => {
 
   it('joins the words of a speech and separates speeches by their phase', () => {
     expect(second.speeches).toEqual([
-      { seat: 2, lines: ['Доброе утро', 'Десятый чёрный'], phase: 'speech' },
-      { seat: 2, lines: ['Я красный'], phase: 'tieSpeech' },
+      {
+        seat: 2,
+        lines: ['Доброе утро', 'Десятый чёрный'],
+        claims: [{ kind: 'color', seat: 10, color: 'black' }],
+        phase: 'speech',
+      },
+      { seat: 2, lines: ['Я красный'], claims: [], phase: 'tieSpeech' },
     ])
   })
 

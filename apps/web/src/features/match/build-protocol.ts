@@ -98,13 +98,17 @@ class Walk {
     else this.#takeNote(event, true)
   }
 
-  #say({ seat, text }: EventOf<'said'>): void {
+  #say({ seat, text, claims }: EventOf<'said'>): void {
     const { speeches } = this.#section
     const last = speeches.at(-1)
+    const said = text === '' ? [] : [text]
     this.#section.speeches =
       last !== undefined && this.#speaking === seat
-        ? [...speeches.slice(0, -1), { ...last, lines: [...last.lines, text] }]
-        : [...speeches, { seat, lines: [text], phase: this.#phase }]
+        ? [
+            ...speeches.slice(0, -1),
+            { ...last, lines: [...last.lines, ...said], claims: [...last.claims, ...claims] },
+          ]
+        : [...speeches, { seat, lines: said, claims, phase: this.#phase }]
     this.#speaking = seat
   }
 

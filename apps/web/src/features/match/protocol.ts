@@ -1,5 +1,6 @@
 import type {
   Actor,
+  Claim,
   DayRecord,
   ExitCause,
   FinalRecord,
@@ -13,6 +14,7 @@ export interface Speech {
   readonly seat: Seat
   /** Line by line. */
   readonly lines: readonly string[]
+  readonly claims: readonly Claim[]
   /** The kind of speech: the minute of the day, the half minute of a tie, last words … */
   readonly phase: PhaseId
 }

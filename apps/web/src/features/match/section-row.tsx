@@ -2,7 +2,9 @@ import type { Seat } from '@gorod/rules'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
+import { claimTexts } from '../../shared/texts/room/claims.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { signedPoints } from './points.ts'
 import type { Exit, Note, Speech } from './protocol.ts'
 import type { Roster } from './roster.ts'
@@ -47,13 +49,28 @@ export function SpeechesRow({
               <p>
                 <b>{roster.name(speech.seat)}</b>
                 <SpeechKind phase={speech.phase} />
-                <span>{speech.lines.join(' ')}</span>
+                <span className={styles.words}>{speech.lines.join(' ')}</span>
+                <Claims speech={speech} />
               </p>
             </li>
           ))}
         </ol>
       </details>
     </SectionRow>
+  )
+}
+
+/** What the speech claimed, each claim once. */
+function Claims({ speech: { claims, seat } }: { readonly speech: Speech }) {
+  if (claims.length === 0) return null
+  return (
+    <span className={styles.claims}>
+      {[...new Set(claimTexts(claims, seat))].map((text) => (
+        <Tag key={text} kind="line">
+          {text}
+        </Tag>
+      ))}
+    </span>
   )
 }
 
