@@ -24,7 +24,7 @@ const sheriff: ClaimDraft = {
 }
 
 describe('The claims of an own speech', () => {
-  it('are sent in the order of the stage, a checked seat without a second colour', () => {
+  it('claims are sent in the order of the stage, a checked seat without a second colour', () => {
     expect(claimsOf(sheriff, 7)).toEqual([
       {
         kind: 'sheriff',
@@ -38,16 +38,16 @@ describe('The claims of an own speech', () => {
     ])
   })
 
-  it('name the own colour when a player says to be town', () => {
+  it('the claim «мирный» names the own colour', () => {
     expect(claimsOf({ ...EMPTY_DRAFT, role: 'town' }, 7)).toEqual([{ kind: 'color', seat: 7, color: 'red' }])
   })
 
-  it('lose the checks when the speaker takes the role of the sheriff back', () => {
+  it('the checks disappear when the speaker takes the role of the sheriff back', () => {
     expect(pressRole(sheriff, 'sheriff')).toMatchObject({ role: null, checks: [] })
     expect(pressRole(sheriff, 'town')).toMatchObject({ role: 'town', checks: [] })
   })
 
-  it('give a seat a colour with each press: black, red, none', () => {
+  it('each press gives a seat the next colour: black, red, none', () => {
     const black = pressColor([], 4)
     expect(black).toEqual([{ seat: 4, color: 'black' }])
     const red = pressColor(black, 4)
@@ -55,13 +55,13 @@ describe('The claims of an own speech', () => {
     expect(pressColor(red, 4)).toEqual([])
   })
 
-  it('announce one vote at most', () => {
+  it('one vote at most is announced', () => {
     const one = pressVote(EMPTY_DRAFT, 2)
     expect(pressVote(one, 9).votesFor).toBe(9)
     expect(pressVote(one, 2).votesFor).toBeNull()
   })
 
-  it('become a command with the typed words, and none when there is nothing to say', () => {
+  it('claims become a command with the typed words, and none when there is nothing to say', () => {
     expect(sayCommand(EMPTY_DRAFT, '  ', 7)).toBeNull()
     expect(sayCommand(EMPTY_DRAFT, ' Слушаю стол ', 7)).toEqual({
       type: 'say',
@@ -75,7 +75,7 @@ describe('The claims of an own speech', () => {
     })
   })
 
-  it('read as short Russian sentences', () => {
+  it('claims read as short Russian sentences', () => {
     expect(claimTexts(claimsOf(sheriff, 7), 7)).toEqual([
       'я шериф',
       'проверил 3 — чёрный',
