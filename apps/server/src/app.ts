@@ -197,7 +197,7 @@ export async function createApp(parts: AppParts) {
     },
     /** Does the jobs that are due now. For tests. */
     drainJobs: () => jobs.drain(jobHandlers),
-    /** Stops what was started, in reverse order. Nobody waits for anybody who is gone. */
+    /** Stops everything that was started, in reverse order. */
     async stop(): Promise<void> {
       disk.stop()
       await realtime.close()

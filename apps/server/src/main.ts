@@ -13,7 +13,7 @@ import { createLog, flushLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** What was started, newest first, so that stopping goes backwards. */
+/** The started parts, newest first, so that stopping goes backwards. */
 const running: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | null = null
 let log: Log | null = null
@@ -125,7 +125,8 @@ function fail(error: unknown): void {
   crashed = true
   tellCrash(error)
   log?.fatal({ err: error }, 'the server failed')
-  // What it holds in memory may be wrong from here on, so it takes no more work. All that counts is in the database.
+  // After an uncaught error the memory may be wrong, so the process accepts no more work. All data that counts is in
+  // the database.
   void end(EXIT_CODES.crashed, CRASHED_MS)
 }
 
@@ -137,7 +138,7 @@ async function end(code: number, withinMs: number): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Where several addresses were tried in vain there is a code and no message.
+  // An error of several tried addresses has a code and no message.
   return error.message || String('code' in error ? error.code : error.name)
 }
 
@@ -158,7 +159,7 @@ process.on('unhandledRejection', (error) =>
   log?.error({ err: error }, 'a promise failed and nobody waited for it'),
 )
 
-// It may be gone already: then nothing tells.
+// The process may be gone already: then nobody is informed.
 if (process.connected === false) onSignal()
 
 start().catch((error) => {

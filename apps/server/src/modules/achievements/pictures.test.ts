@@ -8,12 +8,12 @@ import { imagesOf } from './domain/images.ts'
 const PUBLIC = fileURLToPath(new URL('../../../../web/public', import.meta.url))
 /** A list of them all is one look at a page: together less than one photograph. */
 const MAX_BYTES = 6_000
-/** As small as the list shows them on a phone. */
+/** The smallest size, that of the list on a phone. */
 const SEEN_AT = 64
 
 const read = (url: string) => readFile(`${PUBLIC}${url}`)
 
-/** Where players upload pictures sharp is told to read no SVG, for the whole process. */
+/** The code for uploaded pictures forbids sharp to read SVG, for the whole process. */
 const READS_SVG = { operation: ['VipsForeignLoadSvg'] }
 
 describe('the pictures of achievements', () => {

@@ -2,7 +2,7 @@ import type { ActivityState } from '@gorod/contracts'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Where an account is. Nowhere is null. */
+/** The place of an account. Null: nowhere. */
 export type Place =
   | { readonly kind: 'searching' }
   | { readonly kind: 'found'; readonly tableId: string }
@@ -11,7 +11,7 @@ export type Place =
 
 export interface Move {
   readonly accountId: number
-  /** Where the account must be for the move to happen. */
+  /** The place that the account must have for the move. */
   readonly from: Place | null
   readonly to: Place | null
 }
@@ -37,7 +37,7 @@ export interface ActivityApi {
   /** Registered once by the module that owns the place. */
   describeSearching(describe: Describe<'searching'>): void
   describeFound(describe: Describe<'found'>): void
-  /** Whether leaving this game early brings an automatic ban. */
+  /** True when leaving this game early brings an automatic ban. */
   describeGame(
     describe: (gameId: string, seat: number | 'judge') => Promise<{ readonly banOnQuit: boolean }>,
   ): void
@@ -49,7 +49,7 @@ export interface ActivityApi {
   countOnline(): Promise<number>
   /** Accounts at such a place without any connection for so long. Nobody counts as absent while the server itself was away. */
   listAbsent(kind: 'searching' | 'lobby', silentForMs: number): Promise<readonly number[]>
-  /** Of these accounts, those with an open connection now, give or take a heartbeat. */
+  /** Those of these accounts that have an open connection now, give or take a heartbeat. */
   listConnected(accountIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Called in every process when a page of the account connects or its last one goes. Returns how to stop listening. */
   onPresence(listener: (accountId: number) => void): () => void

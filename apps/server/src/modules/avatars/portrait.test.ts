@@ -31,7 +31,7 @@ async function dressed(): Promise<TestAccount> {
 
 interface Sitting {
   readonly file?: Buffer | null
-  /** Whose portrait it is to be. */
+  /** The avatar that is to be drawn. */
   readonly of?: number
   /** The avatar it was drawn of; the saved one unless said. */
   readonly avatar?: string
@@ -66,7 +66,7 @@ async function photograph(as: TestAccount): Promise<string> {
   return answer.data?.image ?? ''
 }
 
-/** As lists, profile, card and header show them. */
+/** The picture in lists, profile, card and header. */
 async function shownOf(as: TestAccount): Promise<string | null> {
   const query = { userId: as.id }
   const [profile, card, me] = await Promise.all([
@@ -78,7 +78,7 @@ async function shownOf(as: TestAccount): Promise<string | null> {
   return profile.answer.image
 }
 
-/** Where a browser cannot draw the avatar. */
+/** For browsers that cannot draw the avatar. */
 async function insteadOf(avatar: string): Promise<string | null> {
   return (await call(app, getAvatarLook, { query: { avatar } })).answer.portrait
 }
@@ -86,7 +86,7 @@ async function insteadOf(avatar: string): Promise<string | null> {
 const status = async (name: string, part = '512') =>
   (await fetch(`${app.url}/images/avatar/${name.replace('512', part)}`)).status
 
-/** How the table knows a player. */
+/** The player as the table sees them. */
 async function atTable(as: TestAccount) {
   const page = await connect(app, as.token)
   try {
@@ -124,7 +124,7 @@ describe('the portrait of a saved avatar', () => {
     expect(await shownOf(one)).toBe(photo)
     const players = await atTable(one)
     expect(players.find(({ userId }) => userId === one.id)).toMatchObject({ image: photo, portrait })
-    // Practice players have neither; nobody's seat tells more of them than of others.
+    // Practice players have neither, and the seats of all others have equal fields.
     for (const { userId, image, portrait: theirs } of players)
       if (userId === null) expect([image, theirs]).toEqual([null, null])
     expect(new Set(players.map((player) => Object.keys(player).sort().join())).size).toBe(1)

@@ -96,7 +96,7 @@ describe('the players of a championship', () => {
     if (late === undefined || early === undefined) throw new Error('nobody was late')
     const full = { success: false, errors: { championshipId: ['Свободных мест больше нет'] } }
     expect((await set(late, id, true)).answer).toEqual(full)
-    // Who is on the list is not told that it is full.
+    // A registered player gets no message that the list is full.
     expect((await set(early, id, true)).answer).toEqual({ success: true })
     await set(early, id, false)
     expect((await set(late, id, true)).answer).toEqual({ success: true })

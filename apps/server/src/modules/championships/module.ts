@@ -12,7 +12,7 @@ export interface ChampionshipsDeps extends Platform {
   readonly moderation: ModerationApi
 }
 
-/** Championships as announced, and who is on the list of each. */
+/** Announced championships, and the list of players of each. */
 export function createChampionships(deps: ChampionshipsDeps): Module<ChampionshipsApi> {
   const { db, clock } = deps
   return {

@@ -3,6 +3,9 @@ export interface ChampionshipsApi {
   titleOf(id: number): Promise<string | null>
   /** The one that runs now and has this account on its list; of several the one that ends first. */
   runningFor(accountId: number): Promise<{ readonly id: number; readonly title: string } | null>
-  /** Ids of those that run now and have an account on their list, the one that ends first first. Who is in none is left out. */
+  /**
+   * Ids of the running championships that have an account on their list, the earliest end first. Accounts in none are
+   * left out.
+   */
   listRunningOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
 }

@@ -1,6 +1,6 @@
 import type { HeaderNews } from '@gorod/contracts'
 
 export interface ContentApi {
-  /** What the header counts for an account. */
+  /** The counts of the header for an account. */
   newsOf(accountId: number): Promise<HeaderNews>
 }

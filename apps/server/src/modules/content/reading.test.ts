@@ -99,7 +99,7 @@ describe('the counter of new articles', () => {
     expect(await unread(reader)).toBe(0)
     await publish('three')
     expect(await unread(reader)).toBe(1)
-    // What a browser remembers of its visits as a visitor does not count for an account.
+    // The visits that a browser stored for a visitor do not count for an account.
     expect(await unread(reader, '2020-01-01T00:00:00Z')).toBe(1)
   })
 

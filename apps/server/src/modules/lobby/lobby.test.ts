@@ -51,7 +51,7 @@ describe('a lobby', () => {
       { accountId: leader.account.id, seat: 1, connected: true },
       { accountId: guest.account.id, seat: 2, connected: true },
     ])
-    // The line about it is written when it has happened: the members may be told sooner.
+    // The chat line is written afterwards: the members may get the state sooner.
     const isTold = (text = '') => text.includes(guest.account.username)
     const heard = await leader.client.wait(lobbyStateMessage, ({ chat }) => isTold(chat.at(-1)?.text))
     expect(heard.members).toHaveLength(2)

@@ -2,7 +2,7 @@ import type { Pace, RuleSetId } from '@gorod/contracts'
 
 interface NewLobby {
   readonly name: string
-  /** Null: anybody may come in. */
+  /** Null: anybody may enter. */
   readonly password: string | null
   readonly ruleSet: RuleSetId
   readonly pace: Pace

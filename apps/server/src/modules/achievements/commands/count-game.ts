@@ -18,8 +18,8 @@ export interface CountDeps {
 }
 
 /**
- * Counts a finished game for everybody who was there. Counted twice, late, or again after a review, it comes to what the
- * games together come to in the order they ended. A deleted account gets nothing.
+ * Counts a finished game for everybody who took part. Counted twice, late, or again after a review, the result is the
+ * same as for all games in the order in which they ended. A deleted account gets nothing.
  */
 export async function countGame(deps: CountDeps, gameId: string): Promise<void> {
   const game = await deps.games.finishedLog(gameId)

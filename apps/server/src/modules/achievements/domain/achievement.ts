@@ -14,7 +14,7 @@ export interface Rule {
   readonly need: number
 }
 
-/** What one game gives to one achievement of one person. */
+/** The mark of one game for one achievement of one person. */
 export type Mark = number | string
 
 /** By keyword; what a game gave nothing to is absent. */

@@ -8,7 +8,7 @@ export interface PersonMarks {
   readonly marks: Marks
 }
 
-/** What a finished game gives to everybody who sat there or judged it. Nobody with nothing is in the answer. */
+/** The marks of a finished game for everybody who played or judged it. People without a mark are left out. */
 export function marksOfGame(game: FinishedLog): readonly PersonMarks[] {
   const table = tableOf(game)
   if (table === null) return []

@@ -2,7 +2,7 @@ import type { Marks, Rule } from './achievement.ts'
 import { CATALOGUE } from './catalogue/catalogue.ts'
 import { moscowDay } from './facts/moment.ts'
 
-/** How far one achievement has come. Plain JSON: it is kept as it is. */
+/** The progress of one achievement. Plain JSON: it is stored like this. */
 export interface Standing {
   readonly have: number
   /** ISO moment of the game that earned it; null until then. Once earned, it does not change with later games. */

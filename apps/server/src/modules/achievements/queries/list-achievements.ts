@@ -35,7 +35,7 @@ export async function listAchievements(
   })
 }
 
-/** Where once is enough there is nothing to count. */
+/** An achievement that is earned at once has no progress. */
 function listed(
   { keyword }: Achievement,
   need: number,

@@ -3,8 +3,8 @@ import { countedGameEnd } from '../store/marks-store.ts'
 import { type ListAchievementsDeps, listAchievements } from './list-achievements.ts'
 
 /**
- * What one game earned somebody: what they have since the moment it ended. The job that counts a game comes after those
- * that rate it, so that a counted game has earned all it will. Null while it is not counted.
+ * The achievements that one game earned somebody: those earned at the moment it ended. The job that counts a game
+ * comes after those that rate it, so a counted game has earned all it will. Null while it is not counted.
  */
 export async function listEarned(
   deps: ListAchievementsDeps,

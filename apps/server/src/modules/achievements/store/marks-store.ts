@@ -10,7 +10,10 @@ export interface GameMarks {
   readonly people: readonly PersonMarks[]
 }
 
-/** Whose marks of a game a later reading of its log changed: `fresh` had none before, `changed` had others. */
+/**
+ * The people whose marks of a game changed with a later reading of its log: `fresh` had none before, `changed` had
+ * others.
+ */
 export interface MarksChange {
   readonly fresh: ReadonlySet<number>
   readonly changed: ReadonlySet<number>
@@ -28,7 +31,7 @@ export async function listMarked(db: Db, gameId: string): Promise<number[]> {
 
 /** Replaces the marks of a game. The same marks again change nothing, and the result says so. */
 export async function replaceMarks(tx: Db, game: GameMarks): Promise<MarksChange> {
-  // SQL: deletes, writes and tells the three kinds apart in one statement, from one snapshot.
+  // SQL: deletes, writes and separates the three kinds in one statement, from one snapshot.
   const { rows } = await sql<{ accountId: number; was: 'new' | 'changed' | 'gone' }>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(game.people)}::json) as r("accountId" int, marks jsonb)

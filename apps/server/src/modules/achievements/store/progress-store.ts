@@ -13,8 +13,8 @@ export interface CountedProgress {
 }
 
 /**
- * Progress of these people, theirs alone until the transaction ends: two games of one person that are told at once are
- * counted one after the other. In the order of the ids, so that no two games wait for each other in a circle.
+ * Reads and locks the progress of these people until the transaction ends: two games of one person that are counted at
+ * once are counted one after the other. In the order of the ids, so that no two games wait for each other in a circle.
  */
 export async function lockProgress(tx: Db, accountIds: readonly number[]): Promise<CountedProgress[]> {
   if (accountIds.length === 0) return []

@@ -26,7 +26,7 @@ export function elsewhere(actual: Place | null, expected: Place | null): AppErro
   return new AppError('already_in_game_search')
 }
 
-/** The same refusal with the name of the lobby, which only its owner knows. */
+/** The same refusal with the name of the lobby, which only the lobby module knows. */
 export async function withLobbyName(db: Db, refusal: AppError, { lobby }: Describers): Promise<AppError> {
   const { code, details } = refusal
   if (code !== 'already_in_lobby' || lobby === null) return refusal

@@ -6,7 +6,7 @@ import { listenToActivityMessages } from './activity-messages.ts'
 
 const ACCOUNT = 7
 
-/** Pages that come and go, and a database that answers when it is told to. */
+/** Pages that come and go, and a database that answers when the test says so. */
 function pages() {
   const hooks: Parameters<Realtime['onConnect']>[0][] = []
   const writes: { readonly online: boolean; readonly done: () => void }[] = []

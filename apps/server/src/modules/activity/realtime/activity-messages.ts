@@ -65,7 +65,7 @@ export function listenToActivityMessages(deps: {
   const beat = async (): Promise<void> => {
     const there = [...clients.keys()]
     await seen(there)
-    // Who went meanwhile may have been written down before this was.
+    // An account that went meanwhile may have been stored before this write.
     for (const accountId of there) if (!clients.has(accountId)) await noteGone(accountId)
   }
 

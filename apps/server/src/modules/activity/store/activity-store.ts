@@ -139,7 +139,7 @@ export async function listUnseenSince(db: Db, kind: Place['kind'], moment: Date)
   return rows.map((row) => row.account_id)
 }
 
-/** Of these accounts, those with a page open since a moment or later. */
+/** Those of these accounts that have had a page open since this moment or later. */
 export async function listSeenSince(
   db: Db,
   accountIds: readonly number[],
@@ -155,7 +155,7 @@ export async function listSeenSince(
   return new Set(rows.map((row) => row.account_id))
 }
 
-/** Where an account is and when a page of it was last connected. */
+/** The place of an account, and the moment of the last connection of one of its pages. */
 export async function readPersonalActivity(
   db: Db,
   accountId: number,

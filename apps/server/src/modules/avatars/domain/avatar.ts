@@ -2,7 +2,7 @@ import type { AvatarAssets, UserAssets } from '@gorod/contracts'
 import type { Catalogue, Gender } from './catalogue.ts'
 import { dressed } from './wardrobe.ts'
 
-/** What an account has in the shop; each map is for the models of `gender`. */
+/** The state of an account in the shop; each map is for the models of `gender`. */
 export interface AvatarRow {
   readonly gender: Gender
   readonly saved: AvatarAssets | null
@@ -20,8 +20,8 @@ export const defaultLookId = (gender: Gender): string => `default-${gender}`
 const BLANK = { saved: null, savedId: null, preview: null, previewId: null } as const
 
 /**
- * What an account has for the body it has now: a changed gender starts again, and what was saved before it was changed
- * there and back is void, as on the profile. `avatarId`: what the profile names.
+ * The state of an account for its present gender. A changed gender starts again, and an avatar saved before two
+ * changes of gender is void, as on the profile. `avatarId`: the avatar that the profile names.
  */
 export function avatarFor(
   row: AvatarRow | null,
@@ -31,7 +31,7 @@ export function avatarFor(
   return row.savedId === avatarId ? row : { ...row, saved: null, savedId: null }
 }
 
-/** What is shown: tried on, else saved, else what the gender comes with. */
+/** The avatar to show: tried on, else saved, else the default of the gender. */
 export function shownOf(catalogue: Catalogue, row: AvatarRow): ShownAvatar {
   const { gender, saved, savedId, preview, previewId } = row
   const raw: AvatarAssets = preview ?? saved ?? catalogue.defaults[gender]

@@ -12,7 +12,7 @@ export interface CatalogueItem extends AvatarItem {
 /** Everything there is to wear. `external_id` is unique within a gender. */
 export interface Catalogue {
   readonly items: readonly CatalogueItem[]
-  /** What a new avatar wears. */
+  /** The clothes of a new avatar. */
   readonly defaults: Readonly<Record<Gender, AvatarAssets>>
 }
 
@@ -22,7 +22,7 @@ export interface WornItem {
   readonly color: string | null
 }
 
-/** What an asset of the map means; null: nothing of this gender and type. */
+/** The item and colour of an asset id; null: nothing of this gender and type. */
 export function findWorn(
   { items }: Catalogue,
   wish: { readonly gender: Gender; readonly type: AvatarType; readonly asset: string },

@@ -8,8 +8,8 @@ export type Change = Readonly<Partial<Record<AvatarType, string | null>>>
 export type Refusals = Readonly<Partial<Record<AvatarType, 'unknown' | 'must_be_worn'>>>
 
 /**
- * What is worn after a change. An outfit takes the place of top and bottom; either of them takes it off again, and what
- * is then missing is the gender's own. `refused` names what cannot be done; nothing is changed then.
+ * The clothes after a change. An outfit replaces top and bottom; either of them replaces the outfit, and the default
+ * of the gender fills the other. `refused` names the impossible changes; nothing is changed then.
  */
 export function wear(
   catalogue: Catalogue,

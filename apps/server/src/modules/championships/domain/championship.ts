@@ -27,7 +27,7 @@ export function tidied(wish: Wish): Wish {
   return { ...wish, title: wish.title.trim().replace(/\s+/g, ' ') }
 }
 
-/** What is wrong, by field. `registered`: how many are on the list already. */
+/** The errors by field. `registered`: the number of players on the list already. */
 export function checkWish(
   { title, startsAt, endsAt, places }: Wish,
   registered: number,

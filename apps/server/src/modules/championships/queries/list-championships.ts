@@ -24,7 +24,7 @@ interface Page<Row> {
   readonly totalCount: number
 }
 
-/** What anybody may see: announced and running ones. */
+/** The public list: announced and running championships. */
 export async function listOpenChampionships(
   { db, clock }: ListDeps,
   accountId: number | null,
@@ -44,7 +44,7 @@ export async function listAllChampionships(
   return { rows: rows.map((row) => factsOf(row, at)), totalCount }
 }
 
-/** For the console: who is on the list. */
+/** For the console: the players on the list. */
 export async function listRegistered(
   { db, accounts }: ListDeps,
   { championshipId, page }: { readonly championshipId: number; readonly page: number },

@@ -1,6 +1,6 @@
 import { ARTICLE_LIMITS } from '@gorod/contracts/content'
 
-/** What stands under a field of the article form. */
+/** Messages under the fields of the article form. */
 export const ARTICLE_ERRORS = {
   required: 'Это поле обязательно',
   tooLong: (limit: number) => `Не больше ${limit.toLocaleString('ru')} символов`,

@@ -36,7 +36,7 @@ describe('the text of an editor', () => {
     for (const foreign of ['https://other.example/', 'http://gorod.example/']) {
       expect(render(`[там](<${foreign}>)`), foreign).toContain('rel="noopener nofollow"')
     }
-    // What a browser takes for another site.
+    // Addresses that a browser reads as another site.
     expect(sanitized(String.raw`<a href="/\other.example">x</a>`, SITE)).toContain('rel=')
     expect(render('Смотрите https://other.example/a')).toContain('<a href="https://other.example/a" rel=')
     expect(render('т.д.ru и README.md')).not.toContain('<a')

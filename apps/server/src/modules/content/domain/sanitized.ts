@@ -7,9 +7,10 @@ const HEADING_TAGS = ['h2', 'h3', 'h4', 'h5', 'h6']
 const TABLE_TAGS = ['div', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
 
 /**
- * What may stand in an article, and nothing else: no styles, no classes, no ids, no frames. Links lead by http(s) or
- * mailto; those to other sites neither lend them our name (`nofollow`) nor hand them our window (`noopener`).
- * Pictures come from `/images/` and `/bundle/images/` of this site: a foreign one would tell its host who reads.
+ * The allowed HTML of an article: no styles, no classes, no ids, no frames. Links lead by http(s) or mailto; those to
+ * other sites have `nofollow`, so that they do not use our reputation, and `noopener`, so that they do not control our
+ * window. Pictures come from `/images/` and `/bundle/images/` of this site: a foreign one would inform its host of
+ * every reader.
  */
 export function sanitized(html: string, siteUrl: string): string {
   return sanitizeHtml(html, {

@@ -12,7 +12,7 @@ interface DescribeDeps {
 
 const PAGE = /^\/(blog|academy)(?:\/([^/]+))?$/
 
-/** What search engines and link previews are told of the blog's and the academy's pages. */
+/** The pages of the blog and the academy for search engines and link previews. */
 export function pageDescriber({ db, lessons, siteUrl }: DescribeDeps) {
   return async (path: string): Promise<PageMeta | 'missing' | null> => {
     const [, part, slug] = PAGE.exec(path) ?? []

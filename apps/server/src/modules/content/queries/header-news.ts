@@ -42,7 +42,7 @@ export async function headerNews(deps: NewsDeps, { accountId, since }: Reader): 
 /** The badge has two digits: it never needs to count further. */
 const NEWEST = 100
 
-/** What a visitor's browser counts its news from. */
+/** The data from which a visitor's browser counts its news. */
 export async function sharedNews({
   db,
   lessons,

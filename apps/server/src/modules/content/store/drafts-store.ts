@@ -55,7 +55,7 @@ export async function updateDraft(
       .updateTable('articles')
       .set(({ fn, val }) => ({
         ...texts,
-        // What is published already keeps its moment: a corrected comma is no news.
+        // A published article keeps its moment: a correction is no news.
         published_at: published ? fn.coalesce('published_at', val(at)) : null,
         updated_at: at,
       }))

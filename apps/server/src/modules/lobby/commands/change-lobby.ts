@@ -25,9 +25,9 @@ export interface LobbyCommandDeps {
   readonly activity: ActivityApi
   readonly moderation: Pick<ModerationApi, 'checkBan' | 'mayJudge'>
   readonly games: Pick<GamesApi, 'create' | 'opened' | 'fillWithBots'>
-  /** Tells the members' pages the new state, and the pages that show the list. */
+  /** Sends the new state to the pages of the members, and to the pages that show the list. */
   readonly changed: (lobbyId: string) => void
-  /** Tells the pages of these accounts that they are no longer in the lobby. */
+  /** Informs the pages of these accounts that they are no longer in the lobby. */
   readonly closed: (accountIds: readonly number[], lobbyId: string, reason: ClosedReason) => void
 }
 

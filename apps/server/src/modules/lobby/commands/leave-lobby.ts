@@ -56,7 +56,7 @@ export async function passLobbyLead(
   })
 }
 
-/** Takes out a member who has been away for too long. */
+/** Removes a member who has been away for too long. */
 export async function removeAbsentMember(deps: LobbyCommandDeps, accountId: number): Promise<void> {
   // The members before this one in the list took time: this one may be back.
   const back = await deps.activity.listConnected([accountId])

@@ -1,4 +1,4 @@
-/** What the lobby itself says in its chat. */
+/** Messages of the lobby itself in its chat. */
 export const LOBBY_LINES = {
   joined: (name: string) => `${name} входит`,
   left: (name: string) => `${name} уходит`,

@@ -2,7 +2,7 @@ import type { LobbyMember, RuleSetId } from '@gorod/contracts'
 import type { Pace } from '@gorod/contracts/search'
 import { presets, seatsOf } from '@gorod/rules'
 
-/** What the leader chose. */
+/** The settings of the leader. */
 export interface LobbySettings {
   readonly name: string
   readonly ruleSet: RuleSetId
@@ -45,7 +45,9 @@ export function freeSeat(lobby: Lobby, members: readonly Member[]): number | nul
   return seats.find((seat) => !taken.has(seat)) ?? null
 }
 
-/** What still keeps a lobby from its start; empty when it may begin. The leader presses the button, which is being ready. */
+/**
+ * The reasons why a lobby cannot start; empty when it may begin. The leader starts it, so the leader is always ready.
+ */
 export function missingForStart(
   lobby: Lobby,
   members: readonly Member[],
@@ -63,7 +65,7 @@ export function missingForStart(
   ]
 }
 
-/** The next leader: the member who has been in longest of those who are connected, else of all. */
+/** The next leader: the longest-standing of the connected members, else of all. */
 export function nextLeader(members: readonly Member[], connected: ReadonlySet<number>): number | null {
   const byTime = [...members].sort(
     (a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || a.accountId - b.accountId,

@@ -24,7 +24,7 @@ async function namesOf(accounts: AccountsApi, ids: readonly number[]): Promise<R
   return new Map(found.map((account) => [account.id, account]))
 }
 
-/** What members see; null for a lobby that is gone. Never the password. */
+/** The lobby as members see it; null when it is gone. Never the password. */
 export async function describeLobby(
   { db, clock, accounts, activity }: DescribeLobbyDeps,
   lobbyId: string,
@@ -58,7 +58,7 @@ export async function describeLobby(
   }
 }
 
-/** Open lobbies and running games, as anybody may see them. */
+/** Open lobbies and running games in a form that everybody may see. */
 export async function describeList({ db, accounts, games }: DescribeLobbyDeps): Promise<LobbyList> {
   const [lobbies, running] = await Promise.all([listLobbies(db, LISTED), games.listRunning(LISTED)])
   const names = await namesOf(

@@ -24,7 +24,7 @@ const closedTopic = topic<{
   readonly reason: ClosedReason
 }>('lobby.closed')
 
-/** What pages hear of lobbies without asking. */
+/** Pushes lobbies and their list to the pages. */
 export function createLobbyPusher(deps: {
   readonly realtime: Realtime
   readonly bus: Bus

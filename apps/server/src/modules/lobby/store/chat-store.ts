@@ -58,7 +58,7 @@ export async function insertLine(db: Db, lobbyId: string, line: NewLine): Promis
     .execute()
 }
 
-/** What an account has said, for its owner. */
+/** The chat lines of an account, for its owner. */
 export async function readLinesOf(db: Db, accountId: number): Promise<readonly unknown[]> {
   return lobbyDb(db)
     .selectFrom('lobby_messages')

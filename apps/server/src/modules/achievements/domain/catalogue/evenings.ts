@@ -2,7 +2,7 @@ import { type Achievement, feat, inARow, times, withPeople } from '../achievemen
 import { isDeepNight } from '../facts/moment.ts'
 import { COSTUMES, costume } from './first-steps.ts'
 
-/** For coming again: how many games, when, and in what row. */
+/** Achievements for coming again: the number of games, their time, and their series. */
 export const EVENINGS: readonly Achievement[] = [
   ...([10, 100, 500] as const).map((need) => feat(`games_${need}`, () => true, times(need))),
   feat('night_owl', ({ table }) => isDeepNight(table.game.startedAt)),

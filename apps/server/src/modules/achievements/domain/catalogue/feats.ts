@@ -17,7 +17,7 @@ import {
   wonWithoutNominating,
 } from '../facts/votes.ts'
 
-/** What is done within one game, from what may happen to anybody to what is seldom seen. */
+/** Achievements within one game, from the common ones to the rare ones. */
 export const FEATS: readonly Achievement[] = [
   feat('first_victim', wasFirstVictim),
   feat('missed', wasMissed),

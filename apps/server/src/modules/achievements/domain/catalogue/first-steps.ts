@@ -12,7 +12,7 @@ export const COSTUMES: ReadonlySet<string> = new Set(['civilian', 'sheriff', 'ma
 
 export const costume = ({ role }: SeatFacts): string | null => (COSTUMES.has(role) ? role : null)
 
-/** What a newcomer comes to in the first evenings: the very first ones also at a practice table. */
+/** Achievements of a newcomer's first evenings. The very first ones can also be earned at a practice table. */
 export const FIRST_STEPS: readonly Achievement[] = [
   anywhere('first_game', once, () => 1),
   anywhere('first_win', once, ({ won }) => (won ? 1 : null)),

@@ -9,7 +9,7 @@ const wonAs =
   ({ role, won }: SeatFacts): boolean =>
     role === wanted && won
 
-/** For knowing a role well. */
+/** Achievements for playing a role well. */
 export const ROLES: readonly Achievement[] = [
   feat('civilian_wins', wonAs('civilian'), times(20)),
   feat('sheriff_wins', wonAs('sheriff'), times(10)),

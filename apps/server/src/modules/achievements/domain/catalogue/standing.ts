@@ -4,7 +4,7 @@ import type { Table } from '../facts/table.ts'
 /** A judge of practice players trains; a judge of people works. */
 const led = ({ peopleOnly }: Table): 1 | null => (peopleOnly ? 1 : null)
 
-/** What others gave: the judge's chair and the rating. */
+/** Achievements that depend on others: the judge's place and the rating. */
 export const STANDING: readonly Achievement[] = [
   { keyword: 'judge_first', rule: once, judge: led },
   { keyword: 'judge_50', rule: times(50), judge: led },

@@ -1,20 +1,23 @@
 import type { GameEvent, Seat, State, VoteResultCode } from '@gorod/rules'
 
-/** How a day's vote ended. */
+/** The end of a day's vote. */
 export interface DayVote {
   readonly day: number
   readonly result: VoteResultCode
   readonly out: readonly Seat[]
-  /** Who could vote, before anybody left by it. */
+  /** The seats that could vote, before anybody left by it. */
   readonly alive: readonly Seat[]
-  /** Of every round whose hands were counted, in order; who was silent has no hand. */
+  /** Of every counted round, in order; a silent seat has no hand. */
   readonly rounds: readonly {
     readonly candidates: readonly Seat[]
     readonly hands: readonly { readonly candidate: Seat; readonly voters: readonly Seat[] }[]
   }[]
 }
 
-/** The votes of a game in order. Who was alive is read from the log: a seat may leave at any moment of a day. */
+/**
+ * The votes of a game in order. The living seats are read from the log, because a seat may leave at any moment of a
+ * day.
+ */
 export function votesOf(events: readonly GameEvent[], end: Pick<State, 'seats' | 'days'>): DayVote[] {
   const alive = new Set(end.seats.map(({ seat }) => seat))
   const votes: DayVote[] = []

@@ -26,7 +26,7 @@ export function foundWholeMafia(facts: SeatFacts): boolean {
   return mafiaSeatsOf(facts.table).every((seat) => found.includes(seat))
 }
 
-/** As the godfather found the sheriff in the first night. */
+/** True when the godfather found the sheriff in the first night. */
 export function foundSheriffAtOnce(facts: SeatFacts): boolean {
   if (facts.role !== 'godfather') return false
   const first = nightsOf(facts).find(({ night }) => night === 1)?.donCheck

@@ -5,7 +5,7 @@ import { type DayVote, votesOf } from './day-votes.ts'
 /** One finished game, read once for all who sat there. */
 export interface Table {
   readonly game: FinishedLog
-  /** After the last event: everything that was secret is told. */
+  /** The state after the last event, which makes every secret public. */
   readonly end: State
   /** Index = seat − 1. */
   readonly roles: readonly Role[]
@@ -14,7 +14,7 @@ export interface Table {
   readonly peopleOnly: boolean
 }
 
-/** What one seat's player can say of the game. */
+/** The game from the view of one seat. */
 export interface SeatFacts {
   readonly table: Table
   readonly seat: Seat
@@ -29,7 +29,7 @@ export interface SeatFacts {
   readonly fouls: number
 }
 
-/** Null for a game the log of which tells no end. */
+/** Null for a game without an end in its log. */
 export function tableOf(game: FinishedLog): Table | null {
   const end = replay(game.events)
   if (end.final === null) return null

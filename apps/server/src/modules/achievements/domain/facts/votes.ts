@@ -2,7 +2,7 @@ import type { Seat } from '@gorod/rules'
 import type { DayVote } from './day-votes.ts'
 import { type SeatFacts, type Table, teamAt } from './table.ts'
 
-/** Showed a hand in the round that decided. A lone nominee leaves without anybody's hand. */
+/** True when the seat showed a hand in the round that decided. A lone nominee leaves without anybody's hand. */
 function votedOut({ seat }: SeatFacts, vote: DayVote, leaver: Seat): boolean {
   const last = vote.rounds.at(-1)
   if (last === undefined || last.candidates.length < 2) return false
@@ -53,7 +53,7 @@ export function liftedAndWon({ table, seat, won }: SeatFacts): boolean {
   return won && table.votes.some(({ result, out }) => result === 'lift_yes' && out.includes(seat))
 }
 
-/** Alive to the end, won, and never named anybody for the vote. */
+/** True when the seat was alive to the end, won, and never nominated anybody. */
 export function wonWithoutNominating({ table, seat, alive, won }: SeatFacts): boolean {
   const named = table.end.days.some(({ nominations }) => nominations.some(({ by }) => by === seat))
   return won && alive && !named

@@ -11,18 +11,18 @@ import { JanusError } from './janus-error.ts'
 import { Serial } from './serial.ts'
 import { ECHO_TEST, type HandleListener, type JanusHandle, JanusSession } from './session.ts'
 
-/** Where the Janus of the system check listens, while it runs. */
+/** The address of the Janus of the system check, while it runs. */
 export interface CheckJanus {
   readonly wsUrl: string
   readonly apiSecret: string
 }
 
-/** What the visitor is told, in the protocol of Janus. */
+/** The refusal for the visitor, in the protocol of Janus. */
 export type ToVisitor = Readonly<Record<string, unknown>>
 
 export interface CheckVisitor {
   tell(message: ToVisitor): void
-  /** Exactly once; nothing is told after it. */
+  /** Called exactly once; nothing is sent after it. */
   ended(session: CheckSession): void
 }
 

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a Janus is for: the rooms of games, or the echo test of the system check. Each has a process of its own. */
+/** The purpose of a Janus: the rooms of games, or the echo test of the system check. Each has a process of its own. */
 export type JanusRole = 'games' | 'check'
 
 export interface JanusConfigFiles {

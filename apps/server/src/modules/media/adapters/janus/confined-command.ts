@@ -10,7 +10,7 @@ const STACK_BYTES = 2 * MIB
 const DATA_BYTES = { atRest: 512 * MIB, perPort: 4 * MIB }
 const FILES = { atRest: 256, perPort: 6 }
 
-/** Who runs the command, and how much of the machine it may take. */
+/** The user of the command, and its share of the machine. */
 export interface Confinement {
   /** Null: as the user who started the server. */
   readonly owner: Owner | null
@@ -19,9 +19,9 @@ export interface Confinement {
 }
 
 /**
- * What stands before the arguments of a Janus that may do no more than it must: it gains no rights, writes no files (its output is a
- * pipe), and the kernel ends it when this process dies, even by kill -9. Where the server is root it is another user
- * without any capability.
+ * The beginning of the command line of a Janus with the least rights: it gains no rights, writes no files (its output
+ * is a pipe), and the kernel ends it when this process dies, even by kill -9. Where the server is root it is another
+ * user without any capability.
  */
 export function confinedCommand(file: string, confinement: Confinement): readonly [string, ...string[]] {
   const { owner } = confinement

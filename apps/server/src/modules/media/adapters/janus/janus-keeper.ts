@@ -13,7 +13,7 @@ export interface JanusKeeperOptions {
   readonly role: JanusRole
   /** This Janus gets the folder for itself. */
   readonly dir: string
-  /** Who it runs as where this process starts it by itself; null: as this process. */
+  /** The user as whom this process starts it; null: the user of this process. */
   readonly owner: Owner | null
   /** Without: Janus is a child of this process. */
   readonly launcher?: Launcher
@@ -111,8 +111,8 @@ export class JanusKeeper {
     const startedAt = performance.now()
     await Promise.race([running.process.exited, running.connection.closed])
     if (this.#stopped) return
-    // A lost socket with a living process is a frozen Janus: nothing of it may come back to life. Told only when
-    // it is gone, because a room without a gateway confirms every policy at once.
+    // A lost socket with a living process is a frozen Janus, which must not come back to life. Reported only when it
+    // has ended, because a room without a gateway confirms every policy at once.
     running.connection.close()
     await running.process.kill()
     this.#janus = null

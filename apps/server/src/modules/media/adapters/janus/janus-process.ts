@@ -20,7 +20,7 @@ export interface JanusProcessOptions {
   readonly program: JanusProgram
   /** This Janus gets the folder for itself, or one named after it where it runs as another user. */
   readonly dir: string
-  /** Who it runs as where this process starts it by itself; null: as this process. */
+  /** The user as whom this process starts it; null: the user of this process. */
   readonly owner: Owner | null
   readonly launcher: Launcher
   readonly rtpPortRange: string
@@ -110,7 +110,7 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
   }
 }
 
-/** How many ports a range `from-to` holds. */
+/** The number of ports in a range `from-to`. */
 export function portsIn(range: string): number {
   const [from = 0, to = 0] = range.split('-').map(Number)
   return to - from + 1

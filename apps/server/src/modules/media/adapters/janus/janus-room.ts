@@ -77,7 +77,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
     try {
       await room.#create()
     } catch (error) {
-      // With it goes what Janus may have made all the same.
+      // The session is destroyed too, and with it everything that Janus may have made.
       await room.session.destroy(CLOSE_MS).catch(() => undefined)
       throw error
     }

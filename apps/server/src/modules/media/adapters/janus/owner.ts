@@ -11,8 +11,8 @@ export interface Owner {
 const BORROWED_USER = 'nobody'
 
 /**
- * Who Janus runs as. It parses what strangers send, so never root: where the server is root, it is `nobody`. Null: as
- * the one who started the server.
+ * The user of Janus. It parses what strangers send, so it is never root: where the server is root, it is `nobody`.
+ * Null: the user who started the server.
  */
 export function janusOwner(): Owner | null {
   if (process.getuid?.() !== 0) return null

@@ -4,11 +4,11 @@ import type { OfferedMedia } from '../../domain/offered-media.ts'
 import { Reconciler } from './reconciler.ts'
 import type { JanusHandle, JanusSession } from './session.ts'
 
-/** What a publisher needs of its room. */
+/** The part of its room that a publisher needs. */
 export interface PublisherRoom {
   readonly roomId: string
   readonly session: JanusSession
-  /** Does anybody who watches now receive this? */
+  /** True when a present viewer receives this. */
   isWanted(speaker: ParticipantKey, kind: MediaKind): boolean
   /** The second lock: drops what comes in, or lets it in again. */
   moderate(feed: string, mid: string, mute: boolean): Promise<void>
