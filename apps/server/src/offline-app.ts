@@ -26,7 +26,7 @@ interface OfflineOptions {
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What was started, newest first. */
+/** The started parts, newest first. */
 const running: (() => Promise<unknown>)[] = []
 
 async function stop(): Promise<void> {

@@ -37,7 +37,7 @@ async function prepare(): Promise<object | null> {
   const users = canSetPrivileges() ? await findSiteUsers(report) : null
   if (users === null) return asRoot('setpriv (util-linux) or the user "nobody" is missing')
   const keep = await capabilitiesFor(config)
-  // What it writes for Janus it gives to Janus's group, so it is a member of that.
+  // The files for Janus belong to Janus's group, so the server is a member of it.
   const before = setPrivileges({ user: users.server, groups: [users.media.gid], keep })
   const [file = '', ...args] = [...before, '/usr/bin/head', '-c1', MAIN]
   const refused = await run(file, args).then(
@@ -64,7 +64,7 @@ function asRoot(reason: string): null {
   return null
 }
 
-/** Of root's rights only what this place and this port cannot do without. */
+/** Only those rights of root that this folder and this port need. */
 async function capabilitiesFor(config: Config): Promise<readonly KeptCapability[]> {
   const kept: KeptCapability[] = []
   // The data folder itself becomes the server's own: what counts is the way to it.
@@ -101,7 +101,7 @@ async function programsFor(config: Config, users: SiteUsers): Promise<Record<str
     programs.janus = {
       command: confinedCommand(janus.bin, { owner: users.media, rtpPorts: mostPorts(config.media.janus) }),
       cwd: '/',
-      // HOME tells an operator with several sites whose Janus it is; Janus may not enter it.
+      // HOME shows an operator with several sites to which site a Janus belongs; Janus may not enter it.
       env: { PATH: '/usr/bin:/bin', HOME: config.data.dir, LANG: 'C' },
       endSignal: 'SIGTERM',
     }

@@ -45,7 +45,7 @@ const ADMINISTRATOR: Wanted = {
 }
 const EVERYBODY = [...PLAYERS, JUDGE, MODERATOR, ADMINISTRATOR]
 
-/** How many accounts of the database are not the seed's. */
+/** The number of accounts in the database that are not the seed's. */
 export async function countStrangers({ app }: Seeding): Promise<number> {
   const { accounts } = app
   const { totalCount } = await accounts.api.searchAccounts('', { limit: 1, offset: 0 })
@@ -96,7 +96,7 @@ async function accountOf({ app }: Seeding, email: string) {
   return account
 }
 
-/** The same at every run and of this installation alone: anybody who does not have its secret cannot guess it. */
+/** Equal at every run and only in this installation: nobody without its secret can guess it. */
 function passwordOf({ secret }: Seeding, email: string): string {
   return createHmac('sha256', secret).update(`seed ${email}`).digest('base64url').slice(0, 14)
 }

@@ -4,14 +4,14 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { TestAccount } from './test-account.ts'
 
 interface Reader {
-  /** Whose session comes along; without it a visitor's browser. */
+  /** The account whose session comes along; without it a visitor's browser. */
   readonly as?: TestAccount
   readonly password?: string
 }
 
 type At = { readonly url: string }
 
-/** What the page of a letter's link is told to show. */
+/** The answer that tells the page of an e-mail's link what to show. */
 export async function linkState(app: At, token: string, reader: Reader = {}): Promise<EmailLinkState> {
   const { state } = (await post(app, checkEmailLink.path, { token }, reader)) as { state: EmailLinkState }
   return state

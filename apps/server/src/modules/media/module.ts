@@ -88,7 +88,7 @@ export function createMedia(deps: MediaDeps) {
     name: 'media',
     migrations: mediaMigrations,
     api,
-    /** For server tests with `gateway: 'memory'`: what the policy was, and a gateway that can die. */
+    /** For server tests with `gateway: 'memory'`: the policy, and a gateway that can die. */
     memory: gateway instanceof MemoryGateway ? gateway : null,
     routes: mediaRoutes({
       clock: deps.clock,

@@ -9,7 +9,7 @@ import type { MediaPolicy } from '@gorod/rules'
 
 /** One browser page in a room. */
 export interface ParticipantConnection {
-  /** Who they are in the room: given by the games module, never by the browser. */
+  /** Their place in the room: set by the games module, never by the browser. */
   readonly key: ParticipantKey
   /** The realtime connection; changes on every reconnect. */
   readonly connectionId: string
@@ -50,9 +50,9 @@ export interface MediaApi {
 export interface MediaRoom {
   readonly gameId: string
   /**
-   * Applies who sees and hears whom. Resolves when nothing forbidden can be sent any more: the gateway has
-   * confirmed every change, or what it did not confirm was cut off. Never rejects. Await it BEFORE publishing
-   * the event that makes the new policy true. `requests` counts what the gateway was asked.
+   * Applies the policy. Resolves when nothing forbidden can be sent any more: the gateway has confirmed every change,
+   * or what it did not confirm was cut off. Never rejects. Await it BEFORE publishing the event that makes the new
+   * policy true. `requests` counts the requests to the gateway.
    */
   setPolicy(policy: MediaPolicy): Promise<{ readonly requests: number }>
   /** A browser's message, already checked against the contract's schema. Never rejects. */

@@ -148,7 +148,8 @@ describe('the rights of moderators', () => {
       as: moderator,
       query: { text: String(player.id) },
     })
-    // Whose number it is, before the newer ones who only have it in the name (as others here may by chance).
+    // The account with this number, before the newer ones that only have it in the name (as others here may by
+    // chance).
     expect(both.rows[0]?.id).toBe(player.id)
     expect(both.rows.map(({ id }) => id)).toContain(namesake.id)
     // A sign of the pattern language means itself.

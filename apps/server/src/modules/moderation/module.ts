@@ -22,7 +22,7 @@ export interface ModerationDeps extends Platform {
 const searchClosed = topic<{ readonly reason: string }>('moderation.searchClosed')
 const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
 
-/** Bans, rights, blocks between players, the search switch, and the record of who did what. */
+/** Bans, rights, blocks between players, the search switch, and the record of all these acts. */
 export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
   const { db, clock, bus, accounts, settings } = deps
   const activeBan = async (accountId: number): Promise<ActiveBan | null> => {

@@ -5,13 +5,13 @@ import type { Db } from '../../platform/db/db.ts'
 export type ForeignAct = 'championship_announced' | 'championship_changed' | 'championship_deleted'
 
 export interface ModerationApi {
-  /** Of several bans that hold now the one that ends last. */
+  /** The ban that ends last of those that apply now. */
   activeBan(accountId: number): Promise<ActiveBan | null>
   /** Throws `ban_is_still_active` with the ban as its details. */
   checkBan(accountId: number): Promise<void>
-  /** Whether the account may take a judge's place, at whatever table. */
+  /** True when the account may be a judge, at any table. */
   mayJudge(accountId: number): Promise<boolean>
-  /** Whether the first account blocks the second. */
+  /** True when the first account blocks the second. */
   isBlocked(accountId: number, otherId: number): Promise<boolean>
   /** Pairs of these accounts of which one blocks the other, as `pairKey` writes them. */
   blockedPairs(accountIds: readonly number[], tx?: Db): Promise<ReadonlySet<string>>
@@ -33,7 +33,7 @@ export interface ModerationApi {
   onBanned(listener: (accountId: number) => void): () => void
 }
 
-/** The same for both orders. */
+/** Equal for both orders. */
 export function pairKey(one: number, other: number): string {
   return one < other ? `${one}:${other}` : `${other}:${one}`
 }

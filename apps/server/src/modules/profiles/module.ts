@@ -36,7 +36,7 @@ export interface ProfilesDeps extends Platform {
 /** One picture unfolds to a hundred megabytes, and all that wait are in memory as they were sent. */
 const DRAWING = { atOnce: 1, mostWaiting: 5 } as const
 
-/** What players tell of themselves, and the page others see of them. */
+/** The public data of players, and the page that others see. */
 export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   const { db, config, clock, random, secret, siteUrl } = deps
   const files = avatarFiles(config.data.dir)

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/db.ts'
 /** 0 male, 1 female (spec §3 «Profile»). */
 export type Gender = 0 | 1
 
-/** What a player looks like in three dimensions. */
+/** The 3D avatar of a player. */
 export interface Body {
   readonly gender: Gender
   /** Names the saved avatar; null: none, or one of the other gender, which is void. */
   readonly avatarId: string | null
-  /** That avatar has no portrait yet. */
+  /** True when that avatar has no portrait yet. */
   readonly portraitDue: boolean
 }
 

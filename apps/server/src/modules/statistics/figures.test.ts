@@ -54,7 +54,7 @@ const queryOf = ({ from, to, modes, scorings }: Filter) => ({
 /** The calendar of Moscow by the platform's own clockwork, not by ours. */
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
-/** What a person with a pencil would count. */
+/** The figures counted by hand. */
 function naive(sheets: readonly ResultSheet[], filter: Filter, roles: readonly string[]) {
   const results = sheets
     .filter(({ startedAt, mode, ruleSet }) => {

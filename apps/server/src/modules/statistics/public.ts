@@ -1,7 +1,7 @@
 import type { PlayedTogether, ProfileLevel } from '@gorod/contracts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What an account has played, and what it came to. */
+/** The games of an account, and their results. */
 export interface StatisticsApi {
   countGames(accountId: number): Promise<{ readonly games: number; readonly wins: number }>
   /** By the experience of all finished games. */

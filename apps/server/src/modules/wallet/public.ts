@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 export interface WalletApi {
   balance(accountId: number): Promise<Balance>
   prices(): Promise<Readonly<Record<SearchMode, Price>>>
-  /** What an account lacks for the dearest of these modes; null when it can pay any of them. */
+  /** What an account lacks for the most expensive of these modes; null when it can pay any of them. */
   missing(
     accountId: number,
     modes: readonly SearchMode[],

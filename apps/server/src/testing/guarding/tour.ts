@@ -14,7 +14,7 @@ const NEXT_PASSWORD = 'another horse of the tour'
 
 export interface Tour {
   readonly jar: CookieJar
-  /** Whatever must never be written down: passwords, tokens, cookies, links of letters. */
+  /** Values that must never be logged: passwords, tokens, cookies, links of e-mails. */
   readonly secrets: readonly string[]
 }
 
@@ -22,8 +22,8 @@ export interface Tour {
 const LAST = ['POST /cabinet/delete-account', 'GET /registration/logout']
 
 /**
- * Somebody signs up, confirms, forgets the password, comes back by the letter's link and then calls everything there
- * is, first as a visitor and then signed in, as a browser would.
+ * A person signs up, confirms, forgets the password, comes back by the link of the e-mail and then makes every call,
+ * first as a visitor and then signed in, like a browser.
  */
 export async function tour(app: TestApp, headers: Readonly<Record<string, string>>): Promise<Tour> {
   const jar = cookieJar(app.url, headers)
@@ -90,7 +90,7 @@ async function sample(jar: CookieJar, endpoint: Endpoint, csrf: string): Promise
   })
 }
 
-/** The links with a token of every letter to an address, each once. */
+/** The links with a token of every e-mail to an address, each once. */
 export function linksTo(
   { dataDir }: { readonly dataDir: string },
   email: string,

@@ -15,12 +15,12 @@ export class OpenCount {
     this.#limits = limits
   }
 
-  /** Whether even an address that has nothing gets nothing. */
+  /** True when no address gets a place, not even one that has none. */
   get isFull(): boolean {
     return this.#total >= this.#limits.inAll
   }
 
-  /** How to give it back (once, at whatever end), or null when there is no more for this address. */
+  /** The function that returns the place (once, at any end), or null when there is no more for this address. */
   take(address: string): (() => void) | null {
     const here = this.#open.get(address) ?? 0
     if (here >= this.#limits.perAddress || this.isFull) return null

@@ -4,7 +4,7 @@ import { offeredMedia } from './offered-media.ts'
 // The system check's visitors speak the protocol of Janus, and are strangers. This is the one place that reads what
 // they say. Nothing else of theirs goes further: a new message is written from the fields named here.
 
-/** Of a text, in characters. Offers of one camera and one microphone are 3–10 KB. */
+/** The length of a text, in characters. Offers of one camera and one microphone are 3–10 KB. */
 export const CHECK_MESSAGE_LIMIT = 48_000
 const SDP_LIMIT = 32_000
 /** More than an echo needs to look good. Janus takes bits a second. */
@@ -78,7 +78,9 @@ const incoming = z.discriminatedUnion('janus', [
   z.strictObject({ ...common, janus: z.literal('destroy') }),
 ])
 
-/** What a visitor may ask. `forward` is all of it that Janus is given, beside ids and transactions of our own. */
+/**
+ * The allowed requests of a visitor. `forward` is everything that Janus gets, besides ids and transactions of our own.
+ */
 export type CheckMessage = z.infer<typeof incoming>
 export type ForwardedMessage =
   | { readonly janus: 'message'; readonly body: z.infer<typeof body>; readonly jsep?: z.infer<typeof jsep> }

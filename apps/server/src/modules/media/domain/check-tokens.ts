@@ -33,7 +33,7 @@ export class CheckTokens {
     return { token: `${claims}.${this.#sign(claims)}`, checkId }
   }
 
-  /** Whether it opens a check for a visitor at this address. */
+  /** True when the token opens a check for a visitor at this address. */
   accept(token: string, address: string): boolean {
     const [end = '', checkId = '', signature = ''] = token.split('.')
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(`${end}.${checkId}`))]

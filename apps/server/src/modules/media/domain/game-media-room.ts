@@ -13,7 +13,7 @@ export interface RoomDeps {
   readonly clock: Clock
   readonly iceServers: (userId: string) => readonly IceServer[]
   readonly warn: (details: object, message: string) => void
-  /** The room is in another gateway than before, or in one at last, and its browsers were told. */
+  /** The room is in another gateway than before, or in a gateway at last, and its browsers were informed. */
   readonly rebuilt: (gameId: string) => void
 }
 
@@ -21,7 +21,7 @@ export interface RoomDeps {
 const GRACE_MS = 15_000
 /** A gateway that runs and did not open the room is asked again so much later. */
 const REOPEN_MS = 2_000
-/** Of one place. A start of a full room is about 50 messages, most of them candidates and answers. */
+/** For one place. A start of a full room is about 50 messages, most of them candidates and answers. */
 const MESSAGES = { points: 300, perMs: 10_000 }
 /** Requests that make the gateway build something cost more than an answer. */
 const HEAVY_COST = 8
@@ -33,11 +33,12 @@ interface Member {
   /** In which gateway this page built its connections. */
   builtIn: number
   /**
-   * The offer this page has not answered. When its channel broke, the offer or the answer may be lost, and the gateway
-   * makes no further one before the answer: without it everybody who comes in later would stay dark to this page.
+   * The offer that this page has not answered. When its channel broke, the offer or the answer may be lost, and the
+   * gateway makes no further one before the answer: without it everybody who comes in later would stay dark for this
+   * page.
    */
   unanswered: Offer | null
-  /** Was told that there are no pictures, and not since that there are. */
+  /** True after the message that there are no pictures, until the message that there are. */
   dark: boolean
 }
 
@@ -89,7 +90,10 @@ export class GameMediaRoom implements MediaRoom {
     for (const member of this.#members.values()) this.#tellUnavailable(member)
   }
 
-  /** A new gateway is there. Resolves when the room is in it and the browsers were told, or when it could not be opened. */
+  /**
+   * Called for a new gateway. Resolves when the room is in it and the browsers were informed, or when it could not be
+   * opened.
+   */
   async rebuild(): Promise<void> {
     await this.#opening // it waits for a gateway that is no more
     if (this.#gatewayRoom !== null) return // somebody's hello opened it already
@@ -174,7 +178,7 @@ export class GameMediaRoom implements MediaRoom {
       return true
     } catch (error) {
       this.#deps.warn({ gameId: this.gameId, error: String(error) }, 'media room could not be opened')
-      // Of a gateway that died the next one's start tells. A living one says nothing more by itself.
+      // The start of the next gateway repairs the loss of a dead one. A living one sends nothing more by itself.
       this.#reopening?.cancel()
       if (!this.#closed) this.#reopening = this.#deps.clock.after(REOPEN_MS, () => void this.rebuild())
       return false
@@ -224,7 +228,7 @@ export class GameMediaRoom implements MediaRoom {
     if (unanswered !== null) this.#send(connection, unanswered)
   }
 
-  /** Whether what this page built in the gateway is still there. */
+  /** True when the connections of this page still exist in the gateway. */
   #isBuilt(key: ParticipantKey, page: string): boolean {
     const member = this.#members.get(key)
     return member?.page === page && member.builtIn === this.#epoch
@@ -264,7 +268,7 @@ export class GameMediaRoom implements MediaRoom {
     this.#send(member.connection, { type: 'unavailable', reason })
   }
 
-  /** Who says hello just now gets a welcome instead. */
+  /** A page that says hello now gets a welcome instead. */
   #tellOfPictures(): void {
     for (const member of this.#members.values()) {
       if (!member.dark) continue
@@ -280,7 +284,7 @@ export class GameMediaRoom implements MediaRoom {
     this.#send(member.connection, message)
   }
 
-  /** For endings: what fails here is over anyway. */
+  /** For endings: a failure does not matter any more. */
   async #attempt(action: () => Promise<void> | undefined): Promise<void> {
     try {
       await action()

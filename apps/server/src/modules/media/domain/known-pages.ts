@@ -28,7 +28,7 @@ export class KnownPages {
     if (key.startsWith('spectator:')) this.#pages.delete(key)
   }
 
-  /** How many names are remembered. */
+  /** The number of names that are kept. */
   get size(): number {
     return [...this.#pages.values()].reduce((sum, { size }) => sum + size, 0)
   }

@@ -6,8 +6,8 @@ export interface OfferedMedia {
 }
 
 /**
- * What a publisher's offer carries, or null when it is not what our own page would send: one microphone, one
- * camera, nothing else. More would let a changed client push streams no rule knows of.
+ * The media of a publisher's offer, or null when our own page would not send such an offer: one microphone, one
+ * camera, nothing else. More would let a modified client push streams that no rule knows.
  */
 export function offeredMedia(sdp: string): readonly OfferedMedia[] | null {
   const sections = sdp.split(/\r?\nm=/).slice(1)

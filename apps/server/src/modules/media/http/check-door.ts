@@ -13,7 +13,7 @@ import { OpenCount, StartCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, type CheckMessage, CheckRefusal } from '../domain/check-message.ts'
 import type { CheckTokens } from '../domain/check-tokens.ts'
 
-/** Where it is on the site's own origin, for WebSockets and for REST. */
+/** The address on the site's own origin, for WebSockets and for REST. */
 export const CHECK_PATH = '/janus'
 
 /** One check takes one UDP port. Few for an address, so that one visitor cannot use up what all of them share. */
@@ -38,18 +38,18 @@ export interface CheckDoorDeps {
   /** UDP ports of the Janus of the check. */
   readonly rtpPorts: number
   readonly origins: Pick<SiteOrigins, 'isForeign'>
-  /** Who sent a raw request, as limits count. */
+  /** The sender of a raw request, as limits count. */
   readonly addressOf: (request: IncomingMessage) => string
 }
 
-/** How much one visitor may still say. */
+/** How much one visitor may still send. */
 export interface VisitorBudget {
   /** False when it was too much. */
   take(): Promise<boolean>
   end(): void
 }
 
-/** What WebSocket and REST of the system check have in common: who may begin a check, and how much they may say. */
+/** The common part of WebSocket and REST of the system check: who may begin a check, and how much they may send. */
 export class CheckDoor {
   readonly deps: CheckDoorDeps
   readonly #checks: OpenCount

@@ -12,9 +12,9 @@ import {
 } from '../domain/check-message.ts'
 import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from './check-door.ts'
 
-/** As Janus does; the official client gives up after 60 s. */
+/** The same as in Janus; the official client gives up after 60 s. */
 const POLL_MS = 30_000
-/** Of one echo test there are a handful. */
+/** One echo test has a handful. */
 const KEPT_EVENTS = 50
 
 const params = z.object({ session: z.coerce.number().optional(), handle: z.coerce.number().optional() })
@@ -113,7 +113,7 @@ class CheckRest {
       const { session } = params.safeParse(request.params).data ?? {}
       const { token, maxev } = query.parse(request.query)
       const visitor = this.#visitorOf({ session_id: session, token }, this.#addressOf(request))
-      // A poll whose page went away is of no use to anybody.
+      // Nobody needs a poll whose page went away.
       reply.raw.once('close', () => visitor.answerPoll())
       const events = await visitor.next(maxev)
       if (events.length === 0) return send(reply, maxev === 1 ? KEEP_ALIVE : [KEEP_ALIVE])

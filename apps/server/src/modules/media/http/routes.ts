@@ -10,7 +10,7 @@ import { CHECK_PATH } from './check-door.ts'
 
 export interface MediaRouteDeps {
   readonly clock: Clock
-  /** Whether the Janus of the system check runs. */
+  /** True when the Janus of the system check runs. */
   readonly canCheck: () => boolean
   readonly tokens: CheckTokens
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
@@ -55,7 +55,7 @@ export function mediaRoutes({ clock, canCheck, tokens, ice, db }: MediaRouteDeps
   ]
 }
 
-/** As short-lived as the token beside it, whatever the rooms of games give: anybody may ask for a check. */
+/** Expires as soon as the token beside it, whatever the rooms of games give: anybody may ask for a check. */
 function turnOf(turn: TurnSettings, userId: string, nowMs: number) {
   const ttlSeconds = Math.min(turn.ttlSeconds, CHECK_TOKEN_MS / 1000)
   const { urls, username, credential } = turnCredentials({ ...turn, ttlSeconds }, userId, nowMs)

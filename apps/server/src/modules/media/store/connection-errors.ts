@@ -16,7 +16,7 @@ export interface ConnectionError {
 }
 
 const ERROR_LIFE_MS = 90 * 24 * 60 * 60_000
-/** Anybody may report: more than this nobody reads, and no flood grows the table. */
+/** Anybody may report, so the table has a limit: nobody reads more, and no flood makes it larger. */
 export const MOST_ERRORS = 20_000
 
 export async function insertConnectionError(platformDb: Db, error: ConnectionError): Promise<void> {
@@ -46,7 +46,7 @@ export async function deleteOldConnectionErrors(db: Db, now: Date): Promise<void
   await deleteRows(db, 'media_connection_errors', sql`at < ${since}`)
 }
 
-/** What the browsers of one account reported, oldest first. */
+/** The reports of the browsers of one account, oldest first. */
 export async function listConnectionErrors(db: Db, accountId: number): Promise<ConnectionError[]> {
   const rows = await mediaDb(db)
     .selectFrom('media_connection_errors')

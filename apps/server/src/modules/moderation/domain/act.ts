@@ -1,6 +1,6 @@
 import type { ForeignAct } from '../public.ts'
 
-/** What a moderator or an administrator did. */
+/** An act of a moderator or an administrator. */
 export type Act =
   | 'ban'
   | 'lift_ban'
@@ -12,7 +12,7 @@ export type Act =
   | 'setting_reset'
   | ForeignAct
 
-/** What held before an act and what holds after it. */
+/** The value before an act and the value after it. */
 export interface AuditedChange {
   readonly before: unknown
   readonly after: unknown

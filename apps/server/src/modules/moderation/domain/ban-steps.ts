@@ -1,4 +1,4 @@
-/** How long leaving early keeps a player out, and after how many days a step is forgotten. */
+/** How long leaving early keeps a player out, and after how many days a step expires. */
 export interface BanSteps {
   readonly minutes: readonly number[]
   readonly forgottenAfterDays: number

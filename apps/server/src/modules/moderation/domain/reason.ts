@@ -2,7 +2,7 @@ import { MODERATION_TEXTS as T } from './moderation-text.ts'
 
 export const REASON_LIMIT = 300
 
-/** What is wrong with the reason of an act; null when it will do. */
+/** The error of the reason of an act; null when it is valid. */
 export function reasonError(reason: string): string | null {
   const text = reason.trim()
   if (text === '') return T.reasonRequired

@@ -7,7 +7,7 @@ export interface NewAuditEntry {
   readonly byAccount: number
   readonly act: Act
   readonly aboutAccount: number | null
-  /** What the act was about beside an account: the right, the length of the ban. */
+  /** The object of the act besides an account: the right, the length of the ban. */
   readonly about: string | null
   readonly reason: string | null
   /** Null: none was recorded. */

@@ -33,7 +33,7 @@ export async function deleteBlocksOf(db: Db, accountId: number): Promise<void> {
     .execute()
 }
 
-/** Whom an account keeps away, the latest first. */
+/** The accounts that an account blocks, the latest first. */
 export async function listBlocked(db: Db, accountId: number): Promise<number[]> {
   const rows = await moderationDb(db)
     .selectFrom('blocks')

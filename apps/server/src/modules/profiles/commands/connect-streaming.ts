@@ -19,7 +19,7 @@ export interface StreamingDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
-  /** Where the platform sends the browser back to. */
+  /** The address to which the platform sends the browser back. */
   readonly redirectUri: () => string
 }
 

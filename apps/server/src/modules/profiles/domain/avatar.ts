@@ -2,7 +2,7 @@
 export const AVATAR_SIDES = [512, 96] as const
 export type AvatarSide = (typeof AVATAR_SIDES)[number]
 
-/** What is kept of a picture: its squares; of a portrait also the strip that lets it speak. */
+/** The stored files of a picture: its squares; of a portrait also the strip that lets it speak. */
 export type AvatarPart = AvatarSide | 'lips'
 
 /** The encoded parts. */
@@ -19,11 +19,11 @@ export type DrawAvatar = (
 /** Draws a portrait from a strip of three squares; null for what is none. */
 export type DrawPortrait = (strip: Buffer) => Promise<DrawnAvatar | null>
 
-/** Where pictures are served (spec §3). */
+/** The path of pictures (spec §3). */
 export const AVATAR_PATH = '/images/avatar/'
 /** Names of the files of a picture, and of nothing else that may lie in their folder. */
 export const AVATAR_FILE = /^[\w-]{22}(?:-avatar)?-(?:512|96)\.webp$|^[\w-]{22}-avatar-lips\.webp$/
-/** Bytes of chance in a name: nobody finds a picture who was not told of it. */
+/** Random bytes in a name: nobody can guess the address of a picture. */
 export const AVATAR_TOKEN_BYTES = 16
 
 const LARGE = '-512.webp'
@@ -34,7 +34,7 @@ export function avatarName(token: string): string {
   return token + LARGE
 }
 
-/** The same for the portrait of a 3D avatar: by its name everybody knows that it can speak. */
+/** The same for the portrait of a 3D avatar: its name shows that it can speak. */
 export function portraitName(token: string): string {
   return token + PORTRAIT
 }
@@ -50,7 +50,7 @@ export function kindOf(name: string): PictureKind {
   return isPortrait(name) ? 'portrait' : 'photo'
 }
 
-/** Of the same picture one of its parts. */
+/** The name of another part of the same picture. */
 export function avatarNameOf(name: string, part: AvatarPart): string {
   return `${name.slice(0, -LARGE.length)}-${part}.webp`
 }

@@ -4,7 +4,7 @@ import type { Gender } from '../public.ts'
 import { PROFILE_FORM_ERRORS } from './profile-text.ts'
 import { readSocialName, type SocialKey, socialKeys } from './social-names.ts'
 
-/** What an edit writes, name and picture apart. */
+/** The writes of an edit, name and picture apart. */
 export interface ProfileChanges extends Readonly<Record<SocialKey, string>> {
   readonly gender: Gender
   readonly description: string
@@ -16,7 +16,7 @@ export interface ProfileChanges extends Readonly<Record<SocialKey, string>> {
  */
 const UNSHOWN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** As it is kept. Forms send line breaks as two characters, where the page's counter sees one. */
+/** The stored form. Forms send line breaks as two characters, where the page's counter sees one. */
 export function tidyDescription(typed: string): string {
   return typed
     .replace(/\r\n?/g, '\n')

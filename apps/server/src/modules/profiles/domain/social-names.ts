@@ -1,10 +1,10 @@
 import { PROFILE_FORM_ERRORS } from './profile-text.ts'
 
-/** Where somebody may be found elsewhere (spec §3 «Profile edit form»). */
+/** Names of a player on other sites (spec §3 «Profile edit form»). */
 export const socialKeys = ['telegram', 'instagram', 'twitch'] as const
 export type SocialKey = (typeof socialKeys)[number]
 
-/** Who types may have copied the address of the page; the name is its first step. */
+/** The player may have copied the address of the page; the name is the first part of its path. */
 const PREFIXES: Readonly<Record<SocialKey, RegExp>> = {
   telegram: /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\//i,
   instagram: /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\//i,
@@ -19,8 +19,8 @@ const NAMES: Readonly<Record<SocialKey, RegExp>> = {
 }
 
 /**
- * The name alone, empty for none, or what is wrong with it in words. `proved`: the name the service itself told, which
- * is kept whatever its rules for new names are by now; null for none.
+ * The name alone, empty for none, or the error in words. `proved`: the name that the service itself gave, which is
+ * accepted whatever its rules for new names are by now; null for none.
  */
 export function readSocialName(
   key: SocialKey,

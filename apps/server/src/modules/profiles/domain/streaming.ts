@@ -1,4 +1,4 @@
-/** Who owns a channel, as the platform says. */
+/** The owner of a channel, according to the platform. */
 export interface ChannelOwner {
   /** The channel's name, in the address of its page. */
   readonly login: string
@@ -6,12 +6,12 @@ export interface ChannelOwner {
   readonly subject: string
 }
 
-/** What a sign-in at the platform is bound to. Only the browser that began it holds this. */
+/** The secrets of a sign-in at the platform. Only the browser that began it holds them. */
 export interface StreamingTicket {
   readonly accountId: number
   readonly state: string
   readonly nonce: string
-  /** Of PKCE (RFC 7636): a code that was stolen on its way is worth nothing without it. */
+  /** The verifier of PKCE (RFC 7636): a code that was stolen on its way is worth nothing without it. */
   readonly codeVerifier: string
   /** Milliseconds. */
   readonly endsAt: number
@@ -22,8 +22,8 @@ export const STREAMING_LIFE_MS = 10 * 60_000
 
 /** A service that knows whose channel is whose. */
 export interface StreamingPlatform {
-  /** Where a browser goes to sign in there. Throws `unavailable`. */
+  /** The address at which a browser signs in there. Throws `unavailable`. */
   authorizeUrl(ticket: StreamingTicket, redirectUri: string): Promise<URL>
-  /** Who signed in, by the address the browser came back to. Throws for whatever does not hold. */
+  /** The person who signed in, from the address to which the browser came back. Throws when anything is invalid. */
   ownerBehind(ticket: StreamingTicket, cameBackTo: URL): Promise<ChannelOwner>
 }

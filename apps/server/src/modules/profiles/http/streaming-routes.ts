@@ -32,7 +32,7 @@ export function streamingRoutes({ start, finish, disconnect }: StreamingUseCases
         }
         const { accountId } = identity
         const started = await start(accountId).catch((error: unknown) => {
-          // Who pressed a button on their page is told there.
+          // A player who pressed the button on their page gets the answer there.
           if (error instanceof AppError && error.code === 'unavailable') return null
           throw error
         })
@@ -52,7 +52,7 @@ export function streamingRoutes({ start, finish, disconnect }: StreamingUseCases
         if (sealedTicket !== null) dropHidden(request, reply, TICKET)
         const search = request.url.split('?')[1] ?? ''
         const finished = await finish({ sealedTicket, search })
-        // The code stays behind: no page of ours and nobody it links to is told.
+        // The address with the code gets no `Referer`: no page of ours and no linked site sees it.
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
         return reply.redirect(finished === null ? '/' : pageOf(finished.accountId, finished.outcome))
       },

@@ -7,7 +7,7 @@ import { type DescribeProfileDeps, describeProfile } from './describe-profile.ts
 const PAGE = /^\/profile\/([^/]+)$/
 const LARGEST_ID = 2_147_483_647
 
-/** What search engines and link previews are told of a player's page. */
+/** The page of a player for search engines and link previews. */
 export function profileDescriber(deps: DescribeProfileDeps, siteUrl: () => string): DescribePage {
   return async (path) => {
     const [, id] = PAGE.exec(path) ?? []

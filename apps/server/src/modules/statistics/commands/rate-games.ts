@@ -31,7 +31,7 @@ export function ratedGame(sheet: ResultSheet): RatedGame | null {
       seat: result.seat,
       accountId,
       team: result.team,
-      // What the player did: all points but those for the result itself.
+      // The points for the player's own play: all points but those for the result itself.
       playPoints: result.points.total - result.points.base,
     })),
   }

@@ -10,11 +10,11 @@ export interface Recalculation {
   readonly unreadable: readonly number[]
 }
 
-/** How far it is: first every game is read, then every rated one is counted, in the order they ended. */
+/** The progress: first every game is read, then every rated one is counted, in the order in which they ended. */
 export interface RecalculationStep {
   readonly step: 'reading' | 'rating'
   readonly games: number
-  /** As many as there were when the step began. */
+  /** The number when the step began. */
   readonly of: number
 }
 

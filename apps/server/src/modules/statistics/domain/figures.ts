@@ -20,7 +20,7 @@ import {
   STATISTIC_ROLE_SYMBOLS,
 } from './statistic-text.ts'
 
-/** What can be filtered by, in the order of the lists. */
+/** The filters, in the order of the lists. */
 export const STATISTIC_FILTERS: Readonly<Record<'types' | 'roles' | 'scorings', readonly FilterOption[]>> = {
   types: gameModes.map((value) => ({ value, label: MODE_TITLES[value], symbol: '' })),
   roles: statisticRoles.map((value) => ({

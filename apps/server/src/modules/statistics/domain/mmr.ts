@@ -1,6 +1,6 @@
 import { rate } from 'openskill'
 
-/** What is kept of a player's strength. `mu` and `sigma` are openskill's; `play` sums the personal parts, in MMR. */
+/** The stored strength of a player. `mu` and `sigma` are openskill's; `play` sums the personal parts, in MMR. */
 export interface Skill {
   readonly mu: number
   readonly sigma: number
@@ -14,13 +14,13 @@ export interface RatedSeat {
   readonly before: Skill
 }
 
-/** One game's change as it is told: `after` = `before` + `result` + `play`, all integers. */
+/** The change by one game in its public form: `after` = `before` + `result` + `play`, all integers. */
 export interface MmrChange {
   readonly before: number
   readonly after: number
-  /** What the team's result brought. */
+  /** The part for the team's result. */
   readonly result: number
-  /** What the player's own points brought: at most {@link PLAY_LIMIT} either way, and never more than a win gave. */
+  /** The part for the player's own points: at most {@link PLAY_LIMIT} either way, and never more than a win gave. */
   readonly play: number
   readonly skill: Skill
 }
@@ -44,9 +44,10 @@ function resultPart(mu: number): number {
 }
 
 /**
- * What a game changes. Both teams are rated as one player each, as strong as their members on average, since seven
- * town players are not stronger than three mafia players by their number; a member's share goes by how little is known of them
- * (Weng and Lin 2011 with equal weights). Depends on nothing but its input, in whatever order the seats come.
+ * The changes by a game. Both teams are rated as one player each, as strong as their members on average, because seven
+ * town players are not stronger than three mafia players by their number. The share of a member depends on how little
+ * is known of them (Weng and Lin 2011 with equal weights). The result depends on nothing but the input, in any order
+ * of seats.
  */
 export function rateGame(
   seats: readonly RatedSeat[],

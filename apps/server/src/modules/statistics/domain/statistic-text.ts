@@ -8,7 +8,7 @@ export const STATISTIC_ROLE_LABELS: Readonly<Record<StatisticRole, string>> = {
   doctor: 'Доктор',
 }
 
-/** As players write them in a protocol of a game. */
+/** Abbreviations that players write in a protocol of a game. */
 export const STATISTIC_ROLE_SYMBOLS: Readonly<Record<StatisticRole, string>> = {
   civilian: 'К',
   sheriff: 'Ш',

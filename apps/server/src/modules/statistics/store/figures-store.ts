@@ -22,7 +22,7 @@ export interface PlayedFilter {
   readonly ruleSets: readonly PresetId[] | null
 }
 
-/** How each figure is counted over the games of one role. */
+/** The SQL of each figure over the games of one role. */
 const FIGURES: Readonly<Record<FigureName, RawBuilder<number>>> = {
   games_count: sql`count(*)`,
   wins_count: sql`count(*) filter (where won)`,

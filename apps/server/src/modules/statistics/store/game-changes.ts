@@ -2,7 +2,7 @@ import type { RatingChange } from '@gorod/contracts'
 import type { Db } from '../../../platform/db/db.ts'
 import { statisticsDb } from './tables.ts'
 
-/** What one game changed for its accounts, by seat; of a game named by its number or its id. */
+/** The changes by one game for its accounts, by seat; the game is named by its number or its id. */
 export async function listGameChanges(
   db: Db,
   { id, gameId }: { readonly id?: number | undefined; readonly gameId?: string | undefined },

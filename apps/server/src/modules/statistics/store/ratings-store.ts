@@ -14,7 +14,7 @@ export interface GameMoment {
 
 export interface RatedGame extends GameMoment {
   readonly gameId: string
-  /** Of the log it was read from. */
+  /** The length of the log it was read from. */
   readonly version: number
   readonly winner: 'red' | 'black' | 'draw'
   readonly seats: readonly {
@@ -88,7 +88,7 @@ export async function countRated(db: Db): Promise<number> {
   return count
 }
 
-/** What accounts had before a moment; who is not in the map was a newcomer. */
+/** The ratings of accounts before a moment; a newcomer is not in the map. */
 export async function skillsBefore(
   tx: Db,
   accountIds: readonly number[],
@@ -137,7 +137,7 @@ export interface MmrRow {
   readonly play: number
 }
 
-/** What the given games changed for an account. */
+/** The changes by the given games for an account. */
 export async function listChanges(
   db: Db,
   accountId: number,
@@ -160,7 +160,7 @@ export async function listChanges(
   return new Map(rows.map((row) => [row.gameId, row]))
 }
 
-/** MMR now; who has no rated game is not in the map. */
+/** The MMR now; an account without a rated game is not in the map. */
 export async function currentMmr(
   db: Db,
   accountIds: readonly number[],

@@ -93,7 +93,7 @@ async function rulesOf(settings: SettingsApi, tx?: Db): Promise<Rules> {
   }
 }
 
-/** What an account that never spent anything began with: all energy, the tickets of its sign-up. */
+/** The first balance of an account: all energy, the tickets of its sign-up. */
 async function firstBalance(
   { accounts, settings, clock }: CurrenciesDeps,
   accountId: number,
@@ -134,7 +134,7 @@ function covers(have: Price, need: Price): boolean {
   return have.energy >= need.energy && have.tickets >= need.tickets
 }
 
-/** What covers a game of any of these modes. */
+/** The balance that covers a game of any of these modes. */
 function dearest(prices: Readonly<Record<SearchMode, Price>>, modes: readonly SearchMode[]): Price {
   return {
     energy: Math.max(0, ...modes.map((mode) => prices[mode].energy)),

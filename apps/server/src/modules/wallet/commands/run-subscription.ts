@@ -91,7 +91,7 @@ async function takeDue({ db, provider, clock }: WalletDeps, accountId: number) {
     subscription.paidUntil.getTime() > clock.now()
   )
     return null
-  // The same month has the same key, however often and by whom it is asked for.
+  // The same month has the same key, however often and by whom it is requested.
   const chargeKey = `renewal-${accountId}-${subscription.paidUntil.toISOString()}`
   await noteCharge(db, accountId, chargeKey)
   const card =

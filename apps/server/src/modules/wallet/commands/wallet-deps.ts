@@ -4,7 +4,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { PaymentProvider } from '../domain/payment-provider.ts'
 
-/** What payments are made with, where a provider is connected. */
+/** The payment provider and its settings, where one is connected. */
 export interface WalletDeps {
   readonly db: Db
   readonly provider: PaymentProvider

@@ -9,7 +9,10 @@ export interface ProviderCard {
 }
 
 export interface Charge {
-  /** The same key again is the same charge, whatever else it says: answered as the first time, and no money moves. */
+  /**
+   * The same key again is the same charge, whatever else the request says: it gets the first answer, and no money
+   * moves.
+   */
   readonly key: string
   readonly cardRef: string
   readonly kopecks: number
@@ -23,7 +26,7 @@ export interface PaymentProvider {
   readonly sandbox: boolean
   /** The card, or the address of the provider's own form. */
   addCard(accountId: number): Promise<{ readonly card: ProviderCard } | { readonly redirectUrl: string }>
-  /** Of a card it no longer has, too. */
+  /** Succeeds also for a card that it no longer has. */
   removeCard(cardRef: string): Promise<void>
   charge(charge: Charge): Promise<'paid' | 'declined'>
 }

@@ -11,8 +11,8 @@ export interface RefillRules {
 }
 
 /**
- * What is in hand at `now`. Reckoned, never ticked: no job has to run for every account. The moment moves by whole
- * steps, so that the part of a step that has passed is not lost. Above `max` (a gift) nothing comes and nothing goes.
+ * The balance at `now`. It is computed, not counted by a timer: no job has to run for every account. The moment moves
+ * by whole steps, so that the passed part of a step is not lost. Above `max` (a gift) the balance does not change.
  */
 export function refilled(stock: Stock, { max, everyMs }: RefillRules, now: Date): Stock {
   const passed = Math.max(0, Math.floor((now.getTime() - stock.at.getTime()) / everyMs))

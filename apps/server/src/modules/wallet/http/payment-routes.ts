@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
 
-/** What needs a provider. */
+/** The calls that need a provider. */
 export interface PaymentUseCases {
   addCard(accountId: number): Promise<FormAnswer & { redirectUrl: string | null }>
   removeCard(accountId: number, cardId: string): Promise<FormAnswer>

@@ -13,7 +13,7 @@ interface PaymentsDeps {
   readonly clock: Clock
 }
 
-/** What the cabinet shows of cards and subscription. A subscription that has run out is none. */
+/** The cards and the subscription for the cabinet. An ended subscription is none. */
 export async function getPayments(
   { db, provider, settings, clock }: PaymentsDeps,
   accountId: number,

@@ -94,7 +94,7 @@ export async function settleDeclined(
     .execute()
 }
 
-/** What was paid for stays until its end. */
+/** The paid time stays until its end. */
 export async function cancelSubscription(db: Db, accountId: number, at: Date): Promise<void> {
   await walletDb(db)
     .updateTable('subscriptions')
@@ -105,7 +105,7 @@ export async function cancelSubscription(db: Db, accountId: number, at: Date): P
     .execute()
 }
 
-/** Whether the card is the one a running subscription will be renewed with. */
+/** True when a running subscription will be renewed with this card. */
 export async function paysSubscription(db: Db, cardId: string): Promise<boolean> {
   const row = await walletDb(db)
     .selectFrom('subscriptions')

@@ -31,7 +31,7 @@ function removeLeftOvers(dir: string): void {
   }
 }
 
-/** The same for the same folder, so that left-overs are known after a `kill -9`, and nobody else's. */
+/** Equal for the same folder, so that the left-overs of a `kill -9` are recognised, and nobody else's. */
 function prefixOf(dir: string): string {
   return `gorod-janus-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 16)}-`
 }

@@ -5,7 +5,7 @@ type Body = Readonly<Record<string, unknown>>
 
 const KEEP_ALIVE_MS = 25_000
 
-/** What a handle tells its owner. All calls come in the order Janus sent the messages. */
+/** The callbacks of a handle. They are called in the order in which Janus sent the messages. */
 export interface HandleListener {
   /** A plugin event; also the one that answers a request of ours. */
   event?(data: Readonly<Record<string, unknown>>, jsep: Jsep | null): void

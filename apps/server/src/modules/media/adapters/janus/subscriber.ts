@@ -5,7 +5,7 @@ import type { Publisher } from './publisher.ts'
 import { Reconciler } from './reconciler.ts'
 import type { JanusHandle, JanusSession } from './session.ts'
 
-/** What a subscriber needs of its room. */
+/** The part of its room that a subscriber needs. */
 export interface SubscriberRoom {
   readonly roomId: string
   readonly session: JanusSession
@@ -23,7 +23,7 @@ interface Stream {
   readonly mid: string
   readonly feed: string
   readonly kind: MediaKind
-  /** What Janus confirmed last; null when two reports differ, so that it is set again. */
+  /** The last state that Janus confirmed; null when two reports differ, so that it is set again. */
   sending: boolean | null
 }
 

@@ -31,7 +31,7 @@ export class MemoryGateway implements MediaGateway {
     return room
   }
 
-  /** What a test looks into; null when that game has no room here. */
+  /** The room for a test to inspect; null when that game has none here. */
   roomOf(gameId: string): MemoryRoom | null {
     return this.#rooms.get(gameId) ?? null
   }

@@ -25,9 +25,10 @@ const validated = z.object({
 })
 
 /**
- * Twitch by OpenID Connect: the authorization code flow with PKCE (https://dev.twitch.tv/docs/authentication/getting-tokens-oidc).
- * The name comes from its `validate` call: the id token tells only the shown one, which may be written in another
- * script than the channel's. No token is kept. Throws {@link ConfigError} for an issuer anybody could speak for.
+ * Twitch by OpenID Connect: the authorization code flow with PKCE
+ * (https://dev.twitch.tv/docs/authentication/getting-tokens-oidc). The name comes from its `validate` call: the id
+ * token has only the display name, which may be written in another script than the channel's. No token is kept. Throws
+ * {@link ConfigError} for an issuer without encryption.
  */
 export function twitch(config: TwitchConfig, clock: Clock): StreamingPlatform {
   const { issuer, clientId } = config
@@ -59,7 +60,7 @@ export function twitch(config: TwitchConfig, clock: Clock): StreamingPlatform {
   }
 }
 
-/** Read when first needed and once an hour. What failed is tried again by the next who asks. */
+/** Read when first needed and once an hour. After a failure the next call tries again. */
 function discovery(
   { issuer, clientId, clientSecret }: TwitchConfig,
   clock: Clock,
