@@ -31,7 +31,15 @@ function run(env: Readonly<Record<string, string>>, script: Script = 'scripts/st
     // Its own group, as a shell gives to what it starts in the foreground.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      // Where the code of servers is kept compiled, see `vitest.config.ts`.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOME: '/tmp',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...env,
+    },
   })
   let output = ''
   const listeners: (() => void)[] = []

@@ -33,6 +33,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
+      // Where the code of servers is kept compiled, see `vitest.config.ts`.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       HOST: '127.0.0.1',
       MEDIA_GATEWAY: 'memory',
