@@ -20,6 +20,7 @@ import {
 } from './index.ts'
 import { commandsOf, firstEvents, pick, playRandomly, type RandomStep } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
+import { text } from './testing/text.ts'
 
 const games = Number(process.env.GAMES ?? 500)
 
@@ -43,10 +44,6 @@ function otherRoles(roles: readonly Role[], viewer: Viewer, random: Random): rea
     random,
   )
   return roles.map((role, index) => (isKnown(role, index) ? role : (hidden.pop() ?? role)))
-}
-
-function text(value: unknown): string {
-  return JSON.stringify(value, (key, part) => (key === 'ruleSet' ? null : part))
 }
 
 function apply(

@@ -18,6 +18,7 @@ import {
 } from './index.ts'
 import { commandsOf, firstEvents, pick, playRandomly, type RandomGame } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
+import { text } from './testing/text.ts'
 
 /** 500 in `npm test`, 20,000 and more in the long run. */
 const games = Number(process.env.GAMES ?? 500)
@@ -60,11 +61,6 @@ function forGames(law: (played: Played) => void): void {
 
 function viewersOf(state: State): readonly Viewer[] {
   return [...state.seats.map((seat) => seat.seat), 'judge', 'spectator', 'audience']
-}
-
-/** The rule set is the same object in every view; its text would take most of the time. */
-function text(value: object): string {
-  return JSON.stringify(value, (key, part) => (key === 'ruleSet' ? null : part))
 }
 
 describe('every random legal game', () => {
