@@ -1,5 +1,6 @@
 import {
   type GameEvent,
+  nightTarget,
   presets,
   type Role,
   type RuleSet,
@@ -9,7 +10,7 @@ import {
   withPace,
 } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
-import { type Simulation, simulateGame } from './testing/simulate-game.ts'
+import { type Observer, type Simulation, simulateGame } from './testing/simulate-game.ts'
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>
 
@@ -113,6 +114,27 @@ describe('a game of ten bots', () => {
 })
 
 describe('the play of bots', () => {
+  it('a mafia player who follows the target on the screen never spoils the night', () => {
+    let nights = 0
+    for (let n = 0; n < 40; n++) {
+      const shown = new Map<string, Set<Seat>>()
+      const observe: Observer = ({ view, buttons }) => {
+        const target = buttons.some(({ type }) => type === 'shoot') ? nightTarget(view) : null
+        if (target === null) return
+        const key = view.phase.key
+        shown.set(key, (shown.get(key) ?? new Set()).add(target.seat))
+      }
+      const game = simulateGame({ ruleSet: presets.fiim, seed: `plan ${n}`, observe })
+      for (const [key, targets] of shown) {
+        const night = game.state.days.find(({ day }) => key === `nightShoot:${day}`)?.night
+        if (night === undefined || night === null) continue
+        nights++
+        expect([...targets], `seed ${n}, ${key}`).toEqual([night.victim])
+      }
+    }
+    expect(nights).toBeGreaterThan(60)
+  })
+
   it('a sheriff never accuses, nominates or votes for a seat checked as town', () => {
     for (const game of everyGame) {
       const sheriff = rolesOf(game).indexOf('sheriff') + 1

@@ -98,11 +98,13 @@ describe('the night', () => {
     expect(shots).toEqual([3, 3, 3])
   })
 
-  it('the mafia follows the sign of the don, or shoots a player who claimed to be the sheriff', () => {
-    const sign = { day: 2, said: [say(9, 1, { kind: 'color', seat: 4, color: 'red' })] }
-    expect(chooseShot(mind({ ...black, plan: [1], days: [sign] }), all)).toBe(4)
-    const shown = { day: 2, said: [...sign.said, say(2, 2, checked(8, 'black'))] }
-    expect(chooseShot(mind({ ...black, plan: [1], days: [shown] }), all)).toBe(2)
+  it('the mafia follows the plan first, then the sign of the don, then shoots a player who claimed to be the sheriff', () => {
+    const claim = say(2, 2, checked(8, 'black'))
+    const sign = say(9, 1, { kind: 'color', seat: 4, color: 'red' })
+    const days = [{ day: 2, said: [sign, claim] }]
+    expect(chooseShot(mind({ ...black, plan: [1], days }), all)).toBe(1)
+    expect(chooseShot(mind({ ...black, plan: [], days }), all)).toBe(4)
+    expect(chooseShot(mind({ ...black, plan: [], days: [{ day: 2, said: [claim] }] }), all)).toBe(2)
   })
 
   it('the mafia never shoots its own players or empty chairs', () => {

@@ -1,50 +1,22 @@
-import type { Seat } from '@gorod/rules'
+import { nightTarget, type Seat } from '@gorod/rules'
 import { byValue, highest } from '../beliefs/beliefs.ts'
 import { leaning, shuffled } from '../chance.ts'
 import type { Mind } from '../mind.ts'
 import type { Table } from '../table/read-table.ts'
 
-/** The don's order of shots for the next nights: town players only, in an order that follows no visible rule. */
+/**
+ * The don's order of shooting: one town player, whom nothing visible points at. A longer plan would bind the mafia when the
+ * don knows more: from the second night on the don names the target by day (`chooseSign`).
+ */
 export function choosePlan(mind: Mind): Seat[] {
   const town = mind.table.seats.filter((seat) => seat !== mind.table.me && !mind.table.mates.includes(seat))
-  return shuffled(town, mind.random).slice(0, 4)
+  return shuffled(town, mind.random).slice(0, 1)
 }
 
-/**
- * Tonight's target. Every mafia player computes it alone from the knowledge that the whole mafia shares, so their
- * shots meet:
- * 1. a player who has claimed to be the sheriff, unless a mate claims the same;
- * 2. the seat that the don called red in today's speech (the sign agreed on in the zero night);
- * 3. the next living seat of the plan;
- * 4. the living seat that the public record shows as the most likely town player.
- */
+/** Tonight's target, by the order that a person in the mafia has on the screen too: so their shots meet. */
 export function chooseShot(mind: Mind, offered: readonly Seat[]): Seat | null {
-  const { table } = mind
-  const ours = [table.me, ...table.mates]
-  const town = offered.filter((seat) => table.alive.includes(seat) && !ours.includes(seat))
-  const sheriff = table.sheriffClaims.find((claim) => town.includes(claim.by))?.by
-  const contested = table.sheriffClaims.some(
-    (claim) => ours.includes(claim.by) && table.alive.includes(claim.by),
-  )
-  if (sheriff !== undefined && !(contested && table.alive.length > 5)) return sheriff
-  const sign = donSign(table)
-  if (sign !== null && town.includes(sign)) return sign
-  const planned = (table.view.own?.plan ?? []).find((seat) => town.includes(seat) && seat !== sheriff)
-  if (planned !== undefined) return planned
-  const { mafia } = mind.common()
-  return highest(
-    town.filter((seat) => seat !== sheriff || town.length === 1),
-    (seat) => -(mafia[seat] ?? 0),
-  )
-}
-
-/** The first seat that the don called red today. */
-export function donSign(table: Table): Seat | null {
-  const don = donOf(table)
-  const claim = table.colorClaims.find(
-    (line) => line.by === don && line.day === table.day && line.color === 'red',
-  )
-  return claim?.seat ?? null
+  const target = nightTarget(mind.table.view)
+  return target !== null && offered.includes(target.seat) ? target.seat : null
 }
 
 export function donOf(table: Table): Seat | null {
@@ -53,14 +25,15 @@ export function donOf(table: Table): Seat | null {
 }
 
 /**
- * The seat that the don wants shot tonight: the sheriff, once found, else the next of the plan. The don says it by
+ * The seat that the don wants shot tonight: the next of the plan; after it the sheriff, once found. The don says it by
  * day, as a claim that this seat is red.
  */
 export function chooseSign(mind: Mind): Seat | null {
   const { table } = mind
   const living = (seat: Seat): boolean => table.alive.includes(seat)
+  const planned = (table.view.own?.plan ?? []).find(living)
   const found = table.checks.find((check) => check.yes && living(check.seat))?.seat
-  return found ?? (table.view.own?.plan ?? []).find(living) ?? null
+  return planned ?? found ?? null
 }
 
 /** The don looks for the sheriff among living town players not checked yet. */

@@ -26,7 +26,7 @@ describe('the board beside the judge', () => {
       .until('mafiaMeeting')
       .send(2, { type: 'setPlan', targets: [9, 4] })
     table.day({}).until('nightShoot')
-    expect(board(table, 7)).toMatchObject({ kind: 'plan', plan: { tonight: 9 } })
+    expect(board(table, 7)).toMatchObject({ kind: 'plan', plan: { tonight: { seat: 9, by: 'plan' } } })
     expect(board(table, 4)).toEqual({ kind: 'mediaOff' })
   })
 

@@ -116,7 +116,7 @@ function PlanNote({ plan }: { readonly plan: Extract<BoardModel, { kind: 'plan' 
           </Fragment>
         ))}
       </div>
-      {plan.tonight !== null && <p>{BOARD_TEXTS.planTonight(plan.tonight)}</p>}
+      {plan.tonight !== null && <p>{BOARD_TEXTS.planTonight[plan.tonight.by](plan.tonight.seat)}</p>}
     </>
   )
 }

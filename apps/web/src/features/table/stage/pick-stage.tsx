@@ -46,7 +46,7 @@ function PlanLine() {
   if (tonight === null || settings.streamer) return null
   return (
     <p className={styles.plan}>
-      {STAGE_TEXTS.planToday} <Plate number={tonight} />
+      {STAGE_TEXTS.planToday[tonight.by]} <Plate number={tonight.seat} />
     </p>
   )
 }

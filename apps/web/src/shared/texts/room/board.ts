@@ -7,8 +7,14 @@ export const BOARD_TEXTS = {
   voted: 'Проголосовали',
   of: (count: number, all: number) => `${count} из ${all}`,
   plan: 'План из нулевой ночи',
-  planMissing: 'Плана нет. Договоритесь молча: стреляйте по ощущению.',
-  planTonight: (seat: number) => `Сегодня по плану ${seat}.`,
+  planMissing: 'Плана пока нет. Без него ночью действует общий порядок: он будет здесь.',
+  planTonight: {
+    plan: (seat: number) => `Сегодня по плану ${seat}.`,
+    don: (seat: number) => `Плана на сегодня нет. Дон днём назвал красным ${seat}: стреляйте в него.`,
+    sheriff: (seat: number) =>
+      `Плана на сегодня нет, дон никого не назвал. Шерифом назвался ${seat}: стреляйте в него.`,
+    number: (seat: number) => `Плана на сегодня нет, дон никого не назвал. Стреляйте по порядку: ${seat}.`,
+  },
   zeroNight: 'Нулевая ночь',
   cardsText: (picked: number, all: number) => `Карты взяли ${picked} из ${all}.`,
   media: 'Камера и микрофон',

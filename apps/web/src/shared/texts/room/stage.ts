@@ -64,7 +64,12 @@ export const STAGE_TEXTS = {
   shootHint: 'Выстрел попадёт, если вся мафия назовёт один номер.',
   shootAction: (seat: number) => `Стреляю в ${seat}`,
   shotTaken: (seat: number) => `Выстрел в ${seat} принят`,
-  planToday: 'По плану сегодня',
+  planToday: {
+    plan: 'По плану сегодня',
+    don: 'Дон днём назвал красным',
+    sheriff: 'Назвался шерифом',
+    number: 'По порядку',
+  },
   don: 'Кто шериф?',
   donHint: 'Одна проверка за ночь.',
   sheriff: 'Кого проверяете?',
