@@ -52,7 +52,7 @@ export function PageFrame() {
   )
 }
 
-/** What stands in a screen's place while its code loads. */
+/** Shown in place of a screen while its code loads. */
 export function ScreenLoading() {
   return (
     <div className={styles.loading} role="status">

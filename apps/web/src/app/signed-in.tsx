@@ -20,7 +20,7 @@ export function SignedIn() {
   if (me.state === 'signed_in' && !met) setMet(true)
   const client = useQueryClient()
   const over = met && me.state === 'visitor'
-  // What its screens have shown was one account's own: another may sign in in the next tab.
+  // The screens have shown data of one account: another one may sign in in the next tab.
   useEffect(() => {
     if (over) client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.data !== undefined })
   }, [client, over])

@@ -12,7 +12,7 @@ interface AchievementModalProps {
   readonly onClose: () => void
 }
 
-/** One achievement with its full picture (spec §2): who has not earned it yet may look at it all the same. */
+/** One achievement with its full picture (spec §2), also for people who have not earned it. */
 export function AchievementModal({ achievement, onClose }: AchievementModalProps) {
   const { name, description, is_achieved: achieved, achieved_at: moment, img, progress } = achievement
   const titleId = useId()

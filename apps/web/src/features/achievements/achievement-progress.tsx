@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { ACHIEVEMENTS_TEXTS as T } from '../../shared/texts/achievements.ts'
 import styles from './achievements.module.css'
 
-/** How far it has come: a line, and the same in figures. */
+/** The progress of an achievement: a bar, and the same in figures. */
 export function AchievementProgress({ have, need }: NonNullable<Achievement['progress']>) {
   return (
     <span className={styles.progress}>

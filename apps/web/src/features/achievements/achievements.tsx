@@ -12,7 +12,7 @@ import styles from './achievements.module.css'
 
 interface AchievementsProps {
   readonly userId: number
-  /** The list belongs to who looks at it: an empty one invites to play. */
+  /** The viewer's own list: an empty one invites to play. */
   readonly own: boolean
 }
 

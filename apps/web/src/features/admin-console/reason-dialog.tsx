@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   }
   readonly onConfirm: (reason: string) => void
   readonly onClose: () => void
-  /** What will happen, and further fields with their own messages. */
+  /** A description of the consequences, and further fields with their own messages. */
   readonly children: ReactNode
   /** Fields among the children. */
   readonly shown?: readonly string[]

@@ -6,7 +6,7 @@ import styles from './article-editor.module.css'
 import type { ArticleField, ArticleValues } from './article-values.ts'
 import type { ArticleFormState } from './use-article-form.ts'
 
-/** How near to its limit a field tells what is left. */
+/** A field shows the number of characters left from this distance to its limit. */
 const TELL_BELOW = 0.15
 
 export function ArticleFields({ form, change }: Pick<ArticleFormState, 'form' | 'change'>) {

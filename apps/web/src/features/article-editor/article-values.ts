@@ -1,6 +1,6 @@
 import type { ArticleDraft } from '@gorod/contracts/content'
 
-/** What an editor types. */
+/** The values of the editor's fields. */
 export interface ArticleValues {
   readonly title: string
   readonly slug: string

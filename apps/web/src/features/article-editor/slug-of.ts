@@ -1,6 +1,6 @@
 import { ARTICLE_LIMITS } from '@gorod/contracts/content'
 
-/** As passports and domains write Russian; ъ and ь have no letter. */
+/** The transliteration of passports and domains; ъ and ь have no letter. */
 const LETTERS: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

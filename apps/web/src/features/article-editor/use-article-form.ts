@@ -6,7 +6,7 @@ import { useForm } from '../../shared/form/use-form.ts'
 import { type ArticleField, type ArticleValues, differ, NO_VALUES, valuesOf } from './article-values.ts'
 import { slugOf } from './slug-of.ts'
 
-/** What the last save did, for the note beside the buttons. */
+/** The result of the last save, for the note beside the buttons. */
 export type SaveOutcome = 'saved' | 'published' | 'withdrawn' | 'failed'
 
 interface SavedArticle {

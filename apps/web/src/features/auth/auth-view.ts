@@ -1,7 +1,7 @@
 /** Views of the auth modal (spec §2), and the moment before: a mail's link is being asked about. */
 export type AuthView =
   | { readonly name: 'signin' | 'signup' | 'new_password_set' }
-  /** `tokenExpired`: a recovery letter's link led here because it no longer works. */
+  /** `tokenExpired`: the link of a recovery e-mail led here because it no longer works. */
   | { readonly name: 'reset'; readonly email: string; readonly tokenExpired: boolean }
   | { readonly name: 'password_recovery_sent'; readonly email: string }
   | { readonly name: 'user_registered' | 'change_email'; readonly email: string }
@@ -13,7 +13,7 @@ export type AuthEvent =
   | { readonly type: 'reset_asked'; readonly email: string }
   | { readonly type: 'link_sent' | 'registered' | 'email_changed'; readonly email: string }
   | { readonly type: 'change_email_asked' | 'back' | 'password_set' }
-  /** What the server said of a recovery letter's link; `link_unknown` when it could not be asked. */
+  /** The server's answer about the link of a recovery e-mail; `link_unknown` when the call failed. */
   | { readonly type: 'link_live' | 'link_dead' | 'link_unknown' }
 
 const SIGN_IN: AuthView = { name: 'signin' }
@@ -36,7 +36,7 @@ export function nextView(view: AuthView, event: AuthEvent): AuthView {
       return view
     case 'user_registered':
       if (event.type === 'change_email_asked') return { name: 'change_email', email: view.email }
-      // «Назад» was pressed while the new address was on its way: the letter has gone there all the same.
+      // «Назад» was pressed while the new address was on its way: the e-mail was sent there nevertheless.
       return event.type === 'email_changed' ? { name: view.name, email: event.email } : view
     case 'change_email':
       if (event.type === 'back') return { name: 'user_registered', email: view.email }

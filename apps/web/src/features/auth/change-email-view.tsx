@@ -15,7 +15,7 @@ import { ViewHead } from './view-head.tsx'
 
 interface ChangeEmailViewProps {
   readonly titleId: string
-  /** The address that was wrong: often one letter of it. */
+  /** The wrong address: often only one letter of it is wrong. */
   readonly email: string
   readonly onBack: () => void
   readonly onChanged: (email: string) => void

@@ -15,7 +15,7 @@ interface CheckingLinkViewProps {
   readonly onFailed: () => void
 }
 
-/** Before a new password is asked for: whether the letter's link still works. */
+/** Checks whether the link of the e-mail still works, before it asks for a new password. */
 export function CheckingLinkView({ titleId, token, onLive, onDead, onFailed }: CheckingLinkViewProps) {
   const report = useEffectEvent((result: FormResult<unknown>) => {
     if (result.state === 'done') onLive()

@@ -12,7 +12,7 @@ interface MessageViewProps {
   readonly children: ReactNode
 }
 
-/** A view that only tells something: a lit sign, a title, a sentence. */
+/** A view with a message only: a lit sign, a title, a sentence. */
 export function MessageView({ titleId, icon, title, text, children }: MessageViewProps) {
   return (
     <div className={styles.view}>

@@ -16,7 +16,7 @@ interface ResetViewProps {
   readonly titleId: string
   /** Typed before, on the way here. */
   readonly email: string
-  /** A letter's link led here because it no longer works: it says so, and there is no way but a new letter. */
+  /** The link of an e-mail led here because it no longer works: the view says so, and only a new e-mail helps. */
   readonly tokenExpired: boolean
   readonly onSignIn: () => void
   readonly onSent: (email: string) => void

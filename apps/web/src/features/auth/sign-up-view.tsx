@@ -98,7 +98,7 @@ interface NewAccount {
   readonly newsletter: boolean
 }
 
-/** The new account is signed in at once: asking for the confirmation letter takes a session. */
+/** The new account is signed in at once: requesting the confirmation e-mail needs a session. */
 async function createAccount({ email, password, newsletter }: NewAccount): Promise<void> {
   const username = generatedUsername(Date.now())
   const { access_token } = await api(signup, { email, username, password, newsletter })

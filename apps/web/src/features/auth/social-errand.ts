@@ -1,7 +1,7 @@
 import { type SocialType, socialTypes } from '@gorod/contracts/social'
 import { ownPath } from '../../shared/session/own-path.ts'
 
-/** What this tab remembers while it is away at a provider. */
+/** The data that this tab keeps while it is away at a provider. */
 export interface SocialErrand {
   readonly type: SocialType
   readonly state: string

@@ -1,4 +1,4 @@
-/** What a provider sent a browser back with. */
+/** The data with which a provider sent a browser back. */
 export interface SocialAnswer {
   readonly state: string
   /** Null: the visitor or the provider said no. */

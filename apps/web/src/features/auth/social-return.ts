@@ -11,7 +11,7 @@ export async function startSocialSession(type: SocialType, token: string): Promi
   storeAccessToken(access_token)
 }
 
-/** What a provider put behind `#`. */
+/** The data that a provider put behind `#`. */
 export function answerOf(hash: string): SocialAnswer {
   const fields = new URLSearchParams(hash.slice(1))
   return { state: fields.get('state') ?? '', idToken: fields.get('id_token') }

@@ -80,7 +80,7 @@ function useAnswers(
       }
     }
     const stopHearing = onHandedOver((answer) => void finish(answer))
-    // No event tells that a window was closed. An answer may still be on its way, so only the waiting ends.
+    // No event reports that a window was closed. An answer may still be on its way, so only the waiting ends.
     const timer = setInterval(() => {
       if (pending.current?.popup.closed) setLoading(null)
     }, LOOK_EVERY_MS)

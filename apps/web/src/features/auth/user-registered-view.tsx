@@ -13,7 +13,7 @@ interface UserRegisteredViewProps {
   readonly onDone: () => void
 }
 
-/** After a sign-up: the letter is on its way, the game may begin. */
+/** After a sign-up: the e-mail is on its way, the game may begin. */
 export function UserRegisteredView({
   titleId,
   email,

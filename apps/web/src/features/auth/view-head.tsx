@@ -5,7 +5,7 @@ interface ViewHeadProps {
   /** Names the dialog. */
   readonly titleId: string
   readonly title: string
-  /** Of a form the larger one. */
+  /** True for the larger heading of a form. */
   readonly size?: 'h2' | 'h3'
   readonly children?: ReactNode
 }

@@ -25,7 +25,7 @@ const keyOf = (userId: number, gender: number, what: string) => ['avatar', userI
 
 export function useAvatar(userId: number, gender: number) {
   const client = useQueryClient()
-  // What was known of the other gender is void.
+  // The data of the other gender is void.
   useEffect(
     () =>
       client.removeQueries({
@@ -57,7 +57,7 @@ export function useItems(userId: number, gender: number, type: AvatarType | null
   })
 }
 
-/** The three posts, one at a time. A failure is told by a quick alert and changes nothing. */
+/** The three posts, one at a time. A failure shows a quick alert and changes nothing. */
 export function useAvatarActs(userId: number, gender: number) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Act | null>(null)

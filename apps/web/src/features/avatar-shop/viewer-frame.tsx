@@ -10,9 +10,9 @@ import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import styles from './viewer-frame.module.css'
 
 interface ViewerFrameProps {
-  /** Whose avatar it is, for those who do not see it. */
+  /** The owner of the avatar, for screen readers. */
   readonly title: string
-  /** What is shown, saved or tried on. */
+  /** The avatar shown, saved or tried on. */
   readonly avatar: string
   readonly focus: ViewerFocus
   readonly onFocus: (focus: ViewerFocus) => void
@@ -27,7 +27,7 @@ interface ViewerFrameProps {
 
 const KINDS: readonly FromViewer['kind'][] = ['ready', 'shown', 'failed', 'portrait']
 
-/** The viewer in its frame. It is told what to show by messages of this very site only. */
+/** The viewer in its frame. It accepts only messages of this very site. */
 export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children }: ViewerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   // The address of the frame stays: a new look is sent into it, which keeps the light and the turn.

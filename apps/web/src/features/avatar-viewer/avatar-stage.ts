@@ -21,7 +21,7 @@ export interface AvatarStage {
    */
   show(recipe: Recipe, standIns: StandIns): Promise<boolean>
   focus(on: ViewerFocus): Promise<void>
-  /** What is on the stage stays there; an empty stage says what went wrong. */
+  /** The avatar on the stage stays there; an empty stage shows the error. */
   fail(why: 'unknown' | 'failed'): void
   /** Head and shoulders of what is shown; null where it cannot be drawn. */
   portrait(): Promise<Blob | null>
@@ -39,7 +39,7 @@ export function mountAvatarStage(parent: HTMLElement): AvatarStage {
       listenToTurns(view.canvas, viewer)
       reduced.addEventListener('change', () => viewer.wake())
     },
-    // Told by the look that waits for it.
+    // The call that waits for the avatar reports the error.
     () => undefined,
   )
   return {
@@ -79,7 +79,7 @@ function keepAwake(viewer: AvatarViewer, canvas: HTMLCanvasElement): void {
     const { width = 0, height = 0 } = entry?.contentRect ?? {}
     if (width > 0 && height > 0) viewer.resize(width, height)
   }).observe(canvas)
-  // Of a frame, too, it is told what part of it the window around shows.
+  // Inside a frame it also learns which part of it the outer window shows.
   new IntersectionObserver((entries) => {
     onScreen = entries.at(-1)?.isIntersecting ?? true
     decide()

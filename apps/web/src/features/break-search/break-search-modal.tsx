@@ -15,7 +15,7 @@ import { type BreakAction, type BreakButton, type Circumstances, variantOf } fro
 
 interface BreakSearchModalProps extends Omit<Circumstances, 'supportUrl'> {
   readonly shown: BreakSearch
-  /** What is being carried out. */
+  /** The action that is being carried out. */
   readonly busy: BreakAction | null
   readonly onAction: (action: BreakAction) => void
 }
@@ -119,7 +119,7 @@ function Resend() {
 function Countdown({ leftMs }: { readonly leftMs: number }) {
   const now = useNow(1_000)
   const [endsAt, setEndsAt] = useState(() => Date.now() + leftMs)
-  // The same variant may be told again with another end.
+  // The same variant may come again with another end.
   useEffect(() => setEndsAt(Date.now() + leftMs), [leftMs])
   const left = endsAt - now
   return (

@@ -35,7 +35,7 @@ export interface BreakSearch {
   readonly details?: unknown
 }
 
-/** The variant that tells why a message about the search was refused. */
+/** The variant for the refusal of a message about the search. */
 export function breakSearchOf(cause: unknown): BreakSearch {
   if (!(cause instanceof RealtimeFailure)) return { type: 'bad_request' }
   const { code, details } = cause
@@ -56,7 +56,7 @@ export function isKnown(type: string): type is BreakSearchType {
 
 const REPORTED = ['force_by_server', 'server_is_down', 'ban_is_still_active'] as const
 
-/** The reason told to the metrics service; null for everything else (spec §7 «Other»). */
+/** The reason for the metrics service; null for all others (spec §7 «Other»). */
 export function reportedReason(type: string): (typeof REPORTED)[number] | null {
   return REPORTED.find((reported) => reported === type) ?? null
 }

@@ -8,7 +8,7 @@ export function textOf(details: unknown, name: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** How long a ban still lasts, milliseconds from the moment of hearing; null when nobody said. */
+/** The rest of a ban in milliseconds from the moment of the message; null when the message does not say it. */
 export function banLeft(details: unknown): number | 'forever' | null {
   const until = field(details, 'until')
   const now = field(details, 'now')
@@ -16,7 +16,9 @@ export function banLeft(details: unknown): number | 'forever' | null {
   return typeof until === 'number' && typeof now === 'number' ? Math.max(0, until - now) : null
 }
 
-/** How long to wait before another practice game, milliseconds from the moment of hearing; null when nobody said. */
+/**
+ * The wait before another practice game in milliseconds from the moment of the message; null when it does not say it.
+ */
 export function waitOf(details: unknown): number | null {
   const seconds = field(details, 'retryAfterSeconds')
   return typeof seconds === 'number' ? seconds * 1000 : null

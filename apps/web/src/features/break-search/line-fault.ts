@@ -2,7 +2,7 @@ import type { ActivityState } from '@gorod/contracts/search'
 import type { ConnectFailure } from '../../shared/realtime/realtime.ts'
 import type { BreakSearch } from './break-search.ts'
 
-/** A short break heals by itself; nobody has to be told of it. */
+/** A short break repairs itself; nobody needs a message. */
 export const BREAK_GRACE_MS = 3_000
 /** A page whose line has never stood waits longer: networks are slow, and nothing is lost yet. */
 export const FIRST_GRACE_MS = 12_000
@@ -16,7 +16,7 @@ export interface Line {
   readonly place: ActivityState['kind'] | null
 }
 
-/** What a line that does not stand interrupts, and after which time that is told; null when nothing. */
+/** What a broken connection interrupts, and after which time that is shown; null when nothing. */
 export function lineFault(line: Line): { readonly fault: BreakSearch; readonly afterMs: number } | null {
   const { connected, stood, failure, place } = line
   if (connected) return null

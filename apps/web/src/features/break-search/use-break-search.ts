@@ -17,11 +17,14 @@ export interface BreakSearches {
   readonly close: () => void
   /** Closes it unless something else has opened since. */
   readonly closeOpening: (opening: number | undefined) => void
-  /** Closes it while it still tells of this. */
+  /** Closes the modal while it shows this variant. */
   readonly closeIf: (type: string) => void
 }
 
-/** What interrupts the search now. The server's own stops open by themselves; three reasons are reported (spec §7). */
+/**
+ * The present interruption of the search. Stops by the server open by themselves; three reasons are reported (spec
+ * §7).
+ */
 export function useBreakSearch(): BreakSearches {
   const { realtime } = useRealtime()
   const ymCode = useSiteSettings()?.ymCode ?? null

@@ -5,7 +5,7 @@ import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { lineFault } from './line-fault.ts'
 import type { BreakSearches } from './use-break-search.ts'
 
-/** Tells when the line to the server is lost under a search or a lobby, and takes it back when the line stands again. */
+/** Reports a lost connection to the server during a search or in a lobby, and withdraws the report when it is back. */
 export function useLineFault(place: ActivityState['kind'] | null, breaks: BreakSearches): void {
   const { realtime, connected } = useRealtime()
   const [stood, setStood] = useState(false)
@@ -14,7 +14,7 @@ export function useLineFault(place: ActivityState['kind'] | null, breaks: BreakS
   if (connected && !stood) setStood(true)
 
   const told = realtime === null ? null : lineFault({ connected, stood, failure, place })
-  // Every attempt may fail with other words; the latest are told.
+  // Every attempt may fail with other words; the latest are shown.
   const fault = useRef(told?.fault)
   useEffect(() => {
     fault.current = told?.fault

@@ -6,7 +6,7 @@ import type { ButtonKind } from '../../ui/button/button-class.ts'
 import { type BreakSearch, type BreakSearchType, isKnown } from './break-search.ts'
 import { banLeft, isKept, modesOf, pricesOf, textOf, waitOf } from './details.ts'
 
-/** What a button of the modal does. The screen carries it out. */
+/** The action of a button of the modal. The screen carries it out. */
 export type BreakAction =
   | 'close'
   | 'retry'
@@ -27,7 +27,7 @@ export type BreakButton =
   | { readonly kind: ButtonKind; readonly label: string; readonly to: string }
   /** Elsewhere, in a new tab. */
   | { readonly kind: ButtonKind; readonly label: string; readonly href: string }
-  /** Sends the confirmation letter again, with its countdown. */
+  /** Sends the confirmation e-mail again, with its countdown. */
   | { readonly resend: true }
 
 export interface Variant {
@@ -37,16 +37,16 @@ export interface Variant {
   readonly strong?: string
   /** Milliseconds at the moment of hearing; shown as a countdown. */
   readonly leftMs?: number
-  /** For who is asked what went wrong. */
+  /** The details of the failure, for a person who reports it. */
   readonly details?: string
   /** Two windows over the title: here and elsewhere. */
   readonly twoWindows?: true
   readonly buttons: readonly BreakButton[]
 }
 
-/** What a variant's words depend on beside its own details. */
+/** Further input for the words of a variant, besides its own details. */
 export interface Circumstances {
-  /** What was to be searched here. */
+  /** The search that was wanted here. */
   readonly wanted: readonly SearchMode[]
   readonly supportUrl: string | null
   /** Leaving the running game early brings a ban. */
@@ -172,7 +172,7 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
   bad_request: (details) => notice(T.badRequest.title, textOf(details, 'message') ?? T.badRequest.text),
 }
 
-/** What the modal says and offers for this interruption. */
+/** The texts and buttons of the modal for this interruption. */
 export function variantOf({ type, details }: BreakSearch, circumstances: Circumstances): Variant {
   if (isKnown(type)) return VARIANTS[type](details, circumstances)
   return notice(T.unknown.title, T.unknown.text)

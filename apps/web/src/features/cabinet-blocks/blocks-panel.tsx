@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './cabinet-blocks.module.css'
 
-/** Whom the search never seats this player with, and the way off the list. */
+/** The players whom the search never seats with this one, and the buttons that end a block. */
 export function BlocksPanel() {
   const query = useCabinetQuery(getBlocks)
   const list = useRef<HTMLUListElement>(null)

@@ -25,7 +25,7 @@ interface SubscriptionPanelProps {
   readonly payments: Payments
 }
 
-/** What is paid for and until when; begun and cancelled here. */
+/** The subscription and its end; begun and cancelled here. */
 export function SubscriptionPanel({ payments }: SubscriptionPanelProps) {
   const { provider, monthlyPrice, cards, subscription } = payments
   const price = T.perMonth(roubles(monthlyPrice))

@@ -1,6 +1,6 @@
 import type { CabinetUpdate, PersonalData } from '@gorod/contracts/cabinet'
 
-/** What the form shows, empty where nothing is set. */
+/** The values of the form, empty where nothing is set. */
 export interface PersonalValues {
   readonly email: string
   readonly phone: string
@@ -41,14 +41,14 @@ export function changedFields(profile: PersonalData, edits: Partial<PersonalValu
   const changed: Partial<Record<PersonalField, string | boolean>> = {}
   for (const [name, value] of Object.entries(edits) as [PersonalField, string | boolean][]) {
     const trimmed = typeof value === 'string' ? value.trim() : value
-    // Addresses are kept in small letters: another case is the same address, and asks for no password.
+    // Addresses are stored in lower case: another case is the same address, and needs no password.
     const sent = name === 'email' ? String(trimmed).toLowerCase() : trimmed
     if (sent !== saved[name]) changed[name] = sent
   }
   return changed as CabinetUpdate
 }
 
-/** The profile as it is once the server took a change; a new e-mail holds only after its letter. */
+/** The profile once the server has saved a change; a new e-mail counts only after its link was opened. */
 export function profileAfter(profile: PersonalData, { email: _, ...update }: CabinetUpdate): PersonalData {
   const held = Object.entries(update).filter(([name]) => name in profile)
   const emptied = held.map(([name, value]) => [name, value === '' ? null : value])

@@ -14,7 +14,7 @@ interface EmailStateProps {
   readonly profile: PersonalData
 }
 
-/** Whether the address is the player's own, which one waits for its letter, and the letter again. */
+/** Whether the address is confirmed, which one waits for its e-mail, and a button for another e-mail. */
 export function EmailState({ profile: { email, emailConfirmed, pendingEmail } }: EmailStateProps) {
   const awaited = pendingEmail ?? (emailConfirmed ? null : email)
   return (
@@ -53,7 +53,7 @@ function LetterAgain({ email }: { readonly email: string }) {
         if (error instanceof ApiError && error.status === 401) forgetSession()
         throw error
       }
-      // Confirmed meanwhile on another device: then the fresh profile has no letter to ask for.
+      // Confirmed meanwhile on another device: then the fresh profile needs no e-mail.
       await refresh(client, getCabinet)
       throw new Error('the letter was refused')
     },

@@ -46,7 +46,7 @@ export function PasswordForm({ profile: { hasPassword, email, username } }: Pass
 
   return (
     <Form form={form} className={styles.form} onSubmit={save}>
-      {/* Tells a password keeper whose password this is. */}
+      {/* Names the account for a password manager. */}
       <input type="text" autoComplete="username" value={email ?? username} readOnly hidden />
       <fieldset className={styles.passwords} disabled={form.busy}>
         {hasPassword && (

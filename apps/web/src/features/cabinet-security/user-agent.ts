@@ -31,7 +31,7 @@ export interface BrowserWords {
   readonly handheld: boolean
 }
 
-/** What a person would call the browser behind a `User-Agent` line. */
+/** The common name of the browser behind a `User-Agent` header. */
 export function browserWords(userAgent: string): BrowserWords {
   const browser = nameBy(BROWSERS, userAgent)
   const system = nameBy(SYSTEMS, userAgent)

@@ -17,7 +17,7 @@ const KEY = ['championships'] as const
 const ASK_AGAIN_MS = 60_000
 
 interface ChampionshipLineProps {
-  /** Only a confirmed address registers: others are led to the letter. */
+  /** Only an account with a confirmed address may register: others get the button for the e-mail. */
   readonly verified: boolean
 }
 
@@ -65,7 +65,7 @@ function Line({
           )}
         </p>
       </div>
-      {/* Who is on the list of a running one stays on it. */}
+      {/* Players of a running championship stay on its list. */}
       {!(running && registered) && <Registration championship={championship} verified={verified} />}
     </article>
   )

@@ -14,7 +14,7 @@ import { useGamesPage } from './use-games-page.ts'
 
 interface GamesListProps {
   readonly userId: number
-  /** The list belongs to who looks at it: an empty one invites to play. */
+  /** The viewer's own list: an empty one invites to play. */
   readonly own: boolean
 }
 

@@ -21,7 +21,7 @@ import { FOOTER_TEXTS } from '../../shared/texts/footer.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
 import type { MenuItem } from './menu-tree.ts'
 
-/** The phone's menu as data: for everybody, then for who is signed in. */
+/** The phone's menu as data: for everybody, then for a signed-in account. */
 export function menuItems(me: Me, unread: number): readonly MenuItem[] {
   const general: readonly MenuItem[] = [
     { kind: 'page', id: 'blog', text: T.blog, icon: Newspaper, to: '/blog', newArticles: unread },
@@ -73,7 +73,7 @@ const DOCUMENTS: MenuItem = {
   ],
 }
 
-/** The cabinet's tabs, which it tells apart by the hash. */
+/** The cabinet's tabs, which differ by the hash. */
 const SETTINGS: MenuItem = {
   kind: 'list',
   id: 'settings',

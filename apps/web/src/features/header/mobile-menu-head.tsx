@@ -17,7 +17,7 @@ interface MobileMenuHeadProps {
   readonly onClose: () => void
 }
 
-/** Who is here, or which sublist and the way back from it. */
+/** The signed-in user, or the name of the sublist with the way back. */
 export function MobileMenuHead({ me, sublist, onBack, onClose }: MobileMenuHeadProps) {
   return (
     <div className={styles.head}>

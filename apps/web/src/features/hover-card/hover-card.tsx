@@ -17,11 +17,11 @@ interface HoverCardProps {
   /** The name it hangs under. */
   readonly link: HTMLAnchorElement
   readonly userId: number
-  /** Who looks: what was played together is theirs. */
+  /** The viewer: the games played together are theirs. */
   readonly viewer: number | null
 }
 
-/** Who that is, in a few lines. Nothing until it is known, and nothing when it cannot be: the link leads there anyway. */
+/** The card of a player in a few lines. Empty until it is loaded, and when it fails: the link works anyway. */
 export function HoverCard({ link, userId, viewer }: HoverCardProps) {
   const { data } = useQuery({
     queryKey: ['profile-card', userId, viewer],

@@ -1,6 +1,9 @@
 const ADDRESS = /^\/profile\/([1-9]\d{0,9})$/
 
-/** Whose profile an address of this site leads to; null: nobody's. A link to one tab of it counts too. */
+/**
+ * The account whose profile an address of this site leads to; null for any other address. A link to one tab of it
+ * counts too.
+ */
 export function playerOfAddress(href: string, origin: string): number | null {
   if (!URL.canParse(href, origin)) return null
   const url = new URL(href, origin)

@@ -20,7 +20,7 @@ interface LobbyChatProps {
   readonly onSend: (text: string) => Promise<boolean>
 }
 
-/** What is said before the game. New lines are read out; who scrolls back is left alone. */
+/** The chat before the game. New lines are read out; a person who scrolls back is left alone. */
 export function LobbyChat({ lines, ownId, disabled, onSend }: LobbyChatProps) {
   const { box, onScroll, behind, toEnd } = useStickToEnd(lines.at(-1)?.id ?? 0)
   return (

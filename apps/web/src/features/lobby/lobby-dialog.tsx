@@ -17,20 +17,20 @@ interface LobbyDialogProps {
   readonly mode: 'create' | 'change'
   readonly initial: LobbyValues
   readonly busy: boolean
-  /** What the server refused. */
+  /** The refusal of the server. */
   readonly error: string | null
   readonly onSubmit: (values: LobbyValues) => void
   readonly onClose: () => void
 }
 
-/** What a leader chooses: for a new lobby, or for the one that is open. */
+/** The settings of a lobby: for a new one, or for the one that is open. */
 export function LobbyDialog({ mode, initial, busy, error, onSubmit, onClose }: LobbyDialogProps) {
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<LobbyFaults>({})
   const kept = mode === 'change' && initial.locked
   const set = (change: Partial<LobbyValues>) => {
     setValues((before) => ({ ...before, ...change }))
-    // What is being mended is no longer held against anybody.
+    // An edit removes the errors of the last try.
     setFaults({})
   }
   const submit = () => {

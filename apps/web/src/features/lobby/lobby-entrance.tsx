@@ -60,7 +60,7 @@ export function LobbyEntrance({ username, list, entrance, disabled, pass }: Lobb
           onClose={stopCreating}
           onSubmit={(values) =>
             void entrance.create(createPayload(values)).then((entered) => {
-              // What interrupts opens a modal of its own, which must not lie under this one.
+              // An interruption opens a modal of its own, which must not lie under this one.
               if (entered !== 'refused') setCreating(false)
             })
           }

@@ -19,7 +19,7 @@ interface LobbyHeadProps {
   readonly onLeave: () => void
 }
 
-/** What was agreed for this table, and how others come to it. */
+/** The settings of this table, and how others join it. */
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
   const { name, locked, ruleSet, pace, judge, bots, invite } = state
   const title = useRef<HTMLHeadingElement>(null)

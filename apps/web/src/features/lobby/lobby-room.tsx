@@ -28,7 +28,7 @@ const T = LOBBY_TEXTS.room
 interface LobbyRoomProps {
   readonly lobby: LobbyPlace
   readonly ownId: number
-  /** What is known about this device's camera. */
+  /** The known state of this device's camera. */
   readonly device: ReactNode
   /** The judge's place was refused for want of the right. */
   readonly onNoJudgeRight: (cause: unknown) => void
@@ -67,7 +67,7 @@ function Room({ lobby, state, ownId, device, onNoJudgeRight }: RoomProps) {
   const leads = state.leaderId === ownId
   // A late answer closes the dialog it was asked in, not the next one.
   const close = () => setLayer((now) => (now === layer ? null : now))
-  // What has lost its meaning must not come back by itself when it has one again.
+  // A dialog that lost its meaning must not open by itself when it has one again.
   if (layer !== null && !(leads && isAbout(layer, state))) close()
   const leave = async () => {
     lobby.leaving(true)

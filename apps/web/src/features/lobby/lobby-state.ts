@@ -6,7 +6,9 @@ export function newest(before: LobbyState | null, next: LobbyState): LobbyState 
   return before !== null && before.lobbyId === next.lobbyId && before.now > next.now ? before : next
 }
 
-/** What keeps the leader's button shut, in the order it is best mended; the server decides by the same rule. */
+/**
+ * The reasons that disable the leader's button, in the order in which to remove them; the server uses the same rule.
+ */
 export function missingForStart(
   state: LobbyState,
 ): readonly { readonly kind: MissingForStart; readonly count: number }[] {

@@ -17,7 +17,7 @@ interface MemberDialogProps {
   readonly onClose: () => void
 }
 
-/** What the leader may do with somebody; each is asked once more. */
+/** The leader's actions on a member; each is confirmed once more. */
 export function MemberDialog({ member: { accountId, username }, commands, onClose }: MemberDialogProps) {
   const [asked, setAsked] = useState<'lead' | 'kick' | null>(null)
   const titleId = useId()

@@ -22,7 +22,7 @@ export interface LobbyRefusal {
 }
 
 /**
- * `wrong`: the password does not open it. `refused`: the lobby itself said no, see `fault`. `interrupted`: told to
+ * `wrong`: the password is wrong. `refused`: the lobby itself refused, see `fault`. `interrupted`: passed to
  * `onRefused`.
  */
 export type Entered = 'in' | 'wrong' | 'refused' | 'interrupted'
@@ -73,7 +73,7 @@ async function enter({ lobby, asJudge }: Door, password: string | undefined): Pr
   await realtime.send(joinLobbyMessage, { ...by, ...(password === undefined ? {} : { password }) })
   if (!asJudge) return
   await realtime.send(takeLobbySeatMessage, { seat: 'judge' }).catch((cause) => {
-    // Somebody may have been faster; one is in the lobby all the same, and sees who judges.
+    // Somebody may have been faster; the player is in the lobby nevertheless, and sees who judges.
     if (!isNoJudgeRight(cause)) return
     throw cause
   })

@@ -6,7 +6,7 @@ import { faultText, isNoJudgeRight } from './lobby-fault.ts'
 export type LobbyAction = 'seat' | 'ready' | 'kick' | 'lead' | 'change' | 'say' | 'leave' | 'start'
 
 export interface LobbyCommands {
-  /** What was sent and not answered yet: a line of the chat may be on its way beside the leader's press. */
+  /** Commands without an answer yet: a line of the chat may be on its way beside the leader's press. */
   readonly busy: ReadonlySet<LobbyAction>
   /** Why the last one was refused. */
   readonly fault: { readonly of: LobbyAction; readonly text: string } | null

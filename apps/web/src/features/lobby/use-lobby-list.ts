@@ -8,7 +8,7 @@ const LOBBIES: Watch<LobbyList> = {
   stop: (realtime) => realtime.send(watchLobbiesMessage, { watch: false }),
 }
 
-/** Open lobbies and running games, live while `watching`; null until the server first told. */
+/** Open lobbies and running games, live while `watching`; null until the first answer of the server. */
 export function useLobbyList(watching: boolean): LobbyList | null {
   return useWatched(LOBBIES, watching)
 }

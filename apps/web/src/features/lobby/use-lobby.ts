@@ -13,7 +13,7 @@ import { memberOf, newest } from './lobby-state.ts'
 const T = LOBBY_TEXTS.closed
 
 export interface LobbyPlace {
-  /** Null until the server told. */
+  /** Null until the first answer of the server. */
   readonly state: LobbyState | null
   readonly connected: boolean
   /** Why the lobby is no longer this account's; null when there is nothing to say. */
@@ -45,7 +45,7 @@ export function useLobby(lobbyId: string | null, ownId: number | null): LobbyPla
         const before = known.current
         if (own.current || before === null || before.lobbyId !== closedId) return
         if (reason !== 'started') setNotice(T[reason](before.name))
-        // Who has a seat is on the way to the table.
+        // Members with a seat are on the way to the table.
         else if (ownId === null || memberOf(before, ownId)?.seat == null)
           setNotice(T.startedWithout(before.name))
       }),

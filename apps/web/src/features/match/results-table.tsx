@@ -16,7 +16,7 @@ interface ResultsTableProps {
   /** Null: the game broke off and nobody was given points. */
   readonly results: readonly SeatResult[] | null
   readonly ownId: number | null
-  /** Whom the judge marked as the best player. */
+  /** The best player named by the judge. */
   readonly best: Seat | null
   /** Null: a game that moves no MMR, or not counted yet. */
   readonly changes: readonly RatingChange[] | null

@@ -29,7 +29,7 @@ export function Arrow() {
   return <ArrowRight className="icon-16" aria-hidden="true" />
 }
 
-/** What was said, folded: ten speeches would bury the votes. */
+/** The words of a speech, folded: ten speeches would hide the votes. */
 export function SpeechesRow({
   speeches,
   roster,
@@ -60,7 +60,7 @@ export function SpeechesRow({
   )
 }
 
-/** What the speech claimed, each claim once. */
+/** The claims of the speech, each once. */
 function Claims({ speech: { claims, seat } }: { readonly speech: Speech }) {
   if (claims.length === 0) return null
   return (
@@ -129,7 +129,7 @@ function noteText(note: Note, roster: Roster): string {
   }
 }
 
-/** How somebody left, in a sentence. */
+/** The exit of a player in a sentence. */
 export function exitText({ seat, cause, reason }: Exit, roster: Roster): string {
   return T.fate.exit({ seat, cause, reason, name: roster.name(seat), role: T.roles[roster.role(seat)] })
 }

@@ -14,11 +14,11 @@ import styles from './player-block.module.css'
 
 interface PlayerBlockProps {
   readonly userId: number
-  /** As the player's profile tells the viewer. */
+  /** The state in the player's profile for this viewer. */
   readonly blocked: boolean
 }
 
-/** For a signed-in viewer of somebody else's profile: never to be seated together, or again. */
+/** For a signed-in viewer of somebody else's profile: begins or ends a block, so that the two never sit together. */
 export function PlayerBlock({ userId, blocked }: PlayerBlockProps) {
   const client = useQueryClient()
   const post = useFormPost(setBlock, { profile_not_found: ERROR_TEXTS.profile_not_found })

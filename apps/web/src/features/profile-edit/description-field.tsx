@@ -2,7 +2,7 @@ import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
 import { Textarea } from '../../ui/field/textarea.tsx'
 import styles from './edit-modal.module.css'
 
-/** From here on a screen reader is told what is left; before it would only disturb. */
+/** From here on a screen reader reads the number of characters left; before, it would only disturb. */
 const SAID_FROM = 20
 
 interface DescriptionFieldProps {

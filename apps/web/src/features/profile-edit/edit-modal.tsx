@@ -44,7 +44,7 @@ export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
           edit={edit}
           onCancel={onClose}
           onDisconnected={(changed) => {
-            // What was typed over the channel that is gone is not asked about any more.
+            // Edits over the removed channel cause no question any more.
             edit.form.reset('twitch')
             void store(changed)
           }}

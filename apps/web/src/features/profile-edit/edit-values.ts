@@ -1,7 +1,7 @@
 import { AVATAR_FIELD, DESCRIPTION_MAX, type Profile, type ProfileEdit } from '@gorod/contracts/profile'
 import { streamingName } from '../../shared/streaming-name.ts'
 
-/** What the form shows (spec §3 «Profile edit form»): the fields of the call; the picture apart. */
+/** The values of the form (spec §3 «Profile edit form»): the fields of the call; the picture is separate. */
 export type EditValues = Readonly<
   Omit<ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed'> & Pick<Profile, 'rpm_avatar_gender'>
 >
@@ -20,7 +20,7 @@ export function editValues(profile: Profile): EditValues {
   }
 }
 
-/** Whether something would be lost; spaces at the ends are not kept anyway. */
+/** True when something would be lost; spaces at the ends are not stored anyway. */
 export function isChanged(saved: EditValues, values: EditValues): boolean {
   return (Object.keys(saved) as (keyof EditValues)[]).some(
     (name) => asText(saved[name]) !== asText(values[name]),
@@ -32,7 +32,7 @@ export function descriptionLeft(description: string): number {
   return DESCRIPTION_MAX - [...asText(description)].length
 }
 
-/** What becomes of the photo: a new one, none any more, or (null) the one there is. */
+/** The change of the photo: a new one, its removal, or (null) none. */
 export type PhotoWish = File | 'removed' | null
 
 /** Spec §7: every text, blank as empty; the picture only when one was chosen. */

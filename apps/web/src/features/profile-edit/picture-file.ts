@@ -1,6 +1,6 @@
 import { AVATAR_MAX_BYTES } from '@gorod/contracts/profile'
 
-/** What the server can open. A phone turns its own format into one of these when it is asked for them. */
+/** Formats that the server can open. A phone converts its own format into one of these. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export type PictureFault = 'not_picture' | 'not_supported' | 'too_large' | 'empty' | 'several' | 'unreadable'

@@ -35,7 +35,7 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
   }
 }
 
-/** What a setting was and what it is now, as far as the two differ. */
+/** A setting before and after, as far as the two differ. */
 export function changeText({ about, change }: Pick<AuditEntry, 'about' | 'change'>): readonly string[] {
   const setting = settingOf(about)
   if (setting === null || change === null) return []

@@ -14,7 +14,7 @@ import own from './audit.module.css'
 
 const PAGE_SIZE = 30
 
-/** Who did what to whom, and why. The newest first. */
+/** The acts with their actor, object and reason, the newest first. */
 export function AuditList() {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params)

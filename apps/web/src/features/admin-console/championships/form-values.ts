@@ -35,7 +35,7 @@ export function valuesOf({ title, startsAt, endsAt, places }: ChampionshipFacts)
   }
 }
 
-/** What the call takes; null for a moment and `wrong` for a number of places that cannot be read. */
+/** The input of the call; null for a moment and `wrong` for a number of places that cannot be read. */
 export function sentValues({ startsDay, startsTime, endsDay, endsTime, places }: ChampionshipValues) {
   return {
     startsAt: isoOf(startsDay, startsTime),

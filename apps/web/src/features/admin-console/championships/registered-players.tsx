@@ -7,7 +7,7 @@ import { CHAMPIONSHIPS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
 
-/** Who is on the list, in the order they came. */
+/** The players on the list, in the order of registration. */
 export function RegisteredPlayers({ championshipId }: { readonly championshipId: number }) {
   const [page, setPage] = useState(1)
   const query = useConsoleQuery(listChampionshipPlayers, { championshipId, page })

@@ -15,7 +15,7 @@ interface BanDialogProps {
   readonly onClose: () => void
 }
 
-/** For how long and why. */
+/** Asks for the length and the reason of a ban. */
 export function BanDialog({ player, onClose }: BanDialogProps) {
   const client = useQueryClient()
   const [length, setLength] = useState<BanLength>('30')

@@ -1,7 +1,7 @@
 import type { Right } from '@gorod/contracts/accounts'
 import { mayGrant } from '@gorod/contracts/permissions'
 
-/** Who sits before the console. */
+/** The user of the console. */
 export interface Moderator {
   readonly id: number
   readonly rights: readonly Right[]

@@ -4,7 +4,7 @@ import { PLAYERS_TEXTS, RIGHTS_TEXTS } from '../../../shared/texts/admin.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
 
-/** What sets a player apart: rights, and a ban that holds. */
+/** The rights of a player, and a ban that applies now. */
 export function PlayerTags({ player: { rights, ban, bansCount } }: { readonly player: ModeratedPlayer }) {
   if (rights.length === 0 && bansCount === 0) return null
   return (

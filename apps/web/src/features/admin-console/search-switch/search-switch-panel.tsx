@@ -18,7 +18,7 @@ interface SearchSwitchPanelProps {
   readonly maySwitch: boolean
 }
 
-/** Whether anybody can search for a game, and why not. */
+/** Shows whether the search is open, and the reason when it is closed. */
 export function SearchSwitchPanel({ maySwitch }: SearchSwitchPanelProps) {
   const query = useConsoleQuery(getSearchSwitch, {})
   return (

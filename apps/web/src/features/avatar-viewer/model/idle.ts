@@ -1,4 +1,4 @@
-/** How a standing person moves by itself at one moment. Angles in radians, shapes 0…1. */
+/** The small movements of a standing person at one moment. Angles in radians, shapes 0…1. */
 export interface IdlePose {
   readonly blink: number
   /** Chest forward and back. */

@@ -1,4 +1,4 @@
-/** How sharply frames are drawn, so that they keep coming as fast as a screen shows them. */
+/** The resolution of frames, so that they come as fast as a screen shows them. */
 export interface Pace {
   /** Part of the full resolution along each side. */
   readonly scale: number

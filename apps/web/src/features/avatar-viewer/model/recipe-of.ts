@@ -2,7 +2,7 @@ import { type AvatarLook, avatarTypes } from '@gorod/contracts/avatar'
 import { avatarCatalogue as catalogue } from '@gorod/contracts/avatar-catalogue'
 import type { Recipe } from './recipe.ts'
 
-/** What a look is put together from. A worn item the catalogue no longer has is left out. */
+/** The parts of an avatar. An item that is no longer in the catalogue is left out. */
 export function recipeOf({ gender, assets }: Pick<AvatarLook, 'gender' | 'assets'>): Recipe {
   const [base = '', ...always] = catalogue.bases[gender]
   const parts = [...always]

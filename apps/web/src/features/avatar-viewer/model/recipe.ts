@@ -37,7 +37,7 @@ export function uncovered(
   return kept
 }
 
-/** What a model's author wrote beside it: what it covers, and how clothes meet. */
+/** Notes of a model's author: which parts it covers, and how clothes meet. */
 export interface PartNotes {
   /** Runs of body vertices under it. */
   readonly hide: readonly number[]

@@ -35,7 +35,7 @@ export interface AvatarViewer {
 }
 
 export interface AvatarViewerOptions {
-  /** Whether the person and the camera are to make no movement of their own. */
+  /** True when neither the person nor the camera moves by itself. */
   readonly still: () => boolean
 }
 
@@ -111,7 +111,7 @@ class State {
 
   focus(on: ViewerFocus): void {
     this.#focus = on
-    // How the person was turned stays.
+    // The person keeps the direction.
     this.#wanted = { ...placeOf(on, this.#framing), azimuth: this.#wanted.azimuth }
     this.wake()
   }

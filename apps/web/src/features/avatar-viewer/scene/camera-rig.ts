@@ -11,7 +11,7 @@ export interface Orbit {
   readonly height: number
 }
 
-/** Who stands there, metres, and the picture's width : height. */
+/** The size of the person in metres, and the picture's width : height. */
 export interface Framing {
   readonly height: number
   readonly aspect: number

@@ -12,8 +12,8 @@ const SHADE_M = 0.4
 const FOOT_M = 0.16
 
 /**
- * What a person stands on: a dark disc with a rim of lamplight, and on it the soft shade of a body under a wide light.
- * Painted once on one square: a floor that takes real shadows would have everything drawn once more for it.
+ * The podium: a dark disc with a lit rim and the soft shadow of a body under a wide light. Painted once on one square:
+ * real shadows would draw everything twice.
  */
 export function createPodium(): Mesh {
   const canvas = document.createElement('canvas')

@@ -45,7 +45,7 @@ export function settle(mesh: SkinnedMesh, { worn, moving }: Shapes): void {
   mesh.morphTargetDictionary = Object.fromEntries(kept.map((name, index) => [name, index]))
 }
 
-/** Moves a settled mesh to the bones of a body. One out of the picture is then told by the sphere around it. */
+/** Moves a settled mesh to the bones of a body. The sphere around it then decides whether it is in the picture. */
 export function hang(mesh: SkinnedMesh, skeleton: Skeleton): void {
   const bones = mesh.skeleton.bones.map(({ name }) => {
     const own = skeleton.bones.find((one) => one.name === name)
@@ -119,7 +119,7 @@ function keepOnly(geometry: BufferGeometry, indexes: readonly number[], scale: n
   }
 }
 
-/** How far a shape moves the vertex it moves most, in stored numbers. */
+/** The distance by which a shape moves the vertex that it moves most, in stored numbers. */
 function reach(geometry: BufferGeometry, index: number | undefined): number {
   const target = geometry.morphAttributes.position?.[index ?? -1]
   let furthest = 0

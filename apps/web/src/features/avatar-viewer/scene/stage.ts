@@ -83,7 +83,7 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
   }
 }
 
-/** The light of a white room, as it falls from every side. */
+/** The light of a white room, equal from every side. */
 function roomLight(renderer: WebGLRenderer) {
   const generator = new PMREMGenerator(renderer)
   const room = new RoomEnvironment()

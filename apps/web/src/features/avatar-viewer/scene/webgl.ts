@@ -1,2 +1,2 @@
-/** How the canvas is asked for its context: the first asker decides, and the picture is see-through. */
+/** The options of the canvas context: the first call decides, and the picture is transparent. */
 export const WEBGL: WebGLContextAttributes = { antialias: true, alpha: true, powerPreference: 'low-power' }
