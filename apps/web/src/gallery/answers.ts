@@ -122,7 +122,7 @@ const many = <Item>(make: (place: number) => Item, count = 4): Item[] =>
 const PAGE_HTML = '<h2>Глава</h2><p>Текст с <strong>важным</strong> словом.</p>'
 const NO_PAGE = { rows: [], totalCount: 0 }
 
-/** What a busy site answers. A call without an answer here goes to Vite, and fails. */
+/** Answers of a busy site. A call without an answer here goes to Vite, and fails. */
 export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getMe, {
     id: 1,
@@ -295,7 +295,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   }),
 ])
 
-/** What a new site answers to a new account; a call that is missing here has no empty answer. */
+/** Answers of a new site to a new account; a call that is missing here has no empty answer. */
 export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getAchievements, []),
   answer(getGames, NO_PAGE),

@@ -1,6 +1,6 @@
 import { EMPTY_ANSWERS, FULL_ANSWERS } from './answers.ts'
 
-/** What every call of the page shown comes to. */
+/** The outcome of every call of the page shown. */
 export const serverStates = ['full', 'empty', 'loading', 'failed'] as const
 export type ServerState = (typeof serverStates)[number]
 

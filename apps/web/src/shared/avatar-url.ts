@@ -29,7 +29,7 @@ export function lipsUrl(url: string): string | null {
   return url.endsWith(PORTRAIT) ? `${url.slice(0, -PORTRAIT.length)}${LIPS}` : null
 }
 
-/** Whether it is a photo of one's own, neither drawn by us nor the portrait of a 3D avatar. */
+/** True for an own photo, neither drawn by us nor the portrait of a 3D avatar. */
 export function isPhoto(url: string): boolean {
   return url.startsWith(OWN) && lipsUrl(url) === null
 }

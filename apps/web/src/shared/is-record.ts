@@ -1,4 +1,4 @@
-/** Whether the fields of a value may be looked at: for what comes from outside. */
+/** True when the value has fields: for data from outside. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

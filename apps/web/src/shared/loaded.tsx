@@ -19,7 +19,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What loads by itself: loading, failed with another try, or there. */
+/** Content that loads by itself: loading, failed with another try, or loaded. */
 export function Loaded<Data>({ query, size = 'part', loading, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (hasFailed(query)) return <Failed size={size} onRetry={() => void query.refetch()} />

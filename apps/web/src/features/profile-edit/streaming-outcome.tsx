@@ -8,12 +8,12 @@ import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
 const PARAMETER = 'streaming'
 
 interface StreamingOutcomeProps {
-  /** Whether it is clear who looks. */
+  /** True when it is known who the viewer is. */
   readonly known: boolean
   readonly own: boolean
 }
 
-/** How the proof of the channel ended: the platform's way back says it in the address, the owner alone reads it. */
+/** The outcome of the proof of the channel, from the address to which the platform returned. Only the owner sees it. */
 export function StreamingOutcome({ known, own }: StreamingOutcomeProps) {
   const { search, hash } = useLocation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export function streamingState({
   return asked !== null && verification.twitchInProgress ? 'processing' : 'empty'
 }
 
-/** What the form will be once it is saved: another channel has to be proved again. */
+/** The state of the form once it is saved: another channel has to be proved again. */
 export function editedState(saved: StreamingState, savedName: string, typed: string): StreamingState {
   const name = typed.trim()
   if (name === savedName) return saved

@@ -21,7 +21,7 @@ export function usePicture({ photo, choosePhoto, errors, busy }: PictureHolder) 
     if (file === undefined) return
     const found = files.length > 1 ? 'several' : pictureFault(file)
     setFault(found)
-    // What was chosen before stays when the new one cannot be taken.
+    // The earlier choice stays when the new one cannot be used.
     if (found === null) choosePhoto(file)
   }
 

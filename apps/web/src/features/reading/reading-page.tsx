@@ -11,7 +11,7 @@ interface ReadingPageProps {
   readonly title: string
   readonly summary: string
   readonly html: string
-  /** What comes after the text. */
+  /** The content below the text. */
   readonly children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { ActivityState } from '@gorod/contracts/search'
 
-/** What the server last said about this account, with the moment it said it by this browser's clock. */
+/** The latest state of this account from the server, with the moment of the message by this browser's clock. */
 export interface HeardActivity {
   readonly state: ActivityState
   /** Server clock minus own clock, ms. Wrong by the way of one message, which no waiting time shows. */

@@ -7,7 +7,7 @@ import styles from './queue-panel.module.css'
 
 const T = SEARCH_TEXTS.queue
 
-/** How to be told of a found table. */
+/** Options for the call to a found table. */
 export function FoundOptions() {
   const [autoAccept, setAutoAccept] = useState(() => readStored('autoAccept') === 'true')
   const [permission, setPermission] = useState(notificationPermission)

@@ -15,7 +15,7 @@ export type Searching = Extract<ActivityState, { kind: 'searching' }>
 /** One card of the list, as this person may use it now. */
 export interface ModeCard {
   readonly mode: SearchMode
-  /** What it is, or why not; while a championship is searched, which. */
+  /** A description of the mode, or the reason why it is locked; during a search its championship. */
   readonly lead: string
   readonly queue: QueueState | null
   readonly price: SearchOverview['prices'][SearchMode] | null
@@ -54,7 +54,7 @@ function stateOf(mode: SearchMode, verified: boolean, role: SearchRole): ModeCar
   return role === 'judge' && !judgedModes.includes(mode) ? 'judgeless' : 'open'
 }
 
-/** What of the choice can be searched: what is locked or has no judge falls out of it. */
+/** The chosen modes that can be searched: locked ones, and those without a judge, are left out. */
 export function searchable(chosen: ReadonlySet<SearchMode>, cards: readonly ModeCard[]): SearchMode[] {
   return cards.filter(({ mode, state }) => state === 'open' && chosen.has(mode)).map(({ mode }) => mode)
 }
@@ -67,14 +67,14 @@ export function fullest(queues: readonly QueueState[]): QueueState | null {
   )
 }
 
-/** «Ищем рейтинговую», or what several modes and a judge are told. */
+/** «Ищем рейтинговую», or the title for several modes and for a judge. */
 export function searchTitle({ queues, role }: Pick<Searching, 'queues' | 'role'>): string {
   if (role === 'judge') return T.queue.judging
   const [only, ...others] = queues
   return only === undefined || others.length > 0 ? T.queue.searchingMany : T.mode[only.mode].searching
 }
 
-/** What is searched, where {@link searchTitle} does not say it all. */
+/** The searched modes, where {@link searchTitle} does not name them all. */
 export function searchedNames({ queues, role, championship }: Searching): string | null {
   if (queues.length < 2 && role === 'player' && championship === null) return null
   return namesOf(

@@ -3,7 +3,7 @@ import { Ticket, Zap } from 'lucide-react'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import styles from './mode-list.module.css'
 
-/** What a table costs: tickets, energy, or nothing. */
+/** The price of a table: tickets, energy, or nothing. */
 export function PriceTag({ price }: { readonly price: Price }) {
   if (price.tickets === 0 && price.energy === 0) return <span className={styles.price}>{T.free}</span>
   return (

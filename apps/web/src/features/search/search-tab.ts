@@ -1,6 +1,6 @@
 const KEY = 'searchedHere'
 
-/** Whether the running search was begun in this very tab. A reload keeps that, another tab does not share it. */
+/** True when the running search was begun in this very tab. A reload keeps that, another tab does not share it. */
 export function isSearchTab(): boolean {
   try {
     return sessionStorage.getItem(KEY) === 'true'

@@ -11,7 +11,7 @@ const T = SEARCH_TEXTS.queue
 const TABLE = 10
 
 interface StartProps {
-  /** What a press would search. */
+  /** The search that a press would begin. */
   readonly modes: readonly SearchMode[]
   readonly starting: boolean
   readonly disabled: boolean

@@ -16,7 +16,7 @@ export function useLeavingStops(searchingHere: boolean): void {
     () => () => {
       if (!active.current) return
       markSearchTab(false)
-      // Whatever the server says to it, nobody is there any more to be told.
+      // The answer does not matter: nobody is on the page any more.
       void openRealtime()
         .then((realtime) => realtime.send(stopSearchMessage, {}))
         .catch(() => undefined)

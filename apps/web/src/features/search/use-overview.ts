@@ -8,7 +8,7 @@ const OVERVIEW: Watch<SearchOverview> = {
   stop: (realtime) => realtime.send(watchSearchMessage, { watch: false }),
 }
 
-/** Who waits for what, whether the search is open and what it costs; null until the server first told. */
+/** The waiting players of each mode, whether the search is open, and its prices; null until the first answer. */
 export function useOverview(): SearchOverview | null {
   return useWatched(OVERVIEW)
 }

@@ -23,20 +23,20 @@ export interface PracticeChoice {
 export interface SearchWish {
   readonly modes: readonly SearchMode[]
   readonly role: SearchRole
-  /** Another tab's search gives way. */
+  /** Ends another tab's search. */
   readonly replace: boolean
 }
 
 export type SearchAction = 'practice' | 'start' | 'stop' | 'accept'
 
 export interface Search {
-  /** What was sent and not answered yet. */
+  /** The command without an answer yet. */
   readonly busy: SearchAction | null
   /** This tab asked for the table or took the seat at it. */
   readonly sentHere: boolean
   /** The account's search is over: the next one is not this tab's own until it is begun here. */
   readonly forgetHere: () => void
-  /** Each resolves to whether it was done; a refusal is told to `onRefused`. */
+  /** Each resolves to true when it was done; a refusal goes to `onRefused`. */
   readonly practice: (choice: PracticeChoice) => Promise<boolean>
   readonly start: (wish: SearchWish) => Promise<boolean>
   readonly stop: () => Promise<boolean>
@@ -48,7 +48,7 @@ export interface Refusal {
   readonly cause: unknown
   readonly action: SearchAction
   readonly again: () => Promise<boolean>
-  /** What was to be searched. */
+  /** The search that was wanted. */
   readonly wish: SearchWish | null
 }
 

@@ -10,7 +10,7 @@ const TWO_DECIMALS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, max
 
 /** Points and averages: two decimals, a decimal comma, a real minus; «0» for nothing. */
 export function twoDecimals(value: number): string {
-  // What rounds to nothing has no sign; hundredths of a sum of floats are noise.
+  // A value that rounds to zero has no sign; hundredths of a sum of floats are noise.
   const hundredths = Math.round((Math.abs(value) + Number.EPSILON) * 100)
   if (hundredths === 0) return '0'
   return (value < 0 ? '−' : '') + TWO_DECIMALS.format(hundredths / 100)
@@ -30,7 +30,7 @@ export function totalGames(rows: readonly Pick<RoleGames, 'games_count'>[]): num
   return rows.reduce((sum, row) => sum + row.games_count, 0)
 }
 
-/** Whom the city may lose in the first night and who then names three. */
+/** Roles of the town, whose players may be killed in the first night and then name three. */
 const NIGHT_ROLES: readonly StatisticRole[] = ['civilian', 'sheriff']
 
 /** Spec §2: shown when no role filter is set or civilian or sheriff is included. */

@@ -41,7 +41,7 @@ export function withFilters(params: URLSearchParams, filters: Filters): URLSearc
   return next
 }
 
-/** What both calls are asked with, and what is written into the address. */
+/** The filters of both calls, which are also written into the address. */
 function periodFields({ period, gameTypes, scorings }: Filters) {
   return {
     date_from: period?.from ?? '',
@@ -80,7 +80,7 @@ function periodOf(from: string | null, to: string | null): DayRange | null {
   return from !== null && to !== null && isDay(from) && isDay(to) ? ordered(from, to) : null
 }
 
-/** Of these words the ones there are, in their own order. */
+/** The known ones of these words, in their own order. */
 export function known<Word extends string>(
   all: readonly Word[],
   words: readonly string[] = [],

@@ -30,7 +30,7 @@ export function mmrTicks(points: readonly Pick<MmrPoint, 'mmr'>[]): readonly num
   return Array.from({ length: spans(low, high, step) + 1 }, (_, index) => first + index * step)
 }
 
-/** How many steps the axis needs; a flat line on a step needs one above it. */
+/** The number of steps of the axis; a flat line on a step needs one above it. */
 function spans(low: number, high: number, step: number): number {
   return Math.max(1, Math.ceil(high / step) - Math.floor(low / step))
 }

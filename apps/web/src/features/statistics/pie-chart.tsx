@@ -11,7 +11,7 @@ const RADIUS = 60
 const STROKE = 8
 const CENTRE = RADIUS + STROKE
 const SIZE = CENTRE * 2
-/** As many digits no longer fit the ring. */
+/** This many digits no longer fit the ring. */
 const MILLION = 1_000_000
 
 /** Games by role as a ring, their number in the middle. */

@@ -19,7 +19,7 @@ import { useStatistics } from './use-statistics.ts'
 
 interface StatisticsProps {
   readonly userId: number
-  /** They belong to who looks at them: empty ones invite to play. */
+  /** The viewer's own statistics: empty ones invite to play. */
   readonly own: boolean
 }
 

@@ -16,7 +16,7 @@ export function useFilters(): KeptFilters {
   return {
     filters,
     change: (part, again = false) => {
-      // The address itself: the router tells of a change a moment later, and a second quick press would undo the first.
+      // The address itself: the router reports a change a moment later, and a second quick press would undo the first.
       const { search, hash } = window.location
       const written = new URLSearchParams(search)
       const now = filtersOf(written)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How far below the screen something may be and still count as about to be seen. */
+/** The distance below the screen from which an element counts as almost visible. */
 const AHEAD = '200px'
 
-/** Whether the element has come near the screen yet; it stays seen. */
+/** True once the element has come near the screen; it stays true. */
 export function useSeen<Element extends HTMLElement>(): readonly [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null)
   const [seen, setSeen] = useState(false)

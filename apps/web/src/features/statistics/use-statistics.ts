@@ -26,7 +26,7 @@ export function useStatistics(userId: number, filters: Filters) {
   return { overall, byRole }
 }
 
-/** What can be chosen. Asked for when somebody is about to choose, or an address has chosen already. */
+/** The options of the filters. Loaded when somebody is about to choose, or when the address has a filter already. */
 export function useFilterOptions(chosen: boolean) {
   const [needed, setNeeded] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { EchoTestError } from '../../shared/media/echo-test-error.ts'
 
-/** What broke: the camera side, the microphone side, the way to the gateway, or nothing of ours. */
+/** The cause of a failure: the camera, the microphone, the way to the gateway, or none of them. */
 export type ProblemPart = 'camera' | 'microphone' | 'connection' | 'browser'
 
 export interface CheckProblem {

@@ -1,9 +1,9 @@
 import type { EchoTest } from '../../shared/media/echo-test.ts'
 
-/** What one attempt holds and must give back. Late arrivals of an attempt that is over are given back at once. */
+/** The devices of one attempt, which must be released. Devices that arrive after its end are released at once. */
 export class CheckRun {
   echo: EchoTest | null = null
-  /** As far as the server told them. */
+  /** The addresses, as far as the server gave them. */
   serverUrl = ''
   userId: string | null = null
   #stream: MediaStream | null = null
@@ -11,7 +11,7 @@ export class CheckRun {
   #ended = false
   #gaveUp = false
 
-  /** Nothing this attempt still hears of counts. */
+  /** True when no later event of this attempt counts. */
   get over(): boolean {
     return this.#ended || this.#gaveUp
   }

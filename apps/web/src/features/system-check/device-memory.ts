@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../shared/storage.ts'
 
-/** What this device's owner did about the check: nothing yet, passed it, or chose to play without a camera. */
+/** The state of the check on this device: not done, passed, or «play without a camera». */
 export type DeviceMemory = 'passed' | 'skipped' | null
 
 export function recallDevice(): DeviceMemory {

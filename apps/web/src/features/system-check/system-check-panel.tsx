@@ -85,7 +85,7 @@ interface ActionsProps {
 
 function Actions({ check, state, hasCallback, onClose, onSkip }: ActionsProps) {
   const main = mainAction(state, hasCallback)
-  // What the eye should find first: to go on, to try again, or to begin.
+  // The main button: to go on, to try again, or to begin.
   const startIsMain = state.status === 'idle' && state.accepted
   return (
     <div className={styles.actions}>

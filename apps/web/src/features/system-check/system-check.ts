@@ -21,7 +21,7 @@ export interface CheckPorts {
   readonly writeWish: (wish: DeviceWish) => void
   readonly connectionData: () => Promise<ConnectionData>
   readonly startEchoTest: (options: EchoTestOptions) => Promise<EchoTest>
-  /** Tells the server; what it answers does not matter. */
+  /** Reports to the server; its answer does not matter. */
   readonly logUnreachable: (serverUrl: string, userId: string | null) => void
   readonly setTimer: (run: () => void, ms: number) => () => void
 }

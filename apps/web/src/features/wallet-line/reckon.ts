@@ -1,6 +1,6 @@
 import type { Balance } from '@gorod/contracts/wallet'
 
-/** What is in hand at a moment, reckoned from what the server last said. */
+/** The balance at a moment, computed from the latest answer of the server. */
 export interface Reckoned {
   readonly energy: number
   readonly tickets: number

@@ -47,7 +47,7 @@ export default function AcademyScreen() {
   )
 }
 
-/** How far an account has come; a visitor is told, in one line, why there is nothing to show. */
+/** The progress of an account; a visitor reads in one line why there is none. */
 function Progress({ lessons }: { readonly lessons: readonly LessonSummary[] }) {
   const me = useMe()
   if (me.state === 'visitor')

@@ -5,13 +5,13 @@ import { useMe } from '../../shared/session/use-me.ts'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { useTitle } from '../../shared/use-title.ts'
 
-/** Others are told whose page this is. The router lets nobody in who is not signed in. */
+/** Others read for whom the page is. The router requires a sign-in. */
 export function EditorsOnly({ children }: { readonly children: ReactNode }) {
   const me = useMe()
   return mayEdit(me) ? children : <Forbidden />
 }
 
-/** Also for who has lost the right since: then the server says so. */
+/** Also for an account that lost the right since: then the server says so. */
 export function Forbidden() {
   useTitle(T.forbiddenTitle)
   return <MissingPage title={T.forbiddenTitle} lead={T.forbiddenLead} to="/blog" action={T.toBlog} />

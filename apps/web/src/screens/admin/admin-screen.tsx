@@ -18,7 +18,7 @@ import styles from './admin.module.css'
 
 const ID = /^[1-9]\d{0,8}$/
 
-/** `/admin` and below it: what moderators and administrators see. Others are told whose page this is. */
+/** `/admin` and below it: the pages of moderators and administrators. Others read for whom the page is. */
 export default function AdminScreen() {
   const me = useMe()
   if (me.state !== 'signed_in' || !may(me.user.rights, 'moderate')) return <Forbidden />

@@ -45,7 +45,7 @@ function Callback({ type }: { readonly type: SocialType }) {
   )
 }
 
-/** Whether the answer behind `#` led nowhere. */
+/** True when the answer behind `#` led nowhere. */
 function useAnswer(type: SocialType): boolean {
   const [failed, setFailed] = useState(false)
   const ended = useRef<Promise<void> | null>(null)

@@ -20,7 +20,7 @@ import { SignInStep } from './sign-in-step.tsx'
 
 const LINK = 'email-link'
 
-/** Where the link of a confirmation letter leads. Opening it changes nothing: its button does. */
+/** The page of a confirmation e-mail's link. Opening it changes nothing: its button does. */
 export default function ConfirmEmailScreen() {
   useTitle(T.title)
   const token = useLinkToken()
@@ -53,11 +53,11 @@ export default function ConfirmEmailScreen() {
 
 interface StepProps {
   readonly state: EmailLinkState
-  /** Of who is signed in here; null: nobody. */
+  /** The name of the signed-in account; null for a visitor. */
   readonly username: string | null
   readonly token: string
   readonly onDone: () => void
-  /** The link, or who is signed in here, is no longer what it was. */
+  /** The state of the link, or the signed-in account, has changed. */
   readonly onRefused: () => void
 }
 

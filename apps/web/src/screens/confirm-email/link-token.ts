@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 const KEY = 'emailLink'
 
 /**
- * The token of the letter's link. The address loses it at once: no history, no screenshot, no link that is shared has
- * it. The tab keeps it, so that a reload and a sign-in lead back to where the reader was. Empty: there is none.
+ * The token of the e-mail's link. It is removed from the address at once, so that no history, screenshot or shared
+ * link contains it. The tab keeps it, so that a reload and a sign-in lead back to the same step. Empty: there is none.
  */
 export function useLinkToken(): string {
   const { pathname, search } = useLocation()

@@ -13,7 +13,7 @@ import styles from './confirm-email.module.css'
 import { TRY_LATER } from './try-later.ts'
 
 interface PasswordStepProps {
-  /** Of who is signed in here, to another account; null: nobody is. */
+  /** The signed-in account, when it is another one; null for a visitor. */
   readonly username: string | null
   readonly token: string
   readonly onDone: () => void

@@ -14,7 +14,7 @@ interface PressStepProps {
   readonly onRefused: () => void
 }
 
-/** Signed in to the account the letter was sent for: one press. */
+/** For the account to which the e-mail was sent: one press. */
 export function PressStep({ username, token, onDone, onRefused }: PressStepProps) {
   const post = useFormPost(confirmEmail, TRY_LATER)
   const press = async () => {

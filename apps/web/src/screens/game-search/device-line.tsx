@@ -10,7 +10,7 @@ interface DeviceLineProps {
   readonly onCheck: () => void
 }
 
-/** What is known about the camera of this device, and the way to the check. */
+/** The known state of this device's camera, and a link to the check. */
 export function DeviceLine({ memory, onCheck }: DeviceLineProps) {
   const Icon = memory === 'passed' ? CircleCheck : CircleAlert
   const text = memory === 'passed' ? T.passed : memory === 'skipped' ? T.skipped : T.unknown

@@ -57,7 +57,7 @@ export default function GameSearchScreen() {
     else interrupt(mode === 'league' ? 'league_verification_required' : 'verification_required')
   }
   const practice = async (wish: Parameters<typeof search.practice>[0]) => {
-    // Who has gone elsewhere meanwhile is not put before a camera: «Играть» leads to the table.
+    // No camera opens for a player who has left the page meanwhile: «Играть» leads to the table.
     if ((await search.practice(wish)) && location.pathname === PLAY_URL) void navigate(GAME_URL)
   }
   const start = () => void search.start({ modes: choice.modes, role: choice.role, replace: false })
@@ -125,7 +125,7 @@ interface InProgressProps {
   readonly told: boolean
 }
 
-/** Spec §2: a player with a game in progress who comes here, or presses play here, is asked what to do with it. */
+/** Spec §2: a player with a game in progress who opens this page, or presses play here, gets a question about it. */
 function InProgress({ game, search, told }: InProgressProps) {
   const { key } = useLocation()
   const [closedAt, setClosedAt] = useState<string | null>(null)
@@ -163,7 +163,7 @@ function useGoToTable(activity: HeardActivity | null, searchedHere: boolean, go:
     before.current = activity
     if (began && (searchedHere || !document.hidden)) setGoing(true)
   }, [activity, searchedHere])
-  // After the paint: the guard of a running search must have let go of the page first.
+  // After the paint: the guard of a running search must have released the page first.
   const leave = useEffectEvent(go)
   useEffect(() => {
     if (going) leave()

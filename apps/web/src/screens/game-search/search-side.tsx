@@ -12,7 +12,7 @@ import { usePanelFocus } from './use-panel-focus.ts'
 interface SearchSideProps {
   readonly activity: HeardActivity | null
   readonly search: Search
-  /** What a press would search. */
+  /** The search that a press would begin. */
   readonly modes: readonly SearchMode[]
   readonly role: SearchRole
   readonly onRole: (role: SearchRole) => void

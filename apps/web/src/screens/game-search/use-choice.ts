@@ -12,14 +12,14 @@ interface Known {
 interface Choice {
   readonly cards: readonly ModeCard[]
   readonly chosen: ReadonlySet<SearchMode>
-  /** Of what is chosen, what can be searched. */
+  /** The chosen modes that can be searched. */
   readonly modes: readonly SearchMode[]
   readonly role: SearchRole
   readonly toggle: (mode: SearchMode, chosen: boolean) => void
   readonly setRole: (role: SearchRole) => void
 }
 
-/** What somebody wants to play, and as whom. The table that costs nothing is chosen to begin with. */
+/** The chosen modes and role. The table without a price is chosen at first. */
 export function useChoice({ overview, searching, verified, mayJudge }: Known): Choice {
   const [chosen, setChosen] = useState<ReadonlySet<SearchMode>>(new Set(['quick']))
   const [wished, setRole] = useState<SearchRole>('player')

@@ -31,7 +31,7 @@ interface Interruptions {
   readonly modal: ReactNode
 }
 
-/** What was refused, and how to ask once more. */
+/** The refused request, and how to repeat it. */
 type Asked = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'action' | 'wish'>>
 
 /** The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. */
@@ -46,7 +46,7 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
     void client.invalidateQueries({ queryKey: BALANCE_KEY })
   }
   const search = useSearch(tellRefusal)
-  // What opened by itself since has nothing to do with what was asked before.
+  // A modal that opened by itself since has nothing to do with the earlier request.
   const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
   const searching = state?.kind === 'searching' || state?.kind === 'found'
   const guard = useLeavingGuard(search.sentHere && searching, { survivesReload: true })

@@ -19,7 +19,7 @@ interface Surroundings {
   readonly state: ActivityState | null
   readonly user: HeaderUser | null
   readonly gate: DeviceGate
-  /** What interrupts like a refused search. */
+  /** Refusals that interrupt like those of a search. */
   readonly onRefused: (refusal: LobbyRefusal) => void
 }
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { takeLostFocus } from '../../shared/take-lost-focus.ts'
 
 /**
- * What is pressed in the side goes with its panel: the panel that comes in its place gets the focus, unless somebody
- * has gone on elsewhere. Put the ref on the panel, with `tabIndex={-1}`.
+ * A pressed button disappears with its panel: the panel that replaces it gets the focus, unless the user has gone on
+ * elsewhere. Put the ref on the panel, with `tabIndex={-1}`.
  */
 export function usePanelFocus(kind: ActivityState['kind'] | undefined): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)

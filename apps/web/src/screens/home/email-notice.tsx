@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 
-/** Few come by the link of a letter. */
+/** Loaded on demand: few people come by the link of an e-mail. */
 const QuickAlert = lazy(async () => ({
   default: (await import('../../ui/quick-alert/quick-alert.tsx')).QuickAlert,
 }))
 
-/** What the link of the confirmation letter led to; its page sends the reader here with `?email=`. */
+/** The result of the confirmation e-mail's link; its page sends the reader here with `?email=`. */
 export function EmailNotice() {
   const [params, setParams] = useSearchParams()
   const outcome = params.get('email')

@@ -4,7 +4,7 @@ import { Plate } from '../../ui/plate/plate.tsx'
 import styles from './house.module.css'
 
 const IMAGES = '/bundle/images'
-/** Who is awake in the picture. */
+/** The seats that are awake in the picture. */
 const AWAKE: Readonly<Record<number, 'mafia' | 'godfather'>> = { 2: 'godfather', 7: 'mafia', 10: 'mafia' }
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 /** The door takes the two places before the last window. */

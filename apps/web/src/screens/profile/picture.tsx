@@ -14,7 +14,7 @@ const AvatarDialog = lazy(async () => ({
 
 interface PictureProps {
   readonly profile: Profile
-  /** Whether a press opens the 3D avatar of a player who has saved one. */
+  /** True when a press opens the 3D avatar of the player. */
   readonly opens: boolean
 }
 

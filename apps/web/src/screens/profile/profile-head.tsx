@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx'
 import { Socials } from './socials.tsx'
 import { Standing } from './standing.tsx'
 
-/** Letters from which on a name is written smaller. */
+/** A name of this many letters is written smaller. */
 const LONG_NAME = 20
 
 interface ProfileHeadProps {
@@ -17,11 +17,11 @@ interface ProfileHeadProps {
   readonly compact: boolean
   /** The owner's cog. */
   readonly edit: ReactNode
-  /** What a viewer may do about the player. */
+  /** The viewer's actions on the player. */
   readonly acts: ReactNode
 }
 
-/** Who this is (spec §2 «Profile page»: top and info block). */
+/** The player's name and data (spec §2 «Profile page»: top and info block). */
 export function ProfileHead({ profile, compact, edit, acts }: ProfileHeadProps) {
   const { username, description } = profile
   return (
@@ -51,7 +51,7 @@ export function ProfileHead({ profile, compact, edit, acts }: ProfileHeadProps) 
   )
 }
 
-/** Letters of what a line cannot be broken in. */
+/** The longest run of letters without a break. */
 function longestWord(username: string): number {
   return Math.max(...username.split(/[\s-]+/).map((word) => word.length))
 }

@@ -32,7 +32,7 @@ interface ProfileSectionsProps {
   readonly profile: Profile
   readonly own: boolean
   readonly selected: ProfileTab
-  /** Who looks is not known yet, and it depends on that what they may see. */
+  /** The viewer is not known yet, and the visible content depends on them. */
   readonly waiting: boolean
 }
 

@@ -16,7 +16,7 @@ export function tabOfHash(hash: string, visible: readonly ProfileTab[]): Profile
   return visible.find((tab) => `#${tab}` === hash) ?? FALLBACK
 }
 
-/** Whether the tab depends on who looks, so that an unknown viewer has to be waited for. */
+/** True when the tab depends on the viewer, so that an unknown viewer has to be waited for. */
 export function waitsForViewer(hash: string): boolean {
   return OWNERS.some((tab) => `#${tab}` === hash)
 }

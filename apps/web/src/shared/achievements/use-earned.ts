@@ -8,7 +8,7 @@ import { useMe } from '../session/use-me.ts'
 const ASK_AGAIN_MS = 1500
 const TIMES = 8
 
-/** What a finished game earned the signed-in player, and their account; null until both are loaded. */
+/** The achievements that a finished game earned the signed-in player, and their account; null until both are loaded. */
 export function useEarned(
   game: GameKey,
 ): { readonly userId: number; readonly earned: readonly EarnedAchievement[] } | null {

@@ -14,7 +14,7 @@ export function cookieDomainPart(): string {
   return domain === '' ? '' : `; Domain=${domain}`
 }
 
-/** What the server wrote into the page's head; empty without it. */
+/** The value that the server wrote into the page's head; empty without it. */
 export function pageMeta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

@@ -1,7 +1,7 @@
 import type { Method } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
 
-/** What a request needs of an endpoint; its schemas stay on the server. */
+/** The part of an endpoint that a request needs; its schemas stay on the server. */
 export interface Route {
   readonly method: Method
   readonly path: string

@@ -8,7 +8,7 @@ import { reloadRule } from './silence.ts'
 
 type Sent<Schema extends z.ZodType> = [Schema] extends [z.ZodNever] ? Record<string, never> : z.input<Schema>
 
-/** What a call sends: its body when the endpoint has one, else its query. */
+/** The input of a call: its body when the endpoint has one, else its query. */
 export type Input<Query extends z.ZodType, Body extends z.ZodType> = [Body] extends [z.ZodNever]
   ? Sent<Query>
   : Sent<Body>

@@ -4,7 +4,7 @@ import { reloadPage } from '../leaving/own-reload.ts'
 const MIN_MS_BETWEEN_RELOADS = 30_000
 const RELOADED_AT = 'reloadedAt'
 
-/** Whether an automatic reload is allowed now. */
+/** True when an automatic reload is allowed now. */
 export function mayReload(): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) >= MIN_MS_BETWEEN_RELOADS

@@ -1,11 +1,11 @@
-/** What the rule needs of the page it runs in. */
+/** The functions of the page that the rule needs. */
 export interface ReloadRuleDeps {
-  /** Whether the server that was silent answers again. Rejects or answers false while it does not. */
+  /** Resolves to true when the silent server answers again. Rejects or returns false until then. */
   readonly answers: (origin: string) => Promise<boolean>
-  /** Whether an automatic reload is allowed now. */
+  /** True when an automatic reload is allowed now. */
   readonly mayReload: () => boolean
   readonly reload: () => void
-  /** Whether somebody is in the middle of typing. */
+  /** True while somebody is typing. */
   readonly isTyping: () => boolean
   readonly after: (delayMs: number, task: () => void) => void
 }
@@ -28,7 +28,7 @@ export interface ReloadRule {
 
 const FIRST_PROBE_MS = 1_500
 const SLOWEST_PROBE_MS = 15_000
-/** How often it looks whether the typing is over. */
+/** How often the rule checks whether the typing is over. */
 const LOOK_MS = 1_000
 
 /**

@@ -5,7 +5,7 @@ const TEXT_FIELDS =
 /** Fields somebody has written in since the last form was sent. */
 const written = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
-/** Whether a form on the page is half filled, or somebody writes right now. What was sent is not missed. */
+/** True when a form on the page is half filled, or somebody types right now. Sent input does not count. */
 export function isTyping(): boolean {
   for (const field of written) {
     // A dialog that was closed is out of the document, and what was typed in it was given up.

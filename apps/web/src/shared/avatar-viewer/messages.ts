@@ -1,4 +1,4 @@
-/** What the viewer looks at. */
+/** The part of the avatar that the camera shows. */
 export type ViewerFocus = 'face' | 'whole'
 
 /** From the page to the viewer in its frame. */
@@ -17,7 +17,7 @@ export type FromViewer =
   /** Head and shoulders; null: this browser cannot draw it. */
   | { readonly kind: 'portrait'; readonly avatar: string; readonly picture: Blob | null }
 
-/** Tells our messages from those of extensions and tools, which share the channel. */
+/** Distinguishes our messages from those of extensions and tools, which share the channel. */
 const MARK = 'avatar-viewer'
 
 interface Envelope {

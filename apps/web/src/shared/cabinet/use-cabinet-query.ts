@@ -8,7 +8,7 @@ import { forgetSession } from '../session/use-me.ts'
 
 type Plain<Answer extends z.ZodType> = Endpoint<z.ZodNever, z.ZodNever, Answer>
 
-/** What a part of the cabinet shows. A refused session makes this browser a visitor; the guard above says so. */
+/** The data of a part of the cabinet. A refused session makes this browser a visitor; the guard above says so. */
 export function useCabinetQuery<Answer extends z.ZodType>(endpoint: Plain<Answer>) {
   const query = useQuery({
     queryKey: cabinetKey(endpoint),

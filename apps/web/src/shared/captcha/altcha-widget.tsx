@@ -31,7 +31,7 @@ export default function AltchaWidget({ task, onSolved, onFailed }: CaptchaWidget
       if (state === 'verified' && payload !== null) answers.current.onSolved(payload)
       else if (state === 'error' || state === 'expired') answers.current.onFailed()
     }
-    // What was pressed to get here is gone: the box takes its focus, at once or when the widget has drawn it.
+    // The pressed button has disappeared: the box takes its focus, at once or when the widget has drawn it.
     const focusBox = () => element.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
     focusBox()
     element.addEventListener('load', focusBox)

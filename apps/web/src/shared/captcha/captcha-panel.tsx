@@ -30,7 +30,7 @@ export default function CaptchaPanel({ onValid, onCancel }: CaptchaStepProps) {
     setStep('checking')
     try {
       await api(validateCaptchaToken, { token })
-      // Cancelled meanwhile: then no letter either.
+      // Cancelled meanwhile: then no e-mail either.
       if (!shown.current) return
       setStep('done')
       onValid()

@@ -1,16 +1,16 @@
 import type { CaptchaSiteKey } from '@gorod/contracts/captcha'
 
-/** What a provider's widget is given. */
+/** The props of a provider's widget. */
 export interface CaptchaWidgetProps {
   readonly task: CaptchaSiteKey
-  /** What the server has to check. */
+  /** The solution for the server to check. */
   readonly onSolved: (token: string) => void
   /** The widget cannot go on by itself. */
   readonly onFailed: () => void
 }
 
 export interface CaptchaStepProps {
-  /** The server has taken the solution: the next letter may be asked for. */
+  /** The server has accepted the solution: the next e-mail may be requested. */
   readonly onValid: () => void
   readonly onCancel: () => void
 }

@@ -6,7 +6,7 @@ import type { CaptchaStepProps } from './captcha-props.ts'
 
 const Panel = lazy(() => import('./captcha-panel.tsx'))
 
-/** Proof of a person before a letter goes out (spec §4 «Resend verification»). Few ever see it, so it loads when shown. */
+/** The captcha before an e-mail is sent (spec §4 «Resend verification»). Few people see it, so it loads when shown. */
 export function CaptchaStep(props: CaptchaStepProps): JSX.Element {
   return (
     <Suspense

@@ -3,7 +3,7 @@ import { isRecord } from '../is-record.ts'
 /** The first message of each refused field (spec §5), by the server's name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What became of a form's call: done, fields the server refused, or a call that failed as a whole (spec §8). */
+/** The result of a form's call: done, fields refused by the server, or a call that failed as a whole (spec §8). */
 export type FormResult<Answer> =
   | { readonly state: 'done'; readonly answer: Answer }
   | { readonly state: 'refused'; readonly errors: FieldErrors }
@@ -25,7 +25,7 @@ export async function formResult<Answer>(call: Promise<Answer>): Promise<FormRes
   }
 }
 
-/** What a form shows under its fields; nothing when the call was done or failed. */
+/** The messages under the fields; none when the call was done or failed. */
 export function refusedFields(result: FormResult<unknown>): FieldErrors {
   return result.state === 'refused' ? result.errors : {}
 }

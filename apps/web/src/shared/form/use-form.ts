@@ -2,9 +2,9 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, isEmpty } from './form-answer.ts'
 
 interface FormRules<Values> {
-  /** What the fields show before an edit. It may change meanwhile: fields without an edit follow it. */
+  /** The values before an edit. They may change meanwhile: fields without an edit follow them. */
   readonly initial: Values
-  /** What is wrong before anything is sent, by field. */
+  /** Errors found before anything is sent, by field. */
   readonly check?: (values: Values) => FieldErrors
   /** Called on every edit. */
   readonly onEdit?: () => void
@@ -57,7 +57,7 @@ export function useForm<Values extends object>({ initial, check, onEdit }: FormR
     clear(name)
     onEdit?.()
   }
-  /** What a control needs that hands over its value. */
+  /** The props of a control that passes its value. */
   const choice = <Name extends keyof Values & string>(name: Name) => ({
     name,
     value: values[name],
@@ -75,7 +75,7 @@ export function useForm<Values extends object>({ initial, check, onEdit }: FormR
     set,
     clear,
     choice,
-    /** What a text field needs. */
+    /** The props of a text field. */
     text: <Name extends keyof Values & string>(name: Name) => ({
       ...choice(name),
       onChange: ({ target }: Pick<ChangeEvent<HTMLInputElement | HTMLTextAreaElement>, 'target'>) =>

@@ -5,8 +5,8 @@ type Hear = (event: PopStateEvent) => void
 const hearers = new Set<Hear>()
 
 /**
- * Call before the router is there. A window's own events reach its listeners in the order they came, a capturing one or
- * not: who comes later hears of a «back» when the router has gone there already.
+ * To be called before the router exists. The listeners of a window get its events in the order in which they were
+ * added, capturing or not: a later listener gets «back» when the router has gone there already.
  */
 export function hearPopStatesFirst(): void {
   addEventListener('popstate', (event) => {
@@ -14,7 +14,7 @@ export function hearPopStatesFirst(): void {
   })
 }
 
-/** The window, whose «back» and «forward» are heard here before the router hears of them. */
+/** The window, whose «back» and «forward» reach these listeners before the router. */
 export const firstHearing: PageWindow = {
   get location() {
     return window.location

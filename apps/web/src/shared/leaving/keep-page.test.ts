@@ -10,7 +10,7 @@ class Page implements PageWindow {
     { path: '/blog', state: { idx: 2 } },
   ]
   at = 1
-  /** What the router behind the guard has heard of. */
+  /** The moves that the router behind the guard has seen. */
   readonly heard: string[] = []
   readonly #listeners = new Set<(event: PopStateEvent) => void>()
 

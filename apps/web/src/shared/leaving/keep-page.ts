@@ -1,6 +1,6 @@
 import type { Navigator, To } from 'react-router'
 
-/** The part of `window` that tells where a page is and that it is being left. */
+/** The part of `window` that shows where a page is and that it is being left. */
 export interface PageWindow {
   readonly location: { readonly pathname: string }
   readonly history: Pick<History, 'state' | 'go'>
@@ -13,9 +13,9 @@ type Ask = (goOn: () => void) => void
 
 /**
  * Stops every way to another page of the site until the returned function is called. Links and buttons go through
- * React Router's navigator; «back» and «forward» have happened when a page hears of them, so they are undone first.
- * Not the browser's Navigation API: Firefox before 147 and older Safari lack it. A page that replaces its own address
- * is not being left.
+ * React Router's navigator. «Back» and «forward» have happened already when a page gets their event, so they are
+ * undone first. The browser's Navigation API is not used, because Firefox before 147 and older Safari lack it. A page
+ * that replaces its own address is not being left.
  */
 export function keepPage(navigator: Navigator, page: PageWindow, ask: Ask): () => void {
   const { push } = navigator

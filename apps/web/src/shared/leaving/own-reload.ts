@@ -6,7 +6,7 @@ export function reloadPage(): void {
   location.reload()
 }
 
-/** Whether the page that is being unloaded does so by itself. Told once: somebody may stay. */
+/** True when the page reloads itself now. Read once: the user may stay. */
 export function takeOwnReload(): boolean {
   const own = reloading
   reloading = false

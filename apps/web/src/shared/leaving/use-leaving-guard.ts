@@ -14,7 +14,7 @@ export interface LeavingGuard {
 }
 
 interface Keeping {
-  /** What is kept outlives a reload: one that the page does by itself needs no asking. */
+  /** Kept data survives a reload: one that the page does by itself needs no question. */
   readonly survivesReload: boolean
 }
 

@@ -14,7 +14,7 @@ interface DownOptions {
   readonly onBroken: () => void
 }
 
-/** Everybody else, on one connection. The gateway offers, we answer; who is in it is the server's affair. */
+/** Everybody else, on one connection. The gateway offers, we answer; the server decides who is in it. */
 export class DownConnection {
   readonly pc: RTCPeerConnection
   readonly generation: number
@@ -68,7 +68,7 @@ export class DownConnection {
         .catch(() => undefined)
   }
 
-  /** The tracks of the connection, by who is in them. */
+  /** The tracks of the connection, by participant. */
   received(): readonly (OfferedTrack & { readonly track: MediaStreamTrack })[] {
     const transceivers = new Map(
       this.pc.getTransceivers().map((transceiver) => [transceiver.mid, transceiver]),

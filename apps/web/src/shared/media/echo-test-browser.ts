@@ -3,7 +3,7 @@ export type BrowserRefusal = 'ios_outdated' | 'other_browser' | 'no_webrtc' | 'i
 
 export interface BrowserFacts {
   readonly userAgent: string
-  /** Tells an iPad that calls itself a Mac from a Mac. */
+  /** Distinguishes an iPad that calls itself a Mac from a Mac. */
   readonly maxTouchPoints: number
   readonly hasPeerConnection: boolean
   readonly hasUserMedia: boolean

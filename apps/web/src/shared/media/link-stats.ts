@@ -1,6 +1,6 @@
 import type { MediaKind } from '@gorod/contracts'
 
-/** How one connection does, over the time since it was asked before. */
+/** The quality of one connection over the time since the last reading. */
 export interface LinkStats {
   readonly kbps: number
   /** Round trip in ms; null when not measured yet. */
@@ -9,7 +9,7 @@ export interface LinkStats {
   readonly lossPercent: number
 }
 
-/** What the browser counted by one moment. */
+/** The browser's counters at one moment. */
 export interface LinkCounters {
   readonly atMs: number
   readonly bytes: number

@@ -7,7 +7,7 @@ export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'ended'
 export interface OwnTracks {
   readonly camera: MediaStreamTrack | null
   readonly microphone: MediaStreamTrack | null
-  /** Of the device that was asked for and did not come. */
+  /** The error of the device that was requested and did not open. */
   readonly problems: Partial<Readonly<Record<OwnKind, DeviceProblem>>>
 }
 

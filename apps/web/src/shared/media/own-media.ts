@@ -126,7 +126,7 @@ export class OwnMedia {
 
   async #reopen(kind: OwnKind): Promise<void> {
     if (this.#closed || (kind === 'camera' && !this.state.cameraOn)) return
-    // Some cameras give only one picture at a time: the old one is let go first.
+    // Some cameras give only one picture at a time: the old one is released first.
     this.#use(kind, null)
     try {
       this.#use(kind, await openOwnTrack(kind))
