@@ -150,6 +150,25 @@ describe('last words', () => {
     expect(game.state.days[1]?.opinions).toEqual([{ seat: 2, opinions: [], leader: 4 }])
   })
 
+  it.each([
+    ['night_killed', { shot: null, voted: 'forbidden_by_rules', lifted: 'forbidden_by_rules' }],
+    ['leavers_no_split', { shot: null, voted: null, lifted: 'forbidden_by_rules' }],
+    ['leavers', { shot: null, voted: null, lifted: null }],
+  ] as const)('carry opinions of the leavers that %s names', (opinions, expected) => {
+    const start = () => scriptedGame({ rules: { opinions, opinionsMax: 3, unvoted: 'abstain' } }).out()
+    const speaks = (game: ScriptedGame) => {
+      const seat = game.state.phase.id === 'farewell' ? game.state.phase.seat : 0
+      return game.try(seat, { type: 'leaveOpinions', opinions: [], leader: 10 })
+    }
+    const tie = { 2: [2, 4, 5, 6], 3: [3, 7, 8, 9] }
+    const lift = start().night({ shot: 1 }).day([2, 3]).vote([tie, tie], [2, 3, 4, 5, 6, 7])
+    expect({
+      shot: speaks(start().night({ shot: 1 }).until('farewell')),
+      voted: speaks(start().night({ shot: 1 }).out(2).until('farewell')),
+      lifted: speaks(lift.until('farewell')),
+    }).toEqual(expected)
+  })
+
   it('carry no opinions in FIIM', () => {
     const game = scriptedGame().out().night({ shot: 1 }).out(2).until('farewell')
     expect(game.try(2, { type: 'leaveOpinions', opinions: [], leader: 3 })).toBe('forbidden_by_rules')

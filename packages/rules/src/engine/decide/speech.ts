@@ -64,7 +64,8 @@ function opinionSeats(state: State, seat: Seat): Options {
   if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return 'not_now'
   if (phase.seat !== seat) return 'not_your_turn'
   const shot = state.seats[seat - 1]?.exit?.cause === 'shot'
-  const split = (today(state)?.decision?.out.length ?? 0) > 1 && !shot
+  // A seat shot at night speaks in the morning, before that day has a decision.
+  const split = (today(state)?.decision?.out.length ?? 0) > 1
   const allowed =
     ruleSet.opinions === 'leavers' ||
     ruleSet.opinions === 'all' ||

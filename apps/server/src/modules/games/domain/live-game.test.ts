@@ -89,6 +89,43 @@ describe('a game in memory', () => {
     expect(heard.flatMap(({ entries }) => entries)).toEqual([first, second, third])
   })
 
+  test('a game keeps its status in its log, and a new copy reads it there', async () => {
+    const written: (string | number | null)[][] = []
+    const append = log.append.bind(log)
+    log.append = async (one) => {
+      written.push([one.status, one.deadlineAt, one.outcome === null ? null : 'outcome'])
+      return append(one)
+    }
+    const game = live()
+    expect(game.status).toBe('running')
+    await game.send(ready(1))
+    await game.send({ command: { type: 'abortGame', reason: 'storage', by: 'system' }, id: null })
+    expect(written).toEqual([
+      ['running', expect.any(Number), null],
+      ['aborted', null, null],
+    ])
+    expect([game.status, live().status]).toEqual(['aborted', 'aborted'])
+  })
+
+  test('time never runs backwards in a log, whatever the clock shows', async () => {
+    const behind = new LiveGame(log.game, [...log.entries], {
+      log,
+      now: () => clock.now() - 60_000,
+      ticks: new Ticks(clock),
+      onNewEntries: async () => undefined,
+    })
+    const last = log.entries.at(-1)?.event.at
+    expect(await behind.send(ready(1))).toEqual({ kind: 'accepted', repeated: false })
+    expect(behind.entries.at(-1)?.event.at).toBe(last)
+  })
+
+  test('a command fails when other processes are first again and again', async () => {
+    const game = live()
+    log.append = async () => false
+    await expect(game.send(ready(1))).rejects.toThrow(`game ${log.game.id}: no append succeeded`)
+    expect(heard).toEqual([])
+  })
+
   test('a deadline that passed while nobody was there fires before a late command, and the next phase has its whole length', async () => {
     const game = live()
     await clock.advance(10 * 60_000)

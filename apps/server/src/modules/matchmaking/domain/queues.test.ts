@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitingFor } from './queues.ts'
+import { nameOf, queuesOf, waitingFor } from './queues.ts'
 
 it('a player sees how many wait in their own championship, and without one how many wait in the fullest', () => {
   const counts = [
@@ -12,4 +12,22 @@ it('a player sees how many wait in their own championship, and without one how m
   expect(waitingFor(counts, 'championship', null)).toBe(6)
   expect(waitingFor(counts, 'rated', 7)).toBe(4)
   expect(waitingFor(counts, 'league', null)).toBe(0)
+})
+
+it('a player stands in the queue of their own championship, and a judge in those of all', () => {
+  const modes = ['rated', 'championship'] as const
+  const rated = { mode: 'rated', championshipId: null }
+  const championship = (championshipId: number) => ({ mode: 'championship', championshipId })
+  expect(queuesOf({ role: 'player', modes, championshipId: 7 }, [7, 8])).toEqual([rated, championship(7)])
+  expect(queuesOf({ role: 'player', modes, championshipId: null }, [7, 8])).toEqual([rated])
+  expect(queuesOf({ role: 'judge', modes, championshipId: null }, [7, 8])).toEqual([
+    rated,
+    championship(7),
+    championship(8),
+  ])
+})
+
+it('the queue of a championship has a name of its own', () => {
+  expect(nameOf({ mode: 'rated', championshipId: null })).toBe('rated')
+  expect(nameOf({ mode: 'championship', championshipId: 7 })).toBe('championship:7')
 })

@@ -38,6 +38,11 @@ describe('a level', () => {
     )
   })
 
+  it('experience is 100 XP for a game and 50 more for a win', () => {
+    expect(experienceOf({ games: 0, wins: 0 })).toBe(0)
+    expect(experienceOf({ games: 3, wins: 2 })).toBe(400)
+  })
+
   it('a level never falls with more games or more wins', () => {
     const anyGames = fc.record({ games: fc.nat({ max: 100_000 }), wins: fc.nat({ max: 100_000 }) })
     fc.assert(
