@@ -90,7 +90,12 @@ export async function createApp(parts: AppParts) {
       ),
     newsOf: (accountId) => content.api.newsOf(accountId),
   })
-  const content = createContent({ ...platform, accounts: accounts.api, siteUrl })
+  const content = createContent({
+    ...platform,
+    accounts: accounts.api,
+    siteUrl,
+    allPages: async () => (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat(),
+  })
   const wallet = createWallet({ ...platform, settings: settings.api, accounts: accounts.api })
   const media = createMedia({
     ...platform,

@@ -7,7 +7,7 @@ import type { Db } from './db/db.ts'
 import type { Migrations } from './db/migrate.ts'
 import type { Probe } from './http/health.ts'
 import type { Http, Upgrade } from './http/http.ts'
-import type { DescribePage } from './http/page-meta.ts'
+import type { DescribePage, ListedPage } from './http/page-meta.ts'
 import type { SeedPage } from './http/page-seed.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
@@ -62,6 +62,8 @@ export interface Module<Api> {
   cleanup?(now: Date): Promise<void>
   /** Titles and descriptions of its pages, for search engines and link previews. */
   readonly describePage?: DescribePage
+  /** Those of them that a search engine should know: the site map has them. */
+  listPages?(): Promise<readonly ListedPage[]>
   /** The answers that every page would ask this module for first, sent along with its document. */
   readonly seedPage?: SeedPage
   /** For addresses outside the contracts: proxies, streams. Called before the site listens. */

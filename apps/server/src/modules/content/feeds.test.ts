@@ -82,6 +82,15 @@ describe('the site map and the robots’ file', () => {
 })
 
 describe('the document of a page', () => {
+  it('each page of the site map has a description of its own', async () => {
+    const { urlset } = await xml('/sitemap.xml')
+    expect(urlset.url.length).toBeGreaterThan(6)
+    for (const { loc } of urlset.url) {
+      const page = await (await get(new URL(loc).pathname)).text()
+      expect(page, loc).toContain(`<link rel="canonical" href="${loc}" />`)
+    }
+  })
+
   it('carries the title and the description of its article, escaped', async () => {
     const answer = await get('/blog/odd/?from=mail')
     const page = await answer.text()
@@ -102,12 +111,13 @@ describe('the document of a page', () => {
     expect(await (await get('/blog')).text()).toContain('<title>Блог · Город засыпает</title>')
     expect(await (await get('/academy')).text()).toContain('<title>Академия · Город засыпает</title>')
     expect(await (await get('/academy/noch')).text()).toContain('<meta property="og:title" content="Ночь" />')
-    expect(await (await get('/eula')).text()).toContain('<title>Город</title>')
+    expect(await (await get('/eula')).text()).toContain('<title>Пользовательское соглашение · ')
+    expect(await (await get('/system-check')).text()).toContain('<title>Город</title>')
   })
 
   it('a document is sent without a description rather than not at all', async () => {
     app.platform.http.describePages(() => Promise.reject(new Error('no database')))
-    const answer = await get('/personal-data')
+    const answer = await get('/system-check')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('<title>Город</title>')
   })

@@ -1,4 +1,5 @@
 import { getHeaderNews } from '@gorod/contracts'
+import type { ListedPage } from '../../platform/http/page-meta.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { lessonsOf } from './domain/lessons.ts'
@@ -7,7 +8,7 @@ import { editorRoutes } from './http/editor-routes.ts'
 import { registerFeeds } from './http/feed-routes.ts'
 import { readerRoutes } from './http/reader-routes.ts'
 import type { ContentApi } from './public.ts'
-import { pageDescriber } from './queries/describe-page.ts'
+import { listPages, pageDescriber } from './queries/describe-page.ts'
 import { headerNews, sharedNews } from './queries/header-news.ts'
 import { articleReader } from './queries/read-article.ts'
 import { readContentFiles } from './store/content-files.ts'
@@ -18,13 +19,16 @@ export interface ContentDeps extends Platform {
   readonly accounts: AccountsApi
   /** Address of the site as people type it. */
   readonly siteUrl: () => string
+  /** Of all modules, for the site map. */
+  readonly allPages: () => Promise<readonly ListedPage[]>
 }
 
 /** The blog, its editor, the academy, and what programs read of them. */
-export function createContent({ db, clock, accounts, siteUrl }: ContentDeps): Module<ContentApi> {
+export function createContent({ db, clock, accounts, siteUrl, allPages }: ContentDeps): Module<ContentApi> {
   const render = markdownRenderer(siteUrl)
   const lessons = lessonsOf(readContentFiles('lessons'), render)
   const news = { db, accounts, lessons, clock }
+  const pages = { db, lessons, siteUrl }
   return {
     name: 'content',
     api: { newsOf: (accountId) => headerNews(news, { accountId, since: null }) },
@@ -40,8 +44,9 @@ export function createContent({ db, clock, accounts, siteUrl }: ContentDeps): Mo
       ...editorRoutes({ db, clock, render }),
     ],
     seedPage: async () => ({ [getHeaderNews.path]: await sharedNews(news) }),
-    describePage: pageDescriber({ db, lessons, siteUrl }),
-    registerHttp: (app) => registerFeeds(app, { db, lessons, siteUrl }),
+    describePage: pageDescriber(pages),
+    listPages: () => listPages(pages),
+    registerHttp: (app) => registerFeeds(app, { db, siteUrl, listPages: allPages }),
     personalData: {
       async collect(accountId) {
         const visitedAt = await readBlogVisit(db, accountId)

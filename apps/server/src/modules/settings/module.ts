@@ -5,7 +5,7 @@ import { COUNTRIES } from './domain/countries.ts'
 import { defaultOf, readSetting } from './domain/setting.ts'
 import { seedSettings, settingsRoutes } from './http/routes.ts'
 import type { SettingsApi, SettingValues } from './public.ts'
-import { homeDescriber } from './queries/describe-home.ts'
+import { HOME_PATH, homeDescriber } from './queries/describe-home.ts'
 import { settingsMigrations } from './store/migrations.ts'
 import {
   readSettingRows,
@@ -32,6 +32,7 @@ export function createSettings(deps: SettingsDeps): Module<SettingsApi> {
     routes: settingsRoutes(api, site),
     seedPage: seedSettings(site),
     describePage: homeDescriber(api, deps.siteUrl),
+    listPages: async () => [{ path: HOME_PATH, changedAt: null }],
   }
 }
 

@@ -18,6 +18,13 @@ export const SITE_PICTURE = '/bundle/images/social-card.png'
 /** The answer of a module about a page: nothing (null), or that there is no such page. `path` is without query. */
 export type DescribePage = (path: string) => Promise<PageMeta | 'missing' | null>
 
+/** A page for search engines, which `DescribePage` of the same module knows. */
+export interface ListedPage {
+  readonly path: string
+  /** The moment of the last change; null where nobody knows. */
+  readonly changedAt: Date | null
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

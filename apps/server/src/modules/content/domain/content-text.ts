@@ -9,15 +9,24 @@ export const ARTICLE_ERRORS = {
 } as const
 
 /** Names and descriptions of the pages, for search engines and link previews. */
+export const SITE_NAME = 'Город засыпает'
+
 export const PAGE_TEXTS = {
-  siteName: 'Город засыпает',
-  blog: {
+  '/blog': {
     title: 'Блог',
     description: 'Новости «Города засыпает»: что появилось за столом, как устроена игра и куда она идёт.',
   },
-  academy: {
+  '/academy': {
     title: 'Академия',
     description: 'Уроки спортивной мафии для новичков: правила, роли, день, голосование и ночь.',
+  },
+  '/eula': {
+    title: 'Пользовательское соглашение',
+    description: 'На каких условиях здесь играют: аккаунт, поведение за столом, видео и звук.',
+  },
+  '/personal-data': {
+    title: 'Обработка персональных данных',
+    description: 'Какие данные хранит «Город засыпает», зачем, как долго, и как их скачать или удалить.',
   },
 } as const
 

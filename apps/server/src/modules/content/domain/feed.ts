@@ -1,4 +1,4 @@
-import { PAGE_TEXTS } from './content-text.ts'
+import { PAGE_TEXTS, SITE_NAME } from './content-text.ts'
 import { xmlText } from './markup.ts'
 
 export interface FeedArticle {
@@ -15,9 +15,9 @@ export function rssFeed(siteUrl: string, articles: readonly FeedArticle[]): stri
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
-    element('title', `${PAGE_TEXTS.siteName}: ${PAGE_TEXTS.blog.title.toLowerCase()}`),
+    element('title', `${SITE_NAME}: ${PAGE_TEXTS['/blog'].title.toLowerCase()}`),
     element('link', `${siteUrl}/blog`),
-    element('description', PAGE_TEXTS.blog.description),
+    element('description', PAGE_TEXTS['/blog'].description),
     element('language', 'ru'),
     `<atom:link href="${xmlText(`${siteUrl}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     ...(newest === undefined ? [] : [element('lastBuildDate', newest.toUTCString())]),

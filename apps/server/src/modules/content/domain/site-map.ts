@@ -1,13 +1,8 @@
+import type { ListedPage } from '../../../platform/http/page-meta.ts'
 import { xmlText } from './markup.ts'
 
-export interface MappedPage {
-  readonly path: string
-  /** When it last changed; null where nobody knows. */
-  readonly changedAt: Date | null
-}
-
 /** `/sitemap.xml`: every page a search engine should know. */
-export function siteMap(siteUrl: string, pages: readonly MappedPage[]): string {
+export function siteMap(siteUrl: string, pages: readonly ListedPage[]): string {
   const urls = pages.map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`
     return `<url><loc>${xmlText(siteUrl + path)}</loc>${changed}</url>`

@@ -1,38 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ListedPage } from '../../../platform/http/page-meta.ts'
 import { rssFeed } from '../domain/feed.ts'
-import type { LessonText } from '../domain/lessons.ts'
-import { type MappedPage, robots, siteMap } from '../domain/site-map.ts'
+import { robots, siteMap } from '../domain/site-map.ts'
 import { listArticles } from '../store/articles-store.ts'
 
 /** Feed readers keep what they have; the newest are enough. */
 const FEED_ITEMS = 30
-/** The format allows 50,000 addresses in one file. */
-const MAPPED_ARTICLES = 40_000
 const FRESH_SECONDS = 600
 
 export interface FeedDeps {
   readonly db: Db
-  readonly lessons: readonly LessonText[]
+  /** Of all modules. */
+  readonly listPages: () => Promise<readonly ListedPage[]>
   /** Address of the site as people type it. */
   readonly siteUrl: () => string
 }
 
 /** Files for programs: they have a dot in their names, so they are neither calls nor pages. */
-export function registerFeeds(app: FastifyInstance, { db, lessons, siteUrl }: FeedDeps): void {
+export function registerFeeds(app: FastifyInstance, { db, listPages, siteUrl }: FeedDeps): void {
   app.get('/blog/rss.xml', async (request, reply) => {
     const newest = await listArticles(db, { limit: FEED_ITEMS, offset: 0 })
     return sendFile(request, reply, 'application/rss+xml', rssFeed(siteUrl(), newest))
   })
   app.get('/sitemap.xml', async (request, reply) => {
-    const all = await listArticles(db, { limit: MAPPED_ARTICLES, offset: 0 })
-    const pages: readonly MappedPage[] = [
-      ...['/', '/blog', '/academy', '/eula', '/personal-data'].map((path) => ({ path, changedAt: null })),
-      ...all.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
-      ...lessons.map(({ slug }) => ({ path: `/academy/${slug}`, changedAt: null })),
-    ]
-    return sendFile(request, reply, 'application/xml', siteMap(siteUrl(), pages))
+    return sendFile(request, reply, 'application/xml', siteMap(siteUrl(), await listPages()))
   })
   app.get('/robots.txt', async (request, reply) => sendFile(request, reply, 'text/plain', robots(siteUrl())))
 }

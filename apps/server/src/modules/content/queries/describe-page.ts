@@ -1,36 +1,54 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type PageMeta, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
-import { PAGE_TEXTS } from '../domain/content-text.ts'
+import {
+  type DescribePage,
+  type ListedPage,
+  type PageMeta,
+  SITE_PICTURE,
+} from '../../../platform/http/page-meta.ts'
+import { PAGE_TEXTS, SITE_NAME } from '../domain/content-text.ts'
 import type { LessonText } from '../domain/lessons.ts'
-import { findArticle } from '../store/articles-store.ts'
+import { findArticle, listArticles } from '../store/articles-store.ts'
 
-interface DescribeDeps {
+interface PagesDeps {
   readonly db: Db
   readonly lessons: readonly LessonText[]
   readonly siteUrl: () => string
 }
 
-const PAGE = /^\/(blog|academy)(?:\/([^/]+))?$/
+const STANDING: ReadonlyMap<string, { readonly title: string; readonly description: string }> = new Map(
+  Object.entries(PAGE_TEXTS),
+)
+const TEXT = /^\/(blog|academy)\/([^/]+)$/
+/** The format of site maps allows 50,000 addresses in one file. */
+const LISTED_ARTICLES = 40_000
 
-/** The pages of the blog and the academy for search engines and link previews. */
-export function pageDescriber({ db, lessons, siteUrl }: DescribeDeps) {
-  return async (path: string): Promise<PageMeta | 'missing' | null> => {
-    const [, part, slug] = PAGE.exec(path) ?? []
-    if (part === undefined) return null
+/** The pages of the blog and the academy, and the legal pages, for search engines and link previews. */
+export function pageDescriber({ db, lessons, siteUrl }: PagesDeps): DescribePage {
+  return async (path) => {
     const described = (title: string, description: string): PageMeta => ({
       title,
       description,
-      siteName: PAGE_TEXTS.siteName,
+      siteName: SITE_NAME,
       url: siteUrl() + path,
       image: siteUrl() + SITE_PICTURE,
     })
-    if (slug === undefined) {
-      const { title, description } = part === 'blog' ? PAGE_TEXTS.blog : PAGE_TEXTS.academy
-      return described(title, description)
-    }
+    const standing = STANDING.get(path)
+    if (standing !== undefined) return described(standing.title, standing.description)
+    const [, part, slug] = TEXT.exec(path) ?? []
+    if (part === undefined || slug === undefined) return null
     const found =
       part === 'blog' ? await findArticle(db, slug) : lessons.find((lesson) => lesson.slug === slug)
     if (found === null || found === undefined) return 'missing'
     return { ...described(found.title, found.summary), kind: 'article' }
   }
+}
+
+/** The same pages, for the site map. */
+export async function listPages({ db, lessons }: PagesDeps): Promise<readonly ListedPage[]> {
+  const articles = await listArticles(db, { limit: LISTED_ARTICLES, offset: 0 })
+  return [
+    ...[...STANDING.keys()].map((path) => ({ path, changedAt: null })),
+    ...articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
+    ...lessons.map(({ slug }) => ({ path: `/academy/${slug}`, changedAt: null })),
+  ]
 }

@@ -1,6 +1,8 @@
 import { type DescribePage, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
 import type { SettingsApi } from '../public.ts'
 
+export const HOME_PATH = '/'
+
 /** The home page as search engines and link previews show it. */
 const HOME_PAGE = {
   title: 'Спортивная мафия онлайн',
@@ -10,7 +12,7 @@ const HOME_PAGE = {
 /** The page that is shared most: link previews want absolute addresses, which the document itself cannot know. */
 export function homeDescriber(settings: SettingsApi, siteUrl: () => string): DescribePage {
   return async (path) => {
-    if (path !== '/') return null
+    if (path !== HOME_PATH) return null
     return {
       ...HOME_PAGE,
       siteName: await settings.get('productName'),
