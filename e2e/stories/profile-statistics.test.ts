@@ -56,6 +56,8 @@ describe('the statistics of a profile', () => {
       '60',
       '8',
     ])
+    // A unit of the drawing is a pixel: radius 60 and stroke 8 on the screen too.
+    expect((await pie.boundingBox())?.width).toBe(2 * (60 + 8))
     expect(await ring.evaluate((circle) => getComputedStyle(circle).stroke)).toBe('rgb(255, 85, 85)')
     await page.getByText('312игр').waitFor()
     const overall = page.getByRole('table').first()
