@@ -39,7 +39,7 @@ export const saveSetting = endpoint({
   auth: 'required',
   permission: 'administer',
   csrf: true,
-  body: z.object({ name, version, value: z.unknown() }),
+  body: z.object({ name, version, value: z.unknown().optional() }),
   answer: formAnswer,
   errors: [...ADMINISTERING, 'csrf_invalid', 'validation_failed'],
 })
