@@ -1,5 +1,5 @@
 import { type OfflineApp, print, runOffline } from './offline-app.ts'
-import { LetterBox } from './seed/letter-box.ts'
+import { EmailBox } from './seed/email-box.ts'
 import { MovableClock } from './seed/movable-clock.ts'
 import { seed } from './seed/seed.ts'
 
@@ -8,7 +8,7 @@ import { seed } from './seed/seed.ts'
  * seed starts the app itself; `scripts/seed.mjs` sets its environment.
  */
 const clock = new MovableClock()
-const letters = new LetterBox()
+const letters = new EmailBox()
 
 runOffline(
   async ({ app, secret }: OfflineApp) => {

@@ -12,14 +12,14 @@ import { login } from '@gorod/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDataDir } from '../platform/data-dir.ts'
 import { call, connect, signUp, startTestApp, type TestApp } from '../testing/index.ts'
-import { LetterBox } from './letter-box.ts'
+import { EmailBox } from './email-box.ts'
 import { MovableClock } from './movable-clock.ts'
 import { seed } from './seed.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../../scripts/seed.mjs', import.meta.url))
 
 const clock = new MovableClock()
-const letters = new LetterBox()
+const letters = new EmailBox()
 let app: TestApp
 let first: string
 

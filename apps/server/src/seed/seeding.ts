@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { LetterBox } from './letter-box.ts'
+import type { EmailBox } from './email-box.ts'
 import type { MovableClock } from './movable-clock.ts'
 import type { SiteCaller } from './site-caller.ts'
 
@@ -11,7 +11,7 @@ export interface Seeding {
   /** The one the app runs on. */
   readonly clock: MovableClock
   /** The folder of the app's e-mails. */
-  readonly letters: LetterBox
+  readonly letters: EmailBox
   readonly secret: string
   readonly print: (line: string) => void
 }

@@ -5,7 +5,7 @@ import { jobsDone } from './jobs-done.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A letter as its reader sees it. */
-export interface ReadLetter {
+export interface ReadEmail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -13,10 +13,10 @@ export interface ReadLetter {
 }
 
 /** Every letter to this address, the oldest first, when all that was asked for has gone out. */
-export async function lettersTo(
+export async function emailsTo(
   app: Pick<TestApp, 'db' | 'dataDir'>,
   address: string,
-): Promise<readonly ReadLetter[]> {
+): Promise<readonly ReadEmail[]> {
   await jobsDone(app)
   const dir = join(app.dataDir, 'mail')
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -39,7 +39,7 @@ export async function tokenTo(
   address: string,
   link: 'token' | 'new_password' = 'token',
 ): Promise<string> {
-  const letters = await lettersTo(app, address)
+  const letters = await emailsTo(app, address)
   const tokens = letters.map(({ text }) => new RegExp(`[?#]${link}=([\\w-]+)`).exec(text)?.[1])
   return tokens.findLast((token) => token !== undefined) ?? ''
 }

@@ -29,7 +29,7 @@ const app = await appForFile({ clock, env: { ADMIN_EMAILS: BOSS, WEB_DIR: await 
 
 const PAGE = '/registration/confirm-email'
 
-async function withLetter(email?: string): Promise<{ account: TestAccount; token: string }> {
+async function withEmail(email?: string): Promise<{ account: TestAccount; token: string }> {
   const account = await signUp(app, email === undefined ? {} : { email })
   await call(app, sendEmailConfirmation, { as: account })
   return { account, token: await tokenTo(app, account.email) }
@@ -56,11 +56,11 @@ async function scan(token: string): Promise<void> {
 
 describe('a stranger who signs up with the address of an administrator', () => {
   it('gains nothing by a mail scanner that opens the link, runs its page and presses its buttons', async () => {
-    const { account: stranger, token } = await withLetter(BOSS)
+    const { account: stranger, token } = await withEmail(BOSS)
     await scan(token)
     expect(await standing(stranger)).toEqual(NOBODY)
     // The owner of the mailbox, signed in to an account of their own, is not the owner of this account.
-    const { account: owner } = await withLetter()
+    const { account: owner } = await withEmail()
     expect(await confirmBy(app, token, { as: owner })).toEqual(MISSING)
     expect(await confirmBy(app, token, { as: owner, password: 'the owner’s own' })).toEqual(WRONG)
     expect(await standing(stranger)).toEqual(NOBODY)
@@ -83,7 +83,7 @@ describe('a stranger who signs up with the address of an administrator', () => {
 
 describe('the owner of account and mailbox', () => {
   it('confirms by a press where they are signed in, and only then is an administrator', async () => {
-    const { account, token } = await withLetter(BOSS)
+    const { account, token } = await withEmail(BOSS)
     await fetch(`${app.url}${PAGE}?token=${token}`, { headers: { cookie: account.cookie } })
     expect(await standing(account)).toEqual(NOBODY)
     expect(await linkState(app, token, { as: account })).toBe('ready')
@@ -93,7 +93,7 @@ describe('the owner of account and mailbox', () => {
   })
 
   it('leaves the moment at which an older version had confirmed the address', async () => {
-    const { account, token } = await withLetter()
+    const { account, token } = await withEmail()
     const before = new Date('2020-01-01T12:00:00.000Z')
     await sql`update accounts set email_confirmed_at = ${before} where id = ${account.id}`.execute(app.db)
     expect(await confirmBy(app, token, { as: account })).toEqual({ success: true })
@@ -105,13 +105,13 @@ describe('the owner of account and mailbox', () => {
   })
 
   it('confirms by the password on another device, signed out or in to another account', async () => {
-    const first = await withLetter()
+    const first = await withEmail()
     expect(await linkState(app, first.token)).toBe('password')
     expect(await confirmBy(app, first.token)).toEqual(MISSING)
     expect(await confirmBy(app, first.token, { password: 'wrong horse' })).toEqual(WRONG)
     expect(await confirmBy(app, first.token, { password: first.account.password })).toEqual(DONE)
     expect((await standing(first.account)).verified).toBe(true)
-    const second = await withLetter()
+    const second = await withEmail()
     expect(await linkState(app, second.token, { as: first.account })).toBe('password')
     const reader = { as: first.account, password: second.account.password }
     expect(await confirmBy(app, second.token, reader)).toEqual(DONE)
@@ -119,7 +119,7 @@ describe('the owner of account and mailbox', () => {
   })
 
   it('signs in to an account without a password', async () => {
-    const { account, token } = await withLetter()
+    const { account, token } = await withEmail()
     await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
     const refused = { success: false, errors: { signIn: [expect.any(String)] } }
     for (const reader of [{}, { password: '' }, { password: 'null' }, { as: await signUp(app) }]) {
@@ -130,7 +130,7 @@ describe('the owner of account and mailbox', () => {
   })
 
   it('changes the address the same way, and nobody else does', async () => {
-    const { account, token } = await withLetter()
+    const { account, token } = await withEmail()
     await confirmBy(app, token, { as: account })
     await clock.advance(MINUTE_MS)
     const email = `next.${account.email}`
@@ -143,7 +143,7 @@ describe('the owner of account and mailbox', () => {
   })
 
   it('a password that was changed after it was checked is refused', async () => {
-    const { account, token } = await withLetter()
+    const { account, token } = await withEmail()
     const link = await findLink(app.db, hashOf(token), new Date(clock.now()))
     const proof = { accountId: account.id, passwordHash: link?.passwordHash ?? '' }
     const body = { currentPassword: account.password, newPassword: 'another horse' }
@@ -156,9 +156,9 @@ describe('the owner of account and mailbox', () => {
 
 describe('the link to confirm an address', () => {
   it('gets the same answer when it is unknown, used or too old', async () => {
-    const used = await withLetter()
+    const used = await withEmail()
     await confirmBy(app, used.token, { as: used.account })
-    const old = await withLetter()
+    const old = await withEmail()
     await sql`update email_confirmations set expires_at = ${new Date(clock.now())}
       where account_id = ${old.account.id}`.execute(app.db)
     for (const token of [used.token, old.token, 'made-up', '', 'x'.repeat(200)]) {
@@ -181,7 +181,7 @@ describe('the link to confirm an address', () => {
   })
 
   it('accepts no press that comes from elsewhere', async () => {
-    const { account, token } = await withLetter()
+    const { account, token } = await withEmail()
     const send = (headers: Record<string, string>) =>
       fetch(`${app.url}${PAGE}`, {
         method: 'POST',

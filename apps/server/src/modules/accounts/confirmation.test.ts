@@ -7,8 +7,8 @@ import {
   appForFile,
   call,
   confirmBy,
+  emailsTo,
   FakeClock,
-  lettersTo,
   signUp,
   type TestAccount,
   tokenTo,
@@ -85,14 +85,14 @@ describe('the confirmation e-mail', () => {
     expect(early.error.details).toEqual({ retryAfterSeconds: 55 })
     await clock.advance(58_000)
     expect((await send(account)).status).toBe(200)
-    expect(await lettersTo(app, account.email)).toHaveLength(2)
+    expect(await emailsTo(app, account.email)).toHaveLength(2)
   })
 
   it('five requests at once send one e-mail', async () => {
     const account = await signUp(app)
     const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await send(account)).status))
     expect(statuses.sort()).toEqual([200, 429, 429, 429, 429])
-    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await emailsTo(app, account.email)).toHaveLength(1)
   })
 
   it('the link works for seven days and not a moment longer', async () => {
@@ -115,7 +115,7 @@ describe('the confirmation e-mail', () => {
     const account = await confirmed()
     await clock.advance(MINUTE_MS)
     expect((await send(account)).answer).toEqual(DONE)
-    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await emailsTo(app, account.email)).toHaveLength(1)
     expect((await call(app, sendEmailConfirmation)).status).toBe(401)
   })
 
@@ -167,21 +167,21 @@ describe('a mistyped address', () => {
     const [account, other] = [await newcomer(), await signUp(app)]
     const taken = { success: false, errors: { email: ['Пользователь с таким email уже существует'] } }
     expect(await correct(account, other.email.toUpperCase())).toEqual(taken)
-    expect(await lettersTo(app, other.email)).toEqual([])
+    expect(await emailsTo(app, other.email)).toEqual([])
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
   })
 
   it('the same address again sends no second e-mail', async () => {
     const account = await newcomer()
     expect(await correct(account, account.email)).toEqual(DONE)
-    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await emailsTo(app, account.email)).toHaveLength(1)
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
   })
 
   it('an address that was right gets the e-mail that never went out', async () => {
     const account = await signUp(app)
     expect(await correct(account, account.email)).toEqual(DONE)
-    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await emailsTo(app, account.email)).toHaveLength(1)
   })
 
   it('a confirmed account changes its address in the cabinet', async () => {
@@ -223,12 +223,12 @@ describe('a change of address in the cabinet', () => {
       emailConfirmed: true,
       pendingEmail: next,
     })
-    const notice = (await lettersTo(app, account.email)).at(-1)
+    const notice = (await emailsTo(app, account.email)).at(-1)
     expect(notice?.subject).toBe('Город засыпает: запрошена смена e-mail')
     expect(notice?.text).toContain(account.username)
     expect(notice?.text).not.toContain(next)
     expect(notice?.text).not.toMatch(/token=/)
-    const letter = (await lettersTo(app, next)).at(-1)
+    const letter = (await emailsTo(app, next)).at(-1)
     expect(letter?.subject).toBe('Город засыпает: подтвердите новый e-mail')
     const token = await tokenOf(next)
     expect(await confirm(account, token)).toEqual(DONE)
@@ -289,13 +289,13 @@ describe('a change of address in the cabinet', () => {
     expect(await fields(other.email)).toEqual(['Пользователь с таким email уже существует'])
     expect(await fields('soon@example.com')).toEqual([expect.stringMatching(/уже отправлено/)])
     expect((await cabinet(account)).pendingEmail).toBeNull()
-    expect(await lettersTo(app, 'soon@example.com')).toEqual([])
+    expect(await emailsTo(app, 'soon@example.com')).toEqual([])
   })
 
   it('a change by an account that never proved its address tells nobody there', async () => {
     const account = await newcomer()
     await wishLater(account, `next.${account.email}`)
-    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await emailsTo(app, account.email)).toHaveLength(1)
     // Either link may be opened first.
     expect(await confirm(account, await tokenOf(account.email))).toEqual(DONE)
     expect((await cabinet(account)).pendingEmail).toBe(`next.${account.email}`)
@@ -309,8 +309,8 @@ describe('a change of address in the cabinet', () => {
       app.db,
     )
     expect(await wish(account, next)).toEqual(DONE)
-    expect(await lettersTo(app, next)).toHaveLength(1)
-    expect(await lettersTo(app, former)).toEqual([])
+    expect(await emailsTo(app, next)).toHaveLength(1)
+    expect(await emailsTo(app, former)).toEqual([])
   })
 
   it('the waiting address gets its e-mail again from the cabinet', async () => {
@@ -322,9 +322,9 @@ describe('a change of address in the cabinet', () => {
     expect((await again()).errors?.email).toEqual([expect.stringMatching(/уже отправлено/)])
     await clock.advance(MINUTE_MS)
     expect(await again()).toEqual(DONE)
-    expect(await lettersTo(app, next)).toHaveLength(2)
+    expect(await emailsTo(app, next)).toHaveLength(2)
     // The old address got one notice.
-    expect(await lettersTo(app, account.email)).toHaveLength(2)
+    expect(await emailsTo(app, account.email)).toHaveLength(2)
   })
 })
 
@@ -350,6 +350,6 @@ describe('a site that wants a captcha', () => {
     await solve()
     expect((await call(app, sendLinkToConfirmEmail, { as: account, body: {} })).answer).toEqual(DONE)
     await app.settings.api.set('useCaptcha', false)
-    expect(await lettersTo(app, account.email)).toHaveLength(3)
+    expect(await emailsTo(app, account.email)).toHaveLength(3)
   })
 })

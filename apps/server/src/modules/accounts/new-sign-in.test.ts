@@ -4,7 +4,7 @@ import { socialLogin, startSocial } from '@gorod/contracts/social'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../testing/index.ts'
-import { appForFile, call, FakeClock, lettersTo, signUp, startTestApp, tokenTo } from '../../testing/index.ts'
+import { appForFile, call, emailsTo, FakeClock, signUp, startTestApp, tokenTo } from '../../testing/index.ts'
 import { startOpenidProvider } from '../../testing/openid-provider.ts'
 import { browserInWords } from './domain/browser-text.ts'
 
@@ -35,14 +35,14 @@ const deviceIn = (response: Response) =>
     .find((line) => line.startsWith('device='))
     ?.split(';')[0] ?? ''
 const deviceOf = ({ cookie }: TestAccount) => /device=[\w-]+/.exec(cookie)?.[0] ?? ''
-const subjects = async ({ email }: TestAccount) => (await lettersTo(app, email)).map(({ subject }) => subject)
+const subjects = async ({ email }: TestAccount) => (await emailsTo(app, email)).map(({ subject }) => subject)
 const NEW_SIGN_IN = 'Город засыпает: вход с нового устройства'
 
 describe('a sign-in from an unknown device', () => {
   it('an e-mail reports a sign-in: when, with what, from where and what to do', async () => {
     const account = await signUp(app, { verified: true, username: `O'Hara <b>&` })
     await signIn(account)
-    const [letter] = await lettersTo(app, account.email)
+    const [letter] = await emailsTo(app, account.email)
     expect(letter?.subject).toBe(NEW_SIGN_IN)
     for (const told of [
       `Аккаунт: O'Hara <b>&`,
@@ -76,7 +76,7 @@ describe('a sign-in from an unknown device', () => {
     })
     expect(deviceIn(response)).toBe(deviceOf(account))
     expect(await subjects(account)).toEqual([])
-    expect(await lettersTo(app, 'second@example.com')).toEqual([])
+    expect(await emailsTo(app, 'second@example.com')).toEqual([])
     // The table does not show that it is one browser.
     const { rows } =
       await sql`select device_hash from known_devices group by device_hash having count(*) > 1`.execute(
@@ -142,9 +142,9 @@ describe('a sign-in from an unknown device', () => {
     }
     const first = await signInThere('')
     expect(await signInThere(first)).toBe(first)
-    expect(await lettersTo(social, email)).toEqual([])
+    expect(await emailsTo(social, email)).toEqual([])
     await signInThere('')
-    expect((await lettersTo(social, email)).map(({ subject }) => subject)).toEqual([NEW_SIGN_IN])
+    expect((await emailsTo(social, email)).map(({ subject }) => subject)).toEqual([NEW_SIGN_IN])
     await social.stop()
     await provider.stop()
   })

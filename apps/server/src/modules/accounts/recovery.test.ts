@@ -15,8 +15,8 @@ import {
   call,
   confirmBy,
   connect,
+  emailsTo,
   FakeClock,
-  lettersTo,
   signUp,
   startTestApp,
   type TestAccount,
@@ -64,13 +64,13 @@ describe('the recovery of an account', () => {
     const signedIn = await call(app, login, { body: { username: account.email, password: NEW } })
     const as = { ...account, token: signedIn.answer.access_token }
     expect((await call(app, getMe, { as })).answer.verified).toBe(true)
-    const subjects = (await lettersTo(app, account.email)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(app, account.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Город засыпает: пароль изменён')
   })
 
   it('no server ever receives the token of the link', async () => {
     const [account, token] = await forgetful()
-    const [letter] = await lettersTo(app, account.email)
+    const [letter] = await emailsTo(app, account.email)
     expect(letter?.subject).toBe('Город засыпает: новый пароль')
     expect(letter?.text).toContain(`${app.siteUrl()}/#new_password=${token}`)
     expect(letter?.html).toContain(`href="${app.siteUrl()}/#new_password=${token}"`)
@@ -81,7 +81,7 @@ describe('the recovery of an account', () => {
   it('an account is found whatever the case of the address', async () => {
     const account = await signUp(app)
     expect(await ask(` ${account.email.toUpperCase()} `)).toEqual(DONE)
-    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await emailsTo(app, account.email)).toHaveLength(1)
   })
 
   it('leaves a confirmed account its moments and its provider of another address', async () => {
@@ -223,9 +223,9 @@ describe('a request for a recovery e-mail', () => {
     }
     for (const one of seen) expect(one).toEqual(seen[0])
     expect(seen[0]?.answer).toEqual(DONE)
-    expect(await lettersTo(app, known.email)).toHaveLength(1)
-    expect(await lettersTo(app, 'nobody@example.com')).toEqual([])
-    expect(await lettersTo(app, deleted.email)).toEqual([])
+    expect(await emailsTo(app, known.email)).toHaveLength(1)
+    expect(await emailsTo(app, 'nobody@example.com')).toEqual([])
+    expect(await emailsTo(app, deleted.email)).toEqual([])
   })
 
   it('a second request gets the same answer, and sends no e-mail before the countdown is over', async () => {
@@ -233,23 +233,23 @@ describe('a request for a recovery e-mail', () => {
     expect(await ask(account.email)).toEqual(DONE)
     await clock.advance(54_000)
     expect(await ask(account.email)).toEqual(DONE)
-    expect(await lettersTo(app, account.email)).toHaveLength(1)
+    expect(await emailsTo(app, account.email)).toHaveLength(1)
     await clock.advance(1000)
     expect(await ask(account.email)).toEqual(DONE)
-    expect(await lettersTo(app, account.email)).toHaveLength(2)
+    expect(await emailsTo(app, account.email)).toHaveLength(2)
   })
 
   it('one mailbox gets at most ten e-mails an hour', async () => {
     const account = await signUp(app)
     for (let n = 0; n < 15; n++) {
       await ask(account.email)
-      await lettersTo(app, account.email)
+      await emailsTo(app, account.email)
       await clock.advance(MINUTE_MS)
     }
-    expect(await lettersTo(app, account.email)).toHaveLength(10)
+    expect(await emailsTo(app, account.email)).toHaveLength(10)
     await clock.advance(50 * MINUTE_MS)
     await ask(account.email)
-    expect(await lettersTo(app, account.email)).toHaveLength(11)
+    expect(await emailsTo(app, account.email)).toHaveLength(11)
   })
 
   it.each([

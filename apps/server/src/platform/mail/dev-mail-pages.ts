@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html.ts'
 import { DEV_MAIL_TEXT as TEXT } from './dev-mail-text.ts'
-import type { WrittenLetter } from './letters-folder.ts'
+import type { WrittenEmail } from './emails-folder.ts'
 
 const STYLE = `
 :root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; background: #0a0f14; color: #f2f5f6 }
@@ -18,8 +18,8 @@ pre { padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; background:
 const LINK = /https?:\/\/[^\s<>"']+/g
 
 /** The list of e-mails as a page. */
-export function listPage(letters: readonly WrittenLetter[], nonce: string): string {
-  const items = letters.map(
+export function listPage(emails: readonly WrittenEmail[], nonce: string): string {
+  const items = emails.map(
     ({ name, subject, to, date }) =>
       `<li><a href="/dev/mail/${name}">${escapeHtml(subject)}</a>${escapeHtml(to)} · <time>${escapeHtml(date)}</time></li>`,
   )
@@ -28,7 +28,7 @@ export function listPage(letters: readonly WrittenLetter[], nonce: string): stri
 }
 
 /** One e-mail as a page. Its HTML is a document of its own in a frame where nothing can run. */
-export function letterPage({ name, subject, from, to, date, text }: WrittenLetter, nonce: string): string {
+export function emailPage({ name, subject, from, to, date, text }: WrittenEmail, nonce: string): string {
   const headers = [
     [TEXT.from, from],
     [TEXT.to, to],
@@ -45,7 +45,7 @@ export function letterPage({ name, subject, from, to, date, text }: WrittenLette
 }
 
 /** The HTML part as a document: its links lead out of the frame. */
-export function framedLetter({ html }: WrittenLetter): string {
+export function framedEmail({ html }: WrittenEmail): string {
   return html.replace(/<head>/i, '<head><base target="_top">')
 }
 

@@ -3,13 +3,13 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { sendEmailConfirmation } from '@gorod/contracts/accounts'
 import { describe, expect, it } from 'vitest'
-import { appForFile, call, lettersTo, signUp, startTestApp } from '../../testing/index.ts'
+import { appForFile, call, emailsTo, signUp, startTestApp } from '../../testing/index.ts'
 import { isLoopbackHost, isOnThisMachine } from './this-machine.ts'
 
 const app = await appForFile()
 const account = await signUp(app, { email: 'reader@example.com' })
 await call(app, sendEmailConfirmation, { as: account })
-await lettersTo(app, account.email)
+await emailsTo(app, account.email)
 const [name = ''] = await readdir(join(app.dataDir, 'mail'))
 
 /** `fetch` mends paths and sets no `Host`. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { framedLetter, letterPage, listPage } from './dev-mail-pages.ts'
-import { listLetters, readLetter, type WrittenLetter } from './letters-folder.ts'
+import { emailPage, framedEmail, listPage } from './dev-mail-pages.ts'
+import { listEmails, readEmail, type WrittenEmail } from './emails-folder.ts'
 import { isLoopbackHost, isOnThisMachine } from './this-machine.ts'
 
 interface DevMailOptions {
@@ -11,7 +11,7 @@ interface DevMailOptions {
 }
 
 /** Nothing of an e-mail runs or is fetched; it is only shown. */
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'"
 
 /**
@@ -23,15 +23,15 @@ export function registerDevMail(app: FastifyInstance, { dir, publicUrl, trustPro
   if (trustProxy || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).host))) return
   app.get('/dev/mail', async (request, reply) => {
     guard(request)
-    return send(reply, listPage(await listLetters(dir), reply.cspNonce.style))
+    return send(reply, listPage(await listEmails(dir), reply.cspNonce.style))
   })
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
-    const letter = await wanted(request, dir)
-    return send(reply, letterPage(letter, reply.cspNonce.style))
+    const email = await wanted(request, dir)
+    return send(reply, emailPage(email, reply.cspNonce.style))
   })
   app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async (request, reply) => {
-    const letter = await wanted(request, dir)
-    return send(reply.header('content-security-policy', LETTER_POLICY), framedLetter(letter))
+    const email = await wanted(request, dir)
+    return send(reply.header('content-security-policy', EMAIL_POLICY), framedEmail(email))
   })
 }
 
@@ -43,11 +43,11 @@ function guard(request: FastifyRequest): void {
 async function wanted(
   request: FastifyRequest<{ Params: { name: string } }>,
   dir: string,
-): Promise<WrittenLetter> {
+): Promise<WrittenEmail> {
   guard(request)
-  const letter = await readLetter(dir, request.params.name)
-  if (letter === null) throw new AppError('not_found')
-  return letter
+  const email = await readEmail(dir, request.params.name)
+  if (email === null) throw new AppError('not_found')
+  return email
 }
 
 function send(reply: FastifyReply, html: string): FastifyReply {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
-import type { Mail, PostedLetter } from './mail.ts'
+import type { Mail, PostedEmail } from './mail.ts'
 import { toMessage } from './message.ts'
 
 interface FileMailOptions {
@@ -22,10 +22,10 @@ export class FileMail implements Mail {
     this.#options = options
   }
 
-  async send(letter: PostedLetter): Promise<void> {
+  async send(email: PostedEmail): Promise<void> {
     const { dir, from, clock, random } = this.#options
     const now = new Date(clock.now())
-    const { message } = await this.#transport.sendMail(toMessage(letter, from, now))
+    const { message } = await this.#transport.sendMail(toMessage(email, from, now))
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const name = `${now.toISOString().replaceAll(':', '-')}-${random.token(6)}.eml`
     await writeWhole(join(dir, name), message)

@@ -7,12 +7,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { FakeClock, seededRandom } from '../../testing/index.ts'
 import { freePort, MAIL_USER, startMailServer } from '../../testing/mail-server.ts'
 import { FileMail } from './file-mail.ts'
-import { type Mail, type PostedLetter, UndeliverableError } from './mail.ts'
+import { type Mail, type PostedEmail, UndeliverableError } from './mail.ts'
 import { SmtpMail } from './smtp-mail.ts'
 
 const FROM = 'Город засыпает <post@gorod.example>'
 const clock = new FakeClock(Date.UTC(2026, 10, 21, 6, 50))
-const letter: PostedLetter = {
+const letter: PostedEmail = {
   id: 'letter-17',
   to: 'anna@example.com',
   subject: 'Город засыпает: подтвердите e-mail, это важно и поэтому тема длиннее одной строки',

@@ -1,11 +1,11 @@
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-export interface PostedLetter extends Letter {
+export interface PostedEmail extends Email {
   /** The id of the e-mail. The same at each try: an e-mail that was sent twice is one to mail programs. */
   readonly id: string
 }
@@ -16,5 +16,5 @@ export class UndeliverableError extends Error {}
 /** Sends e-mails. Resolves when the e-mail has been handed over. */
 export interface Mail {
   /** Throws {@link UndeliverableError} where another try is of no use, anything else where one may be. */
-  send(letter: PostedLetter): Promise<void>
+  send(email: PostedEmail): Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { PostedLetter } from './mail.ts'
+import type { PostedEmail } from './mail.ts'
 
 /** An e-mail in the form of nodemailer, the same for every transport. */
-export function toMessage({ id, ...letter }: PostedLetter, from: string, date: Date): SendMailOptions {
+export function toMessage({ id, ...email }: PostedEmail, from: string, date: Date): SendMailOptions {
   return {
-    ...letter,
+    ...email,
     from,
     date,
     messageId: `<${id}@${domainOf(from)}>`,

@@ -4,7 +4,7 @@ import { type JobHandler, type Jobs, type JobsDb, job, jobHandler } from '../job
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { createSealer } from '../sealer.ts'
-import { type Letter, type Mail, UndeliverableError } from './mail.ts'
+import { type Email, type Mail, UndeliverableError } from './mail.ts'
 
 /**
  * The queue into which modules put e-mails. They go out after the transaction, and wait while the mail server is down.
@@ -14,7 +14,7 @@ export interface Outbox {
    * Enqueues within `db`, so together with all other writes of a transaction. An e-mail that could not be sent until
    * `goodUntil` is out of date, and is dropped.
    */
-  put<Tables>(db: JobsDb<Tables>, letter: Letter, goodUntil?: Date): Promise<void>
+  put<Tables>(db: JobsDb<Tables>, email: Email, goodUntil?: Date): Promise<void>
 }
 
 interface OutboxDeps {
@@ -26,7 +26,8 @@ interface OutboxDeps {
   readonly log: Log
 }
 
-const sendLetterJob = job(
+const sendEmailJob = job(
+  // The stored name: jobs of an older version wait under it.
   'send-letter',
   z.object({
     id: z.string(),
@@ -35,7 +36,7 @@ const sendLetterJob = job(
     goodUntil: z.number().nullable(),
   }),
 )
-const letterSchema: z.ZodType<Letter> = z.object({
+const emailSchema: z.ZodType<Email> = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -44,26 +45,27 @@ const letterSchema: z.ZodType<Letter> = z.object({
 
 export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readonly JobHandler[] } {
   const { jobs, mail, clock, random, log } = deps
+  // A stored name too.
   const sealer = createSealer(deps.secret, 'letters', random)
   return {
-    put: (db, letter, goodUntil) =>
-      jobs.enqueue(db, sendLetterJob, {
+    put: (db, email, goodUntil) =>
+      jobs.enqueue(db, sendEmailJob, {
         id: random.uuid(),
-        sealed: sealer.seal(JSON.stringify(letter)),
+        sealed: sealer.seal(JSON.stringify(email)),
         goodUntil: goodUntil?.getTime() ?? null,
       }),
     jobs: [
-      jobHandler(sendLetterJob, async ({ id, sealed, goodUntil }) => {
+      jobHandler(sendEmailJob, async ({ id, sealed, goodUntil }) => {
         const opened = sealer.open(sealed)
-        if (opened === null) return log.warn({ letter: id }, 'a letter of another SECRET was dropped')
+        if (opened === null) return log.warn({ emailId: id }, 'an e-mail of another SECRET was dropped')
         if (goodUntil !== null && goodUntil <= clock.now()) {
-          return log.warn({ letter: id }, 'a letter waited too long for the mail server and was dropped')
+          return log.warn({ emailId: id }, 'an e-mail waited too long for the mail server and was dropped')
         }
         try {
-          await mail.send({ ...letterSchema.parse(JSON.parse(opened)), id })
+          await mail.send({ ...emailSchema.parse(JSON.parse(opened)), id })
         } catch (error) {
           if (!(error instanceof UndeliverableError)) throw error
-          log.warn({ letter: id }, 'a letter was refused for good: there is no such mailbox')
+          log.warn({ emailId: id }, 'an e-mail was refused for good: there is no such mailbox')
         }
       }),
     ],

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
-import { type Mail, type PostedLetter, UndeliverableError } from './mail.ts'
+import { type Mail, type PostedEmail, UndeliverableError } from './mail.ts'
 import { toMessage } from './message.ts'
 
 interface SmtpMailOptions {
@@ -34,10 +34,10 @@ export class SmtpMail implements Mail {
     })
   }
 
-  async send(letter: PostedLetter): Promise<void> {
+  async send(email: PostedEmail): Promise<void> {
     const { from, clock } = this.#options
     try {
-      await this.#transport.sendMail(toMessage(letter, from, new Date(clock.now())))
+      await this.#transport.sendMail(toMessage(email, from, new Date(clock.now())))
     } catch (error) {
       throw isNoMailbox(error) ? new UndeliverableError('the mail server knows no such mailbox') : error
     }

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { ResendLetter } from '../../shared/session/resend-letter.tsx'
+import { ResendEmail } from '../../shared/session/resend-email.tsx'
 import type { Resend } from '../../shared/session/use-resend.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -31,7 +31,7 @@ export function UserRegisteredView({
       <Button kind="lamp" size="lg" block autoFocus onClick={onDone}>
         {T.goOn}
       </Button>
-      <ResendLetter resend={resend} size="lg" block />
+      <ResendEmail resend={resend} size="lg" block />
       <Button kind="ghost" block onClick={onChangeEmail}>
         {T.changeEmail}
       </Button>

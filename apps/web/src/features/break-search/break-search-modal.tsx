@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ResendLetter } from '../../shared/session/resend-letter.tsx'
+import { ResendEmail } from '../../shared/session/resend-email.tsx'
 import { useResend } from '../../shared/session/use-resend.ts'
 import { BREAK_SEARCH_TEXTS as T } from '../../shared/texts/break-search.ts'
 import { useNow } from '../../shared/use-now.ts'
@@ -113,7 +113,7 @@ function WayOut({ button, busy, onAction }: WayOutProps) {
 }
 
 function Resend() {
-  return <ResendLetter resend={useResend()} kind="lamp" size="lg" />
+  return <ResendEmail resend={useResend()} kind="lamp" size="lg" />
 }
 
 function Countdown({ leftMs }: { readonly leftMs: number }) {

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
-import { ResendLetter } from '../../shared/session/resend-letter.tsx'
+import { ResendEmail } from '../../shared/session/resend-email.tsx'
 import { forgetSession } from '../../shared/session/use-me.ts'
 import { useResend } from '../../shared/session/use-resend.ts'
 import { PERSONAL_TEXTS as T } from '../../shared/texts/cabinet.ts'
@@ -36,13 +36,13 @@ export function EmailState({ profile: { email, emailConfirmed, pendingEmail } }:
           {T.pending(pendingEmail)}
         </p>
       )}
-      {awaited !== null && <LetterAgain email={awaited} />}
+      {awaited !== null && <EmailAgain email={awaited} />}
     </div>
   )
 }
 
 /** Spec §4 «Resend verification», in the cabinet by its own call. */
-function LetterAgain({ email }: { readonly email: string }) {
+function EmailAgain({ email }: { readonly email: string }) {
   const client = useQueryClient()
   const resend = useResend({
     send: async () => {
@@ -60,7 +60,7 @@ function LetterAgain({ email }: { readonly email: string }) {
   })
   return (
     <div className={styles.resend}>
-      <ResendLetter resend={resend} />
+      <ResendEmail resend={resend} />
       <p className={styles.sent} role="status">
         {resend.secondsLeft !== null && T.resent(email)}
       </p>

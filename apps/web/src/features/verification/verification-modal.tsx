@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { ResendLetter } from '../../shared/session/resend-letter.tsx'
+import { ResendEmail } from '../../shared/session/resend-email.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { useResend } from '../../shared/session/use-resend.ts'
 import { closeVerification } from '../../shared/session/verification-dialog.ts'
@@ -41,7 +41,7 @@ function Verification({ email }: { readonly email: string | null }) {
         </div>
         <p className="text-secondary">{email === null ? T.noEmail : T.letterAt(email)}</p>
         <div className={styles.buttons}>
-          {email !== null && <ResendLetter resend={resend} kind="lamp" size="lg" block />}
+          {email !== null && <ResendEmail resend={resend} kind="lamp" size="lg" block />}
           <LinkButton
             to={CABINET_URL}
             kind={email === null ? 'lamp' : 'ghost'}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
-import type { LetterFrame } from '../../../platform/mail/letter-layout.ts'
+import type { EmailFrame } from '../../../platform/mail/email-layout.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { normalisedEmail } from '../domain/email.ts'
@@ -115,7 +115,7 @@ export async function tellPasswordChanged(deps: RecoveryDeps, accountId: number)
 async function putNotice(
   { outbox }: RecoveryDeps,
   tx: Db,
-  { owner, frame, at }: { readonly owner: PasswordOwner; readonly frame: LetterFrame; readonly at: Date },
+  { owner, frame, at }: { readonly owner: PasswordOwner; readonly frame: EmailFrame; readonly at: Date },
 ): Promise<void> {
   const { email, username } = owner
   if (email !== null) await outbox.put(tx, passwordChangedEmail(frame, { to: email, username, at }))

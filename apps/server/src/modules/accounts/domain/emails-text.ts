@@ -1,6 +1,6 @@
+import { drawEmail, type EmailFrame } from '../../../platform/mail/email-layout.ts'
 import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
-import { drawLetter, type LetterFrame } from '../../../platform/mail/letter-layout.ts'
-import type { Letter } from '../../../platform/mail/mail.ts'
+import type { Email } from '../../../platform/mail/mail.ts'
 import { browserInWords } from './browser-text.ts'
 
 /*
@@ -32,13 +32,13 @@ function inMoscow(at: Date): string {
   return `${MOMENT.format(at)} по Москве`
 }
 
-function confirmLink({ siteUrl }: LetterFrame, token: string): string {
+function confirmLink({ siteUrl }: EmailFrame, token: string): string {
   return `${siteUrl}/registration/confirm-email?token=${token}`
 }
 
-export function confirmationEmail(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+export function confirmationEmail(frame: EmailFrame, { to, token }: LinkFacts): Email {
   const { productName } = frame
-  return drawLetter(
+  return drawEmail(
     to,
     {
       subject: `${productName}: подтвердите e-mail`,
@@ -59,9 +59,9 @@ export function confirmationEmail(frame: LetterFrame, { to, token }: LinkFacts):
   )
 }
 
-export function recoveryEmail(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+export function recoveryEmail(frame: EmailFrame, { to, token }: LinkFacts): Email {
   const { productName, siteUrl } = frame
-  return drawLetter(
+  return drawEmail(
     to,
     {
       subject: `${productName}: новый пароль`,
@@ -83,9 +83,9 @@ export function recoveryEmail(frame: LetterFrame, { to, token }: LinkFacts): Let
 }
 
 /** The e-mail to the new address of an account. */
-export function newAddressEmail(frame: LetterFrame, { to, token }: LinkFacts): Letter {
+export function newAddressEmail(frame: EmailFrame, { to, token }: LinkFacts): Email {
   const { productName } = frame
-  return drawLetter(
+  return drawEmail(
     to,
     {
       subject: `${productName}: подтвердите новый e-mail`,
@@ -108,11 +108,11 @@ export function newAddressEmail(frame: LetterFrame, { to, token }: LinkFacts): L
 
 /** The notice to the present address of an account. */
 export function emailChangeNotice(
-  frame: LetterFrame,
+  frame: EmailFrame,
   { to, username, at, newEmail }: AccountFacts & { readonly newEmail: string },
-): Letter {
+): Email {
   const { productName, siteUrl } = frame
-  return drawLetter(
+  return drawEmail(
     to,
     {
       subject: `${productName}: запрошена смена e-mail`,
@@ -137,7 +137,7 @@ export function emailChangeNotice(
 }
 
 export function newSignInEmail(
-  frame: LetterFrame,
+  frame: EmailFrame,
   {
     to,
     username,
@@ -145,9 +145,9 @@ export function newSignInEmail(
     userAgent,
     address,
   }: AccountFacts & { readonly userAgent: string; readonly address: string },
-): Letter {
+): Email {
   const { productName, siteUrl } = frame
-  return drawLetter(
+  return drawEmail(
     to,
     {
       subject: `${productName}: вход с нового устройства`,
@@ -173,9 +173,9 @@ export function newSignInEmail(
   )
 }
 
-export function passwordChangedEmail(frame: LetterFrame, { to, username, at }: AccountFacts): Letter {
+export function passwordChangedEmail(frame: EmailFrame, { to, username, at }: AccountFacts): Email {
   const { productName, siteUrl } = frame
-  return drawLetter(
+  return drawEmail(
     to,
     {
       subject: `${productName}: пароль изменён`,

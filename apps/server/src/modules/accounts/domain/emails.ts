@@ -1,5 +1,5 @@
 import { RESEND_SECONDS } from '@gorod/contracts/accounts'
-import type { LetterFrame } from '../../../platform/mail/letter-layout.ts'
+import type { EmailFrame } from '../../../platform/mail/email-layout.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 
@@ -12,7 +12,7 @@ export interface EmailDeps {
 }
 
 /** To be called before a transaction begins: it reads the settings over a connection of its own. */
-export async function emailFrame({ settings, siteUrl }: EmailDeps): Promise<LetterFrame> {
+export async function emailFrame({ settings, siteUrl }: EmailDeps): Promise<EmailFrame> {
   return { productName: await settings.get('productName'), siteUrl: siteUrl() }
 }
 

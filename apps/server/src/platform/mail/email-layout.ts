@@ -1,8 +1,8 @@
 import { escapeHtml } from '../html.ts'
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 
 /** The content of an e-mail. Plain text everywhere: it is escaped on the way into HTML. */
-export interface LetterContent {
+export interface EmailContent {
   readonly subject: string
   /** The text that mail programs show behind the subject. */
   readonly preheader: string
@@ -20,7 +20,7 @@ export interface LetterContent {
   readonly notes: readonly string[]
 }
 
-export interface LetterFrame {
+export interface EmailFrame {
   readonly productName: string
   readonly siteUrl: string
 }
@@ -40,14 +40,11 @@ const FONT = "Onest,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** The e-mail in both its parts. No pictures: a remote picture would reveal when an e-mail is read. */
-export function drawLetter(to: string, content: LetterContent, frame: LetterFrame): Letter {
+export function drawEmail(to: string, content: EmailContent, frame: EmailFrame): Email {
   return { to, subject: content.subject, text: textOf(content, frame), html: htmlOf(content, frame) }
 }
 
-function textOf(
-  { heading, paragraphs, facts = [], button, notes }: LetterContent,
-  frame: LetterFrame,
-): string {
+function textOf({ heading, paragraphs, facts = [], button, notes }: EmailContent, frame: EmailFrame): string {
   const blocks = [
     heading,
     ...paragraphs,
@@ -59,7 +56,7 @@ function textOf(
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
-function htmlOf(content: LetterContent, frame: LetterFrame): string {
+function htmlOf(content: EmailContent, frame: EmailFrame): string {
   const { subject, preheader, heading, paragraphs, facts = [], button, notes } = content
   const rows = [
     row('0 0 16px', `<h1 style="margin:0;${type(26, 32, INK)}font-weight:700;">${escapeHtml(heading)}</h1>`),
@@ -114,7 +111,7 @@ function paragraph(text: string, sizePx: number, linePx: number, colour: string)
 }
 
 /** The house of the site's sign: four windows, one of them lit. */
-function wordmark({ productName, siteUrl }: LetterFrame): string {
+function wordmark({ productName, siteUrl }: EmailFrame): string {
   const pane = (colour: string) =>
     `<td width="9" height="11" bgcolor="${colour}" style="width:9px;height:11px;font-size:0;line-height:0;background:${colour};border-radius:2px;">&nbsp;</td>`
   const dark = '#2B3946'

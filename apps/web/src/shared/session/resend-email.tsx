@@ -7,12 +7,12 @@ import { INTERFACE_TEXTS } from '../texts/interface.ts'
 import { VERIFICATION_TEXTS as T } from '../texts/verification.ts'
 import type { Resend } from './use-resend.ts'
 
-interface ResendLetterProps extends ButtonLook {
+interface ResendEmailProps extends ButtonLook {
   readonly resend: Resend
 }
 
 /** The button that asks for a letter again, with its countdown; in its place the captcha while that is asked. */
-export function ResendLetter({ resend, ...look }: ResendLetterProps) {
+export function ResendEmail({ resend, ...look }: ResendEmailProps) {
   return (
     <>
       {resend.captchaShown ? (

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
 /** An e-mail of the folder, read. */
-export interface WrittenLetter {
+export interface WrittenEmail {
   readonly name: string
   readonly to: string
   readonly from: string
@@ -19,15 +19,15 @@ const NAME = /^[\w-][\w.-]*\.eml$/
 const NEWEST = 100
 
 /** The newest e-mails, newest first: names begin with the moment. */
-export async function listLetters(dir: string): Promise<readonly WrittenLetter[]> {
+export async function listEmails(dir: string): Promise<readonly WrittenEmail[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name))
   const newest = names.sort().reverse().slice(0, NEWEST)
-  const letters = await Promise.all(newest.map((name) => readLetter(dir, name)))
-  return letters.filter((letter) => letter !== null)
+  const emails = await Promise.all(newest.map((name) => readEmail(dir, name)))
+  return emails.filter((email) => email !== null)
 }
 
 /** Null when there is none of this name. */
-export async function readLetter(dir: string, name: string): Promise<WrittenLetter | null> {
+export async function readEmail(dir: string, name: string): Promise<WrittenEmail | null> {
   if (!NAME.test(name)) return null
   const source = await readFile(join(dir, name)).catch(() => null)
   if (source === null) return null

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { XMLValidator } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
-import { drawLetter, type LetterContent } from './letter-layout.ts'
+import { drawEmail, type EmailContent } from './email-layout.ts'
 
 const frame = { productName: 'Город засыпает', siteUrl: 'https://gorod.example' }
-const content: LetterContent = {
+const content: EmailContent = {
   subject: 'Тема',
   preheader: 'Коротко',
   heading: 'Заголовок',
@@ -15,7 +15,7 @@ const content: LetterContent = {
 }
 
 it('an e-mail says the same in both parts', () => {
-  const { to, subject, text, html } = drawLetter('a@b.c', content, frame)
+  const { to, subject, text, html } = drawEmail('a@b.c', content, frame)
   expect([to, subject]).toEqual(['a@b.c', 'Тема'])
   expect(text).toBe(`Заголовок
 
@@ -42,7 +42,7 @@ https://gorod.example
 })
 
 it('an e-mail fetches nothing, runs nothing, and colours every cell it writes on', () => {
-  const { html } = drawLetter('a@b.c', content, frame)
+  const { html } = drawEmail('a@b.c', content, frame)
   expect(html).not.toMatch(/<(img|script|link|style|iframe|svg)|url\(|@import|src=/)
   expect(html).toContain('<html lang="ru">')
   expect(html.match(/<body bgcolor="#0A0F14"/)).not.toBeNull()
@@ -61,7 +61,7 @@ it('an e-mail is well formed and runs nothing, whatever people call themselves',
   )
   fc.assert(
     fc.property(text, text, text, (heading, paragraph, fact) => {
-      const { html } = drawLetter(
+      const { html } = drawEmail(
         'a@b.c',
         {
           ...content,

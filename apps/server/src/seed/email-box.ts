@@ -1,11 +1,11 @@
-import type { Mail, PostedLetter } from '../platform/mail/mail.ts'
+import type { Mail, PostedEmail } from '../platform/mail/mail.ts'
 
 /** Takes the e-mails to the seed's accounts, which have no mailboxes, and hands out what is in them. */
-export class LetterBox implements Mail {
+export class EmailBox implements Mail {
   readonly #tokens = new Map<string, string>()
   readonly #waiting = new Map<string, (token: string) => void>()
 
-  async send({ to, text }: PostedLetter): Promise<void> {
+  async send({ to, text }: PostedEmail): Promise<void> {
     const token = /[?#]token=([\w-]+)/.exec(text)?.[1]
     if (token === undefined) return
     this.#tokens.set(to, token)
