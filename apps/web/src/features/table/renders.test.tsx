@@ -114,6 +114,20 @@ it('a new round trip of the media renders the figure and no other part', async (
   expect(renders()).toEqual(NONE)
 })
 
+it('ten seconds of figures of both links and of the own signal render no seat tile', async () => {
+  const own = media.state.own
+  for (let second = 1; second <= 10; second++) {
+    const stats = { rttMs: 40 + second, kbps: 300 + second, lossPercent: second / 10 }
+    await changeMedia({
+      up: { state: 'connected', stats },
+      down: { state: 'connected', stats },
+      own: { ...own, soundLevel: second / 10 },
+    })
+  }
+  expect(room.textContent).toContain('50 мс')
+  expect(renders()).toEqual(NONE)
+})
+
 it('a picture that begins to flow renders the picture and no seat tile', async () => {
   const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [{}] })
   const covered = () => room.querySelectorAll('[data-seat="3"] video + *').length
