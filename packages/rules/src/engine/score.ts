@@ -1,4 +1,5 @@
 import type { SeatResult } from '../model/result.ts'
+import type { ScoringVersion } from '../model/rule-set.ts'
 import type { Seat } from '../model/seat.ts'
 import { automaticExtras } from '../scoring/automatic-extras.ts'
 import type { PublicHistory } from '../scoring/public-history.ts'
@@ -7,6 +8,8 @@ import type { State } from './state.ts'
 
 /** What the points depend on besides the game itself. */
 export interface ScoreContext {
+  /** Counts the same game by another scoring; absent: by that of the game. */
+  readonly scoring?: ScoringVersion
   /**
    * Per seat in a tournament: games and first kills as town, this game included. Absent outside a tournament: no Ci.
    */
@@ -44,7 +47,7 @@ export function score(state: State, context: ScoreContext = {}): readonly SeatRe
   const firstNight = state.days[0]?.night ?? null
   const exits = history.exits.map(({ seat, cause }) => ({ seat, cause }))
   return scoreSeats({
-    ruleSet: state.ruleSet,
+    ruleSet: { ...state.ruleSet, scoring: context.scoring ?? state.ruleSet.scoring },
     roles: final.roles,
     winner: final.winner,
     firstKilled: firstNight?.victim ?? null,

@@ -9,6 +9,7 @@ import styles from './match.module.css'
 import { MatchHeader } from './match-header.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { rosterOf } from './roster.ts'
+import { ScoringsPanel } from './scorings-panel.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface MatchPageProps {
@@ -46,6 +47,7 @@ export function MatchPage({ game, ownId }: MatchPageProps) {
           ) : (
             <>
               <Timeline protocol={protocol} roster={roster} />
+              <ScoringsPanel events={game.events} roster={roster} />
               <DealProof events={game.events} />
             </>
           )}

@@ -1,5 +1,13 @@
 import type { GameMode } from '@gorod/contracts/game'
-import type { ExitCause, FinalRecord, PenaltyKind, Role, Team, VoteResultCode } from '@gorod/rules'
+import type {
+  ExitCause,
+  FinalRecord,
+  PenaltyKind,
+  Role,
+  ScoringVersion,
+  Team,
+  VoteResultCode,
+} from '@gorod/rules'
 import { plural } from '../plural.ts'
 
 const COUNT_WORDS = ['никого из', 'один', 'двое', 'трое']
@@ -64,6 +72,29 @@ export const MATCH_TEXTS = {
   bestByJudge: (seat: number, name: string) => `Лучший игрок по решению судьи: место ${seat}, ${name}`,
   print: 'Напечатать',
   review: 'Разбор судьи',
+
+  scorings: {
+    title: 'По разным системам очков',
+    lead: 'Та же игра по каждой системе. Компенсация за серию первых убийств здесь не считается: она зависит от других игр.',
+    own: 'система игры',
+    names: {
+      platform_v1: 'Платформа',
+      fiim_v7: 'ФИИМ 7',
+      fiim_v3: 'ФИИМ 3',
+      fsm: 'ФСМ',
+      club_mafportal: 'Мафпортал',
+    } satisfies Record<ScoringVersion, string>,
+    rules: {
+      base: (win: string, loss: string, draw: string) => `Победа ${win}, поражение ${loss}, ничья ${draw}`,
+      bestMove: (hits: readonly string[]) => `За 0, 1, 2 и 3 чёрных: ${hits.join('; ')}`,
+      ci: (cap: string, half: boolean) =>
+        `Не больше ${cap}${half ? '; половина при победе с попаданием' : ', только при поражении'}`,
+      extra: (bonus: string | null) =>
+        `От судьи или ведущего, от −1 до +1${bonus === null ? '' : `; ${bonus} без худшего хода`}`,
+      penalties: (tech: string, removal: string, teamLoss: string) =>
+        `Техфол ${tech}, удаление ${removal}, поражение команды ${teamLoss}`,
+    },
+  },
 
   days: 'Дни матча',
   zero: 'Нулевая ночь',
