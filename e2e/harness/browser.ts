@@ -17,7 +17,8 @@ const QUIET = [
   '--disable-sync',
   '--mute-audio',
 ]
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** Half the frames of the usual camera: each is encoded, decoded and drawn by the processor. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream']
 
 export const DESKTOP = { width: 1440, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const

@@ -13,6 +13,8 @@ const BUTTONS: readonly { readonly name: RegExp; readonly pressed?: boolean }[] 
   { name: /^Закончить( речь)?$/ },
 ]
 
+const ANY_BUTTON = new RegExp(BUTTONS.map(({ name }) => name.source).join('|'))
+
 /** Less than an own speech lasts, and time enough on a busy machine. */
 const GRASP_MS = 1_500
 
@@ -26,7 +28,7 @@ export async function playByHand(page: Page, onPhase: (title: string) => Promise
   for (;;) {
     const title =
       (await page
-        .getByRole('heading', { level: 1 })
+        .locator('h1')
         .first()
         .textContent()
         .catch(() => null)) ?? ''
@@ -43,6 +45,9 @@ export async function playByHand(page: Page, onPhase: (title: string) => Promise
 }
 
 async function pressFirst(page: Page): Promise<string | null> {
+  // Mostly there is none. Each question to a page by role goes through all of its elements.
+  if (!(await page.getByRole('button', { name: ANY_BUTTON, disabled: false }).first().isVisible()))
+    return null
   for (const named of BUTTONS) {
     const button = page.getByRole('button', { ...named, disabled: false }).first()
     if (!(await button.isVisible())) continue

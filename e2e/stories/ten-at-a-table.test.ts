@@ -52,7 +52,8 @@ async function watchFrames(visitor: Visitor, clock: TablePlayer, samples: Sample
     const isOver = before?.endsAt != null && Date.now() >= before.endsAt
     if (before && !isOver && before.key === clock.view?.phase.key)
       samples.push({ phase: before.id, key: before.key, frames })
-    await visitor.page.waitForTimeout(100)
+    // Longer than a moment: the figures of a page's connections cost it several milliseconds.
+    await visitor.page.waitForTimeout(200)
   }
 }
 
