@@ -17,7 +17,7 @@ const IN_A_BROWSER = {
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 240_000,
   hookTimeout: 180_000,
-  env: COMPILED_ONCE,
+  env: { ...COMPILED_ONCE, BROWSER: process.env.BROWSER ?? 'headless-shell' },
 }
 
 export default defineConfig({
@@ -34,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          env: COMPILED_ONCE,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           // The whole server is loaded once, not for each of a hundred files: half of their time went there.
@@ -52,8 +53,8 @@ export default defineConfig({
           include: ['e2e/stories/**/*.test.ts'],
           exclude: WITH_PICTURES,
           maxWorkers: 2,
+          isolate: false,
           globalSetup: 'e2e/harness/prepared-data.ts',
-          env: { ...COMPILED_ONCE, BROWSER: process.env.BROWSER ?? 'headless-shell' },
         },
       },
       {
@@ -86,6 +87,7 @@ export default defineConfig({
       {
         test: {
           ...IN_A_BROWSER,
+          env: { ...COMPILED_ONCE, BROWSER: 'chromium' },
           name: 'long',
           include: ['e2e/long/**/*.test.ts'],
           testTimeout: 20 * 60_000,

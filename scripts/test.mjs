@@ -53,15 +53,17 @@ const quick = [
   script('web build', 'scripts/build-web.mjs'),
   script('page weight', 'bench/page-weight.mjs'),
 ]
+/** The long run takes the browser that people have; see `e2e/harness/browser.ts`. */
+const browser = long ? { BROWSER: 'chromium' } : {}
 const pages = (part) =>
   vitest(`stories of the pages in Chromium, ${part}`, 'pages', 20, {
     shard: part.replace(' of ', '/'),
-    env: long ? { BROWSER: 'chromium' } : {},
+    env: browser,
   })
 /** Minutes each. They mostly wait, so three run beside each other; the longest begin. */
 const slow = [
   vitest('server tests on a real Postgres', 'server', long ? 60 : 20, { env: runs }),
-  vitest('video with a real Janus in Chromium', 'media', long ? 30 : 25),
+  vitest('video with a real Janus in Chromium', 'media', long ? 30 : 25, { env: browser }),
   pages('1 of 2'),
   vitest('sites that are started, stopped and killed', 'processes', 20),
   pages('2 of 2'),

@@ -29,16 +29,21 @@ const CHROMIUM = '/usr/bin/chromium'
 /** Chromium without the windows around its pages: the same pages for about half of the processor's time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** The stories of the pages run in the shell where it is installed, everything with pictures in Chromium itself. */
-const executablePath =
-  process.env.BROWSER === 'headless-shell' && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM
+/**
+ * A page of a story lives for seconds: compilers that make code fast that runs for minutes cost more than they give, and
+ * so does a process of its own for drawing without a graphics card.
+ */
+const SHORT_LIVES = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu']
+
+/** Stories run in the shell where it is installed; `npm run test:long` takes Chromium itself. */
+const inShell = process.env.BROWSER === 'headless-shell' && existsSync(HEADLESS_SHELL)
 
 export function launchBrowser(args: readonly string[] = FAKE_DEVICES): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: inShell ? HEADLESS_SHELL : CHROMIUM,
     headless: true,
     chromiumSandbox: false,
-    args: [...QUIET, ...args],
+    args: [...QUIET, ...(inShell ? SHORT_LIVES : []), ...args],
   })
 }
 
