@@ -36,9 +36,14 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const SHORT_LIVES = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu']
 
 /** Stories run in the shell where it is installed; `npm run test:long` takes Chromium itself. */
-const inShell = process.env.BROWSER === 'headless-shell' && existsSync(HEADLESS_SHELL)
+const USUAL =
+  process.env.BROWSER === 'headless-shell' && existsSync(HEADLESS_SHELL) ? 'headless-shell' : 'chromium'
 
-export function launchBrowser(args: readonly string[] = FAKE_DEVICES): Promise<Browser> {
+export function launchBrowser(
+  args: readonly string[] = FAKE_DEVICES,
+  which: 'headless-shell' | 'chromium' = USUAL,
+): Promise<Browser> {
+  const inShell = which === 'headless-shell'
   return chromium.launch({
     executablePath: inShell ? HEADLESS_SHELL : CHROMIUM,
     headless: true,

@@ -26,8 +26,9 @@ function janusPid(): number {
   return Number(found[1])
 }
 
+/** Chromium itself: its shell gives a camera another id with each load of a page. */
 async function withBrowser<Result>(args: readonly string[], use: (own: Browser) => Promise<Result>) {
-  const own = await launchBrowser(args)
+  const own = await launchBrowser(args, 'chromium')
   try {
     return await use(own)
   } finally {
