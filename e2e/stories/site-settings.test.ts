@@ -87,7 +87,10 @@ describe('The settings page', () => {
     await button(page, 'Вернуть по умолчанию').tap()
     await page.getByRole('dialog').getByText('5 мин; 30 мин; 1 440 мин; 10 080 мин').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).tap()
-    await main(page).getByText('5 мин; 30 мин; 1 440 мин; 10 080 мин').waitFor()
+    await main(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Сроки: 5 мин; 30 мин; 1\s440 мин; 10\s080 мин$/ })
+      .waitFor()
     await expectClean(visitor)
   })
 

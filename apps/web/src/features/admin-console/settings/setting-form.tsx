@@ -1,9 +1,7 @@
 import { type AdminSetting, resetSetting, saveSetting } from '@gorod/contracts/admin-settings'
-import { getSiteSettings } from '@gorod/contracts/settings'
 import { checkSetting, SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../shared/api/client.ts'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'
 import { type FieldErrors, refusedFields } from '../../../shared/form/form-answer.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'
@@ -136,9 +134,7 @@ function errorsOf(name: AdminSetting['name'], value: unknown): FieldErrors {
 function useRefresh() {
   const client = useQueryClient()
   return async () => {
+    void client.invalidateQueries({ queryKey: SITE_SETTINGS_KEY })
     await refreshConsole(client)
-    void client
-      .fetchQuery({ queryKey: SITE_SETTINGS_KEY, queryFn: () => api(getSiteSettings, {}) })
-      .catch(() => undefined)
   }
 }
