@@ -15,7 +15,7 @@ export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
     socials: [
       { type: 'messaging', value: 'inzhener', link: 'https://t.me/inzhener' },
       { type: 'photo_sharing', value: 'inzhener.photo', link: 'https://www.instagram.com/inzhener.photo' },
-      { type: 'community', value: 'Клуб «Полуночники»', link: null },
+      { type: 'community', value: 'vk.com/polunochniki', link: 'https://vk.com/polunochniki' },
     ],
     twitch_link: 'https://www.twitch.tv/inzhener_live',
     twitch_verification_link: null,

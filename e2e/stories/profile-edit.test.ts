@@ -78,6 +78,7 @@ describe('the edit form', () => {
     await dialog(page).getByRole('radio', { name: 'Женское' }).check()
     await field(page, 'Telegram').fill('@anna_play')
     await field(page, 'Фото').fill('anna.photo')
+    await field(page, 'Сообщество').fill('https://vk.com/anna_club?from=top')
     await field(page, 'Стримы').fill('https://www.twitch.tv/anna_live')
     await picker(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: DOT })
     await dialog(page).getByRole('button', { name: 'Убрать выбранное фото' }).waitFor()
@@ -97,6 +98,8 @@ describe('the edit form', () => {
     await page.getByText('Первая строка').waitFor()
     await page.getByRole('link', { name: '@anna_play' }).waitFor()
     await page.getByRole('link', { name: 'anna.photo' }).waitFor()
+    const community = page.getByRole('link', { name: 'vk.com/anna_club' })
+    expect(await community.getAttribute('href')).toBe('https://vk.com/anna_club')
     // The channel is not proved: only the form knows it, by its name alone.
     expect(await page.getByText('anna_live').count()).toBe(0)
     await page.getByRole('button', { name: 'Редактировать профиль' }).click()

@@ -112,10 +112,10 @@ describe('the top of a profile', () => {
     expect(await Promise.all(shown)).toEqual([
       ['https://t.me/inzhener', 'noopener nofollow ugc'],
       ['https://www.instagram.com/inzhener.photo', 'noopener nofollow ugc'],
+      ['https://vk.com/polunochniki', 'noopener nofollow ugc'],
       ['https://www.twitch.tv/inzhener_live', 'noopener nofollow ugc'],
       [`/audience/streamers/${owner.id}`, null],
     ])
-    await page.getByText('Клуб «Полуночники»').waitFor()
     expect(await main.getByRole('definition').allTextContents()).toEqual([
       '312',
       '56%, 175 побед из 312',

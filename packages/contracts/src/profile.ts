@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { userQuery } from './user-id.ts'
 
-/** Spec §3 «Profile»: a username elsewhere. `link` is its page; null when it is on no site that we know. */
+/** Spec §3 «Profile»: a username elsewhere, or the address of a community. `link` is its page. */
 const profileSocial = z.object({
   type: z.enum(['messaging', 'photo_sharing', 'community']),
   value: z.string(),
-  link: z.string().nullable(),
+  link: z.string(),
 })
 export type ProfileSocial = Readonly<z.infer<typeof profileSocial>>
 
@@ -121,6 +121,8 @@ export const profileEdit = z.object({
   instagram: z.string().max(500),
   telegram: z.string().max(500),
   twitch: z.string().max(500),
+  /** Address of a community's page. Without the field, the one that is kept stays. */
+  community: z.string().max(500).optional(),
   /** `1` removes the photo, unless one is sent too; lists show the portrait of the 3D avatar again, if there is one. */
   avatar_removed: z.literal('1').optional(),
 })

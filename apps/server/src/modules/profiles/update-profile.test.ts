@@ -20,6 +20,7 @@ describe('the edit form', () => {
       description: 'Играю\r\nпо вечерам\u0007',
       instagram: '@night.watch',
       telegram: 'https://t.me/night_watch',
+      community: 'https://vk.com/night_watch',
       twitch: 'twitch.tv/Night_Watch',
     })
     expect([status, answer.success, answer.errors]).toEqual([200, true, undefined])
@@ -33,19 +34,27 @@ describe('the edit form', () => {
       socials: [
         { type: 'messaging', value: 'night_watch', link: 'https://t.me/night_watch' },
         { type: 'photo_sharing', value: 'night.watch', link: 'https://www.instagram.com/night.watch' },
+        { type: 'community', value: 'vk.com/night_watch', link: 'https://vk.com/night_watch' },
       ],
       twitch_link: null,
       twitch_verification_link: 'https://www.twitch.tv/Night_Watch',
       verification: { twitchVerified: false, twitchInProgress: true },
     })
     expect(await nameOf(account)).toBe('Ночной дозор')
-    const emptied = await sendProfile(app, account, { username: 'Ночной дозор' })
+    const emptied = await sendProfile(app, account, { username: 'Ночной дозор', community: '' })
     expect(emptied.answer.data).toMatchObject({
       description: '',
       socials: [],
       twitch_verification_link: null,
       rpm_avatar_gender: 0,
     })
+  })
+
+  it('keeps the community where the form has no such field', async () => {
+    const account = await signUp(app)
+    await sendProfile(app, account, { community: 'vk.com/night_watch' })
+    const { answer } = await sendProfile(app, account, { description: 'Играю' })
+    expect(answer.data).toMatchObject({ description: 'Играю', socials: [{ value: 'vk.com/night_watch' }] })
   })
 
   it.each<[string, Partial<ProfileEdit>, Record<string, string>]>([
@@ -64,13 +73,22 @@ describe('the edit form', () => {
     ],
     [
       'everything wrong',
-      { username: '', description: 'x'.repeat(301), telegram: 'x', instagram: 'я', twitch: 'x' },
+      {
+        username: '',
+        description: 'x'.repeat(301),
+        telegram: 'x',
+        instagram: 'я',
+        twitch: 'x',
+        community: 'x',
+      },
       {
         username: 'Это поле обязательно',
         description: 'Максимум 300 символов',
         telegram: 'Имя в Telegram: от 5 до 32 латинских букв, цифр и знаков _',
         instagram: 'Имя в Instagram: до 30 латинских букв, цифр, точек и знаков _',
         twitch: 'Имя канала Twitch: от 4 до 25 латинских букв, цифр и знаков _',
+        community:
+          'Ссылка на страницу во ВКонтакте, Одноклассниках, Telegram или Discord, например vk.com/mafia',
       },
     ],
   ])('with %s keeps none of the fields', async (_name, wrong, errors) => {

@@ -10,7 +10,8 @@ const PROFILE: Profile = {
   image: null,
   socials: [
     { type: 'messaging', value: 'inzhener', link: 'https://t.me/inzhener' },
-    { type: 'photo_sharing', value: 'inzhener.photo', link: null },
+    { type: 'photo_sharing', value: 'inzhener.photo', link: 'https://www.instagram.com/inzhener.photo' },
+    { type: 'community', value: 'vk.com/nochniki', link: 'https://vk.com/nochniki' },
   ],
   twitch_link: 'https://www.twitch.tv/inzhener_live',
   twitch_verification_link: null,
@@ -34,6 +35,7 @@ describe('the values of the edit form', () => {
       description: 'Играю с 2014-го.',
       instagram: 'inzhener.photo',
       telegram: 'inzhener',
+      community: 'vk.com/nochniki',
       twitch: 'inzhener_live',
     })
   })
@@ -42,7 +44,7 @@ describe('the values of the edit form', () => {
     const twitch_verification_link = 'https://www.twitch.tv/new_one'
     expect(editValues({ ...PROFILE, twitch_link: null, twitch_verification_link }).twitch).toBe('new_one')
     const blank = editValues({ ...PROFILE, socials: [], twitch_link: null })
-    expect([blank.instagram, blank.telegram, blank.twitch]).toEqual(['', '', ''])
+    expect([blank.instagram, blank.telegram, blank.community, blank.twitch]).toEqual(['', '', '', ''])
   })
 
   it('the values differ by what would be stored, not by spaces at the ends', () => {
@@ -80,6 +82,7 @@ describe('the request of the edit form', () => {
       description: 'Играю с 2014-го.',
       instagram: 'inzhener.photo',
       telegram: '',
+      community: 'vk.com/nochniki',
       twitch: 'inzhener_live',
     })
   })

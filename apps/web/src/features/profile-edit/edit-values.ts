@@ -3,7 +3,7 @@ import { streamingName } from '../../shared/streaming-name.ts'
 
 /** The values of the form (spec §3 «Profile edit form»): the fields of the call; the picture is separate. */
 export type EditValues = Readonly<
-  Omit<ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed'> & Pick<Profile, 'rpm_avatar_gender'>
+  Required<Omit<ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed'>> & Pick<Profile, 'rpm_avatar_gender'>
 >
 
 export function editValues(profile: Profile): EditValues {
@@ -15,6 +15,7 @@ export function editValues(profile: Profile): EditValues {
     description: profile.description,
     instagram: social('photo_sharing'),
     telegram: social('messaging'),
+    community: social('community'),
     // The channel's name: a leading URL prefix of its link is stripped (spec §5).
     twitch: streamingName(profile.twitch_link ?? profile.twitch_verification_link),
   }

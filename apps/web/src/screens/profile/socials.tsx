@@ -50,17 +50,11 @@ export function Socials({ id, socials, twitch_link: twitch, verification }: Soci
 
 function Social({ social: { type, value, link } }: { readonly social: ProfileSocial }) {
   const Icon = ICONS[type]
-  const shown = (
-    <>
+  return (
+    <a href={link} target="_blank" rel="noopener nofollow ugc">
       <Icon className="icon-18" aria-hidden="true" />
       <span className="visually-hidden">{T.social[type]}: </span>
       <span>{type === 'messaging' ? `@${value}` : value}</span>
-    </>
-  )
-  if (link === null) return <span>{shown}</span>
-  return (
-    <a href={link} target="_blank" rel="noopener nofollow ugc">
-      {shown}
       <span className="visually-hidden"> {T.newTab}</span>
     </a>
   )

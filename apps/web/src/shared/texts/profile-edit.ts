@@ -31,8 +31,14 @@ export const PROFILE_EDIT_TEXTS = {
   descriptionTooLong: 'Максимум 300 символов',
   telegram: 'Telegram',
   instagram: 'Фото',
+  community: 'Сообщество',
   twitch: 'Стримы',
-  placeholders: { telegram: 'имя в Telegram', instagram: 'имя в Instagram', twitch: 'канал на Twitch' },
+  placeholders: {
+    telegram: 'имя в Telegram',
+    instagram: 'имя в Instagram',
+    community: 'vk.com/mafia',
+    twitch: 'канал на Twitch',
+  },
   streaming: {
     success: 'Канал подтверждён',
     processing: 'Канал ещё не подтверждён',

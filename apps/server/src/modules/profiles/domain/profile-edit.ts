@@ -1,6 +1,7 @@
 import type { ProfileEdit } from '@gorod/contracts'
 import { DESCRIPTION_MAX } from '@gorod/contracts'
 import type { Gender } from '../public.ts'
+import { readCommunity } from './community-link.ts'
 import { PROFILE_FORM_ERRORS } from './profile-text.ts'
 import { readSocialName, type SocialKey, socialKeys } from './social-names.ts'
 
@@ -8,6 +9,8 @@ import { readSocialName, type SocialKey, socialKeys } from './social-names.ts'
 export interface ProfileChanges extends Readonly<Record<SocialKey, string>> {
   readonly gender: Gender
   readonly description: string
+  /** Absent where the form has no such field: what is kept stays. */
+  readonly community?: string
 }
 
 /**
@@ -41,9 +44,13 @@ export function readProfileEdit(
     if ('error' in read) errors[key] = read.error
     else names[key] = read.name
   }
+  const community = edit.community === undefined ? null : readCommunity(edit.community)
+  if (community !== null && 'error' in community) errors.community = community.error
   const description = tidyDescription(edit.description)
   // By characters, as the page counts, not by code units.
   if ([...description].length > DESCRIPTION_MAX)
     errors.description = PROFILE_FORM_ERRORS.long(DESCRIPTION_MAX)
-  return { changes: { ...names, description, gender: edit.rpm_avatar_gender === '1' ? 1 : 0 }, errors }
+  const gender = edit.rpm_avatar_gender === '1' ? 1 : 0
+  const changes = { ...names, description, gender, ...(community !== null && 'address' in community && { community: community.address }) } as const
+  return { changes, errors }
 }

@@ -4,6 +4,7 @@ export const PROFILE_FORM_ERRORS = {
   telegram: 'Имя в Telegram: от 5 до 32 латинских букв, цифр и знаков _',
   instagram: 'Имя в Instagram: до 30 латинских букв, цифр, точек и знаков _',
   twitch: 'Имя канала Twitch: от 4 до 25 латинских букв, цифр и знаков _',
+  community: 'Ссылка на страницу во ВКонтакте, Одноклассниках, Telegram или Discord, например vk.com/mafia',
   avatarKind: 'Только изображения: JPEG, PNG или WebP',
   avatarBroken: 'Картинку не удалось прочитать. Возможно, файл повреждён',
   avatarVast: 'Слишком большая картинка: не больше 25 мегапикселей',

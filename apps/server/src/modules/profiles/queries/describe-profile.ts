@@ -5,6 +5,7 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
+import { communityLink } from '../domain/community-link.ts'
 import { tierOf } from '../domain/tier.ts'
 import { readProfile } from '../store/profiles-store.ts'
 import { BLANK_PROFILE, type ProfileRow } from '../store/tables.ts'
@@ -100,10 +101,11 @@ const NO_MMR: Profile['mmr'] = { value: 0, label: '', image_url: null }
 
 const twitchLink = (channel: string): string => `https://www.twitch.tv/${channel}`
 
-function socialsOf({ telegram, instagram }: ProfileRow): ProfileSocial[] {
+function socialsOf({ telegram, instagram, community }: ProfileRow): ProfileSocial[] {
   const all: ProfileSocial[] = [
     { type: 'messaging', value: telegram, link: `https://t.me/${telegram}` },
     { type: 'photo_sharing', value: instagram, link: `https://www.instagram.com/${instagram}` },
+    { type: 'community', value: community, link: communityLink(community) },
   ]
   return all.filter(({ value }) => value !== '')
 }

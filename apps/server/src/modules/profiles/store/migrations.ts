@@ -55,4 +55,12 @@ export const profilesMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '004-communities': {
+    async up(db) {
+      await sql`
+        -- Host and path of the player's community.
+        alter table profiles add column community text not null default '';
+      `.execute(db)
+    },
+  },
 }

@@ -19,6 +19,8 @@ export const profilesTables = {
     gender: withDefault(int2<Gender>()),
     telegram: withDefault(text()),
     instagram: withDefault(text()),
+    /** Host and path of a community's page; empty: none. */
+    community: withDefault(text()),
     /** Channel name; empty: none. */
     twitch: withDefault(text()),
     twitch_verified_at: nullable(timestamptz()),
@@ -44,6 +46,7 @@ export const BLANK_PROFILE: ProfileRow = {
   gender: 0,
   telegram: '',
   instagram: '',
+  community: '',
   twitch: '',
   twitch_verified_at: null,
   twitch_subject: null,

@@ -7,6 +7,7 @@ const edit = {
   description: 'Играю по вечерам',
   instagram: '',
   telegram: 'player_one',
+  community: 'vk.com/player_one',
   twitch: 'https://www.twitch.tv/player_one',
 }
 /** The first account is the one that tries. */
@@ -55,6 +56,12 @@ export const PROFILE_SAMPLES: EndpointSamples = {
         query: own,
         body: { ...edit, instagram: 'имя', telegram: 'four', twitch: 'https://evil.example/player' },
         fields: ['instagram', 'telegram', 'twitch'],
+      },
+      {
+        why: 'a community on another site',
+        query: own,
+        body: { ...edit, community: 'https://vk.com.evil.example/player' },
+        fields: ['community'],
       },
     ],
   },
