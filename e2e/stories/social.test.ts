@@ -1,5 +1,5 @@
 import { type OpenidStandIn, startOpenidProvider } from '@gorod/server/testing/openid-provider'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { dialog } from '../harness/auth-page.ts'
@@ -38,9 +38,16 @@ async function openByPlay(options: VisitorOptions = {}): Promise<Visitor> {
   return visitor
 }
 
-async function pressGoogle(page: Page): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, 'Google').click()])
+async function pressButton(page: Page, name: 'Google' | 'Apple'): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, name).click()])
   return popup
+}
+
+const pressGoogle = (page: Page) => pressButton(page, 'Google')
+
+/** Nothing opens a window any more. */
+async function blockPopups(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.assign(window, { open: () => null }))
 }
 
 const idOf = (page: Page): Promise<number> =>
@@ -131,9 +138,7 @@ describe('a sign-in with Google, in a window of its own', () => {
   it('leaves the page where the browser blocks windows, and comes back to it', async () => {
     provider.become({ sub: 'oleg', email: 'oleg@example.com', email_verified: true, name: 'Олег' })
     const visitor = await visit(browser, `${server.url}/eula?from=mail`, {
-      prepare: async (context) => {
-        await context.addInitScript(() => Object.assign(window, { open: () => null }))
-      },
+      prepare: blockPopups,
     })
     const { page, context } = visitor
     await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
@@ -146,30 +151,49 @@ describe('a sign-in with Google, in a window of its own', () => {
   })
 })
 
-describe('a sign-in with Apple, by leaving the page', () => {
-  it('shows when Apple vouches for nobody, else goes on to where the visitor was bound, on a phone', async () => {
+describe('a sign-in with Apple', () => {
+  it('happens in a window of its own, whose failure stops the waiting silently, on a phone', async () => {
     provider.become({ sub: 'apple-2' })
     const visitor = await openByPlay({ size: PHONE })
-    const { page, context, shot } = visitor
-    await button(page, 'Apple').click()
-    await goOn(page).click()
-    await page.getByRole('heading', { name: 'Войти не получилось' }).waitFor()
-    await shot('social-failed-phone')
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'На главную', exact: true }).last().click()
-    await page.waitForURL(`${server.url}/`)
+    const { page, context } = visitor
+    const answered = page.waitForResponse('**/v1/auth/social-login')
+    const refused = await pressButton(page, 'Apple')
+    await Promise.all([refused.waitForEvent('close'), goOn(refused).click()])
+    expect((await answered).status()).toBe(401)
+    await expect.poll(() => button(page, 'Apple').getAttribute('aria-busy')).toBe(null)
+    expect(await dialog(page).getByRole('alert').count()).toBe(0)
 
     await becomeAnother(visitor, { sub: 'apple-1', email: 'anna@example.com', email_verified: 'true' })
-    await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).click()
-    await button(page, 'Apple').click()
-    const posted = page.waitForRequest(
+    const popup = await pressButton(page, 'Apple')
+    const posted = popup.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/callbacks/sign-in-with-apple'),
     )
-    await goOn(page).click()
+    await goOn(popup).click()
     await posted
     await page.waitForURL('**/game-search')
     const username = await page.evaluate(async () => (await (await fetch('/v1/me')).json()).username)
     expect(username).toMatch(/^user\d+$/)
+    expectClean(visitor)
+    await context.close()
+  })
+
+  it('leaves the page where the browser blocks windows, and comes back to it without a word after a failure', async () => {
+    provider.become({ sub: 'apple-4' })
+    const visitor = await visit(browser, `${server.url}/eula?from=mail`, { prepare: blockPopups })
+    const { page, context } = visitor
+    const signIn = () => page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+    await signIn()
+    await button(page, 'Apple').click()
+    await goOn(page).click()
+    await page.waitForURL(`${server.url}/eula?from=mail`)
+    expect(await page.getByRole('alert').count()).toBe(0)
+
+    await becomeAnother(visitor, { sub: 'apple-3', email: 'ira@example.com', email_verified: 'true' })
+    await signIn()
+    await button(page, 'Apple').click()
+    await goOn(page).click()
+    await page.getByRole('button', { name: /^Меню пользователя/ }).waitFor()
+    expect(page.url()).toBe(`${server.url}/eula?from=mail`)
     expectClean(visitor)
     await context.close()
   })
@@ -178,7 +202,8 @@ describe('a sign-in with Apple, by leaving the page', () => {
 it('a link that somebody else made signs nobody in: its state is foreign, or its provider unknown', async () => {
   let asked = false
   const link = `${server.url}/callbacks/sign-in-with-google#id_token=a.b.c&state=made-up`
-  const { page, context } = await visit(browser, link, {
+  const { page, context, shot } = await visit(browser, link, {
+    size: PHONE,
     prepare: async (fresh) => {
       fresh.on('request', (request) => {
         asked ||= request.url().includes('social-login')
@@ -187,6 +212,8 @@ it('a link that somebody else made signs nobody in: its state is foreign, or its
   })
   await page.getByRole('heading', { name: 'Войти не получилось' }).waitFor()
   expect(asked).toBe(false)
+  await shot('social-failed-phone')
+  expect(await seriousFindings(page)).toEqual([])
   expect(page.url()).toBe(`${server.url}/callbacks/sign-in-with-google`)
   await page.goto(`${server.url}/callbacks/sign-in-with-facebook`)
   await page.getByRole('heading', { name: 'Здесь никто не живёт' }).waitFor()

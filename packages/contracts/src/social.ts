@@ -5,9 +5,6 @@ import { endpoint } from './endpoint.ts'
 export const socialTypes = ['google', 'apple'] as const
 export type SocialType = (typeof socialTypes)[number]
 
-/** How a provider's sign-in runs: in a window of its own, or by leaving the page and coming back. */
-export type SocialFlow = 'popup' | 'redirect'
-
 const type = z.enum(socialTypes)
 
 /** The providers an operator configured; the others' buttons are not shown. */
@@ -15,7 +12,7 @@ export const getSocialProviders = endpoint({
   method: 'GET',
   path: '/v1/auth/social-providers',
   auth: 'none',
-  answer: z.array(z.object({ type, flow: z.enum(['popup', 'redirect']) })),
+  answer: z.array(z.object({ type })),
   errors: [],
 })
 

@@ -15,10 +15,7 @@ const { begin, finish, person, signInAs, me } = socialVisitors(app, provider)
 describe('sign-in through a provider', () => {
   it('offers the configured providers', async () => {
     const { answer } = await call(app, getSocialProviders)
-    expect(answer).toEqual([
-      { type: 'google', flow: 'popup' },
-      { type: 'apple', flow: 'redirect' },
-    ])
+    expect(answer).toEqual([{ type: 'google' }, { type: 'apple' }])
   })
 
   it('asks the provider for an id token in the way of each', async () => {

@@ -26,17 +26,17 @@ export function SocialButtons({ onDone }: SocialButtonsProps): JSX.Element | nul
   return (
     <div className={styles.social}>
       <div className={styles.row}>
-        {providers.map((provider) => {
-          const Glyph = SOCIAL_GLYPHS[provider.type]
-          const name = T.names[provider.type]
+        {providers.map(({ type }) => {
+          const Glyph = SOCIAL_GLYPHS[type]
+          const name = T.names[type]
           return (
             <Button
-              key={provider.type}
+              key={type}
               icon={<Glyph />}
               aria-label={T.signInWith(name)}
-              loading={loading === provider.type}
+              loading={loading === type}
               disabled={loading !== null}
-              onClick={() => begin(provider)}
+              onClick={() => begin(type)}
             >
               {name}
             </Button>

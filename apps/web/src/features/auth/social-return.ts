@@ -22,7 +22,7 @@ const CLOSE_WITHIN_MS = 1_000
 
 /**
  * Ends what a provider's answer belongs to: this tab's own errand, or that of the page which opened this window. Goes
- * on like any sign-in; resolves only where that did not come about.
+ * on like any sign-in, after a failure silently back to where it began (spec §8). Resolves only where it is nobody's.
  */
 export async function endSocial(type: SocialType, answer: SocialAnswer): Promise<void> {
   const errand = takeErrand(type, answer.state)
@@ -32,12 +32,17 @@ export async function endSocial(type: SocialType, answer: SocialAnswer): Promise
     await new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS))
     return
   }
-  if (answer.idToken === null) return
-  try {
-    await startSocialSession(type, answer.idToken)
-  } catch {
-    return
-  }
-  goOn(errand.redirectUrl, errand.from)
+  if (await signsIn(type, answer.idToken)) goOn(errand.redirectUrl, errand.from)
+  else location.replace(errand.from)
   await new Promise<never>(() => undefined)
+}
+
+async function signsIn(type: SocialType, token: string | null): Promise<boolean> {
+  if (token === null) return false
+  try {
+    await startSocialSession(type, token)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-import { type SocialFlow, type SocialType, startSocial } from '@gorod/contracts/social'
+import { type SocialType, startSocial } from '@gorod/contracts/social'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../shared/api/client.ts'
 import { useShown } from '../../shared/use-shown.ts'
@@ -15,14 +15,14 @@ interface Pending {
 interface SocialSignIn {
   /** The provider whose button waits. */
   readonly loading: SocialType | null
-  readonly begin: (provider: { readonly type: SocialType; readonly flow: SocialFlow }) => void
+  readonly begin: (type: SocialType) => void
 }
 
 const LOOK_EVERY_MS = 300
 const POPUP = 'popup,width=500,height=640'
 
 /**
- * Sign-in through a provider, in a window of its own or by leaving the page. A failure of whatever kind silently stops
+ * Sign-in through a provider, in a window of its own, or by leaving the page where the browser blocks windows. A failure of whatever kind silently stops
  * the waiting (spec §8).
  */
 export function useSocialSignIn(redirectUrl: string | null, onDone: () => void): SocialSignIn {
@@ -31,12 +31,12 @@ export function useSocialSignIn(redirectUrl: string | null, onDone: () => void):
   const shown = useShown()
   useAnswers(pending, setLoading, onDone)
 
-  const start = async ({ type, flow }: { readonly type: SocialType; readonly flow: SocialFlow }) => {
+  const start = async (type: SocialType) => {
     setLoading(type)
     // A window closed before would end this waiting too.
     pending.current = null
-    // Before anything is awaited, or the browser takes it for an advertisement. A blocked one leaves the other way.
-    const popup = flow === 'popup' ? window.open('about:blank', '_blank', POPUP) : null
+    // Before anything is awaited, or the browser takes it for an advertisement. Null: blocked.
+    const popup = window.open('about:blank', '_blank', POPUP)
     try {
       const { url, state } = await api(startSocial, { type })
       // The modal was closed meanwhile.
@@ -51,7 +51,7 @@ export function useSocialSignIn(redirectUrl: string | null, onDone: () => void):
       setLoading(null)
     }
   }
-  return { loading, begin: (provider) => void start(provider) }
+  return { loading, begin: (type) => void start(type) }
 }
 
 /** Waits for what the pop-up brings, or for its end. */

@@ -1,4 +1,4 @@
-import type { SocialFlow, SocialType } from '@gorod/contracts/social'
+import type { SocialType } from '@gorod/contracts/social'
 
 /** The person that a valid id token describes. */
 export interface SocialPerson {
@@ -22,7 +22,6 @@ export interface AuthorizeWish {
 /** A service that this site trusts to identify people. */
 export interface SocialProvider {
   readonly type: SocialType
-  readonly flow: SocialFlow
   /** The address at which a browser signs in there. Throws `unavailable`. */
   authorizeUrl(wish: AuthorizeWish): Promise<string>
   /** Throws `social_token_invalid`, or `unavailable` when the provider's keys cannot be loaded. */

@@ -27,7 +27,7 @@ export function socialRoutes(deps: SocialRoutesDeps): readonly Route[] {
   const { providers, siteUrl, config } = deps
   const limits = [perAddress(config)]
   return [
-    route(getSocialProviders, () => [...providers.values()].map(({ type, flow }) => ({ type, flow }))),
+    route(getSocialProviders, () => [...providers.values()].map(({ type }) => ({ type }))),
     route(
       startSocial,
       async ({ body, request, reply }) => {

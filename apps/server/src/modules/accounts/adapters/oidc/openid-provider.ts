@@ -1,4 +1,4 @@
-import type { SocialFlow, SocialType } from '@gorod/contracts/social'
+import type { SocialType } from '@gorod/contracts/social'
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../../../platform/app-error.ts'
@@ -18,22 +18,11 @@ export interface OpenidProviderDeps {
 }
 
 /** The differences between the two providers. */
-interface Manner {
-  readonly flow: SocialFlow
-  readonly params: Readonly<Record<string, string>>
-}
-
-const MANNERS: Readonly<Record<SocialType, Manner>> = {
-  google: {
-    flow: 'popup',
-    params: { response_type: 'id_token', response_mode: 'fragment', scope: 'openid email profile' },
-  },
+const PARAMS: Readonly<Record<SocialType, Readonly<Record<string, string>>>> = {
+  google: { response_type: 'id_token', response_mode: 'fragment', scope: 'openid email profile' },
   // Apple gives no id token without a code beside it, and posts both when the address is asked for. The code is not
   // used: the id token says everything.
-  apple: {
-    flow: 'redirect',
-    params: { response_type: 'code id_token', response_mode: 'form_post', scope: 'openid email name' },
-  },
+  apple: { response_type: 'code id_token', response_mode: 'form_post', scope: 'openid email name' },
 }
 
 /** Only signatures that need a private key: no `none`, and no secret shared with the provider. */
@@ -57,7 +46,6 @@ const claims = z.object({
  */
 export function openidProvider(deps: OpenidProviderDeps): SocialProvider {
   const { type, clientId, issuer, clock, log, timeoutMs = TIMEOUT_MS } = deps
-  const { flow, params } = MANNERS[type]
   const discover = createDiscovery({ issuer, clock, timeoutMs })
   const keys = createKeys(async () => (await discover()).jwksUri, timeoutMs)
 
@@ -77,10 +65,9 @@ export function openidProvider(deps: OpenidProviderDeps): SocialProvider {
 
   return {
     type,
-    flow,
     async authorizeUrl({ redirectUri, nonce, state }) {
       const url = new URL((await discover()).authorizationEndpoint)
-      const all = { ...params, client_id: clientId, redirect_uri: redirectUri, nonce, state }
+      const all = { ...PARAMS[type], client_id: clientId, redirect_uri: redirectUri, nonce, state }
       for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
       return url.href
     },
