@@ -1,4 +1,12 @@
-import type { MmrPoint, RoleFigures, StatisticRole } from '@gorod/contracts'
+import {
+  type FigureName,
+  type Figures,
+  figureNames,
+  type MmrPoint,
+  type RoleFigures,
+  type RoleGames,
+  type StatisticRole,
+} from '@gorod/contracts'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { DESKTOP, followTo, type PHONE, type Visitor, visit } from './browser.ts'
 import { answerProfile } from './profile-page.ts'
@@ -6,7 +14,7 @@ import { answerProfile } from './profile-page.ts'
 /** Afternoon in Moscow: what the pickers call today. */
 const NOW = '2026-11-20T12:00:00Z'
 
-export type Played = Partial<Record<StatisticRole, Partial<RoleFigures>>>
+export type Played = Partial<Record<StatisticRole, Partial<Figures>>>
 
 /** The player of the mockup. */
 export const INZHENER: Played = {
@@ -41,27 +49,38 @@ export const INZHENER: Played = {
     fouls_count: 58,
     tech_fouls_count: 3,
   },
-  godfather: { games_count: 32, wins_count: 15, points: 16.3, extra_points: -4.7, fouls_count: 30 },
+  don: { games_count: 32, wins_count: 15, points: 16.3, extra_points: -4.7, fouls_count: 30 },
 }
 
-const ROLES = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor'] as const
+const ROLES = ['civilian', 'sheriff', 'mafia', 'don', 'doctor'] as const
+
+const LABELS: Readonly<Record<FigureName, string>> = {
+  games_count: 'Игры',
+  wins_count: 'Победы',
+  points: 'Баллы',
+  extra_points: 'Дополнительные баллы',
+  first_killed_count: 'Первый убитый',
+  best_move_points: 'Баллы за лучший ход',
+  fouls_count: 'Фолы',
+  tech_fouls_count: 'Технические фолы',
+  best_moves_count: 'Лучшие ходы',
+  best_move_hits: 'Чёрные в лучших ходах',
+}
+const NOT_SHOWN: readonly FigureName[] = ['best_moves_count', 'best_move_hits']
 
 function figures(type: StatisticRole, played: Played): RoleFigures {
-  return {
-    type,
-    label: type,
-    games_count: 0,
-    wins_count: 0,
-    points: 0,
-    extra_points: 0,
-    first_killed_count: 0,
-    fouls_count: 0,
-    best_move_points: 0,
-    tech_fouls_count: 0,
-    best_moves_count: 0,
-    best_move_hits: 0,
-    ...played[type],
-  }
+  const entry = (name: FigureName) => ({
+    label: LABELS[name],
+    value: played[type]?.[name] ?? 0,
+    show: !NOT_SHOWN.includes(name),
+  })
+  const entries = Object.fromEntries(figureNames.map((name) => [name, entry(name)]))
+  return { type, label: type, ...(entries as Record<FigureName, ReturnType<typeof entry>>) }
+}
+
+function games(type: StatisticRole, played: Played): RoleGames {
+  const { games_count = 0, wins_count = 0 } = played[type] ?? {}
+  return { type, label: type, games_count, wins_count }
 }
 
 const HISTORY = Array.from({ length: 60 }, (_, index): MmrPoint => {
@@ -110,7 +129,7 @@ async function answer(context: BrowserContext, player: () => number): Promise<An
 
 export function body(call: string, search: URLSearchParams, played: Played): unknown {
   if (call === 'get-mmr-history') return HISTORY
-  if (call === 'get-statistic') return Object.fromEntries(ROLES.map((role) => [role, figures(role, played)]))
+  if (call === 'get-statistic') return Object.fromEntries(ROLES.map((role) => [role, games(role, played)]))
   const wanted = search.get('role')?.split(',') ?? ROLES
   const rows = ROLES.filter((role) => wanted.includes(role)).map((role) => figures(role, played))
   return [{ ...figures('civilian', {}), type: 'all' }, ...rows]

@@ -87,7 +87,7 @@ export function describeStatisticsFilters(windows: Windows): void {
       await page.keyboard.press('Space')
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Enter')
-      await expect.poll(() => answers.last('get-role-statistic')).toBe('&role=mafia,godfather')
+      await expect.poll(() => answers.last('get-role-statistic')).toBe('&role=mafia,don')
       await page.keyboard.press('Home')
       await page.keyboard.press('Space')
       await expect.poll(() => filter(page, 'Роль').textContent()).toBe('Все роли')

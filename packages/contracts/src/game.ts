@@ -8,6 +8,10 @@ import { userIdFields, withUserId } from './user-id.ts'
 /** Modes of product table; `quick` tables of humans found from the search page are `lobby`-rated: without rating. */
 export const gameModes = ['practice', 'lobby', 'rated', 'league', 'championship'] as const
 export type GameMode = (typeof gameModes)[number]
+
+/** Roles as the calls of a profile name them: the godfather is `don` there (spec §1). */
+export const statisticRoles = ['civilian', 'sheriff', 'mafia', 'don', 'doctor'] as const
+export type StatisticRole = (typeof statisticRoles)[number]
 /** `match` opens at /match/{id}, `other` at /game-statistics/{id} (spec §2). */
 const gameType = z.enum(['match', 'other'])
 export type GameType = z.infer<typeof gameType>
@@ -223,7 +227,7 @@ const gameRow = z.object({
   date_start: z.string().nullable(),
   date_ends: z.string().nullable(),
   game_mode: z.object({ value: z.enum(gameModes), title: z.string() }),
-  role: z.object({ type: z.enum(['civilian', 'sheriff', 'mafia', 'don', 'doctor']), title: z.string() }),
+  role: z.object({ type: z.enum(statisticRoles), title: z.string() }),
   mmr: z.object({ mmr: z.number().nullable(), mmr_diff: z.number().nullable() }),
   result: z.object({ code: z.enum(['success', 'fail']), title: z.string() }),
   /** From the first card to the verdict, seconds. */

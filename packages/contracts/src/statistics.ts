@@ -1,12 +1,10 @@
 import type { ScoringVersion } from '@gorod/rules'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { gameModes } from './game.ts'
+import { gameModes, statisticRoles } from './game.ts'
 import { userIdFields, userQuery, withUserId } from './user-id.ts'
 
-/** Role of a statistic; the godfather's label is «Дон» (spec §1). */
-export const statisticRoles = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor'] as const
-export type StatisticRole = (typeof statisticRoles)[number]
+export { type StatisticRole, statisticRoles } from './game.ts'
 
 /** The scoring of a game: the scorings of the product's rule sets. Several rule sets may share one. */
 export const scoringTypes = ['fiim_v7', 'platform_v1', 'fsm'] as const satisfies readonly ScoringVersion[]
@@ -114,15 +112,23 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number]
 export type Figures = Readonly<Record<FigureName, number>>
 
+/** Spec §3. `show` is false for what only other figures are counted from. */
+const roleFigure = z.object({ label: z.string(), value: z.number(), show: z.boolean() })
+export type RoleFigure = Readonly<z.infer<typeof roleFigure>>
+
+/** A role-statistic record: an entry for each figure. */
 const roleFigures = z.object({
   /** `all`: over every role of the filter. */
   type: z.union([z.enum(statisticRoles), z.literal('all')]),
   label: z.string(),
-  ...(Object.fromEntries(figureNames.map((name) => [name, z.number()])) as Record<FigureName, z.ZodNumber>),
+  ...(Object.fromEntries(figureNames.map((name) => [name, roleFigure])) as Record<
+    FigureName,
+    typeof roleFigure
+  >),
 })
 export type RoleFigures = Readonly<z.infer<typeof roleFigures>>
 
-/** The first entry is over all roles of the filter (the one that community tools read), then one for each of them. */
+/** The first record is over all roles of the filter (the one that community tools read), then one for each of them. */
 export const getRoleStatistic = endpoint({
   method: 'GET',
   path: '/profile/default/get-role-statistic',

@@ -1,10 +1,12 @@
 import {
+  figureNames,
   type GameMode,
   gameModes,
   getGames,
   getRoleStatistic,
   getStatistic,
   getStatisticFilters,
+  type RoleFigures,
   type ScoringType,
   type StatisticRole,
   scoringTypes,
@@ -68,7 +70,7 @@ function naive(sheets: readonly ResultSheet[], filter: Filter, roles: readonly s
     })
     .flatMap(({ seats }) => seats.filter(({ accountId }) => accountId === player.id))
     .map(({ result }) => result)
-    .filter(({ role }) => roles.includes(role))
+    .filter(({ role }) => roles.includes(role === 'godfather' ? 'don' : role))
   const sum = (of: (result: (typeof results)[number]) => number) =>
     Math.round(results.reduce((all, result) => all + of(result), 0) * 100) / 100 + 0
   return {
@@ -85,6 +87,10 @@ function naive(sheets: readonly ResultSheet[], filter: Filter, roles: readonly s
   }
 }
 
+/** The numbers alone. */
+const valuesOf = (record: RoleFigures | undefined) =>
+  Object.fromEntries(figureNames.map((name) => [name, record?.[name].value]))
+
 const keepAll = async (sheets: readonly ResultSheet[]) => {
   for (const sheet of sheets) await keepResults(app.db, sheet)
 }
@@ -96,7 +102,7 @@ const oneSheet = (more: Partial<ResultSheet> = {}): ResultSheet => ({
 
 const gamesUnder = async (query: Record<string, string>) => {
   const { answer } = await call(app, getRoleStatistic, { query: { userId: player.id, ...query } })
-  return answer[0]?.games_count
+  return answer[0]?.games_count.value
 }
 
 describe('figures', () => {
@@ -129,8 +135,10 @@ describe('figures', () => {
               'all',
               ...statisticRoles.filter((role) => asked.includes(role)),
             ])
-            for (const { type, label, ...sums } of figures)
-              expect(sums, label).toEqual(naive(sheets, filter, type === 'all' ? asked : [type]))
+            for (const record of figures)
+              expect(valuesOf(record), record.label).toEqual(
+                naive(sheets, filter, record.type === 'all' ? asked : [record.type]),
+              )
           }
         },
       ),
@@ -140,8 +148,38 @@ describe('figures', () => {
 
   it('the figures of an account that never played are zeros', async () => {
     const { answer } = await call(app, getStatistic, { query: { user_id: player.id } })
-    expect(answer.godfather).toEqual({ type: 'godfather', label: 'Дон', games_count: 0, wins_count: 0 })
+    expect(answer.don).toEqual({ type: 'don', label: 'Дон', games_count: 0, wins_count: 0 })
     expect(Object.values(answer).every(({ games_count }) => games_count === 0)).toBe(true)
+  })
+
+  it('each figure is an entry of label, value and show; what only the accuracies are counted from is not shown', async () => {
+    const { answer } = await call(app, getRoleStatistic, { query: { userId: player.id, role: 'don' } })
+    expect(answer.map(({ type, label }) => [type, label])).toEqual([
+      ['all', 'Все роли'],
+      ['don', 'Дон'],
+    ])
+    const entries = figureNames.map((name) => [name, answer[1]?.[name]] as const)
+    expect(entries[0]).toEqual(['games_count', { label: 'Игры', value: 0, show: true }])
+    expect(entries.filter(([, entry]) => entry?.show === true)).toHaveLength(8)
+    expect(entries.filter(([, entry]) => entry?.show === false).map(([name]) => name)).toEqual([
+      'best_moves_count',
+      'best_move_hits',
+    ])
+  })
+
+  it('the godfather has the name that the list of games gives', async () => {
+    const sheet = oneSheet()
+    const [own, ...others] = sheet.seats
+    await keepAll([
+      { ...sheet, seats: [{ ...own!, result: { ...own!.result, role: 'godfather' } }, ...others] },
+    ])
+    const { answer: games } = await call(app, getGames, { query: { userId: player.id } })
+    const role = games.rows[0]?.role
+    expect(role).toEqual({ type: 'don', title: 'Дон' })
+    const { answer } = await call(app, getRoleStatistic, {
+      query: { userId: player.id, role: role?.type ?? '' },
+    })
+    expect(answer[1]).toMatchObject({ type: 'don', games_count: { value: 1 } })
   })
 
   it('a game counts once, however often it is reported', async () => {
@@ -170,7 +208,7 @@ describe('figures', () => {
     // Two jobs at once: the one that had read the game before the review may write last.
     await keepAll([sheet, after, sheet])
     const { answer } = await call(app, getRoleStatistic, { query: { userId: player.id } })
-    expect(answer[0]).toMatchObject({
+    expect(valuesOf(answer[0])).toMatchObject({
       games_count: 1,
       wins_count: Number(reviewed.won),
       points: 2.45,
@@ -217,7 +255,7 @@ describe('filters of statistics', () => {
   it('each filter has a label and is accepted', async () => {
     const { answer } = await call(app, getStatisticFilters)
     expect(answer.types.map(({ value }) => value)).toEqual([...gameModes])
-    expect(answer.roles).toContainEqual({ value: 'godfather', label: 'Дон', symbol: 'Д' })
+    expect(answer.roles).toContainEqual({ value: 'don', label: 'Дон', symbol: 'Д' })
     expect(answer.scorings.map(({ label }) => label)).toEqual(['ФИИМ', 'Платформа', 'ФСМ'])
     const list = (options: readonly { readonly value: string }[]) =>
       options.map(({ value }) => value).join(',')
@@ -245,7 +283,7 @@ describe('filters of statistics', () => {
   it.each([
     ['game_type', { game_type: 'rated,chess' }],
     ['scoring_type', { scoring_type: 'best' }],
-    ['role', { role: 'don' }],
+    ['role', { role: 'godfather' }],
     ['date_from', { date_from: '2026-02-30' }],
     ['date_to', { date_to: '10.03.2026' }],
     ['date_to', { date_from: '2026-03-11', date_to: '2026-03-10' }],

@@ -171,7 +171,9 @@ describe('an account without games', () => {
     const query = { userId: gone.id }
     expect((await call(app, getGames, { query })).answer).toEqual({ rows: [], totalCount: 0 })
     expect((await call(app, getMmrHistory, { query })).answer).toEqual([])
-    expect((await call(app, getRoleStatistic, { query })).answer[0]).toMatchObject({ games_count: 0 })
+    expect((await call(app, getRoleStatistic, { query })).answer[0]).toMatchObject({
+      games_count: { value: 0 },
+    })
     const { answer } = await call(app, getStatistic, { query })
     expect(Object.values(answer).map(({ games_count }) => games_count)).toEqual([0, 0, 0, 0, 0])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gameDate, gameUrl, roleName, signed } from './game-row.ts'
+import { gameDate, gameUrl, signed } from './game-row.ts'
 
 describe('a row of the games list', () => {
   it('leads to the match or to the statistics of another game', () => {
@@ -13,9 +13,7 @@ describe('a row of the games list', () => {
     expect(gameDate({ date_start: null, date_ends: null })).toBeNull()
   })
 
-  it('says don for the godfather and writes a real minus', () => {
-    expect(roleName('don')).toBe('godfather')
-    expect(roleName('sheriff')).toBe('sheriff')
+  it('writes a change with its sign and a real minus', () => {
     expect([signed(34), signed(-18), signed(0)]).toEqual(['+34', '−18', '0'])
   })
 })

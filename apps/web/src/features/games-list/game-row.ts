@@ -1,15 +1,9 @@
 import type { GameRow } from '@gorod/contracts/game'
 import { formatNumber } from '../../shared/plural.ts'
-import type { RoleName } from '../../ui/role-icon/role-name.ts'
 
 /** Spec §2: a match opens at /match/{id}, every other type at /game-statistics/{id}. */
 export function gameUrl({ type, id }: Pick<GameRow, 'type' | 'id'>): string {
   return type === 'match' ? `/match/${id}` : `/game-statistics/${id}`
-}
-
-/** The wire says don, the code godfather. */
-export function roleName(type: GameRow['role']['type']): RoleName {
-  return type === 'don' ? 'godfather' : type
 }
 
 const DATE = new Intl.DateTimeFormat('ru-RU', {

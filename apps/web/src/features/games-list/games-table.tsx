@@ -1,8 +1,9 @@
 import type { GameRow } from '@gorod/contracts/game'
 import { formatNumber } from '../../shared/plural.ts'
+import { roleName } from '../../shared/role-name.ts'
 import { GAMES_LIST_TEXTS as T } from '../../shared/texts/profile.ts'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
-import { gameDate, gameUrl, roleName, signed } from './game-row.ts'
+import { gameDate, gameUrl, signed } from './game-row.ts'
 import styles from './games-list.module.css'
 
 /** Columns Дата, Тип игры, Роль, MMR, Результат. The whole row is one link to the game in a new tab. */

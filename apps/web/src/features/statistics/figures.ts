@@ -1,5 +1,11 @@
-import type { FigureName, RoleFigures, RoleGames, StatisticRole } from '@gorod/contracts/statistics'
-import { statisticRoles } from '@gorod/contracts/statistics'
+import {
+  type FigureName,
+  type RoleFigure,
+  type RoleFigures,
+  type RoleGames,
+  type StatisticRole,
+  statisticRoles,
+} from '@gorod/contracts/statistics'
 
 /** Spec §9: win rate and first-night deaths are whole numbers. Null: a share of nothing. */
 export function wholePercent(part: number, whole: number): number | null {
@@ -17,13 +23,18 @@ export function twoDecimals(value: number): string {
 }
 
 /** Roles in the order of the table. The doctor is there only in games that had one: most rules have none. */
-export function shownRoles<Row extends { readonly type: string; readonly games_count: number }>(
+export function shownRoles<Row extends { readonly type: string; readonly games_count: number | RoleFigure }>(
   rows: readonly Row[],
 ): readonly (Row & { readonly type: StatisticRole })[] {
   return statisticRoles
     .map((role) => rows.find((row) => row.type === role))
     .filter((row): row is Row & { readonly type: StatisticRole } => row !== undefined)
-    .filter((row) => row.type !== 'doctor' || row.games_count > 0)
+    .filter((row) => row.type !== 'doctor' || countOf(row.games_count) > 0)
+}
+
+/** The overall statistic has plain counts, that of each role has entries. */
+function countOf(count: number | RoleFigure): number {
+  return typeof count === 'number' ? count : count.value
 }
 
 export function totalGames(rows: readonly Pick<RoleGames, 'games_count'>[]): number {
@@ -59,7 +70,7 @@ export function keyFigures(rows: readonly RoleFigures[], roles: readonly Statist
   const counted = NIGHT_ROLES.filter((role) => roles.length === 0 || roles.includes(role))
   const kept = rows.filter((row) => counted.some((role) => role === row.type))
   if (kept.length === 0) return null
-  const sum = (name: FigureName) => kept.reduce((total, row) => total + row[name], 0)
+  const sum = (name: FigureName) => kept.reduce((total, row) => total + row[name].value, 0)
   const bestMoves = sum('best_moves_count')
   return {
     roles: counted.length > 1 ? 'both' : counted[0] === 'sheriff' ? 'sheriff' : 'civilian',

@@ -1,5 +1,6 @@
 import type { RoleGames } from '@gorod/contracts/statistics'
 import { formatNumber } from '../../shared/plural.ts'
+import { roleName } from '../../shared/role-name.ts'
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
 import { totalGames } from './figures.ts'
@@ -20,7 +21,7 @@ export function PieChart({ rows }: { readonly rows: readonly RoleGames[] }) {
   const slices = slicesOf(rows.map(({ type, games_count }) => ({ key: type, count: games_count })))
   const parts = rows
     .filter(({ games_count }) => games_count > 0)
-    .map(({ type, games_count }) => T.piePart(ROLE_TEXTS[type], games_count))
+    .map(({ type, games_count }) => T.piePart(ROLE_TEXTS[roleName(type)], games_count))
   return (
     <div className={styles.pie}>
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={T.pie(parts.join(', '))}>

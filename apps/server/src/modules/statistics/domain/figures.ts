@@ -4,6 +4,7 @@ import {
   type FilterOption,
   figureNames,
   gameModes,
+  type RoleFigure,
   type RoleFigures,
   type RoleGames,
   type ScoringType,
@@ -15,6 +16,7 @@ import { type PresetId, presets } from '@gorod/rules'
 import { MODE_TITLES } from './game-row-text.ts'
 import {
   ALL_ROLES_LABEL,
+  FIGURE_LABELS,
   SCORING_LABELS,
   STATISTIC_ROLE_LABELS,
   STATISTIC_ROLE_SYMBOLS,
@@ -51,7 +53,7 @@ export function overallOf(figures: FiguresByRole): Readonly<Record<StatisticRole
     civilian: gamesOf('civilian'),
     sheriff: gamesOf('sheriff'),
     mafia: gamesOf('mafia'),
-    godfather: gamesOf('godfather'),
+    don: gamesOf('don'),
     doctor: gamesOf('doctor'),
   }
 }
@@ -59,12 +61,23 @@ export function overallOf(figures: FiguresByRole): Readonly<Record<StatisticRole
 /** Spec §7 `get-role-statistic`: the sum over the roles asked for, then each of them. No role asked for is all. */
 export function perRoleOf(figures: FiguresByRole, roles: readonly StatisticRole[]): readonly RoleFigures[] {
   const asked = roles.length === 0 ? statisticRoles : roles
-  const single = asked.map((type) => ({
-    type,
-    label: STATISTIC_ROLE_LABELS[type],
-    ...(figures.get(type) ?? NOTHING),
-  }))
-  return [{ type: 'all', label: ALL_ROLES_LABEL, ...single.reduce<Figures>(plus, NOTHING) }, ...single]
+  const of = (type: StatisticRole): Figures => figures.get(type) ?? NOTHING
+  return [
+    { type: 'all', label: ALL_ROLES_LABEL, ...entriesOf(asked.map(of).reduce(plus, NOTHING)) },
+    ...asked.map((type) => ({ type, label: STATISTIC_ROLE_LABELS[type], ...entriesOf(of(type)) })),
+  ]
+}
+
+/** The accuracies are counted from these; by themselves they are not among the figures of spec §2. */
+const NOT_SHOWN: ReadonlySet<FigureName> = new Set(['best_moves_count', 'best_move_hits'])
+
+function entriesOf(figures: Figures): Readonly<Record<FigureName, RoleFigure>> {
+  const entry = (name: FigureName): RoleFigure => ({
+    label: FIGURE_LABELS[name],
+    value: figures[name],
+    show: !NOT_SHOWN.has(name),
+  })
+  return Object.fromEntries(figureNames.map((name) => [name, entry(name)])) as Record<FigureName, RoleFigure>
 }
 
 function plus(one: Figures, other: Figures): Figures {

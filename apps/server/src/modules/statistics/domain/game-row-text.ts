@@ -1,5 +1,4 @@
 import type { GameMode } from '@gorod/contracts'
-import type { Role } from '@gorod/rules'
 
 export const MODE_TITLES: Readonly<Record<GameMode, string>> = {
   practice: 'Тренировка',
@@ -7,14 +6,6 @@ export const MODE_TITLES: Readonly<Record<GameMode, string>> = {
   rated: 'Рейтинговая',
   league: 'Лига',
   championship: 'Чемпионат',
-}
-
-export const ROLE_TITLES: Readonly<Record<Role, string>> = {
-  civilian: 'Мирный житель',
-  sheriff: 'Шериф',
-  mafia: 'Мафия',
-  godfather: 'Дон',
-  doctor: 'Доктор',
 }
 
 export const RESULT_TITLES = { won: 'Победа', lost: 'Поражение', draw: 'Ничья' } as const

@@ -1,10 +1,10 @@
-import type { ScoringType, StatisticRole } from '@gorod/contracts'
+import type { FigureName, ScoringType, StatisticRole } from '@gorod/contracts'
 
 export const STATISTIC_ROLE_LABELS: Readonly<Record<StatisticRole, string>> = {
   civilian: 'Мирный житель',
   sheriff: 'Шериф',
   mafia: 'Мафия',
-  godfather: 'Дон',
+  don: 'Дон',
   doctor: 'Доктор',
 }
 
@@ -13,8 +13,21 @@ export const STATISTIC_ROLE_SYMBOLS: Readonly<Record<StatisticRole, string>> = {
   civilian: 'К',
   sheriff: 'Ш',
   mafia: 'М',
-  godfather: 'Д',
+  don: 'Д',
   doctor: '+',
+}
+
+export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
+  games_count: 'Игры',
+  wins_count: 'Победы',
+  points: 'Баллы',
+  extra_points: 'Дополнительные баллы',
+  first_killed_count: 'Первый убитый',
+  best_move_points: 'Баллы за лучший ход',
+  fouls_count: 'Фолы',
+  tech_fouls_count: 'Технические фолы',
+  best_moves_count: 'Лучшие ходы',
+  best_move_hits: 'Чёрные в лучших ходах',
 }
 
 export const ALL_ROLES_LABEL = 'Все роли'

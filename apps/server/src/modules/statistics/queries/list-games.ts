@@ -1,7 +1,8 @@
 import type { GameRow } from '@gorod/contracts'
-import type { Role } from '@gorod/rules'
 import type { Db } from '../../../platform/db/db.ts'
-import { MODE_TITLES, RESULT_TITLES, ROLE_TITLES } from '../domain/game-row-text.ts'
+import { MODE_TITLES, RESULT_TITLES } from '../domain/game-row-text.ts'
+import { statisticRoleOf } from '../domain/statistic-role.ts'
+import { STATISTIC_ROLE_LABELS } from '../domain/statistic-text.ts'
 import { countPlayed, listPlayed, type PlayedGame } from '../store/played-games.ts'
 import { listChanges, type MmrRow } from '../store/ratings-store.ts'
 
@@ -23,13 +24,14 @@ export async function listGames(
 }
 
 function toRow(game: PlayedGame, change: MmrRow | undefined): GameRow {
+  const role = statisticRoleOf(game.role)
   return {
     id: game.number,
     type: game.type,
     date_start: game.started_at.toISOString(),
     date_ends: game.ended_at.toISOString(),
     game_mode: { value: game.mode, title: MODE_TITLES[game.mode] },
-    role: { type: roleCode(game.role), title: ROLE_TITLES[game.role] },
+    role: { type: role, title: STATISTIC_ROLE_LABELS[role] },
     // Null for what moves no rating.
     mmr: { mmr: change?.after ?? null, mmr_diff: change === undefined ? null : change.after - change.before },
     result: {
@@ -39,9 +41,4 @@ function toRow(game: PlayedGame, change: MmrRow | undefined): GameRow {
     duration: Math.round((game.ended_at.getTime() - game.started_at.getTime()) / 1000),
     points: game.points,
   }
-}
-
-/** Statistics call the godfather «don» (spec §1). */
-function roleCode(role: Role): GameRow['role']['type'] {
-  return role === 'godfather' ? 'don' : role
 }

@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { FiguresByRole } from '../domain/figures.ts'
+import { statisticRoleOf } from '../domain/statistic-role.ts'
 import type { statisticsTables } from './tables.ts'
 
 /** Which games are counted; null filters nothing. */
@@ -39,7 +40,7 @@ const FIGURES: Readonly<Record<FigureName, RawBuilder<number>>> = {
 /** All figures of an account, for each role it had. */
 export async function readFigures(db: Db, accountId: number, filter: PlayedFilter): Promise<FiguresByRole> {
   const { rows } = await figuresQuery(accountId, filter).execute(db)
-  return new Map(rows.map(({ role, ...figures }) => [role, figures]))
+  return new Map(rows.map(({ role, ...figures }) => [statisticRoleOf(role), figures]))
 }
 
 export function figuresQuery(
