@@ -265,7 +265,7 @@ describe.concurrent('a search that is refused', () => {
 
     await searchWhilePlaying(visitor)
     await asked.getByRole('button', { name: 'Вернуться в игру' }).click()
-    await page.waitForURL('**/game')
+    await page.waitForURL('**/game?token=*')
     await visitor.leave()
   })
 

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, NARROWEST, type Visitor, visit } from '../harness/browser.ts'
+import { query } from '../harness/database.ts'
 import { fitsTheScreen } from '../harness/profile-page.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -58,33 +59,50 @@ describe('a player who is in a game', () => {
     await page.getByRole('heading', { name: 'Вы уже играете' }).waitFor()
     expect(await page.getByRole('button', { name: 'Начать', exact: true }).isDisabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'Вернуться в игру' }).click()
-    await page.waitForURL('**/game')
+    await page.getByRole('button', { name: 'Вернуться в игру' }).click()
+    await page.waitForURL('**/game?token=*')
     await context.close()
   })
 
-  it('comes back by the form of the specification, and without a game to the search', async () => {
-    const { page, context } = await openSearch('Вернувшийся')
-    const post = () =>
-      page.evaluate(() => {
-        const token = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
-        const form = document.createElement('form')
-        form.method = 'post'
-        form.action = '/game'
-        for (const [name, value] of Object.entries({ _csrf: token, gameMode: 'player' })) {
-          const field = document.createElement('input')
-          Object.assign(field, { type: 'hidden', name, value })
-          form.append(field)
-        }
-        document.body.append(form)
-        form.submit()
-      })
-    await Promise.all([page.waitForNavigation(), post()])
-    expect(new URL(page.url()).pathname).toBe('/game-search')
+  it('comes back by the form of the page, also with a page that has grown old or after the game has ended', async () => {
+    const { page, context, shot } = await openSearch('Вернувшийся')
     await page.getByRole('button', { name: 'Начать', exact: true }).click()
     await page.waitForURL('**/game')
-    await page.goto(server.url)
-    await Promise.all([page.waitForURL('**/game?token=*'), post()])
+    await page.goto(`${server.url}/game-search`)
+    const asked = page.getByRole('dialog', { name: 'Вы уже играете' })
+    const back = asked.getByRole('button', { name: 'Вернуться в игру' })
+    await back.waitFor()
+    await shot('game-in-progress')
+    const press = async () => {
+      await back.waitFor()
+      const isPost = (request: Request) => request.method() === 'POST' && request.isNavigationRequest()
+      const [request] = await Promise.all([page.waitForRequest(isPost), back.click()])
+      const location = (await request.response())?.headers().location ?? ''
+      await page.waitForURL(server.url + location)
+      return { form: new URLSearchParams(request.postData() ?? ''), location }
+    }
+    // The windows of the ten seats.
+    const table = page.getByRole('article').nth(9)
+    const { form, location } = await press()
+    expect([...form.keys(), form.get('gameMode')]).toEqual(['_csrf', 'gameMode', 'player'])
+    expect(location).toMatch(/^\/game\?token=/)
+    await table.waitFor()
+
+    // The token is no longer the browser's: the post does nothing, and the page of the address shows the table.
+    await page.goto(`${server.url}/game-search`)
+    await back.waitFor()
+    await context.clearCookies({ name: /csrf$/ })
+    expect((await press()).location).toBe('/game')
+    await table.waitFor()
+
+    await page.goto(`${server.url}/game-search`)
+    await back.waitFor()
+    await query(
+      server,
+      "delete from activities where account_id = (select id from accounts where username = 'Вернувшийся')",
+    )
+    expect((await press()).location).toBe('/game-search')
+    await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
     await context.close()
   })
 })

@@ -85,6 +85,8 @@ export function sendError(
     refusals.log.error({ ...where, err: failure.cause }, 'a request took the database too long')
   else if (TELLING.has(code)) refusals.note({ code, address: request.ip, details: where })
   else refusals.log.debug({ ...where, code }, 'a request was refused')
+  const page = pageOfPostedForm(request)
+  if (page !== null) return reply.redirect(page, 303)
   if (statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   const body: ErrorBody = {
     code: failure.code,
@@ -99,4 +101,16 @@ export function sendError(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/**
+ * A form that the browser itself posts ends before a person and not in a script: they are led to the page of the same
+ * address, which says in words how things stand. Null: not such a post.
+ */
+function pageOfPostedForm({ method, url, headers }: FastifyRequest): string | null {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  if (method !== 'POST' || !isForm || headers.accept?.includes('text/html') !== true) return null
+  const path = url.split('?')[0] ?? ''
+  // `//host/` would lead to another site.
+  return /^\/(?![/\\])/.test(path) ? path : null
 }

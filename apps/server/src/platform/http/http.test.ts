@@ -82,6 +82,27 @@ describe('an endpoint', () => {
     expect(await response.json()).toEqual({ id: 7, text: 'hi' })
   })
 
+  it('leads the browser that posts a form by itself to the page of the address when it is refused', async () => {
+    const form = (path: string, headers: Record<string, string> = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        body: 'text=much too long',
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'text/html,application/xhtml+xml',
+          ...headers,
+        },
+      })
+    for (const path of ['/v1/test/echo/7', '/v1/test/guarded']) {
+      const { status, headers } = await form(`${path}?tag=x`)
+      expect([status, headers.get('location')]).toEqual([303, path])
+    }
+    const { status, headers } = await form('/v1/test/guarded', { accept: 'application/json' })
+    expect([status, headers.get('location')]).toEqual([403, null])
+    expect((await form('//evil.example/')).headers.get('location')).toBeNull()
+  })
+
   it('names every field that does not fit, in the shape of the spec', async () => {
     const response = await post('/v1/test/echo/0', '{"text":"hello","more":{"count":"x"}}')
     expect(response.status).toBe(422)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ResendEmail } from '../../shared/session/resend-email.tsx'
+import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
 import { useResend } from '../../shared/session/use-resend.ts'
 import { BREAK_SEARCH_TEXTS as T } from '../../shared/texts/break-search.ts'
 import { useNow } from '../../shared/use-now.ts'
@@ -96,6 +97,13 @@ function WayOut({ button, busy, onAction }: WayOutProps) {
       <a className={buttonClass({ kind, size: 'lg' })} href={button.href} target="_blank" rel="noreferrer">
         {label}
       </a>
+    )
+  }
+  if ('posts' in button) {
+    return (
+      <ReturnToGame kind={kind} size="lg">
+        {label}
+      </ReturnToGame>
     )
   }
   const { action } = button

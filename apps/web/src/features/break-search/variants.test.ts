@@ -14,7 +14,9 @@ const doing = (button: BreakButton) =>
       ? 'resend'
       : 'to' in button
         ? button.to
-        : button.href
+        : 'posts' in button
+          ? button.posts
+          : button.href
 const ways = (type: string, details?: unknown, circumstances: Partial<Circumstances> = {}) =>
   tell(type, details, circumstances).buttons.map(doing)
 

@@ -18,7 +18,6 @@ export type BreakAction =
   | 'leave_page'
   | 'enter_lobby'
   | 'leave_lobby'
-  | 'return_to_game'
   | 'quit_game'
 
 export type BreakButton =
@@ -27,6 +26,8 @@ export type BreakButton =
   | { readonly kind: ButtonKind; readonly label: string; readonly to: string }
   /** Elsewhere, in a new tab. */
   | { readonly kind: ButtonKind; readonly label: string; readonly href: string }
+  /** Posts the form that leads back to the game. */
+  | { readonly kind: ButtonKind; readonly label: string; readonly posts: 'return_to_game' }
   /** Sends the confirmation e-mail again, with its countdown. */
   | { readonly resend: true }
 
@@ -146,7 +147,7 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
     title: T.inGame.title,
     text: [T.inGame.text, ...(banOnQuit ? [T.inGame.warning] : [])],
     buttons: [
-      { kind: 'lamp', label: T.inGame.back, action: 'return_to_game' },
+      { kind: 'lamp', label: T.inGame.back, posts: 'return_to_game' },
       { kind: 'alert', label: T.inGame.quit, action: 'quit_game' },
     ],
   }),

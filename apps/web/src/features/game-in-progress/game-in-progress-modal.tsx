@@ -2,11 +2,11 @@ import { quitGameMessage } from '@gorod/contracts/game'
 import { useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PromptModal } from '../../ui/prompt-modal/prompt-modal.tsx'
 import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
 
@@ -29,9 +29,9 @@ export function GameInProgressModal({ gameId, banOnQuit, onClose }: GameInProgre
       onClose={onClose}
       buttons={
         <>
-          <LinkButton to="/game" kind="lamp" size="lg">
+          <ReturnToGame kind="lamp" size="lg">
             {T.back}
-          </LinkButton>
+          </ReturnToGame>
           <Button kind="alert" size="lg" loading={busy} onClick={() => void quit()}>
             {T.quit}
           </Button>

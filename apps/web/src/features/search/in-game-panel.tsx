@@ -1,5 +1,5 @@
+import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './in-game-panel.module.css'
 
 const T = SEARCH_TEXTS.inGame
@@ -10,9 +10,9 @@ export function InGamePanel() {
     <section className={styles.panel} aria-live="polite">
       <h2 className="h3">{T.title}</h2>
       <p className="text-secondary">{T.lead}</p>
-      <LinkButton to="/game" kind="lamp" size="lg" block>
+      <ReturnToGame kind="lamp" size="lg" block>
         {T.back}
-      </LinkButton>
+      </ReturnToGame>
     </section>
   )
 }

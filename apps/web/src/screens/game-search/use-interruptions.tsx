@@ -131,9 +131,6 @@ function useWaysOut({ state, search, refusal }: Bearings) {
       case 'sign_in':
         openAuth({ view: 'signin', redirectUrl: PLAY_URL })
         return true
-      case 'return_to_game':
-        void navigate(GAME_URL)
-        return true
       default:
         // A lobby one is in is drawn on this very page.
         return true
