@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { dialog, email, fillSignUp, PASSWORD, password, signUp, submit } from '../harness/auth-page.ts'
+import { makeAccount } from '../harness/account.ts'
+import {
+  answerWith,
+  dialog,
+  email,
+  fillSignUp,
+  heading,
+  noteOf,
+  PASSWORD,
+  password,
+  repeat,
+  SOMETHING_WENT_WRONG,
+  signUp,
+  submit,
+} from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, visit } from '../harness/browser.ts'
+import { holdAnswer } from '../harness/pending-answer.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile()
@@ -57,6 +72,58 @@ describe('a sign-up', () => {
     await submit(second.page).click()
     await dialog(second.page).getByText('Пользователь с таким email уже существует').waitFor()
     await second.context.close()
+  })
+
+  it('says so while the form is filled in, once and of the last address only, and goes on where nobody can tell', async () => {
+    const { email: used } = await makeAccount(server.url, 'Первый')
+    const { page, context, errors, shot } = await visit(browser, server.url)
+    await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
+    const taken = dialog(page).getByText('Пользователь с таким email уже существует')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/mf/guest/check-email')) asked.push(request.postDataJSON().email)
+    })
+    await email(page).pressSequentially(used)
+    await taken.waitFor()
+    expect(asked).toEqual([used])
+    expect(await email(page).getAttribute('aria-invalid')).toBe('true')
+    await shot('auth-signup-taken')
+    expect(await seriousFindings(page)).toEqual([])
+
+    // An answer that comes after the next address was typed is not about it.
+    await email(page).fill('free@example.com')
+    await taken.waitFor({ state: 'detached' })
+    const late = await holdAnswer(page, '**/mf/guest/check-email')
+    await email(page).fill(` ${used.toUpperCase()} `)
+    await late.arrived()
+    await email(page).fill('free.too@example.com')
+    await late.release()
+    expect(await taken.count()).toBe(0)
+
+    await page.unroute('**/mf/guest/check-email')
+    await page.route('**/mf/guest/check-email', (route) => route.fulfill({ status: 429, json: {} }))
+    const failed = page.waitForResponse('**/mf/guest/check-email')
+    await fillSignUp(page, { email: 'newer@example.com' })
+    await failed
+    await submit(page).click()
+    await heading(page, 'Подтвердите почту').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('reads status and message of a refusal, which is all that a foreign auth host sends', async () => {
+    const { page, context } = await visit(browser, server.url)
+    await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()
+    const path = '**/v1/auth/signup'
+    await answerWith(page, path, { statusCode: 400, message: 'Email is already taken' }, 400)
+    await fillSignUp(page, { email: 'elsewhere@example.com' })
+    await submit(page).click()
+    await expect.poll(() => noteOf(email(page))).toBe('Пользователь с таким email уже существует')
+    await answerWith(page, path, { statusCode: 400, message: 'Something else' }, 400)
+    await email(page).fill('elsewhere.too@example.com')
+    await submit(page).click()
+    await expect.poll(() => noteOf(repeat(page))).toBe(SOMETHING_WENT_WRONG)
+    await context.close()
   })
 })
 

@@ -56,7 +56,11 @@ export function generatedUsername(now: number): string {
 
 function emailError(email: string): string | null {
   if (email.trim() === '') return T.required
-  return EMAIL_PATTERN.test(email.trim()) ? null : T.emailWrong
+  return isEmailAddress(email.trim()) ? null : T.emailWrong
+}
+
+export function isEmailAddress(email: string): boolean {
+  return EMAIL_PATTERN.test(email)
 }
 
 function passwordError(password: string): string | null {

@@ -1,11 +1,13 @@
-import { sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
+import { EMAIL_TAKEN_MESSAGE, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
+import { checkEmail } from '@gorod/contracts/recovery'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Form } from '../../shared/form/form.tsx'
-import type { FieldErrors } from '../../shared/form/form-answer.ts'
+import { type FieldErrors, formResult, refusedFields } from '../../shared/form/form-answer.ts'
 import { useForm } from '../../shared/form/use-form.ts'
+import { useTypedCheck } from '../../shared/form/use-typed-check.ts'
 import { storeAccessToken } from '../../shared/session/access-token.ts'
 import { rememberSession } from '../../shared/session/use-me.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
@@ -14,7 +16,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import styles from './auth.module.css'
-import { checkSignUp, generatedUsername, type SignUpValues } from './form-rules.ts'
+import { checkSignUp, generatedUsername, isEmailAddress, type SignUpValues } from './form-rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { ViewHead } from './view-head.tsx'
@@ -35,6 +37,8 @@ export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpVi
     initial: { email: '', password: '', repeatPassword: '' },
     check: checkSignUp,
   })
+  const typed = form.values.email.trim()
+  const refused = useTypedCheck(isEmailAddress(typed) ? typed : null, askAboutEmail)
   const signUp = async ({ email, password }: SignUpValues) => {
     try {
       await createAccount({ email: email.trim(), password, newsletter })
@@ -54,7 +58,14 @@ export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpVi
       </ViewHead>
       <SocialButtons onDone={onSocialDone} />
       <Form form={form} className={styles.form} onSubmit={signUp}>
-        <Input {...form.text('email')} label={T.email} type="email" autoComplete="email" autoFocus />
+        <Input
+          {...form.text('email')}
+          error={form.errors.email ?? refused ?? undefined}
+          label={T.email}
+          type="email"
+          autoComplete="email"
+          autoFocus
+        />
         <div className={styles.two}>
           <PasswordField
             {...form.text('password')}
@@ -108,8 +119,14 @@ async function createAccount({ email, password, newsletter }: NewAccount): Promi
   await api(sendEmailConfirmation, {}).catch(() => undefined)
 }
 
-/** Spec §8 «Sign-up». */
+/** Spec §7 `check-{entity}`: says no more than the sign-up itself would, only earlier. */
+async function askAboutEmail(email: string, signal: AbortSignal): Promise<string | null> {
+  return refusedFields(await formResult(api(checkEmail, { email }, { signal, unasked: true }))).email ?? null
+}
+
+/** Spec §7, §8 «Sign-up»: by status and message, which is all that a foreign auth host says. */
 function signUpErrors(error: unknown): FieldErrors {
-  if (error instanceof ApiError && error.code === 'email_taken') return { email: ERROR_TEXTS.email_taken }
+  if (error instanceof ApiError && error.status === 400 && error.message === EMAIL_TAKEN_MESSAGE)
+    return { email: ERROR_TEXTS.email_taken }
   return { repeatPassword: SOMETHING_WENT_WRONG }
 }

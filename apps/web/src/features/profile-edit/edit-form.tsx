@@ -1,6 +1,10 @@
 import { AVATAR_FIELD, connectStreaming, type Profile } from '@gorod/contracts/profile'
+import { checkUsername } from '@gorod/contracts/recovery'
+import { api } from '../../shared/api/client.ts'
 import { Form } from '../../shared/form/form.tsx'
+import { formResult, refusedFields } from '../../shared/form/form-answer.ts'
 import { Refusals } from '../../shared/form/refusals.tsx'
+import { useTypedCheck } from '../../shared/form/use-typed-check.ts'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -69,8 +73,12 @@ export function EditForm({ titleId, profile, edit, onCancel, onDisconnected, onF
   )
 }
 
-function TextFields({ edit: { form, left, errors } }: Pick<EditFormProps, 'edit'>) {
-  const social = (name: 'telegram' | 'instagram' | 'twitch') => ({
+function TextFields({ edit: { form, left, errors, saved } }: Pick<EditFormProps, 'edit'>) {
+  const name = form.values.username.trim()
+  // The call knows no account: for it the own name is taken.
+  const changed = name !== '' && name.toLowerCase() !== saved.username.toLowerCase()
+  const refused = useTypedCheck(changed ? name : null, askAboutUsername)
+  const social = (name: 'telegram' | 'instagram' | 'community' | 'twitch') => ({
     ...form.text(name),
     label: T[name],
     placeholder: T.placeholders[name],
@@ -78,13 +86,25 @@ function TextFields({ edit: { form, left, errors } }: Pick<EditFormProps, 'edit'
   })
   return (
     <>
-      <Input {...form.text('username')} label={T.username} autoComplete="off" />
+      <Input
+        {...form.text('username')}
+        error={errors.username ?? refused ?? undefined}
+        label={T.username}
+        autoComplete="off"
+      />
       <DescriptionField {...form.choice('description')} left={left} error={errors.description} />
       <div className={styles.socials}>
         <Input {...social('telegram')} />
         <Input {...social('instagram')} />
+        <Input {...social('community')} />
         <Input {...social('twitch')} />
       </div>
     </>
   )
+}
+
+/** Spec §7 `check-{entity}`, while the name is typed. */
+async function askAboutUsername(username: string, signal: AbortSignal): Promise<string | null> {
+  const answer = api(checkUsername, { username }, { signal, unasked: true })
+  return refusedFields(await formResult(answer)).username ?? null
 }

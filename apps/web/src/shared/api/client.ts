@@ -17,6 +17,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Query beside a body. */
   readonly query?: Values
+  /** The page asks by itself: with no response at all it does not take a half-filled form away. */
+  readonly unasked?: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
     response = await fetch(origin + url, { ...request, credentials, signal: options.signal ?? null })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    reloadRule.silent({ origin, asked: endpoint.method !== 'GET' })
+    reloadRule.silent({ origin, asked: endpoint.method !== 'GET' && options.unasked !== true })
     throw new ApiError(0, { code: 'unavailable' })
   }
   const answer: unknown = await readJson(response)
