@@ -35,6 +35,7 @@ const EditArticleScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/admin-articles/edit-article-screen.tsx'),
 )
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
+const AudienceScreen = lazy((): Promise<ScreenModule> => import('../screens/audience/audience-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 
 /** The routes of spec §2. A page is fetched when its address is opened. */
@@ -47,6 +48,7 @@ export function AppRoutes() {
         <Route path="/profile/:id" element={<ProfileScreen />} />
         <Route path="/match/:id" element={<MatchScreen />} />
         <Route path="/game-statistics/:id" element={<GameStatisticsScreen />} />
+        <Route path="/audience/streamers/:id" element={<AudienceScreen />} />
         <Route path="/blog" element={<BlogScreen />} />
         <Route path="/blog/:slug" element={<ArticleScreen />} />
         <Route path="/academy" element={<AcademyScreen />} />
