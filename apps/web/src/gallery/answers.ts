@@ -13,7 +13,7 @@ import { getPublicNumbers } from '@gorod/contracts/home'
 import { findPlayers, getBlocks, getSearchSwitch, listAudit, listBans } from '@gorod/contracts/moderation'
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
-import { getCountries, getMmrList, getSiteSettings } from '@gorod/contracts/settings'
+import { getAverageSearchTime, getCountries, getMmrList, getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { getSocialProviders } from '@gorod/contracts/social'
 import {
@@ -45,7 +45,7 @@ const ROLE_LABELS = {
   civilian: 'Мирный',
   sheriff: 'Шериф',
   mafia: 'Мафия',
-  godfather: 'Дон',
+  don: 'Дон',
   doctor: 'Доктор',
 }
 
@@ -59,19 +59,20 @@ const achievement = (place: number): Achievement => ({
   progress: place % 3 === 0 ? { have: 4, need: 10 } : null,
 })
 
+const figure = (label: string, value: number, show = true) => ({ label, value, show })
 const figures = (type: (typeof statisticRoles)[number] | 'all', games: number) => ({
   type,
   label: type === 'all' ? 'Все роли' : ROLE_LABELS[type],
-  games_count: games,
-  wins_count: Math.floor(games / 2),
-  points: games * 0.6,
-  extra_points: games * 0.1,
-  first_killed_count: 2,
-  fouls_count: 3,
-  best_move_points: 0.5,
-  tech_fouls_count: 1,
-  best_moves_count: 2,
-  best_move_hits: 3,
+  games_count: figure('Игры', games),
+  wins_count: figure('Победы', Math.floor(games / 2)),
+  points: figure('Баллы', games * 0.6),
+  extra_points: figure('Дополнительные баллы', games * 0.1),
+  first_killed_count: figure('Первый убитый', 2),
+  fouls_count: figure('Фолы', 3),
+  best_move_points: figure('Баллы за лучший ход', 0.5),
+  tech_fouls_count: figure('Технические фолы', 1),
+  best_moves_count: figure('Лучшие ходы', 2, false),
+  best_move_hits: figure('Чёрные в лучших ходах', 3, false),
 })
 
 const statisticOf = (games: number) =>
@@ -149,7 +150,11 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     { code: 'RU', name: 'Россия' },
     { code: 'KZ', name: 'Казахстан' },
   ]),
-  answer(getMmrList, [{ min: 0, type: 'A', image_url: '/favicon.ico' }]),
+  answer(getMmrList, [
+    { min: 0, type: 'A', image_url: '/favicon.ico' },
+    { min: 2000, type: 'S', image_url: '/favicon.ico' },
+  ]),
+  answer(getAverageSearchTime, 85),
   answer(getAchievements, many(achievement, 9)),
   answer(getGames, { rows: many(game, 10), totalCount: 42 }),
   answer(getStatisticFilters, {
@@ -208,7 +213,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
       usedAt: MOMENT,
     })),
   ),
-  answer(getSocialProviders, [{ type: 'google', flow: 'popup' }]),
+  answer(getSocialProviders, [{ type: 'google' }, { type: 'apple' }]),
   answer(getCaptchaSiteKey, { provider: 'altcha', siteKey: '', scriptUrl: null }),
   answer(getPayments, {
     provider: { name: 'Песочница', sandbox: true },

@@ -33,6 +33,7 @@ import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
 import { InGamePanel } from '../features/search/in-game-panel.tsx'
 import { ModeList } from '../features/search/mode-list.tsx'
+import { StandingLine } from '../features/search/standing-line.tsx'
 import { StartPanel } from '../features/search/start-panel.tsx'
 import { Statistics } from '../features/statistics/statistics.tsx'
 import SystemCheckPanel from '../features/system-check/system-check-panel.tsx'
@@ -146,6 +147,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
       />
     ),
     'in a game': () => <InGamePanel />,
+    standing: () => <StandingLine userId={2} />,
   },
   statistics: { tab: () => <Statistics userId={1} own /> },
   'system-check': { panel: () => <SystemCheckPanel layout="page" onClosed={nothing} /> },

@@ -8,6 +8,7 @@ import { gameBegan, type HeardActivity } from '../../features/search/activity.ts
 import { FoundModal } from '../../features/search/found-modal.tsx'
 import { ModeList } from '../../features/search/mode-list.tsx'
 import { markSearchTab } from '../../features/search/search-tab.ts'
+import { StandingLine } from '../../features/search/standing-line.tsx'
 import { useActivity } from '../../features/search/use-activity.ts'
 import { useLeavingStops } from '../../features/search/use-leaving-stops.ts'
 import { useOverview } from '../../features/search/use-overview.ts'
@@ -95,6 +96,7 @@ export default function GameSearchScreen() {
                 ownImage={user === null ? null : avatarUrl(user)}
                 onStart={() => gate.pass(start)}
               />
+              {user !== null && <StandingLine userId={user.id} />}
               <WalletLine occasion={state?.kind ?? ''} />
               {lobbies.running}
             </aside>

@@ -115,6 +115,15 @@ export const SEARCH_TEXTS = {
     close: 'Закрыть',
   },
 
+  standing: {
+    title: 'Ваш уровень и время поиска',
+    mmr: (value: string) => `MMR ${value}`,
+    next: (tier: string, missing: string) => `ещё ${missing} до «${tier}»`,
+    average: 'столько в среднем длится поиск',
+    unknown: 'Пока неизвестно',
+    noAverage: 'сколько в среднем длится поиск',
+  },
+
   wallet: {
     title: 'Ваш запас',
     energyOf: (energy: number, max: number) => `${energy} из ${max}`,
