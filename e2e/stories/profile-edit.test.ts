@@ -128,6 +128,8 @@ describe('the edit form', () => {
     await dialog(page).getByRole('status').getByText('осталось 0').waitFor()
     expect(await dialog(page).getByText('Максимум 300 символов').count()).toBe(0)
     await field(page, 'Имя').fill(other.username)
+    // Told while it is typed, and by the save as well.
+    await dialog(page).getByText('Это имя уже занято').waitFor()
     await press(page, 'Сохранить')
     const name = field(page, 'Имя')
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')

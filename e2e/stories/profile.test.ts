@@ -127,6 +127,28 @@ describe('the top of a profile', () => {
   })
 })
 
+describe('the audience of a streamer', () => {
+  it('is led to the proved channel, and there is no such page of anybody else', async () => {
+    const visitor = await open({ path: `/profile/${owner.id}`, prepare: answerProfile() })
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Аудитория стримера' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Аудитория: Инженер' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/audience/streamers/${owner.id}`)
+    const channel = page.getByRole('link', { name: /^Смотреть inzhener_live на Twitch/ })
+    expect(await channel.getAttribute('href')).toBe('https://www.twitch.tv/inzhener_live')
+    await lookAt(visitor, 'audience')
+    await page.getByRole('link', { name: 'Профиль игрока' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Инженер' }).waitFor()
+    await page.context().unrouteAll()
+    // A profile without a proved channel, a number nobody has, and no number.
+    for (const id of [owner.id, 999_999, 'somebody']) {
+      await page.goto(`${server.url}/audience/streamers/${id}`)
+      await page.getByRole('heading', { name: 'Здесь никто не живёт' }).waitFor()
+    }
+    await visitor.context.close()
+  })
+})
+
 describe('the first view of a profile', () => {
   it('takes at most four requests, for every viewer and on every screen, and nothing is missing then', async () => {
     // Side by side: most of it is waiting for the line to fall silent.

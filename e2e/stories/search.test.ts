@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { DESKTOP, NARROWEST, type Visitor, visit } from '../harness/browser.ts'
+import { DESKTOP, NARROWEST, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { fitsTheScreen } from '../harness/profile-page.ts'
 import { signInBy } from '../harness/sign-in.ts'
@@ -48,6 +48,38 @@ describe('a search', () => {
   })
 })
 
+describe('the search page before a search', () => {
+  it('the page names the own tier, what is missing to the next, and how long a search takes, once anybody knows', async () => {
+    const { page, context, shot } = await openSearch('Оценённый')
+    const standing = page.getByRole('region', { name: 'Ваш уровень и время поиска' })
+    await standing.getByText('Второй этаж').waitFor()
+    const text = async () => (await standing.textContent())?.replace(/\s/g, ' ')
+    await expect.poll(text).toContain('MMR 1 000, ещё 100 до «Третий этаж»')
+    expect(await text()).toContain('Пока неизвестно')
+    await shot('search-standing')
+    await page.setViewportSize(PHONE)
+    await standing.scrollIntoViewIfNeeded()
+    await shot('search-standing-phone')
+    expect(await fitsTheScreen(page)).toBe(true)
+
+    await query(
+      server,
+      `insert into settings values ('averageSearchSeconds', '85', now())
+      on conflict (name) do update set value = excluded.value`,
+    )
+    await page.reload()
+    await standing.getByText('1:25').waitFor()
+    // What cannot be had is left out, and the search goes on without it.
+    await page.route('**/rest-site-settings/get-*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await standing.getByText('Второй этаж').waitFor()
+    await expect.poll(text).toBe('Второй этажMMR 1 000')
+    expect(await page.getByRole('button', { name: 'Искать', exact: true }).isEnabled()).toBe(true)
+    await query(server, `delete from settings where name = 'averageSearchSeconds'`)
+    await context.close()
+  })
+})
+
 describe('a player who is in a game', () => {
   it('the search page gives the reason in place of a search, and leads back to the table', async () => {
     const { page, context } = await openSearch('Играющий')
@@ -64,7 +96,7 @@ describe('a player who is in a game', () => {
     await context.close()
   })
 
-  it('comes back by the form of the page, also with a page that has grown old or after the game has ended', async () => {
+  it('the player comes back by the form of the page, also with a page that has grown old or after the game has ended', async () => {
     const { page, context, shot } = await openSearch('Вернувшийся')
     await page.getByRole('button', { name: 'Начать', exact: true }).click()
     await page.waitForURL('**/game')

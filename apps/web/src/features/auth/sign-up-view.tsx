@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Form } from '../../shared/form/form.tsx'
 import { type FieldErrors, formResult, refusedFields } from '../../shared/form/form-answer.ts'
-import { useForm } from '../../shared/form/use-form.ts'
+import { type FormState, useForm } from '../../shared/form/use-form.ts'
 import { useTypedCheck } from '../../shared/form/use-typed-check.ts'
 import { storeAccessToken } from '../../shared/session/access-token.ts'
 import { rememberSession } from '../../shared/session/use-me.ts'
@@ -37,8 +37,6 @@ export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpVi
     initial: { email: '', password: '', repeatPassword: '' },
     check: checkSignUp,
   })
-  const typed = form.values.email.trim()
-  const refused = useTypedCheck(isEmailAddress(typed) ? typed : null, askAboutEmail)
   const signUp = async ({ email, password }: SignUpValues) => {
     try {
       await createAccount({ email: email.trim(), password, newsletter })
@@ -58,14 +56,7 @@ export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpVi
       </ViewHead>
       <SocialButtons onDone={onSocialDone} />
       <Form form={form} className={styles.form} onSubmit={signUp}>
-        <Input
-          {...form.text('email')}
-          error={form.errors.email ?? refused ?? undefined}
-          label={T.email}
-          type="email"
-          autoComplete="email"
-          autoFocus
-        />
+        <EmailField form={form} />
         <div className={styles.two}>
           <PasswordField
             {...form.text('password')}
@@ -91,6 +82,22 @@ export function SignUpView({ titleId, onSignIn, onDone, onSocialDone }: SignUpVi
         </Button>
       </Form>
     </div>
+  )
+}
+
+/** Says while it is filled in that the address is taken. */
+function EmailField({ form }: { readonly form: FormState<SignUpValues> }) {
+  const typed = form.values.email.trim()
+  const refused = useTypedCheck(isEmailAddress(typed) ? typed : null, askAboutEmail)
+  return (
+    <Input
+      {...form.text('email')}
+      error={form.errors.email ?? refused ?? undefined}
+      label={T.email}
+      type="email"
+      autoComplete="email"
+      autoFocus
+    />
   )
 }
 

@@ -3,11 +3,10 @@ import { getAverageSearchTime, getMmrList } from '@gorod/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { api } from '../../shared/api/client.ts'
-import { mmrLabel } from '../../shared/mmr-tier.ts'
+import { mmrLabel, nextTier } from '../../shared/mmr-tier.ts'
 import { formatClock, formatNumber } from '../../shared/plural.ts'
 import { PROFILE_TEXTS } from '../../shared/texts/profile.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
-import { nextTier } from './next-tier.ts'
 import styles from './standing-line.module.css'
 
 const T = SEARCH_TEXTS.standing

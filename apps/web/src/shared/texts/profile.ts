@@ -55,3 +55,13 @@ export const GAMES_LIST_TEXTS = {
   noDate: 'без даты',
   newTab: '(откроется в новой вкладке)',
 } as const
+
+/** The page of a streamer's audience. */
+export const AUDIENCE_TEXTS = {
+  title: 'Аудитория стримера',
+  of: (username: string) => `Аудитория: ${username}`,
+  lead: 'Смотреть игры стримера можно на его канале. Стол с задержкой и голосование зрителей появятся на этой странице позже.',
+  watch: (channel: string) => `Смотреть ${channel} на Twitch`,
+  newTab: '(откроется в новой вкладке)',
+  profile: 'Профиль игрока',
+} as const
