@@ -128,7 +128,7 @@ describe('the top of a profile', () => {
 })
 
 describe('the audience of a streamer', () => {
-  it('is led to the proved channel, and there is no such page of anybody else', async () => {
+  it('the page leads to the proved channel, and there is no such page of anybody else', async () => {
     const visitor = await open({ path: `/profile/${owner.id}`, prepare: answerProfile() })
     const { page } = visitor
     await page.getByRole('link', { name: 'Аудитория стримера' }).click()

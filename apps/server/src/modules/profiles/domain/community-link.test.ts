@@ -10,7 +10,7 @@ it.each([
   ['https://discord.gg/abc', 'discord.gg/abc'],
   ['https://discord.com/invite/abc', 'discord.com/invite/abc'],
   ['  ', ''],
-])('keeps %j as %j', (typed, address) => {
+])('the typed %j is kept as %j', (typed, address) => {
   expect(readCommunity(typed)).toEqual({ address })
 })
 
@@ -29,10 +29,10 @@ it.each([
   'vk.com/a b',
   'vk.com/a\u202eb',
   `vk.com/${'x'.repeat(100)}`,
-])('refuses %j', (typed) => {
+])('the typed %j is refused', (typed) => {
   expect(readCommunity(typed)).toEqual({ error: expect.stringMatching(/^Ссылка/) })
 })
 
-it('leads to a kept address over https', () => {
+it('a kept address is a link over https', () => {
   expect(communityLink('vk.com/mafia_msk')).toBe('https://vk.com/mafia_msk')
 })
