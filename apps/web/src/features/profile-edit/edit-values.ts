@@ -3,7 +3,8 @@ import { streamingName } from '../../shared/streaming-name.ts'
 
 /** The values of the form (spec §3 «Profile edit form»): the fields of the call; the picture is separate. */
 export type EditValues = Readonly<
-  Required<Omit<ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed'>> & Pick<Profile, 'rpm_avatar_gender'>
+  Record<Exclude<keyof ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed'>, string> &
+    Pick<Profile, 'rpm_avatar_gender'>
 >
 
 export function editValues(profile: Profile): EditValues {

@@ -51,6 +51,11 @@ export function readProfileEdit(
   if ([...description].length > DESCRIPTION_MAX)
     errors.description = PROFILE_FORM_ERRORS.long(DESCRIPTION_MAX)
   const gender = edit.rpm_avatar_gender === '1' ? 1 : 0
-  const changes = { ...names, description, gender, ...(community !== null && 'address' in community && { community: community.address }) } as const
+  const changes = {
+    ...names,
+    description,
+    gender,
+    ...(community !== null && 'address' in community && { community: community.address }),
+  } as const
   return { changes, errors }
 }
