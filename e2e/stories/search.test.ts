@@ -51,10 +51,10 @@ describe('a search', () => {
 describe('the search page before a search', () => {
   it('the page names the own tier, what is missing to the next, and how long a search takes, once anybody knows', async () => {
     const { page, context, shot } = await openSearch('Оценённый')
-    const standing = page.getByRole('region', { name: 'Ваш уровень и время поиска' })
+    const standing = page.getByRole('region', { name: 'Ваша ступень и время поиска' })
     await standing.getByText('Второй этаж').waitFor()
     const text = async () => (await standing.textContent())?.replace(/\s/g, ' ')
-    await expect.poll(text).toContain('MMR 1 000, ещё 100 до «Третий этаж»')
+    await expect.poll(text).toContain('MMR 1 000, до ступени «Третий этаж» ещё 100')
     expect(await text()).toContain('Пока неизвестно')
     await shot('search-standing')
     await page.setViewportSize(PHONE)

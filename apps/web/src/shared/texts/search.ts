@@ -116,9 +116,9 @@ export const SEARCH_TEXTS = {
   },
 
   standing: {
-    title: 'Ваш уровень и время поиска',
+    title: 'Ваша ступень и время поиска',
     mmr: (value: string) => `MMR ${value}`,
-    next: (tier: string, missing: string) => `ещё ${missing} до «${tier}»`,
+    next: (tier: string, missing: string) => `до ступени «${tier}» ещё ${missing}`,
     average: 'столько в среднем длится поиск',
     unknown: 'Пока неизвестно',
     noAverage: 'сколько в среднем длится поиск',
