@@ -73,9 +73,6 @@ export const SHORT_FILES = {
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',
     'apps/web/src/screens/profile/level.ts',
   ],
-  'a screen is a file: the router loads it by itself': [
-    'apps/web/src/screens/game-statistics/game-statistics-screen.tsx',
-  ],
   'shared/ keeps what only this part may touch': [
     'apps/web/src/shared/media/echo-test-servers.ts',
     'apps/web/src/shared/realtime/pacemaker.ts',

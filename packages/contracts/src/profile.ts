@@ -202,3 +202,13 @@ export const disconnectStreaming = endpoint({
   answer: z.object({ success: z.literal(true), data: profile }),
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid'],
 })
+
+/** Checks whether this name is free and fit. */
+export const checkUsername = endpoint({
+  method: 'PUT',
+  path: '/mf/guest/check-username',
+  auth: 'none',
+  body: z.object({ username: z.string().max(1000) }),
+  answer: formAnswer,
+  errors: ['validation_failed', 'too_many_requests'],
+})

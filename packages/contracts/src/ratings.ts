@@ -26,3 +26,16 @@ export const getRatingChanges = endpoint({
   answer: z.array(ratingChange).readonly(),
   errors: ['validation_failed'],
 })
+
+/** Spec §3 «MMR tier»: the one shown is the highest whose `min` is at most the value. */
+const mmrTier = z.object({ min: z.number(), type: z.string(), image_url: z.string() })
+export type MmrTier = z.infer<typeof mmrTier>
+
+/** The MMR tiers with their lower bounds and pictures. */
+export const getMmrList = endpoint({
+  method: 'GET',
+  path: '/rest-site-settings/get-mmr-list',
+  auth: 'none',
+  answer: z.array(mmrTier),
+  errors: [],
+})

@@ -58,13 +58,3 @@ export const checkEmail = endpoint({
   answer: formAnswer,
   errors: ['validation_failed', 'too_many_requests'],
 })
-
-/** Checks whether this name is free and fit. */
-export const checkUsername = endpoint({
-  method: 'PUT',
-  path: '/mf/guest/check-username',
-  auth: 'none',
-  body: z.object({ username: typed }),
-  answer: formAnswer,
-  errors: ['validation_failed', 'too_many_requests'],
-})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
 
@@ -217,4 +218,13 @@ export const getActivityMessage = clientMessage({
 export const activityStateMessage = serverMessage({
   name: 'activity.state',
   payload: typed<ActivityState>(),
+})
+
+/** Seconds; null while no search has ended yet. */
+export const getAverageSearchTime = endpoint({
+  method: 'GET',
+  path: '/rest-site-settings/get-average-search-time',
+  auth: 'none',
+  answer: z.number().nullable(),
+  errors: [],
 })

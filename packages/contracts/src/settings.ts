@@ -5,10 +5,6 @@ import { endpoint } from './endpoint.ts'
 const country = z.object({ code: z.string(), name: z.string() })
 export type Country = z.infer<typeof country>
 
-/** Spec §3 «MMR tier»: the one shown is the highest whose `min` is at most the value. */
-const mmrTier = z.object({ min: z.number(), type: z.string(), image_url: z.string() })
-export type MmrTier = z.infer<typeof mmrTier>
-
 /** Spec §3 «Region/domain». */
 const region = z.object({ code: z.string(), region: z.string() })
 export type Region = z.infer<typeof region>
@@ -46,24 +42,6 @@ export const getCountries = endpoint({
   path: '/rest-site-settings/get-countries',
   auth: 'none',
   answer: z.array(country),
-  errors: [],
-})
-
-/** Seconds; null while no search has ended yet. */
-export const getAverageSearchTime = endpoint({
-  method: 'GET',
-  path: '/rest-site-settings/get-average-search-time',
-  auth: 'none',
-  answer: z.number().nullable(),
-  errors: [],
-})
-
-/** The MMR tiers with their lower bounds and pictures. */
-export const getMmrList = endpoint({
-  method: 'GET',
-  path: '/rest-site-settings/get-mmr-list',
-  auth: 'none',
-  answer: z.array(mmrTier),
   errors: [],
 })
 

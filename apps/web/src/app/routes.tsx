@@ -15,9 +15,6 @@ const SystemCheckScreen = lazy(
 const RoomScreen = lazy((): Promise<ScreenModule> => import('../screens/room/room-screen.tsx'))
 const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
 const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
-const GameStatisticsScreen = lazy(
-  (): Promise<ScreenModule> => import('../screens/game-statistics/game-statistics-screen.tsx'),
-)
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'))
 const ConfirmEmailScreen = lazy(
@@ -35,7 +32,6 @@ const EditArticleScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/admin-articles/edit-article-screen.tsx'),
 )
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
-const AudienceScreen = lazy((): Promise<ScreenModule> => import('../screens/audience/audience-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 
 /** The routes of spec §2. A page is fetched when its address is opened. */
@@ -47,8 +43,8 @@ export function AppRoutes() {
         <Route path="/system-check" element={<SystemCheckScreen />} />
         <Route path="/profile/:id" element={<ProfileScreen />} />
         <Route path="/match/:id" element={<MatchScreen />} />
-        <Route path="/game-statistics/:id" element={<GameStatisticsScreen />} />
-        <Route path="/audience/streamers/:id" element={<AudienceScreen />} />
+        <Route path="/game-statistics/:id" element={<MatchScreen />} />
+        <Route path="/audience/streamers/:id" element={<ProfileScreen />} />
         <Route path="/blog" element={<BlogScreen />} />
         <Route path="/blog/:slug" element={<ArticleScreen />} />
         <Route path="/academy" element={<AcademyScreen />} />

@@ -1,5 +1,5 @@
 import type { Profile } from '@gorod/contracts/profile'
-import type { MmrTier } from '@gorod/contracts/settings'
+import type { MmrTier } from '@gorod/contracts/ratings'
 import { formatNumber } from './plural.ts'
 import { PROFILE_TEXTS as T } from './texts/profile.ts'
 

@@ -1,12 +1,7 @@
 import { getMe, login, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
 import { getCabinet, updateCabinet } from '@gorod/contracts/cabinet'
-import {
-  checkEmail,
-  checkRecoveryToken,
-  checkUsername,
-  sendRecoveryLink,
-  setNewPassword,
-} from '@gorod/contracts/recovery'
+import { checkUsername } from '@gorod/contracts/profile'
+import { checkEmail, checkRecoveryToken, sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'

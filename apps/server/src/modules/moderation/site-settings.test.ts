@@ -1,6 +1,7 @@
 import { listSettings, resetSetting, saveSetting } from '@gorod/contracts/admin-settings'
 import { listAudit } from '@gorod/contracts/moderation'
-import { getMmrList, getSiteSettings } from '@gorod/contracts/settings'
+import { getMmrList } from '@gorod/contracts/ratings'
+import { getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTINGS, type SiteSettingName } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { getAverageSearchTime, getCountries, getMmrList, getSiteSettings } from '@gorod/contracts/settings'
+import { getMmrList } from '@gorod/contracts/ratings'
+import { getAverageSearchTime } from '@gorod/contracts/search'
+import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { pagesForFile } from '../../testing/built-pages.ts'

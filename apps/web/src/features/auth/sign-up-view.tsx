@@ -6,8 +6,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Form } from '../../shared/form/form.tsx'
 import { type FieldErrors, formResult, refusedFields } from '../../shared/form/form-answer.ts'
-import { type FormState, useForm } from '../../shared/form/use-form.ts'
-import { useTypedCheck } from '../../shared/form/use-typed-check.ts'
+import { type FormState, useForm, useTypedCheck } from '../../shared/form/use-form.ts'
 import { storeAccessToken } from '../../shared/session/access-token.ts'
 import { rememberSession } from '../../shared/session/use-me.ts'
 import { AUTH_TEXTS as T } from '../../shared/texts/auth.ts'
@@ -128,7 +127,7 @@ async function createAccount({ email, password, newsletter }: NewAccount): Promi
 
 /** Spec §7 `check-{entity}`: says no more than the sign-up itself would, only earlier. */
 async function askAboutEmail(email: string, signal: AbortSignal): Promise<string | null> {
-  return refusedFields(await formResult(api(checkEmail, { email }, { signal, unasked: true }))).email ?? null
+  return refusedFields(await formResult(api(checkEmail, { email }, { signal }))).email ?? null
 }
 
 /** Spec §7, §8 «Sign-up»: by status and message, which is all that a foreign auth host says. */

@@ -1,6 +1,5 @@
 import type { GameRow } from '@gorod/contracts/game'
 import { formatNumber } from '../../shared/plural.ts'
-import { roleName } from '../../shared/role-name.ts'
 import { GAMES_LIST_TEXTS as T } from '../../shared/texts/profile.ts'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
 import { gameDate, gameUrl, signed } from './game-row.ts'
@@ -42,7 +41,7 @@ function Row({ row }: { readonly row: GameRow }) {
       </td>
       <td>{row.game_mode.title}</td>
       <td>
-        <RoleChip role={roleName(row.role.type)} label={row.role.title} />
+        <RoleChip role={row.role.type} label={row.role.title} />
       </td>
       <td>
         <Mmr mmr={row.mmr} />

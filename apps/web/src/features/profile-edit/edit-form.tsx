@@ -1,10 +1,9 @@
-import { AVATAR_FIELD, connectStreaming, type Profile } from '@gorod/contracts/profile'
-import { checkUsername } from '@gorod/contracts/recovery'
+import { AVATAR_FIELD, checkUsername, connectStreaming, type Profile } from '@gorod/contracts/profile'
 import { api } from '../../shared/api/client.ts'
 import { Form } from '../../shared/form/form.tsx'
 import { formResult, refusedFields } from '../../shared/form/form-answer.ts'
 import { Refusals } from '../../shared/form/refusals.tsx'
-import { useTypedCheck } from '../../shared/form/use-typed-check.ts'
+import { useTypedCheck } from '../../shared/form/use-form.ts'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -105,6 +104,6 @@ function TextFields({ edit: { form, left, errors, saved } }: Pick<EditFormProps,
 
 /** Spec §7 `check-{entity}`, while the name is typed. */
 async function askAboutUsername(username: string, signal: AbortSignal): Promise<string | null> {
-  const answer = api(checkUsername, { username }, { signal, unasked: true })
+  const answer = api(checkUsername, { username }, { signal })
   return refusedFields(await formResult(answer)).username ?? null
 }

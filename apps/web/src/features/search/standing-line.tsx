@@ -1,5 +1,6 @@
 import { getProfileCard, type ProfileCard } from '@gorod/contracts/profile'
-import { getAverageSearchTime, getMmrList } from '@gorod/contracts/settings'
+import { getMmrList } from '@gorod/contracts/ratings'
+import { getAverageSearchTime } from '@gorod/contracts/search'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { api } from '../../shared/api/client.ts'

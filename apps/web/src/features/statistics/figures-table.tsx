@@ -1,10 +1,10 @@
 import { type FigureName, figureNames, type RoleFigure, type RoleFigures } from '@gorod/contracts/statistics'
 import type { CSSProperties } from 'react'
 import { formatNumber } from '../../shared/plural.ts'
-import { roleName } from '../../shared/role-name.ts'
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
+import { roleName } from '../../ui/role-icon/role-name.ts'
 import { shownRoles, twoDecimals } from './figures.ts'
 import styles from './figures-table.module.css'
 
@@ -26,7 +26,7 @@ export function FiguresTable({ rows }: { readonly rows: readonly RoleFigures[] }
             <td />
             {shown.map((row) => (
               <th key={row.type} scope="col">
-                <RoleChip role={roleName(row.type)} label={ROLE_TEXTS[roleName(row.type)]} />
+                <RoleChip role={row.type} label={ROLE_TEXTS[roleName(row.type)]} />
               </th>
             ))}
           </tr>

@@ -1,9 +1,9 @@
 import type { RoleGames } from '@gorod/contracts/statistics'
 import { formatNumber } from '../../shared/plural.ts'
-import { roleName } from '../../shared/role-name.ts'
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
+import { roleName } from '../../ui/role-icon/role-name.ts'
 import { wholePercent } from './figures.ts'
 import styles from './role-table.module.css'
 
@@ -22,7 +22,7 @@ export function RoleTable({ rows }: { readonly rows: readonly RoleGames[] }) {
         {rows.map((row) => (
           <tr key={row.type}>
             <th scope="row">
-              <RoleChip role={roleName(row.type)} label={ROLE_TEXTS[roleName(row.type)]} />
+              <RoleChip role={row.type} label={ROLE_TEXTS[roleName(row.type)]} />
             </th>
             <td className="display-number">{formatNumber(row.games_count)}</td>
             <td>

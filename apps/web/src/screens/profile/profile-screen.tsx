@@ -13,6 +13,8 @@ import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { LoadingState } from '../../ui/load-state/load-state.tsx'
+import NotFoundScreen from '../not-found/not-found-screen.tsx'
+import { Audience } from './audience.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSections, useTabCode } from './profile-sections.tsx'
@@ -21,8 +23,11 @@ import { tabOfHash, tabsFor, waitsForViewer } from './profile-tabs.ts'
 export default function ProfileScreen() {
   const { id = '' } = useParams()
   const userId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+  // The page of the audience comes with the profile that leads to it: a chunk of its own would make the home page larger.
+  const isAudience = useLocation().pathname.startsWith('/audience/')
+  if (userId === null) return isAudience ? <NotFoundScreen /> : <NoSuchPlayer />
   // A new person gets a fresh page: nothing of the previous one may stay.
-  return userId === null ? <NoSuchPlayer /> : <Profile key={userId} userId={userId} />
+  return isAudience ? <Audience key={userId} userId={userId} /> : <Profile key={userId} userId={userId} />
 }
 
 function Profile({ userId }: { readonly userId: number }) {

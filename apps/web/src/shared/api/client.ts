@@ -17,8 +17,6 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Query beside a body. */
   readonly query?: Values
-  /** The page asks by itself: with no response at all it does not take a half-filled form away. */
-  readonly unasked?: boolean
 }
 
 /**
@@ -43,7 +41,8 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
     response = await fetch(origin + url, { ...request, credentials, signal: options.signal ?? null })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    reloadRule.silent({ origin, asked: endpoint.method !== 'GET' && options.unasked !== true })
+    // Read or checked (PUT, spec §7) by the page itself: that does not take a half-filled form away.
+    reloadRule.silent({ origin, asked: endpoint.method === 'POST' })
     throw new ApiError(0, { code: 'unavailable' })
   }
   const answer: unknown = await readJson(response)

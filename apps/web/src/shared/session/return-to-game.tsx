@@ -1,4 +1,3 @@
-import { CSRF_FIELD } from '@gorod/contracts/constants'
 import { returnToGame } from '@gorod/contracts/game'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,7 +15,7 @@ export function ReturnToGame({ children, ...look }: ReturnToGameProps) {
     <>
       {/* Beside its button, which so lies among its neighbours like any other. */}
       <form id={form} method="post" action={returnToGame.path} hidden>
-        <input type="hidden" name={CSRF_FIELD} value={pageMeta('csrf-token')} />
+        <input type="hidden" name="_csrf" value={pageMeta('csrf-token')} />
         <input type="hidden" name="gameMode" value="player" />
       </form>
       <Button {...look} type="submit" form={form}>

@@ -1,7 +1,7 @@
 import { BriefcaseMedical, HatGlasses, type LucideIcon, Star, UserRound, VenetianMask } from 'lucide-react'
 import styles from './role-icon.module.css'
 import light from './role-light.module.css'
-import type { RoleName } from './role-name.ts'
+import { type RoleName, roleName, type SentRoleName } from './role-name.ts'
 
 const GLYPHS: Readonly<Record<RoleName, LucideIcon>> = {
   civilian: UserRound,
@@ -22,10 +22,16 @@ export function RoleIcon({ role }: { readonly role: RoleName }) {
 }
 
 /** The glyph with the role's word. */
-export function RoleChip({ role, label }: { readonly role: RoleName; readonly label: string }) {
+export function RoleChip({
+  role,
+  label,
+}: {
+  readonly role: RoleName | SentRoleName
+  readonly label: string
+}) {
   return (
     <span className={styles.role}>
-      <RoleIcon role={role} />
+      <RoleIcon role={roleName(role)} />
       <span>{label}</span>
     </span>
   )

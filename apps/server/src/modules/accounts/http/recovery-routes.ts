@@ -1,10 +1,5 @@
-import {
-  checkEmail,
-  checkRecoveryToken,
-  checkUsername,
-  sendRecoveryLink,
-  setNewPassword,
-} from '@gorod/contracts/recovery'
+import { checkUsername } from '@gorod/contracts/profile'
+import { checkEmail, checkRecoveryToken, sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
 import type { Config } from '../../../platform/config/config.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import * as recovery from '../commands/recover-password.ts'

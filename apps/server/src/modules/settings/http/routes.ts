@@ -1,4 +1,6 @@
-import { getAverageSearchTime, getCountries, getMmrList, getSiteSettings } from '@gorod/contracts/settings'
+import { getMmrList } from '@gorod/contracts/ratings'
+import { getAverageSearchTime } from '@gorod/contracts/search'
+import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
 import type { FastifyRequest } from 'fastify'
 import { readHidden } from '../../../platform/http/cookies.ts'
 import type { SeedPage } from '../../../platform/http/page-seed.ts'

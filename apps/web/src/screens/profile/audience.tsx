@@ -1,6 +1,5 @@
 import { getProfile } from '@gorod/contracts/profile'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
@@ -18,12 +17,7 @@ import NotFoundScreen from '../not-found/not-found-screen.tsx'
  * `/audience/streamers/{profileId}` (spec §2): leads viewers to the proved channel. The table with its delay and the
  * vote of the viewers come here later.
  */
-export default function AudienceScreen() {
-  const { id = '' } = useParams()
-  return /^[1-9]\d{0,14}$/.test(id) ? <Audience key={id} userId={Number(id)} /> : <NotFoundScreen />
-}
-
-function Audience({ userId }: { readonly userId: number }) {
+export function Audience({ userId }: { readonly userId: number }) {
   const query = useQuery({
     queryKey: ['profile', userId],
     queryFn: ({ signal }) => api(getProfile, { userId }, { signal }),
