@@ -9,7 +9,7 @@ import { route } from '../apps/server/src/platform/http/route.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { startServerProcess } from '../apps/server/src/testing/server-process.ts'
 import { startTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts'
-import { getAverageSearchTime } from '../packages/contracts/src/settings.ts'
+import { getAverageSearchTime } from '../packages/contracts/src/search.ts'
 import { ACCOUNTS, seedGames } from './seed-games.ts'
 
 /**
