@@ -103,6 +103,7 @@ export const judgeCommand = z.discriminatedUnion('type', [
     note: text(200),
   }),
   z.strictObject({ type: z.literal('markBest'), seat }),
+  z.strictObject({ type: z.literal('allowClaims'), allowed: z.boolean() }),
   z.strictObject({ type: z.literal('endGame'), reason: text(200) }),
   z.strictObject({ type: z.literal('undo') }),
 ])

@@ -261,6 +261,29 @@ describe('a human judge', () => {
     expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('game_over')
   })
 
+  it('a judge decides whether a speech may hold claims; without one it always may', () => {
+    const claim = { type: 'say', text: '', claims: [{ kind: 'votesFor', seat: 3 }] } as const
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(1)
+    expect(viewFor(game.state, 1).claimsAllowed).toBe(false)
+    expect(game.try(1, claim)).toBe('forbidden_by_rules')
+    expect(game.try(1, { ...claim, text: 'words', claims: [] })).toBeNull()
+    expect(game.try('judge', { type: 'allowClaims', allowed: false })).toBe('already_done')
+    game.send('judge', { type: 'allowClaims', allowed: true }).send(1, claim)
+    expect(viewFor(game.state, 2).days.at(-1)?.said.at(-1)?.claims).toEqual(claim.claims)
+    game.send('judge', { type: 'allowClaims', allowed: false })
+    expect(game.try(1, claim)).toBe('forbidden_by_rules')
+    game.send('judge', { type: 'leaveGame' })
+    expect(game.try(1, claim)).toBeNull()
+    expect(scriptedGame().untilSpeechOf(1).try(1, claim)).toBeNull()
+  })
+
+  it('a claim about a seat that does not exist is refused', () => {
+    const game = scriptedGame().untilSpeechOf(1)
+    const claim = (seat: number) => ({ kind: 'sheriff', checks: [{ seat, color: 'red' }] }) as const
+    expect(game.try(1, { type: 'say', text: '', claims: [claim(11)] })).toBe('target_invalid')
+    expect(game.try(1, { type: 'say', text: '', claims: [claim(10)] })).toBeNull()
+  })
+
   it('warns the table or a seat, and nothing follows from it', () => {
     const game = scriptedGame({ judge: 'human' }).until('speech')
     const before = viewFor(game.state, 3)

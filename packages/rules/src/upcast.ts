@@ -19,7 +19,10 @@ export interface Upcast {
 }
 
 /** `UPCASTS[0]` turns logs of version 1 into logs of version 2, and so on. A new entry raises the version. */
-const UPCASTS: readonly Upcast[] = []
+const UPCASTS: readonly Upcast[] = [
+  // Version 2 has a new event, `claimsAllowed`. Older judged tables had none, so claims were not asked for there.
+  {},
+]
 
 /** The version that new games are written in. */
 export const LOG_VERSION = UPCASTS.length + 1

@@ -29,7 +29,7 @@ function speakingTime(mind: Mind, now: number): number {
 
 /** Says its lines one after another, nominates with the line that names the seat, and gives the floor back. */
 export function takeFloor(mind: Mind, floor: Floor): Intent[] {
-  const { phase } = mind.table.view
+  const { phase, claimsAllowed } = mind.table.view
   const buttons = new Set(floor.permitted.map((button) => button.type))
   const offered = floor.permitted.flatMap((button) => (button.type === 'nominate' ? button.seats : []))
   const lines = floor.resumed ? restOf(mind, offered) : linesFor(mind, offered)
@@ -43,7 +43,8 @@ export function takeFloor(mind: Mind, floor: Floor): Intent[] {
   }
   let passed = 6
   spoken.forEach((line, index) => {
-    if (buttons.has('say')) plan({ type: 'say', text: line.text, claims: line.claims }, passed / sum)
+    if (buttons.has('say'))
+      plan({ type: 'say', text: line.text, claims: claimsAllowed ? line.claims : [] }, passed / sum)
     passed += weights[index] ?? 0
     if (line.nominate !== null) plan({ type: 'nominate', seat: line.nominate }, (passed - 8) / sum)
   })

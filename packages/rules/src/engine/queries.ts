@@ -41,6 +41,11 @@ export function hasJudge(state: Pick<State, 'judge' | 'judgeGone'>): boolean {
   return state.judge === 'human' && !state.judgeGone
 }
 
+/** True when a speech may hold claims: at a judged table the judge decides. */
+export function mayClaim(state: Pick<State, 'judge' | 'judgeGone' | 'claimsAllowed'>): boolean {
+  return !hasJudge(state) || state.claimsAllowed
+}
+
 /** True when the judge of this table knows the roles. In an automatic game nobody does (rule book §14). */
 export function judgeKnows(state: Pick<State, 'judge' | 'judgeGone' | 'ruleSet'>): boolean {
   return hasJudge(state) && state.ruleSet.refereeKnowRoles

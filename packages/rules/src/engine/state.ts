@@ -45,6 +45,8 @@ export interface State {
   readonly ruleSet: RuleSet
   readonly judge: 'human' | 'automatic'
   readonly judgeGone: boolean
+  /** The word of the human judge; without a judge it says nothing: see `mayClaim`. */
+  readonly claimsAllowed: boolean
   readonly seedHash: string
   readonly seed: string | null
   readonly phase: Phase

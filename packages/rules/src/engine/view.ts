@@ -2,7 +2,7 @@ import type { Phase } from '../model/phase.ts'
 import type { Role, Seat, Viewer } from '../model/seat.ts'
 import type { DayRecord, OwnView, SeatView, View } from '../model/view.ts'
 import { undoOf } from './decide/undo.ts'
-import { hasJudge, isDark, judgeKnows, nomineesOf, today } from './queries.ts'
+import { hasJudge, isDark, judgeKnows, mayClaim, nomineesOf, today } from './queries.ts'
 import type { State } from './state.ts'
 
 /**
@@ -162,6 +162,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     ruleSet: state.ruleSet,
     judge: state.judge,
     judgeGone: state.judgeGone,
+    claimsAllowed: mayClaim(state),
     seedHash: state.seedHash,
     phase: phaseFor(state, viewer),
     day: state.phase.day,

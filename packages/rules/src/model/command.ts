@@ -72,6 +72,8 @@ export type JudgeCommand =
   /** The best player of the review: a mark without points (rule book §13.1). The last mark counts. */
   | { readonly type: 'markBest'; readonly seat: Seat }
   | { readonly type: 'endGame'; readonly reason: string }
+  /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
+  | { readonly type: 'allowClaims'; readonly allowed: boolean }
   /** Takes back the judge's own last act, if the game has not gone on since (rule book §14). */
   | { readonly type: 'undo' }
   /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */

@@ -164,6 +164,7 @@ export type GameEventBody =
   | { readonly type: 'warned'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'extraAwarded'; readonly seat: Seat; readonly points: number; readonly note: string }
   | { readonly type: 'bestMarked'; readonly seat: Seat }
+  | { readonly type: 'claimsAllowed'; readonly allowed: boolean }
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }

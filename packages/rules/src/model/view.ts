@@ -90,6 +90,8 @@ export interface View {
   readonly judge: 'human' | 'automatic'
   /** The human judge has given the table up. */
   readonly judgeGone: boolean
+  /** The speaker may press claims. */
+  readonly claimsAllowed: boolean
   readonly seedHash: string
   readonly phase: Phase
   readonly day: number
@@ -150,6 +152,7 @@ export type PermittedCommand =
       readonly seats: readonly Seat[]
     }
   | { readonly type: 'cryOut'; readonly removes: boolean }
+  | { readonly type: 'allowClaims'; readonly allowed: boolean }
   | {
       readonly type:
         | 'giveFoul'

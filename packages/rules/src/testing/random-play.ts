@@ -107,6 +107,8 @@ function plain(button: Plain, random: Random): Command {
     case 'pause':
     case 'endGame':
       return { type: button.type, reason: 'reason' }
+    case 'allowClaims':
+      return { type: 'allowClaims', allowed: button.allowed }
     case 'extend':
       return { type: 'extend', ms: 5_000 }
     default:

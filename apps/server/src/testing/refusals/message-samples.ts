@@ -52,6 +52,7 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'warn', seat: null, text: 'тише' },
   { type: 'awardExtra', seat: 1, points: 0.25, note: 'речь' },
   { type: 'markBest', seat: 1 },
+  { type: 'allowClaims', allowed: true },
   { type: 'endGame', reason: 'стол распался' },
   { type: 'undo' },
 ]

@@ -188,6 +188,12 @@ export const judgeHandlers: JudgeHandlers = {
     emit(step, { type: 'bestMarked', seat })
     return null
   },
+  allowClaims: (step, { allowed }) => {
+    if (isOver(step.state)) return 'game_over'
+    if (step.state.claimsAllowed === allowed) return 'already_done'
+    emit(step, { type: 'claimsAllowed', allowed })
+    return null
+  },
   endGame: (step, { reason }) => {
     // A game that ends before day 1 has no result.
     if (step.state.phase.day === 0) go(step, { to: 'abort', reason })
@@ -249,6 +255,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     ...aimed('warn', answerable(state)),
     ...extra,
     ...back,
+    { type: 'allowClaims', allowed: !state.claimsAllowed },
     { type: 'endGame' },
     { type: 'leaveGame' },
   ]

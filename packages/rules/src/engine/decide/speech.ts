@@ -1,7 +1,7 @@
 import type { Claim, RefusalCode, SeatCommand } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { finishPhase } from '../flow/flow.ts'
-import { aliveSeats, allSeats, isAlive, isSeat, speakerOf, today, voiceOf } from '../queries.ts'
+import { aliveSeats, allSeats, isAlive, isSeat, mayClaim, speakerOf, today, voiceOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -98,6 +98,7 @@ export const speechHandlers: SeatHandlers<
   say: (step, { text, claims }, seat) => {
     const refusal = sayRefusal(step.state, seat)
     if (isRefusal(refusal)) return refusal
+    if (claims.length > 0 && !mayClaim(step.state)) return 'forbidden_by_rules'
     if (!namesOnlySeats(step.state, claims)) return 'target_invalid'
     emit(step, { type: 'said', seat, text, claims })
     return null

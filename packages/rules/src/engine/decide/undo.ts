@@ -92,6 +92,7 @@ const harmless: ReadonlySet<GameEventType> = new Set([
   'paused',
   'resumed',
   'said',
+  'claimsAllowed',
   'undone',
 ])
 

@@ -16,7 +16,14 @@ function quiet(state: State): State {
 }
 
 export const endingFolds: Folds<
-  'resultFixed' | 'warned' | 'extraAwarded' | 'bestMarked' | 'judgeLeft' | 'gameEnded' | 'gameAborted'
+  | 'resultFixed'
+  | 'warned'
+  | 'extraAwarded'
+  | 'bestMarked'
+  | 'claimsAllowed'
+  | 'judgeLeft'
+  | 'gameEnded'
+  | 'gameAborted'
 > = {
   resultFixed: (state, { winner, reason }) => ({ ...state, verdict: { winner, reason } }),
   warned: (state) => state,
@@ -25,6 +32,7 @@ export const endingFolds: Folds<
     extras: [...state.extras, { seat, points, note }],
   }),
   bestMarked: (state, { seat }) => ({ ...state, best: seat }),
+  claimsAllowed: (state, { allowed }) => ({ ...state, claimsAllowed: allowed }),
   judgeLeft: (state) => ({ ...state, judgeGone: true }),
   gameEnded: (state, { final }) => ({
     ...quiet(state),

@@ -30,6 +30,7 @@ function created(event: EventOf<'gameCreated'>): State {
     ruleSet,
     judge,
     judgeGone: false,
+    claimsAllowed: false,
     seedHash,
     seed,
     phase: { id: 'seating', key: 'created', day: 0, startedAt: at, endsAt: at },

@@ -3,6 +3,7 @@ import {
   Gavel,
   type LucideIcon,
   Megaphone,
+  MessageSquareText,
   MicOff,
   RotateCcw,
   Timer,
@@ -13,6 +14,7 @@ import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { PHASE_NOTES } from '../../../shared/texts/room/sky.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { keyLabel } from '../model/hotkeys.ts'
 import type { People } from '../model/people.ts'
@@ -40,6 +42,7 @@ export function JudgeStage() {
       <StageHead
         title={capitalized(titleOf(view, people))}
         hint={speaks ? T.micHis : undefined}
+        aside={<ClaimsSwitch />}
         clockSize={84}
       />
       <div className={styles.grid}>
@@ -66,6 +69,21 @@ export function JudgeStage() {
         />
       </div>
     </div>
+  )
+}
+
+/** Claims are pressed beside the voice: the judge decides whether this table has them. */
+function ClaimsSwitch() {
+  const { view, allowed, send } = useGame()
+  if (!allowed.can('allowClaims')) return null
+  return (
+    <IconButton
+      label={view.claimsAllowed ? T.forbidClaims : T.allowClaims}
+      aria-pressed={view.claimsAllowed}
+      onClick={() => send({ type: 'allowClaims', allowed: !view.claimsAllowed })}
+    >
+      <MessageSquareText aria-hidden="true" />
+    </IconButton>
   )
 }
 

@@ -252,6 +252,8 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [LOG_TEXTS.bestMarked, plate(event.seat), name(event.seat)] }]
     case 'undone':
       return [{ pieces: [LOG_TEXTS.undone(actText(event.what))] }]
+    case 'claimsAllowed':
+      return [{ pieces: [event.allowed ? LOG_TEXTS.claimsAllowed : LOG_TEXTS.claimsForbidden] }]
     case 'judgeLeft':
       return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':

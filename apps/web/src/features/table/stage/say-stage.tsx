@@ -19,34 +19,19 @@ const ROLES: readonly ClaimedRole[] = ['town', 'sheriff']
 
 /** The own speech as claims to press and words to type. The table, its log and practice players read both. */
 export function SayStage({ title }: { readonly title: string }) {
-  const { draft, setDraft, send } = useSay()
+  const { view } = useGame()
+  const { send } = useSay()
   const { finish } = useActions()
   const { hotkeys } = useLocal()
   return (
     <div className={`${stageStyles.pad} ${styles.pad}`}>
-      <StageHead title={title} hint={T.colorHint} aside={<SayToggle />} clockSize={60} />
-      <div className={styles.rows}>
-        <Row label={T.role}>
-          {ROLES.map((role) => (
-            <Chip key={role} on={draft.role === role} onPress={() => setDraft(pressRole(draft, role))}>
-              {T.roles[role]}
-            </Chip>
-          ))}
-        </Row>
-        {draft.role === 'sheriff' && (
-          <ColorRow
-            label={T.checks}
-            chosen={draft.checks}
-            onPress={(seat) => setDraft({ ...draft, checks: pressColor(draft.checks, seat) })}
-          />
-        )}
-        <ColorRow
-          label={T.colors}
-          chosen={draft.colors}
-          onPress={(seat) => setDraft({ ...draft, colors: pressColor(draft.colors, seat) })}
-        />
-        <VoteRow />
-      </div>
+      <StageHead
+        title={title}
+        hint={view.claimsAllowed ? T.colorHint : T.forbidden}
+        aside={<SayToggle />}
+        clockSize={60}
+      />
+      {view.claimsAllowed ? <ClaimRows /> : <div className={styles.rows} />}
       <SaidBefore />
       <div className={styles.foot}>
         <SayBox />
@@ -55,6 +40,34 @@ export function SayStage({ title }: { readonly title: string }) {
           <kbd>{keyLabel(hotkeys.finish)}</kbd>
         </Button>
       </div>
+    </div>
+  )
+}
+
+function ClaimRows() {
+  const { draft, setDraft } = useSay()
+  return (
+    <div className={styles.rows}>
+      <Row label={T.role}>
+        {ROLES.map((role) => (
+          <Chip key={role} on={draft.role === role} onPress={() => setDraft(pressRole(draft, role))}>
+            {T.roles[role]}
+          </Chip>
+        ))}
+      </Row>
+      {draft.role === 'sheriff' && (
+        <ColorRow
+          label={T.checks}
+          chosen={draft.checks}
+          onPress={(seat) => setDraft({ ...draft, checks: pressColor(draft.checks, seat) })}
+        />
+      )}
+      <ColorRow
+        label={T.colors}
+        chosen={draft.colors}
+        onPress={(seat) => setDraft({ ...draft, colors: pressColor(draft.colors, seat) })}
+      />
+      <VoteRow />
     </div>
   )
 }

@@ -11,6 +11,7 @@ export const CLAIM_TEXTS = {
   colorHint: 'Номер: чёрный, ещё раз — красный.',
   seat: (seat: Seat, name: string, color: Team | null) =>
     `${seat}, ${name}${color === null ? '' : `, ${COLOR_TEXTS[color]}`}`,
+  forbidden: 'Заявки закрыты судьёй, можно написать словами.',
   saidBefore: 'Сказано:',
   say: 'Сказать',
   sayAndFinish: 'Сказать и закончить',

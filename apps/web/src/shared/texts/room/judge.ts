@@ -46,6 +46,8 @@ export const JUDGE_TEXTS = {
   warnSeat: 'Сделать замечание',
   warnLabel: 'Что сказать',
   warnDefault: 'Тише, пожалуйста',
+  allowClaims: 'Разрешить заявки в речи',
+  forbidClaims: 'Запретить заявки в речи',
   remove: 'Удалить игрока',
   removeConfirm: (seat: number, name: string) =>
     `Удалить игрока ${seat}, ${name}? Отменить это можно только сразу, а если игра на этом закончится, то нельзя.`,

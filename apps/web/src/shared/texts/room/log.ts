@@ -41,6 +41,8 @@ export const LOG_TEXTS = {
   warnedSeat: (text: string) => `: замечание, ${text}`,
   bestMarked: 'Лучший игрок по решению судьи:',
   undone: (what: string) => `Судья отменил шаг: ${what}`,
+  claimsAllowed: 'Судья разрешил заявки',
+  claimsForbidden: 'Судья запретил заявки',
   judgeLeft: 'Судья вышел: стол идёт сам',
   dealt: 'Карты розданы',
   ended: 'Игра окончена',
