@@ -94,7 +94,7 @@ describe('a practice game', () => {
   test('a reload within the grace time goes unnoticed, a longer absence is announced and ends on return', async () => {
     const gameId = await startPractice()
     const seat = player.viewer as number
-    const { page: observer } = await site.person()
+    const { page: observer } = await site.person({ rights: ['moderator'] })
     await observer.join(gameId)
     const absence = () => observer.events.filter(({ type }) => /^seat(Dis|Re)connected$/.test(type))
 

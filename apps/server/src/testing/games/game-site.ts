@@ -40,8 +40,8 @@ export class GameSite extends Site {
     return this.closing(new ProtocolPlayer({ url: of.url, token: account.token }))
   }
 
-  async person(): Promise<Person> {
-    const account = await signUp(this.app)
+  async person(options: Parameters<typeof signUp>[1] = {}): Promise<Person> {
+    const account = await signUp(this.app, options)
     return { account, page: this.playerPage(account) }
   }
 
