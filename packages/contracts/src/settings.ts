@@ -22,9 +22,19 @@ export const redirectToRegion = endpoint({
   errors: ['not_found', 'validation_failed'],
 })
 
+/** Where the pages report their events. The operator configures it; both are null without. */
+const metricsTargets = z.object({
+  /** Receives a `MetricsBatch` by POST. */
+  collectorUrl: z.string().nullable(),
+  /** The counter of a metrics service. Its script is loaded only for visitors who agreed. */
+  counter: z.object({ id: z.number(), scriptUrl: z.string() }).nullable(),
+})
+export type MetricsTargets = z.infer<typeof metricsTargets>
+
 const siteSettings = z.object({
   productName: z.string(),
-  /** Goal code of the metrics service; null without one. */
+  metrics: metricsTargets,
+  /** Goal code of the metrics service: the goal of its counter that the events reach; null without one. */
   ymCode: z.string().nullable(),
   useCaptcha: z.boolean(),
   telegramSupportUrl: z.string().nullable(),

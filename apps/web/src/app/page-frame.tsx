@@ -6,6 +6,7 @@ import { useAuthDialog } from '../shared/session/auth-dialog.ts'
 import { useAuthAddress } from '../shared/session/use-auth-address.ts'
 import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
 import { INTERFACE_TEXTS, PAGE_TEXTS } from '../shared/texts/interface.ts'
+import { useSiteSettings } from '../shared/use-site-settings.ts'
 import { Spinner } from '../ui/spinner/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
@@ -14,12 +15,14 @@ const AuthModal = lazy(() => import('../features/auth/auth-modal.tsx'))
 const HoverCards = lazy(async () => ({
   default: (await import('../features/hover-card/hover-cards.tsx')).HoverCards,
 }))
+const MetricsConsent = lazy(() => import('../features/metrics-consent/metrics-consent.tsx'))
 const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
 
 /** Header, the screen, footer. The footer hosts the modals (spec §2). Every screen but the room lives here. */
 export function PageFrame() {
   const auth = useAuthDialog()
   const verification = useVerificationDialog()
+  const counter = useSiteSettings()?.metrics.counter
   useAuthAddress()
   const { pathname } = useLocation()
   useScrollToTop()
@@ -40,6 +43,7 @@ export function PageFrame() {
         <Suspense fallback={null}>
           {auth !== null && <AuthModal key={auth.opening} request={auth} />}
           {verification && <VerificationModal />}
+          {counter && <MetricsConsent counter={counter} path={pathname} />}
         </Suspense>
       </Footer>
       {/* The home page names no players, and is the one that has to be light. */}

@@ -141,6 +141,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getPublicNumbers, { online: 128, tables: 9, averageWaitSeconds: 74, gamesThisWeek: 642 }),
   answer(getSiteSettings, {
     productName: 'Город засыпает',
+    metrics: { collectorUrl: null, counter: null },
     ymCode: null,
     useCaptcha: false,
     telegramSupportUrl: 'https://t.me/gorod',

@@ -28,6 +28,7 @@ import { RunningGames } from '../features/lobby/running-games.tsx'
 import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
 import { MatchPage } from '../features/match/match-page.tsx'
 import { judgedMatch } from '../features/match/testing/judged-match.ts'
+import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
@@ -117,6 +118,11 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     'no running games': () => <RunningGames games={[]} />,
   },
   match: { judged: () => <MatchPage game={judgedMatch()} ownId={1} /> },
+  'metrics-consent': {
+    question: () => (
+      <MetricsConsent counter={{ id: 1, scriptUrl: 'https://counter.example/tag.js' }} path="/" />
+    ),
+  },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
   reading: {
     page: () => (

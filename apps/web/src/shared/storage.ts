@@ -6,10 +6,12 @@ export const STORAGE_KEYS = {
   audiosourceId: 'audiosourceId',
   /** Token of the game link to return to after sign-in, see `/game?token=`. */
   gameLink: 'gameLink',
-  /** `passed` or `skipped`: whether this device still has to be checked before a game. */
+  /** The last check of camera and microphone that succeeded: when, and with which devices. */
   systemCheck: 'systemCheck',
   /** `"true"`: a found table is accepted without asking. */
   autoAccept: 'autoAccept',
+  /** `granted` or `refused`: whether the counter of a metrics service may run; nothing until somebody answered. */
+  metricsConsent: 'metricsConsent',
   /** Moment of a visitor's last look at the blog's list, by the server's clock. */
   blogVisitedAt: 'blogVisitedAt',
 } as const

@@ -24,7 +24,8 @@ export function createSettings(deps: SettingsDeps): Module<SettingsApi> {
   const { config } = deps
   const api = settingsApi(deps)
   const ownOrigin = config.http.publicUrl === null ? null : new URL(config.http.publicUrl).origin
-  const site = { read: readerOf(deps), ownOrigin, streamingAvailable: config.streaming !== null }
+  const { metrics } = config.http
+  const site = { read: readerOf(deps), ownOrigin, streamingAvailable: config.streaming !== null, metrics }
   return {
     name: 'settings',
     api,

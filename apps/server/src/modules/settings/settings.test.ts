@@ -31,6 +31,7 @@ it('a setting has the value of the operator, and its default until then', async 
   expect((await call(app, getAverageSearchTime)).answer).toBe(42.5)
   expect((await call(app, getSiteSettings)).answer).toEqual({
     productName: 'Другая мафия',
+    metrics: { collectorUrl: null, counter: null },
     ymCode: null,
     useCaptcha: false,
     telegramSupportUrl: null,

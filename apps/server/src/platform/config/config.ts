@@ -37,6 +37,14 @@ export function toConfig(env: EnvValues) {
         env.RECAPTCHA_SITE_KEY === null || env.RECAPTCHA_SECRET_KEY === null
           ? null
           : new URL(env.RECAPTCHA_ORIGIN).origin,
+      /** Where pages report their events; the foreign origins of it are in their policy. */
+      metrics: {
+        collectorUrl: env.METRICS_URL,
+        counter:
+          env.METRICS_COUNTER_ID === null
+            ? null
+            : { id: env.METRICS_COUNTER_ID, scriptUrl: env.METRICS_COUNTER_SCRIPT },
+      },
       /** Built pages. */
       webDir: env.WEB_DIR === null ? join(REPOSITORY, 'apps/web/dist') : resolve(env.WEB_DIR),
     },
@@ -117,6 +125,8 @@ export function toConfig(env: EnvValues) {
         addresses: env.JANUS_ADDRESSES.length === 0 ? null : env.JANUS_ADDRESSES,
         publicIp: env.JANUS_PUBLIC_IP,
       },
+      /** Null: messages of the system check carry only their token. */
+      checkApiSecret: env.JANUS_CHECK_API_SECRET,
       stun: env.STUN_URLS,
       /** Null: none, as on loopback and in a plain local network. */
       turn:

@@ -1,5 +1,6 @@
 import type { Knob } from './knob.ts'
 import { KNOBS } from './knobs.ts'
+import { problemsOfMetrics } from './metrics.ts'
 import { problemsOfPortRanges } from './port-ranges.ts'
 import { problemsOfTwoHosts } from './two-hosts.ts'
 
@@ -39,7 +40,11 @@ export function readEnv(env: Environment = process.env): EnvValues {
   if (problems.length > 0) throw new ConfigError(problems)
   // Each fits by itself; now whether they fit each other.
   const checked = values as EnvValues
-  const unfit = [...problemsOfTwoHosts(checked), ...problemsOfPortRanges(checked)]
+  const unfit = [
+    ...problemsOfTwoHosts(checked),
+    ...problemsOfPortRanges(checked),
+    ...problemsOfMetrics(checked),
+  ]
   if (unfit.length > 0) throw new ConfigError(unfit)
   return checked
 }

@@ -225,6 +225,10 @@ export const KNOBS = {
     portRange(),
     '21000-21199',
   ),
+  JANUS_CHECK_API_SECRET: optionalKnob(
+    'apisecret that every message of the system check must carry. Every visitor is given it, so use it nowhere else: it is not the secret of a Janus.',
+    text(),
+  ),
   JANUS_ADDRESSES: knob(
     'Addresses of this machine that browsers reach, separated by commas. Without them all real ones.',
     list(),
@@ -252,6 +256,20 @@ export const KNOBS = {
   SETTING_LEAVING_BANS: siteSetting('leavingBans'),
   SETTING_MMR_TIERS: siteSetting('mmrTiers'),
   SETTING_REGIONS: siteSetting('regions'),
+  // what the pages report
+  METRICS_URL: optionalKnob(
+    'Collector that receives the events of the pages in batches, see docs/protocol.md. Everybody can read this address.',
+    url('http', 'https'),
+  ),
+  METRICS_COUNTER_ID: optionalKnob(
+    'Number of a counter of Yandex Metrica. Visitors are asked before its script is loaded; its goal is the setting ymCode.',
+    integer(1, 999_999_999_999),
+  ),
+  METRICS_COUNTER_SCRIPT: knob(
+    'Where the script of the counter comes from; its origin is allowed by the policy of the pages.',
+    url('http', 'https'),
+    'https://mc.yandex.ru/metrika/tag.js',
+  ),
   // what it tells
   LOG_LEVEL: knob(
     'How much it writes to the log.',

@@ -86,6 +86,23 @@ describe('the policy for code', () => {
     expect(policy.get('frame-src')).toContain('https://www.google.com/recaptcha/')
     expect(policy.get('connect-src')).not.toContain('google')
   })
+
+  it('lets pages report to the collector alone where one is configured', async () => {
+    const policy = await policyOf({ METRICS_URL: 'https://events.example:8443/in?key=site' })
+    expect(policy.get('connect-src')).toMatch(/ https:\/\/events\.example:8443$/)
+    expect(policy.get('script-src')).not.toContain('events.example')
+    expect(policy.get('img-src')).not.toContain('events.example')
+  })
+
+  it('lets the script of a counter in only where its number is configured', async () => {
+    const script = { METRICS_COUNTER_SCRIPT: 'https://counter.example/tag.js' }
+    expect([...(await policyOf(script)).values()].join(';')).not.toContain('counter.example')
+    const policy = await policyOf({ ...script, METRICS_COUNTER_ID: '12345' })
+    for (const kind of ['script-src', 'connect-src', 'img-src']) {
+      expect(policy.get(kind)).toContain(' https://counter.example')
+    }
+    expect(policy.get('frame-src')).toBe("frame-src 'self'")
+  })
 })
 
 it('a window that a provider leads back to may answer the page that opened it', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
+import type { MetricsTargets } from '@gorod/contracts'
 import type { FastifyInstance } from 'fastify'
 import { isViewerPage } from './viewer-page.ts'
 
@@ -8,14 +9,22 @@ const HTTPS_ONLY = 'max-age=31536000'
 const POLICY = 'content-security-policy'
 const HOST = /^[a-z0-9.:[\]-]+$/i
 
+/** What the operator configured outside of the site's own origin. */
+interface ForeignAddresses {
+  readonly captchaOrigin: string | null
+  readonly authHost: string | null
+  readonly metrics: MetricsTargets
+}
+
 /**
  * No foreign origin, no inline code. Style elements a library adds need the page's nonce. Only where the operator
- * chose Google's captcha may its script and frame come from there.
+ * chose Google's captcha may its script and frame come from there; the same holds for a collector of metrics and a counter.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { captchaOrigin, authHost }: { readonly captchaOrigin: string | null; readonly authHost: string | null },
+  { captchaOrigin, authHost, metrics }: ForeignAddresses,
 ): Promise<void> {
+  const counter = originsOf(metrics.counter?.scriptUrl)
   const captcha = captchaOrigin === null ? null : captchaSources(captchaOrigin)
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -23,13 +32,19 @@ export async function registerSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(captcha?.scripts ?? [])],
+        scriptSrc: ["'self'", ...(captcha?.scripts ?? []), ...counter],
         frameSrc: ["'self'", ...(captcha?.frames ?? [])],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...counter],
         mediaSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ownSockets, ...(authHost === null ? [] : [new URL(authHost).origin])],
+        connectSrc: [
+          "'self'",
+          ownSockets,
+          ...originsOf(authHost),
+          ...originsOf(metrics.collectorUrl),
+          ...counter,
+        ],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -58,6 +73,10 @@ export async function registerSecurityHeaders(
     if (request.url.startsWith('/registration/')) reply.header('referrer-policy', 'no-referrer')
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(), geolocation=()')
   })
+}
+
+function originsOf(address: string | null | undefined): readonly string[] {
+  return address == null ? [] : [new URL(address).origin]
 }
 
 /** As Google names them: https://developers.google.com/recaptcha/docs/faq */

@@ -27,14 +27,14 @@ export interface BreakSearches {
  */
 export function useBreakSearch(): BreakSearches {
   const { realtime } = useRealtime()
-  const ymCode = useSiteSettings()?.ymCode ?? null
+  const settings = useSiteSettings()
   const [shown, setShown] = useState<ShownBreak | null>(null)
-  const code = useRef(ymCode)
+  const site = useRef(settings)
   const openings = useRef(0)
   const type = useRef<string | null>(null)
   useEffect(() => {
-    code.current = ymCode
-  }, [ymCode])
+    site.current = settings
+  }, [settings])
 
   const open = useCallback((next: BreakSearch) => {
     openings.current += 1
@@ -44,7 +44,7 @@ export function useBreakSearch(): BreakSearches {
     const told = type.current === next.type
     type.current = next.type
     if (reason !== null && !told) {
-      reportMetrics(window, code.current, { name: 'polemica_search_stopped', params: { reason } })
+      reportMetrics(site.current, { name: 'polemica_search_stopped', params: { reason } })
     }
     return openings.current
   }, [])

@@ -1,35 +1,43 @@
-/** What the metrics service hears of. Names and fields are the specification's (§7). */
-export interface MetricsEvents {
-  readonly polemica_search_stopped: {
-    readonly reason: 'force_by_server' | 'server_is_down' | 'ban_is_still_active'
-  }
-}
+import type { MetricsEvent } from '@gorod/contracts/metrics'
+import type { SiteSettings } from '@gorod/contracts/settings'
+import { reachGoal } from './counter.ts'
+import { MetricsQueue } from './metrics-queue.ts'
 
-/** Name of the event on `window` that carries every metrics event: an operator's own tag manager hears it there. */
+/** Name of the event on `window` that carries every metrics event, wherever it is sent besides. */
 export const METRICS_EVENT = 'metrics'
 
-export interface MetricsDetail<Name extends keyof MetricsEvents = keyof MetricsEvents> {
-  readonly name: Name
-  readonly params: MetricsEvents[Name]
-}
-
-/** Where events go. In a page it is `window`. */
-export interface MetricsHost {
-  dispatchEvent(event: Event): unknown
-  /** The counter of Yandex Metrica. */
-  readonly ym?: (counter: string, method: 'reachGoal', goal: string, params: object) => void
-}
+let queue: MetricsQueue | null = null
 
 /**
- * Reports an event. The counter's script is foreign and every page is served without foreign scripts: it is only
- * called where the operator has put it into the page and named its number (`ymCode` of the site settings). Without it
- * the event still happens on `window`.
+ * Reports an event (spec §7): to the collector of the operator, and to the goal `ymCode` of the counter where the visitor
+ * agreed. Neither disturbs the page when it fails. Without settings (the server is away since the page was opened)
+ * nobody is known who could be told.
  */
-export function reportMetrics<Name extends keyof MetricsEvents>(
-  host: MetricsHost,
-  ymCode: string | null,
-  detail: MetricsDetail<Name>,
-): void {
-  host.dispatchEvent(new CustomEvent(METRICS_EVENT, { detail }))
-  if (ymCode !== null) host.ym?.(ymCode, 'reachGoal', detail.name, detail.params)
+export function reportMetrics(settings: SiteSettings | undefined, event: MetricsEvent): void {
+  dispatchEvent(new CustomEvent(METRICS_EVENT, { detail: event }))
+  if (settings === undefined) return
+  const { collectorUrl, counter } = settings.metrics
+  if (collectorUrl !== null) {
+    queue ??= openQueue(collectorUrl)
+    queue.add(event, Date.now())
+  }
+  if (counter !== null && settings.ymCode !== null) reachGoal(counter, settings.ymCode, event)
+}
+
+function openQueue(collectorUrl: string): MetricsQueue {
+  const opened = new MetricsQueue({
+    site: location.origin,
+    // As text a batch needs no leave of the collector (CORS), which could not be asked for while a page is closed.
+    send: (body) => navigator.sendBeacon(collectorUrl, body),
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  addEventListener('pagehide', opened.flush)
+  // A phone may end a page in the background without another word.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) opened.flush()
+  })
+  return opened
 }

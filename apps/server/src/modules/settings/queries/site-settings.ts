@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@gorod/contracts/settings'
+import type { MetricsTargets, SiteSettings } from '@gorod/contracts/settings'
 import { currentRegion, type Regions } from '../domain/region-choice.ts'
 import type { SettingValues } from '../public.ts'
 
@@ -9,11 +9,12 @@ export interface SiteSettingsDeps {
   /** Of this site; null while the operator has not said it. */
   readonly ownOrigin: string | null
   readonly streamingAvailable: boolean
+  readonly metrics: MetricsTargets
 }
 
 /** What every page knows of the site. `chosenRegion`: code of the region this browser chose, if any. */
 export async function siteSettings(
-  { read, ownOrigin, streamingAvailable }: SiteSettingsDeps,
+  { read, ownOrigin, streamingAvailable, metrics }: SiteSettingsDeps,
   chosenRegion: string | null,
 ): Promise<SiteSettings> {
   const { regions, ...site } = await read([
@@ -28,6 +29,7 @@ export async function siteSettings(
     regions: regions.map(({ code, region }) => ({ code, region })),
     region: currentRegion(chosenRegion, { regions, ownOrigin }),
     streamingAvailable,
+    metrics,
   }
 }
 
