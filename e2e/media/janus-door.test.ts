@@ -137,6 +137,34 @@ async function restCheck(token: string) {
   }
 }
 
+test('a configured apisecret is asked of every message, beside the token', async () => {
+  const apisecret = 'word-of-the-check'
+  const guarded = await startTestApp({ env: { MEDIA_GATEWAY: 'janus', JANUS_CHECK_API_SECRET: apisecret } })
+  try {
+    const { token, apiSecret } = (await call(guarded, getConnectionData)).answer
+    expect(apiSecret).toBe(apisecret)
+    const janus = await openCheckSocket(guarded.url)
+    for (const wrong of [undefined, '', `${apisecret}x`]) {
+      expect((await janus.ask({ janus: 'create', token, apisecret: wrong })).error?.code).toBe(403)
+    }
+    expect((await janus.ask({ janus: 'create', token: 'nonsense', apisecret })).error?.code).toBe(403)
+    expect((await janus.ask({ janus: 'create', token, apisecret })).janus).toBe('success')
+    expect((await janus.ask({ janus: 'attach', plugin: ECHO })).error?.code).toBe(403)
+    expect((await janus.ask({ janus: 'attach', plugin: ECHO, apisecret })).janus).toBe('success')
+    janus.close()
+
+    const rest = (path: string, body: object) => postCheck(guarded.url, path, { token, ...body })
+    expect((await rest('', { janus: 'create' })).error?.code).toBe(403)
+    const path = `/${(await rest('', { janus: 'create', apisecret })).data?.id}`
+    expect((await rest(path, { janus: 'attach', plugin: ECHO })).error?.code).toBe(403)
+    const poll = await fetch(`${guarded.url}/janus${path}?token=${encodeURIComponent(token)}`)
+    expect(poll.status).toBe(404)
+    expect((await rest(path, { janus: 'destroy', apisecret })).janus).toBe('success')
+  } finally {
+    await guarded.stop()
+  }
+})
+
 test('other protocols, paths and pages do not get through', async () => {
   await expect(openCheckSocket(app.url, { protocol: 'janus-admin-protocol' })).rejects.toThrow('400')
   const foreign = { headers: { origin: 'https://elsewhere.example' } }

@@ -11,7 +11,11 @@ let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([
+    // Every message of the official client carries it, or none would be answered.
+    startServer({ env: { JANUS_CHECK_API_SECRET: 'word-of-the-check' } }),
+    launchBrowser(),
+  ])
 })
 
 afterAll(async () => {

@@ -117,6 +117,8 @@ export const connectionData = z.object({
   serverUrl: z.string(),
   /** Signed, valid for minutes, opens only the echo test. */
   token: z.string(),
+  /** `apisecret` of every message, where the operator configured one. It opens nothing without a token. */
+  apiSecret: z.string().nullable(),
   turn: z.object({ url: z.array(z.string()), username: z.string(), credential: z.string() }).nullable(),
   stun: z.array(z.string()),
   /** Null for a guest. */

@@ -43,6 +43,8 @@ export interface MediaConfig {
     /** The address outside, when this machine is behind a 1:1 NAT. */
     readonly publicIp: string | null
   }
+  /** What every message of the system check must carry beside its token; null: nothing. Visitors are given it. */
+  readonly checkApiSecret: string | null
   readonly stun: readonly string[]
   readonly turn: TurnSettings | null
 }
@@ -69,6 +71,7 @@ export function createMedia(deps: MediaDeps) {
     addressOf: deps.http.addressOf,
     clock: deps.clock,
     tokens,
+    apiSecret: deps.config.checkApiSecret,
     rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),
     janus: () => janusOf(check),
   })
@@ -94,6 +97,7 @@ export function createMedia(deps: MediaDeps) {
       clock: deps.clock,
       canCheck: () => janusOf(check) !== null,
       tokens,
+      apiSecret: deps.config.checkApiSecret,
       ice,
       db: deps.db,
     }),

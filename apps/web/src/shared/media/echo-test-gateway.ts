@@ -5,6 +5,7 @@ interface GatewaySessionOptions {
   /** Tried in this order. */
   readonly servers: readonly string[]
   readonly token: string
+  readonly apiSecret: string | null
   readonly iceServers: readonly RTCIceServer[]
   readonly onReady: (janus: Janus) => void
   /** The library's message, when the session cannot be made or is lost. */
@@ -38,6 +39,7 @@ export function createGatewaySession(options: GatewaySessionOptions): { close():
   const janus: Janus = new Janus({
     server: [...options.servers],
     token: options.token,
+    ...(options.apiSecret === null ? {} : { apisecret: options.apiSecret }),
     iceServers: [...options.iceServers],
     destroyOnUnload: true,
     success: () => options.onReady(janus),

@@ -7,6 +7,8 @@ export interface EchoTestOptions {
   readonly serverUrl: string
   /** Short-lived, allows the echo plugin only. */
   readonly token: string
+  /** Null: messages carry none. */
+  readonly apiSecret: string | null
   readonly iceServers: readonly RTCIceServer[]
   /** Live camera and microphone tracks; they stay the caller's. */
   readonly tracks: readonly MediaStreamTrack[]
@@ -62,6 +64,7 @@ export async function startEchoTest(options: EchoTestOptions): Promise<EchoTest>
   const session = createGatewaySession({
     servers: gatewayServers(options.serverUrl, location.href),
     token: options.token,
+    apiSecret: options.apiSecret,
     iceServers: options.iceServers,
     onReady: (janus) => {
       if (!ended) attachEcho(janus, { onAttached, onTrack, onBroken: failByLibrary })

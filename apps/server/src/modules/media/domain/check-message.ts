@@ -43,6 +43,7 @@ const transaction = z.string().min(1).max(64)
 const common = {
   transaction,
   token: z.string().max(300).optional(),
+  apisecret: z.string().max(300).optional(),
   session_id: id.optional(),
   handle_id: id.optional(),
 }

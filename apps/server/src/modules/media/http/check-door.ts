@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -33,6 +34,8 @@ const MESSAGES = { points: 80, perMs: 10_000 }
 export interface CheckDoorDeps {
   readonly clock: Clock
   readonly tokens: CheckTokens
+  /** What every message carries as `apisecret`; null: nothing is asked for, as Janus does without one. */
+  readonly apiSecret: string | null
   /** Null while it does not run. */
   readonly janus: () => CheckJanus | null
   /** UDP ports of the Janus of the check. */
@@ -65,6 +68,19 @@ export class CheckDoor {
     this.#checks = new OpenCount({ perAddress: CHECKS_PER_ADDRESS, inAll })
     const starts = { perAddress: STARTS_PER_ADDRESS, inAll: STARTS_IN_ALL, perMs: MINUTE_MS }
     this.#starts = new StartCount(starts, deps.clock)
+  }
+
+  /** Throws a {@link CheckRefusal} where a message lacks the configured `apisecret`. It goes no further than here. */
+  admit({ apisecret }: Pick<CheckMessage, 'apisecret'>): void {
+    const { apiSecret } = this.deps
+    if (apiSecret === null) return
+    // Hashes are of one length, and say nothing about how much of the secret was right.
+    const [given, expected] = [apisecret ?? '', apiSecret].map((text) =>
+      createHash('sha256').update(text).digest(),
+    )
+    if (given === undefined || expected === undefined || !timingSafeEqual(given, expected)) {
+      throw new CheckRefusal(CHECK_ERRORS.unauthorized)
+    }
   }
 
   /** Opens a session for a `create`. Rejects with a {@link CheckRefusal}. */

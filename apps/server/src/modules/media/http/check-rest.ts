@@ -20,6 +20,7 @@ const KEPT_EVENTS = 50
 const params = z.object({ session: z.coerce.number().optional(), handle: z.coerce.number().optional() })
 const query = z.object({
   token: z.string().max(300).default(''),
+  apisecret: z.string().max(300).optional(),
   maxev: z.coerce.number().int().min(1).max(10).catch(1),
 })
 
@@ -95,6 +96,7 @@ class CheckRest {
     try {
       const message = readCheckMessage(typeof request.body === 'string' ? request.body : '')
       transaction = message.transaction
+      this.#door.admit(message)
       const { session, handle } = params.safeParse(request.params).data ?? { session: 0 }
       const answer =
         session === undefined && message.janus === 'create'
@@ -111,7 +113,8 @@ class CheckRest {
     this.#admit(request)
     try {
       const { session } = params.safeParse(request.params).data ?? {}
-      const { token, maxev } = query.parse(request.query)
+      const { token, apisecret, maxev } = query.parse(request.query)
+      this.#door.admit({ apisecret })
       const visitor = this.#visitorOf({ session_id: session, token }, this.#addressOf(request))
       // Nobody needs a poll whose page went away.
       reply.raw.once('close', () => visitor.answerPoll())

@@ -87,6 +87,7 @@ class SocketVisitor {
     try {
       const message = readCheckMessage(text)
       transaction = message.transaction
+      this.#context.door.admit(message)
       if (message.janus === 'create' && this.#session === null) {
         const session = await this.#create(message)
         this.#tell({ janus: 'success', transaction, data: { id: session.id } })

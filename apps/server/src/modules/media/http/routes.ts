@@ -13,13 +13,22 @@ export interface MediaRouteDeps {
   /** True when the Janus of the system check runs. */
   readonly canCheck: () => boolean
   readonly tokens: CheckTokens
+  /** Of the system check alone; never that of a Janus. */
+  readonly apiSecret: string | null
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
   readonly db: Db
 }
 
 const MINUTE_MS = 60_000
 
-export function mediaRoutes({ clock, canCheck, tokens, ice, db }: MediaRouteDeps): readonly Route[] {
+export function mediaRoutes({
+  clock,
+  canCheck,
+  tokens,
+  apiSecret,
+  ice,
+  db,
+}: MediaRouteDeps): readonly Route[] {
   return [
     route(
       getConnectionData,
@@ -32,6 +41,7 @@ export function mediaRoutes({ clock, canCheck, tokens, ice, db }: MediaRouteDeps
         return {
           serverUrl: CHECK_PATH,
           token,
+          apiSecret,
           turn: ice.turn === null ? null : turnOf(ice.turn, turnName, clock.now()),
           stun: [...ice.stun],
           userId,
