@@ -16,6 +16,6 @@ export async function signInBy(visitor: Pick<Visitor, 'page' | 'context'>, accou
   ])
   await visitor.page.evaluate(() => {
     localStorage.setItem('isLogin', 'true')
-    localStorage.setItem('systemCheck', 'passed')
+    localStorage.setItem('systemCheck', JSON.stringify({ at: Date.now() }))
   })
 }

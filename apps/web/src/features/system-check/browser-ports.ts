@@ -4,6 +4,7 @@ import { api } from '../../shared/api/client.ts'
 import { startEchoTest } from '../../shared/media/echo-test.ts'
 import { readBrowserFacts } from '../../shared/media/echo-test-browser.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
+import { announceCheckDone } from './check-done.ts'
 import { ConnectionDataError } from './check-problem.ts'
 import { listDevices, openDevices, readWish, writeWish } from './devices.ts'
 import type { CheckPorts } from './system-check.ts'
@@ -26,6 +27,7 @@ export const BROWSER_PORTS: CheckPorts = {
     }
   },
   startEchoTest,
+  announceDone: (devices) => announceCheckDone({ ...devices, at: Date.now() }),
   logUnreachable: (serverUrl, userId) => {
     // Spec §7. The check goes on whatever the server thinks of the report.
     api(logMediaError, {

@@ -1,20 +1,23 @@
 import { Square } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SYSTEM_CHECK_TEXTS as T } from '../../shared/texts/system-check.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { AccessHelp } from './access-help.tsx'
+import { BROWSER_PORTS } from './browser-ports.ts'
 import { CheckLog } from './check-log.tsx'
 import { type CheckState, mainAction } from './check-state.ts'
-import { rememberDevice } from './device-memory.ts'
+import type { CheckReason } from './device-memory.ts'
 import { DevicePickers } from './device-pickers.tsx'
 import { MicrophoneMeter } from './microphone-meter.tsx'
 import { OwnPicture, RemotePicture } from './pictures.tsx'
 import styles from './system-check.module.css'
-import type { CheckOptions, SystemCheck } from './system-check.ts'
-import { useSystemCheck } from './use-system-check.ts'
+import { type CheckOptions, type CheckSnapshot, SystemCheck } from './system-check.ts'
 
 interface SystemCheckPanelProps {
   /** A page has room for two columns, a modal does not. */
   readonly layout: 'page' | 'modal'
+  /** Why it was asked for, if it was. */
+  readonly reason?: CheckReason | null
   /** Id the heading gets, for the dialog around it. */
   readonly titleId?: string
   readonly runOnReady?: boolean
@@ -27,7 +30,7 @@ interface SystemCheckPanelProps {
 
 /** Spec §2 «System check panel». Starts by itself. */
 export default function SystemCheckPanel(props: SystemCheckPanelProps) {
-  const { layout, titleId, runOnReady = false, onResult = null, onClosed, onSkip } = props
+  const { layout, titleId, reason = null, runOnReady = false, onResult = null, onClosed, onSkip } = props
   const { check, snapshot } = useSystemCheck({ runOnReady, onResult })
   const Title = layout === 'page' ? 'h1' : 'h2'
   const close = () => {
@@ -35,7 +38,6 @@ export default function SystemCheckPanel(props: SystemCheckPanelProps) {
     onClosed()
   }
   const skip = (goOn: () => void) => {
-    rememberDevice('skipped')
     check.dispose()
     goOn()
   }
@@ -45,7 +47,10 @@ export default function SystemCheckPanel(props: SystemCheckPanelProps) {
         <Title className={layout === 'page' ? 'h1' : 'h2'} id={titleId}>
           {T.title}
         </Title>
-        <p className="text-secondary">{lead(snapshot)}</p>
+        <p className="text-secondary">
+          {reason !== null && snapshot.status === 'started' && `${T.reasons[reason]} `}
+          {lead(snapshot)}
+        </p>
       </header>
       <section className={styles.grid}>
         <div className={styles.pictures}>
@@ -73,6 +78,17 @@ export default function SystemCheckPanel(props: SystemCheckPanelProps) {
       </section>
     </div>
   )
+}
+
+/** A check that starts with the panel and ends with it. */
+function useSystemCheck(options: CheckOptions): { check: SystemCheck; snapshot: CheckSnapshot } {
+  const [check] = useState(() => new SystemCheck(BROWSER_PORTS, options))
+  const snapshot = useSyncExternalStore(check.subscribe, check.getSnapshot)
+  useEffect(() => {
+    check.start()
+    return () => check.dispose()
+  }, [check])
+  return { check, snapshot }
 }
 
 interface ActionsProps {

@@ -10,6 +10,7 @@ import { type CheckPorts, FRAMES_LIMIT_MS, GATEWAY_LIMIT_MS, SystemCheck } from 
 const CONNECTION: ConnectionData = {
   serverUrl: '/janus',
   token: 'token',
+  apiSecret: 'word of the check',
   stun: ['stun:stun.example:19302'],
   turn: { url: ['turn:turn.example'], username: 'name', credential: 'word' },
   userId: '7',
@@ -22,7 +23,13 @@ function fakeStream() {
     { kind: 'audio', stopped: false },
     { kind: 'video', stopped: false },
   ]
+  const named = (kind: string) => ({
+    label: `${kind} label`,
+    getSettings: () => ({ deviceId: `${kind} id` }),
+  })
   const stream = {
+    getVideoTracks: () => [named('camera')],
+    getAudioTracks: () => [named('microphone')],
     getTracks: () => tracks.map((track) => ({ ...track, stop: () => (track.stopped = true) })),
   }
   return { stream: stream as unknown as MediaStream, stopped: () => tracks.every((track) => track.stopped) }
@@ -37,6 +44,7 @@ function world() {
   const opened: ReturnType<typeof fakeStream>[] = []
   const echoes: { options: EchoTestOptions; closed: boolean }[] = []
   const timers: { run: () => void; ms: number; cleared: boolean }[] = []
+  const done: unknown[] = []
   const logged: { serverUrl: string; userId: string | null }[] = []
   const settings = {
     userAgent: CHROME,
@@ -72,6 +80,7 @@ function world() {
       echoes.push(echo)
       return { close: () => (echo.closed = true), roundTripMs: async () => 12 }
     },
+    announceDone: (devices) => done.push(devices),
     logUnreachable: (serverUrl, userId) => logged.push({ serverUrl, userId }),
     setTimer: (run, ms) => {
       const timer = { run, ms, cleared: false }
@@ -84,7 +93,7 @@ function world() {
   const pass = (ms: number) => {
     for (const timer of timers.filter((one) => one.ms === ms && !one.cleared)) timer.run()
   }
-  return { ports, settings, opened, echoes, logged, wishes, pass }
+  return { ports, settings, opened, echoes, done, logged, wishes, pass }
 }
 
 /** Lets every promise that is ready run. */
@@ -112,11 +121,26 @@ describe('the system check', () => {
     expect(kinds()).toEqual(['browserAccepted', 'devicesReady', 'gatewayReady', 'framesBack'])
   })
 
-  it('hands the gateway its token and the STUN and TURN servers', async () => {
+  it('announces once that it is done, with the devices that passed', async () => {
+    const { check, echo, done } = await started()
+    echo().options.onAnswered(38)
+    expect(done).toEqual([])
+    check.framesShown(640, 480)
+    check.framesShown(640, 480)
+    expect(done).toEqual([
+      {
+        camera: { id: 'camera id', label: 'camera label' },
+        microphone: { id: 'microphone id', label: 'microphone label' },
+      },
+    ])
+  })
+
+  it('hands the gateway its token, its apisecret and the STUN and TURN servers', async () => {
     const { echo } = await started()
     expect(echo().options).toMatchObject({
       serverUrl: '/janus',
       token: 'token',
+      apiSecret: 'word of the check',
       iceServers: [
         { urls: 'stun:stun.example:19302' },
         { urls: ['turn:turn.example'], username: 'name', credential: 'word' },
@@ -132,6 +156,16 @@ describe('the system check', () => {
     expect(kinds()).toEqual(['browserRefused'])
     expect(opened).toHaveLength(0)
     expect(mainAction(check.getSnapshot(), true)).toBe('close')
+  })
+
+  it('ends before the camera in an accepted browser that is too old for Unified Plan', async () => {
+    const edge = world()
+    edge.settings.userAgent = 'Mozilla/5.0 Chrome/71.0.0.0 Safari/537.36'
+    const { check, kinds, problem, opened } = await started(edge)
+    expect(kinds()).toEqual(['browserAccepted', 'problem'])
+    expect(problem()).toMatchObject({ part: 'browser', name: 'NoUnifiedPlan' })
+    expect(opened).toHaveLength(0)
+    expect(mainAction(check.getSnapshot(), true)).toBe('retry')
   })
 
   it.each(['NotFoundError', 'NotReadableError', 'NotAllowedError', 'OverconstrainedError'])(

@@ -1,10 +1,11 @@
 import type { ConnectionData } from '@gorod/contracts'
 import type { EchoTest, EchoTestOptions } from '../../shared/media/echo-test.ts'
 import type { BrowserFacts } from '../../shared/media/echo-test-browser.ts'
-import { refuseBrowser } from '../../shared/media/echo-test-browser.ts'
+import { refuseBrowser, speaksUnifiedPlan } from '../../shared/media/echo-test-browser.ts'
 import { CheckTimeout, DeviceError, MEDIA_SERVER_UNREACHABLE, toProblem } from './check-problem.ts'
 import { CheckRun } from './check-run.ts'
 import { type CheckEvent, type CheckState, IDLE, nextCheckState } from './check-state.ts'
+import { devicesOf, type UsedDevices } from './device-memory.ts'
 import type { DeviceList, DeviceWish, OpenedDevices } from './devices.ts'
 
 /** A frozen gateway accepts the connection and says nothing. */
@@ -21,6 +22,8 @@ export interface CheckPorts {
   readonly writeWish: (wish: DeviceWish) => void
   readonly connectionData: () => Promise<ConnectionData>
   readonly startEchoTest: (options: EchoTestOptions) => Promise<EchoTest>
+  /** The check-done event of spec §4. */
+  readonly announceDone: (devices: UsedDevices) => void
   /** Reports to the server; its answer does not matter. */
   readonly logUnreachable: (serverUrl: string, userId: string | null) => void
   readonly setTimer: (run: () => void, ms: number) => () => void
@@ -71,9 +74,14 @@ export class SystemCheck {
     const run = new CheckRun()
     this.#run = run
     this.#apply({ type: 'started' })
-    const refusal = refuseBrowser(this.#ports.browserFacts())
+    const facts = this.#ports.browserFacts()
+    const refusal = refuseBrowser(facts)
     this.#apply({ type: 'browserJudged', refusal })
     if (refusal !== null) return
+    if (!speaksUnifiedPlan(facts)) {
+      this.#apply({ type: 'failed', problem: { part: 'browser', name: 'NoUnifiedPlan', details: '' } })
+      return
+    }
     this.#execute(run).catch((error: unknown) => this.#fail(run, error))
   }
 
@@ -95,6 +103,8 @@ export class SystemCheck {
     if (this.#snapshot.status !== 'started') return
     this.#run.clearLimit()
     this.#apply({ type: 'framesShown', width, height })
+    const { ownStream } = this.#snapshot
+    if (ownStream !== null) this.#ports.announceDone(devicesOf(ownStream))
     if (this.#options.runOnReady) this.#options.onResult?.('success')
   }
 
@@ -157,6 +167,7 @@ export class SystemCheck {
     const echo = await this.#ports.startEchoTest({
       serverUrl: data.serverUrl,
       token: data.token,
+      apiSecret: data.apiSecret,
       iceServers: iceServersOf(data),
       tracks: stream.getTracks(),
       onAnswered: (ms) => {

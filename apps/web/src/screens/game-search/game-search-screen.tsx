@@ -69,7 +69,7 @@ export default function GameSearchScreen() {
         <>
           <div className={styles.head}>
             <h1 className="h1">{T.title}</h1>
-            <DeviceLine memory={gate.memory} onCheck={gate.open} />
+            <DeviceLine gate={gate} />
           </div>
           <div className={styles.columns}>
             <div className={styles.main}>

@@ -1,52 +1,122 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { type DeviceMemory, recallDevice } from '../../features/system-check/device-memory.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { CHECK_DONE } from '../../features/system-check/check-done.ts'
+import {
+  type CheckReason,
+  judgeAge,
+  recallCheck,
+  stillThere,
+} from '../../features/system-check/device-memory.ts'
+import { listDevices } from '../../features/system-check/devices.ts'
+import { tryDevices } from '../../features/system-check/try-devices.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 
 const SystemCheckPanel = lazy(() => import('../../features/system-check/system-check-panel.tsx'))
 
+/** What the line beside the heading says about the camera of this device. */
+export type DeviceState = 'passed' | 'opening' | 'skipped' | CheckReason
+
 export interface DeviceGate {
-  readonly memory: DeviceMemory
-  /** Goes on at once on a device whose owner checked it or declined; else asks for the check first. */
+  readonly state: DeviceState
+  /** Goes on at once where devices that were checked today open; else asks for the check first. */
   readonly pass: (goOn: () => void) => void
   readonly open: () => void
   readonly modal: ReactNode
 }
 
-/** The check before the first game on this device. Nobody is held up by it twice. */
+interface Asked {
+  /** Null: nobody waits behind the check. */
+  readonly goOn: (() => void) | null
+  readonly reason: CheckReason | null
+}
+
+/** Spec §1: the check before a game. To play without a camera is decided for one search, and not remembered. */
 export function useDeviceGate(): DeviceGate {
-  const [memory, setMemory] = useState(recallDevice)
-  const [asked, setAsked] = useState<{ readonly goOn: () => void } | null>(null)
-  const titleId = useId()
-  const close = () => {
-    setAsked(null)
-    setMemory(recallDevice())
+  const [state, setState] = useState<DeviceState>(() => judgeAge(recallCheck(), Date.now()) ?? 'passed')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useCheckedDevices(setState)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  const pass = async (goOn: () => void) => {
+    if (state === 'opening') return
+    const passed = recallCheck()
+    if (judgeAge(passed, Date.now()) === null) setState('opening')
+    const reason = await tryDevices(passed, Date.now())
+    // Who has left the page meanwhile begins nothing there.
+    if (!here.current) return
+    setState(reason ?? 'passed')
+    if (reason === null) goOn()
+    else setAsked({ goOn, reason })
   }
-  const modal = asked !== null && (
-    <Modal onClose={close} labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close}>
+  return {
+    state,
+    pass: (goOn) => void pass(goOn),
+    open: () => setAsked({ goOn: null, reason: null }),
+    modal: asked !== null && (
+      <CheckModal asked={asked} onClose={() => setAsked(null)} onSkipped={() => setState('skipped')} />
+    ),
+  }
+}
+
+interface CheckModalProps {
+  readonly asked: Asked
+  readonly onClose: () => void
+  readonly onSkipped: () => void
+}
+
+/** On the way into a search the check goes on by itself as soon as the picture is back (run-on-ready, spec §4). */
+function CheckModal({ asked: { goOn, reason }, onClose, onSkipped }: CheckModalProps) {
+  const titleId = useId()
+  const skip = () => {
+    onSkipped()
+    goOn?.()
+    onClose()
+  }
+  return (
+    <Modal onClose={onClose} labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close}>
       <Suspense fallback={null}>
         <SystemCheckPanel
           layout="modal"
           titleId={titleId}
+          reason={reason}
+          runOnReady={goOn !== null}
           onResult={(result) => {
-            if (result === 'success') asked.goOn()
+            if (result !== 'success' || goOn === null) return
+            goOn()
+            onClose()
           }}
-          onClosed={close}
-          onSkip={() => {
-            asked.goOn()
-            close()
-          }}
+          onClosed={onClose}
+          {...(goOn === null ? {} : { onSkip: skip })}
         />
       </Suspense>
     </Modal>
   )
-  return {
-    memory,
-    pass: (goOn) => {
-      if (memory === null) setAsked({ goOn })
-      else goOn()
-    },
-    open: () => setAsked({ goOn: () => {} }),
-    modal,
-  }
+}
+
+/** Follows what happens to the devices while the page is open: a check that is done, a camera that is unplugged. */
+function useCheckedDevices(setState: (next: (now: DeviceState) => DeviceState) => void): void {
+  useEffect(() => {
+    const done = () => setState(() => 'passed')
+    const look = async () => {
+      const passed = recallCheck()
+      if (passed === null || stillThere(passed, await listDevices())) return
+      setState((now) => (now === 'passed' ? 'devices_changed' : now))
+    }
+    // Missing where the page is not served over TLS.
+    const devices: MediaDevices | undefined = navigator.mediaDevices
+    const onChange = () => void look()
+    if (devices !== undefined) void look()
+    addEventListener(CHECK_DONE, done)
+    devices?.addEventListener('devicechange', onChange)
+    return () => {
+      removeEventListener(CHECK_DONE, done)
+      devices?.removeEventListener('devicechange', onChange)
+    }
+  }, [setState])
 }

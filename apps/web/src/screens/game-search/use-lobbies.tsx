@@ -45,7 +45,7 @@ export function useLobbies({ state, user, gate, onRefused }: Surroundings): Lobb
       <LobbyRoom
         lobby={lobby}
         ownId={user.id}
-        device={<DeviceLine memory={gate.memory} onCheck={gate.open} />}
+        device={<DeviceLine gate={gate} />}
         onNoJudgeRight={(cause) => onRefused({ cause, again: () => Promise.resolve(true) })}
       />
     ),

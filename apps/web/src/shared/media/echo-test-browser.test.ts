@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BrowserFacts, refuseBrowser } from './echo-test-browser.ts'
+import { type BrowserFacts, refuseBrowser, speaksUnifiedPlan } from './echo-test-browser.ts'
 
 const able: BrowserFacts = {
   userAgent: '',
@@ -61,5 +61,24 @@ describe('the check of the browser', () => {
 
   it('asks for https where a plain address takes the camera away', () => {
     expect(refusal(chrome(140), { isSecureContext: false, hasUserMedia: false })).toBe('insecure')
+  })
+})
+
+describe('Unified Plan', () => {
+  const safari = (webkit: string) =>
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_13_6) AppleWebKit/${webkit} (KHTML, like Gecko) Version/11.1 Safari/${webkit}`
+
+  it.each([
+    ['Firefox 59', firefox(58), firefox(59)],
+    ['Chrome 72', chrome(71), chrome(72)],
+    ['WebKit 605 of Safari', safari('604.5.6'), safari('605.1.15')],
+    ['Chrome 72 under another name', `${chrome(71)} OPR/58.0`, `${chrome(72)} OPR/59.0`],
+  ])('Unified Plan is spoken from %s on', (_name, before, since) => {
+    expect([before, since].map((userAgent) => speaksUnifiedPlan({ userAgent }))).toEqual([false, true])
+  })
+
+  it('Unified Plan is expected of the iOS that the game asks for, and of a browser that says nothing about itself', () => {
+    expect(speaksUnifiedPlan({ userAgent: iphone('14_3', CHROME_IOS) })).toBe(true)
+    expect(speaksUnifiedPlan({ userAgent: 'Mozilla/5.0 SomeBrowser/9.0' })).toBe(true)
   })
 })

@@ -13,6 +13,12 @@ export interface BrowserFacts {
 const MIN_FIREFOX = 55
 const MIN_CHROME = 55
 const MIN_IOS = [14, 3] as const
+/** Spec §9 «Unified-plan checks»; Safari's number is WebKit's. The first that a browser names is its own. */
+const UNIFIED_PLAN = [
+  [/Firefox\/(\d+)/, 59],
+  [/(?:Headless)?Chrome\/(\d+)/, 72],
+  [/AppleWebKit\/(\d+)/, 605],
+] as const
 /** Other browsers on iOS carry Safari's name too; their own mark gives them away. */
 const IOS_FOREIGN = /FxiOS|EdgiOS|OPiOS|OPT\/|YaBrowser|GSA\/|DuckDuckGo|Instagram|FBAN|FBAV/
 
@@ -30,6 +36,15 @@ export function refuseBrowser(facts: BrowserFacts): BrowserRefusal | null {
   const chrome = majorAfter(facts.userAgent, /(?:Headless)?Chrome\/(\d+)/)
   if (chrome !== null && chrome < MIN_CHROME) return 'other_browser'
   return facts.hasPeerConnection && facts.hasUserMedia ? null : 'no_webrtc'
+}
+
+/** Whether it describes a connection as the media library does. An accepted browser may be too old for that. */
+export function speaksUnifiedPlan({ userAgent }: Pick<BrowserFacts, 'userAgent'>): boolean {
+  for (const [pattern, minimum] of UNIFIED_PLAN) {
+    const version = majorAfter(userAgent, pattern)
+    if (version !== null) return version >= minimum
+  }
+  return true
 }
 
 export function readBrowserFacts(): BrowserFacts {
