@@ -54,7 +54,6 @@ export const SHORT_FILES = {
   'Russian words are kept apart from code': [
     'apps/server/src/modules/games/domain/bot-names-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
-    'apps/web/src/shared/texts/metrics-consent.ts',
   ],
   'a part of the platform with a name of its own': [
     'apps/server/src/platform/db/role.ts',

@@ -12,9 +12,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 
 const AuthModal = lazy(() => import('../features/auth/auth-modal.tsx'))
-const HoverCards = lazy(async () => ({
-  default: (await import('../features/hover-card/hover-cards.tsx')).HoverCards,
-}))
+const HoverCards = lazy(() => import('../features/hover-card/hover-cards.tsx'))
 const MetricsConsent = lazy(() => import('../features/metrics-consent/metrics-consent.tsx'))
 const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
 
@@ -43,7 +41,7 @@ export function PageFrame() {
         <Suspense fallback={null}>
           {auth !== null && <AuthModal key={auth.opening} request={auth} />}
           {verification && <VerificationModal />}
-          {counter && <MetricsConsent counter={counter} path={pathname} />}
+          {counter && <MetricsConsent counter={counter} />}
         </Suspense>
       </Footer>
       {/* The home page names no players, and is the one that has to be light. */}

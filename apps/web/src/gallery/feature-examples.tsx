@@ -22,7 +22,7 @@ import { Footer } from '../features/footer/footer.tsx'
 import { GameInProgressModal } from '../features/game-in-progress/game-in-progress-modal.tsx'
 import { GamesList } from '../features/games-list/games-list.tsx'
 import { Header } from '../features/header/header.tsx'
-import { HoverCards } from '../features/hover-card/hover-cards.tsx'
+import HoverCards from '../features/hover-card/hover-cards.tsx'
 import { LobbyRoom } from '../features/lobby/lobby-room.tsx'
 import { RunningGames } from '../features/lobby/running-games.tsx'
 import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
@@ -119,9 +119,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   match: { judged: () => <MatchPage game={judgedMatch()} ownId={1} /> },
   'metrics-consent': {
-    question: () => (
-      <MetricsConsent counter={{ id: 1, scriptUrl: 'https://counter.example/tag.js' }} path="/" />
-    ),
+    question: () => <MetricsConsent counter={{ id: 1, scriptUrl: 'https://counter.example/tag.js' }} />,
   },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
   reading: {

@@ -11,7 +11,7 @@ export const STORAGE_KEYS = {
   /** `"true"`: a found table is accepted without asking. */
   autoAccept: 'autoAccept',
   /** `granted` or `refused`: whether the counter of a metrics service may run; nothing until somebody answered. */
-  metricsConsent: 'metricsConsent',
+  consent: 'consent',
   /** Moment of a visitor's last look at the blog's list, by the server's clock. */
   blogVisitedAt: 'blogVisitedAt',
 } as const

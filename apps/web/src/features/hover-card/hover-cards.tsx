@@ -8,7 +8,7 @@ const HoverCard = lazy(async () => ({ default: (await import('./hover-card.tsx')
  * One for the whole page: every link to a profile gets a card, whichever feature has drawn it. Mount once. The own
  * name gets none.
  */
-export function HoverCards() {
+export default function HoverCards() {
   const me = useMe()
   const hovered = useHoveredPlayer()
   if (hovered === null || me.state === 'loading') return null

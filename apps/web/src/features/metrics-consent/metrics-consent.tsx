@@ -1,6 +1,6 @@
 import type { MetricsTargets } from '@gorod/contracts/settings'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { reloadPage } from '../../shared/leaving/own-reload.ts'
 import { type Consent, readConsent, writeConsent } from '../../shared/metrics/consent.ts'
 import { countVisit, forgetCounter, isCounterLoaded, loadCounter } from '../../shared/metrics/counter.ts'
@@ -10,12 +10,11 @@ import styles from './metrics-consent.module.css'
 
 interface MetricsConsentProps {
   readonly counter: NonNullable<MetricsTargets['counter']>
-  /** The page shown. */
-  readonly path: string
 }
 
 /** Asks once whether the foreign counter may run; afterwards a line of the footer where the answer can be changed. */
-export default function MetricsConsent({ counter, path }: MetricsConsentProps) {
+export default function MetricsConsent({ counter }: MetricsConsentProps) {
+  const { pathname: path } = useLocation()
   const [consent, setConsent] = useState<Consent>(readConsent)
   useEffect(() => {
     // A foreign script reads the address of its page: it does not begin on one that carries the token of a link.

@@ -77,7 +77,7 @@ describe('the check before a search', () => {
     expect(await tryDevices(PASSED, NOW, world(devices).ports)).toBe('devices_changed')
   })
 
-  it('what a browser hides is not taken for a change', async () => {
+  it('a device that a browser hides has not changed', async () => {
     const hidden = { camera: { id: '', label: '' }, microphone: { id: 'default', label: '' } }
     expect(await tryDevices(PASSED, NOW, world(hidden).ports)).toBeNull()
     expect(await tryDevices({ ...PASSED, camera: null, microphone: null }, NOW, world().ports)).toBeNull()
