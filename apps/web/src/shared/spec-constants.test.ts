@@ -25,11 +25,7 @@ it('the constants of spec §9 have the values it gives', () => {
     gamesPageSize: 10,
     paginationDisplayCount: 8,
   })
-  expect(STORAGE_KEYS).toMatchObject({
-    isLogin: 'isLogin',
-    videosourceId: 'videosourceId',
-    audiosourceId: 'audiosourceId',
-  })
+  expect(STORAGE_KEYS).toEqual(expect.arrayContaining(['isLogin', 'videosourceId', 'audiosourceId']))
 })
 
 it('the socket reconnects as spec §7 says', () => {

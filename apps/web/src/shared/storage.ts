@@ -1,27 +1,27 @@
 /** Keys of the browser's local storage. The first three are the specification's own names. */
-export const STORAGE_KEYS = {
+export const STORAGE_KEYS = [
   /** `"true"` means somebody is signed in in this browser. */
-  isLogin: 'isLogin',
-  videosourceId: 'videosourceId',
-  audiosourceId: 'audiosourceId',
+  'isLogin',
+  'videosourceId',
+  'audiosourceId',
   /** Token of the game link to return to after sign-in, see `/game?token=`. */
-  gameLink: 'gameLink',
+  'gameLink',
   /** The last check of camera and microphone that succeeded: when, and with which devices. */
-  systemCheck: 'systemCheck',
+  'systemCheck',
   /** `"true"`: a found table is accepted without asking. */
-  autoAccept: 'autoAccept',
+  'autoAccept',
   /** `granted` or `refused`: whether the counter of a metrics service may run; nothing until somebody answered. */
-  consent: 'consent',
+  'metricsConsent',
   /** Moment of a visitor's last look at the blog's list, by the server's clock. */
-  blogVisitedAt: 'blogVisitedAt',
-} as const
+  'blogVisitedAt',
+] as const
 
-export type StorageKey = keyof typeof STORAGE_KEYS
+export type StorageKey = (typeof STORAGE_KEYS)[number]
 
 /** Storage may be forbidden (private windows, policies): then reading yields null and writing does nothing. */
 export function readStored(key: StorageKey): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEYS[key])
+    return localStorage.getItem(key)
   } catch {
     return null
   }
@@ -29,8 +29,8 @@ export function readStored(key: StorageKey): string | null {
 
 export function writeStored(key: StorageKey, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(STORAGE_KEYS[key])
-    else localStorage.setItem(STORAGE_KEYS[key], value)
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     // Without storage the choice lives as long as the page.
   }

@@ -4,12 +4,12 @@ import { readStored, writeStored } from '../storage.ts'
 export type Consent = 'granted' | 'refused' | null
 
 export function readConsent(): Consent {
-  const stored = readStored('consent')
+  const stored = readStored('metricsConsent')
   return stored === 'granted' || stored === 'refused' ? stored : null
 }
 
 export function writeConsent(consent: 'granted' | 'refused'): void {
-  writeStored('consent', consent)
+  writeStored('metricsConsent', consent)
 }
 
 /** Read at every use: it may have been taken back in another tab. */
