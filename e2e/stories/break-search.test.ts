@@ -61,7 +61,7 @@ describe.concurrent('a search', () => {
 
     await verify(account, 'null')
     await page.reload()
-    expect(await mode(page, 'Обычная').isEnabled()).toBe(true)
+    await expect.poll(() => mode(page, 'Обычная').isEnabled()).toBe(true)
     await shot('search-locked')
     quiet(visitor)
     await context.close()
