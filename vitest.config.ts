@@ -28,7 +28,8 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          testTimeout: 60_000,
+          // These run with low priority beside everything else.
+          testTimeout: 240_000,
         },
       },
       {

@@ -16,8 +16,10 @@ interface Status {
   readonly noNewPrivileges: boolean
 }
 
-async function statusOf(pid: number): Promise<Status> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8')
+/** Null for a process that has ended. */
+async function statusOf(pid: number): Promise<Status | null> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
+  if (text === null) return null
   const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(text)?.[1] ?? ''
   return {
     pid,

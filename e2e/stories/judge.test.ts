@@ -74,8 +74,8 @@ async function goOn({ page }: Visitor): Promise<void> {
   const key = player.view?.phase.key
   const stage = page.locator('[data-stage=judge]')
   // The deal has one title for both its halves, and another lamp for each.
-  const shown = () =>
-    Promise.all([stage.getByRole('heading').first(), stage.getByRole('button').first()].map(textOf))
+  const lamp = stage.getByRole('button').filter({ has: page.locator('kbd') })
+  const shown = () => Promise.all([stage.getByRole('heading').first(), lamp.first()].map(textOf))
   const before = await shown()
   await page.keyboard.press('Enter')
   await expect.poll(() => player.view?.phase.key).not.toBe(key)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getBlocks } from '@gorod/contracts'
 import { createGame, presets } from '@gorod/rules'
+import { until } from '@gorod/server/testing'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
@@ -324,8 +325,14 @@ describe('the card over a name', () => {
       prepare: (context) =>
         context.route(`**${getBlocks.path}`, (route) => route.fulfill({ json: [{ id, username }] })),
     })
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Гость' }).hover()
-    await tooltip(visitor.page).getByText('Вместе вы ещё не играли').waitFor()
+    const name = visitor.page.getByRole('main').getByRole('link', { name: 'Гость' })
+    const words = tooltip(visitor.page).getByText('Вместе вы ещё не играли')
+    // The page grows above the list while it loads, and the name moves away from the pointer: then a person comes back.
+    await until(async () => {
+      await visitor.page.mouse.move(0, 0)
+      await name.hover()
+      return (await words.waitFor({ timeout: 3_000 }).catch(() => 'missing')) !== 'missing'
+    })
     await close(visitor)
 
     let asked = 0

@@ -36,7 +36,7 @@ export const PROFILE_EDIT_TEXTS = {
   placeholders: {
     telegram: 'имя в Telegram',
     instagram: 'имя в Instagram',
-    community: 'vk.com/mafia',
+    community: 'https://vk.com/mafia',
     twitch: 'канал на Twitch',
   },
   streaming: {
