@@ -114,8 +114,8 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
 
     test('a player who came in while a page had no channel is offered to it when it is back', async () => {
       const table = await seated(DAY, ['seat-1', 'seat-2'])
-      // The offer of the second seat is answered: before, the room would wait for the answer and offer nothing new.
-      await forwards(table, DAY)
+      // The pictures of these two flow: before, the room would wait for an answer and offer nothing new.
+      await forwards(table, circle('seat-1', 'seat-2'))
       const peer = table.at('seat-1')
       if (!peer) throw new Error('nobody sits at seat 1')
       table.room.disconnected(peer.connection)

@@ -82,7 +82,7 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
     ],
   }),
   another_search_started: () => notice(T.stopped.title, T.stopped.elsewhere),
-  force_by_server: (details) => notice(T.stopped.title, reasonOf(details) ?? T.stopped.elsewhere),
+  force_by_server: (details) => notice(T.stopped.title, T.stopped.elsewhere, reasonOf(details)),
   currencies_insufficiency: (details) => lacking(details),
   check_currencies_error: (details) => {
     const message = textOf(details, 'message')

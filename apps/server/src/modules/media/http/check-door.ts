@@ -73,7 +73,11 @@ export class CheckDoor {
   /** Throws a {@link CheckRefusal} where a message lacks the configured `apisecret`. It goes no further than here. */
   admit({ apisecret }: Pick<CheckMessage, 'apisecret'>): void {
     const { apiSecret } = this.deps
-    if (apiSecret === null) return
+    if (apiSecret === null) {
+      // Nobody asked for one: a page of this site sends none.
+      if (apisecret !== undefined) throw new CheckRefusal(CHECK_ERRORS.invalidElement)
+      return
+    }
     // Hashes are of one length, and say nothing about how much of the secret was right.
     const [given, expected] = [apisecret ?? '', apiSecret].map((text) =>
       createHash('sha256').update(text).digest(),
