@@ -42,8 +42,12 @@ export function randomFrom(seedText: string): Random {
   return next
 }
 
-/** Returns a whole number in [0, bound), every value equally likely: draws past the last full multiple are skipped. */
+/**
+ * Returns a whole number in [0, bound), every value equally likely: draws past the last full multiple are skipped. Throws a
+ * `RangeError` for a bound below 1, for which no draw would ever do.
+ */
 export function integerBelow(bound: number, random: Random): number {
+  if (!(bound >= 1)) throw new RangeError(`no whole number in [0, ${bound})`)
   const limit = 4294967296 - (4294967296 % bound)
   for (;;) {
     const word = Math.floor(random() * 4294967296)

@@ -75,7 +75,8 @@ it('a judge causes a limited number of events too, and may always move on and le
       const random = randomFrom(`judge ${seed}`)
       const game = { ...randomGame(random), judge: 'human' as const }
       const states = [replay(firstEvents(game)), ...[...playRandomly(game, random)].map(({ state }) => state)]
-      let state = pick(states.slice(0, -5), random)
+      // A judge may end a game after a few commands: the first state is always there.
+      let state = pick(states.slice(0, Math.max(1, states.length - 5)), random)
       let events = 0
       for (let round = 0; round < 4; round++) {
         const pressed = pressOn(state, 'judge', `judge ${seed} ${round}`)
