@@ -1,37 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Command, RefusalCode } from './model/command.ts'
 import type { Actor } from './model/seat.ts'
-import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
-
-/** Day 2 after a first day without a vote: seat 1, the sheriff, was shot and has spoken its last word. */
-function dayTwo(script: GameScript = {}): ScriptedGame {
-  return scriptedGame(script).out().night({ shot: 1 }).until('speech')
-}
-
-function judged(rules: GameScript['rules'] = {}): ScriptedGame {
-  return dayTwo({ judge: 'human', rules })
-}
+import { dayTwo, judged, lift, over, times } from './testing/day-two.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 /** Night 2; the don, seat 8, was voted out on day 2. */
 function withoutDon(): ScriptedGame {
   return dayTwo().out(8)
-}
-
-function over(): ScriptedGame {
-  return judged().send('judge', { type: 'endGame', reason: 'fire' })
-}
-
-/** Four against four, twice: the question whether both leave. */
-function lift(): ScriptedGame {
-  const tie = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
-  return dayTwo({ rules: { unvoted: 'abstain' } })
-    .day([3, 7])
-    .voteUntil('liftVote', [tie, tie])
-}
-
-function times(count: number, game: ScriptedGame, by: Actor, command: Command): ScriptedGame {
-  for (let time = 0; time < count; time++) game.send(by, command)
-  return game
 }
 
 const warn = { type: 'warn', seat: null, text: 'quiet' } as const
