@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import match314446 from '../golden/match-314446.json' with { type: 'json' }
 import match334187 from '../golden/match-334187.json' with { type: 'json' }
 import match598995 from '../golden/match-598995.json' with { type: 'json' }
+import match610180 from '../golden/match-610180.json' with { type: 'json' }
 import { score } from './index.ts'
 import type { Opinion } from './model/command.ts'
 import type { Role, Seat } from './model/seat.ts'
@@ -10,7 +12,7 @@ interface Recorded {
   readonly players: readonly {
     readonly position: Seat
     readonly role: number
-    readonly fouls?: readonly { readonly stage: { type: string; day: number; player: Seat } }[]
+    readonly fouls?: readonly { readonly stage: { type: string; day: number; player?: Seat } }[]
     readonly guess?: {
       readonly mafs?: readonly Seat[]
       readonly civs?: readonly Seat[]
@@ -182,5 +184,38 @@ describe('recorded matches, replayed by their commands', () => {
       null,
       null,
     ])
+  })
+})
+
+interface Published extends Recorded {
+  readonly players: readonly (Recorded['players'][number] & { readonly points: number })[]
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+/**
+ * Both protocols (`source` in the files) publish one sum a seat and an empty list of extra points (`bonuses`). So what a
+ * sum has beside the result and the best move cannot be derived: it is entered as extra points, of which a seat can
+ * have one at most. The other two recorded matches publish no sums.
+ */
+describe('published sums', () => {
+  const published: readonly [string, Published, 'red' | 'black'][] = [
+    ['314446', match314446, 'black'],
+    ['610180', match610180, 'red'],
+  ]
+
+  it.each(published)('%s: every sum is the result and the extra points of the seat', (_id, match, winner) => {
+    const game = play(match, 'no_vote')
+    expect(game.state.final).toMatchObject({ winner })
+    const plain = score(game.state)
+    for (const { position, points } of match.players) {
+      const extra = hundredths(points - plain[position - 1]!.points.total)
+      expect(Math.abs(extra)).toBeLessThanOrEqual(1)
+      if (extra !== 0)
+        game.send('judge', { type: 'awardExtra', seat: position, points: extra, note: 'published sum' })
+    }
+    expect(score(game.state).map((seat) => seat.points.total)).toEqual(
+      match.players.map(({ points }) => points),
+    )
   })
 })

@@ -22,6 +22,8 @@ export interface Upcast {
 const UPCASTS: readonly Upcast[] = [
   // Version 2 has a new event, `claimsAllowed`. Older judged tables had none, so claims were not asked for there.
   {},
+  // Version 3 has a new event, `rulingMade`.
+  {},
 ]
 
 /** The version that new games are written in. */

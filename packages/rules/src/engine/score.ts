@@ -1,6 +1,5 @@
 import type { SeatResult } from '../model/result.ts'
 import type { ScoringVersion } from '../model/rule-set.ts'
-import type { Seat } from '../model/seat.ts'
 import { automaticExtras } from '../scoring/automatic-extras.ts'
 import type { PublicHistory } from '../scoring/public-history.ts'
 import { type ExtraPoints, scoreSeats } from '../scoring/score-seats.ts'
@@ -14,8 +13,6 @@ export interface ScoreContext {
    * Per seat in a tournament: games and first kills as town, this game included. Absent outside a tournament: no Ci.
    */
   readonly tournament?: readonly { readonly games: number; readonly firstKills: number }[]
-  /** Seats marked "worst move" by the judge (FIIM 7). */
-  readonly worst?: readonly Seat[]
 }
 
 function historyOf(state: State, final: NonNullable<State['final']>): PublicHistory {
@@ -56,7 +53,7 @@ export function score(state: State, context: ScoreContext = {}): readonly SeatRe
     fouls: state.seats.map((seat) => seat.fouls),
     techFouls: state.seats.map((seat) => seat.techFouls),
     extras,
-    worst: context.worst ?? [],
+    worst: state.worst === null ? [] : [state.worst],
     tournament: context.tournament ?? null,
   })
 }

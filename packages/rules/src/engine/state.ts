@@ -107,6 +107,12 @@ export interface State {
   readonly judgePresses: number
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
   readonly best: Seat | null
+  /** The worst player named by the judge. */
+  readonly worst: Seat | null
+  /** Number of the changes of the protocol after the end. */
+  readonly rulings: number
+  /** A ruling took the result away: the game counts for nobody. */
+  readonly annulled: boolean
   readonly final: FinalRecord | null
   /** Number of the judge's acts so far that could be taken back. It is the id of the latest. */
   readonly judgeActs: number

@@ -79,7 +79,29 @@ export type JudgeCommand =
   /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */
   | { readonly type: 'leaveGame' }
 
+/** A change that a ruling makes to the protocol of a finished game (rule book §13.7). */
+export type ProtocolChange =
+  /** The extra points of the seat are these from now on, instead of all that it had. */
+  | { readonly kind: 'extra'; readonly seat: Seat; readonly points: number; readonly note: string }
+  | { readonly kind: 'best'; readonly seat: Seat | null }
+  | { readonly kind: 'worst'; readonly seat: Seat | null }
+  /** A remark to the table (null) or to one seat. */
+  | { readonly kind: 'remark'; readonly seat: Seat | null; readonly text: string }
+  | { readonly kind: 'verdict'; readonly winner: Team | 'draw' }
+  /** An annulled game counts for nobody. */
+  | { readonly kind: 'annulled'; readonly annulled: boolean }
+
+/** The person who changes a protocol after the end. */
+export type Arbiter = 'judge' | 'moderator'
+
 export type SystemCommand =
+  /** Sent by the server for the judge or a moderator, who need not be at the table. */
+  | {
+      readonly type: 'makeRuling'
+      readonly from: Arbiter
+      readonly change: ProtocolChange
+      readonly reason: string
+    }
   /** The deadline of the phase or overlay with this `key` has passed. A stale key is refused and changes nothing. */
   | { readonly type: 'timeOut'; readonly key: string }
   | { readonly type: 'disconnectSeat'; readonly seat: Seat }

@@ -1,4 +1,4 @@
-import type { Claim, JudgeCommand, Opinion, PenaltyKind } from './command.ts'
+import type { Arbiter, Claim, JudgeCommand, Opinion, PenaltyKind, ProtocolChange } from './command.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
@@ -168,6 +168,14 @@ export type GameEventBody =
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }
+  /** A change of the protocol in the review period. `before` is what `after` replaces; null: it replaces nothing. */
+  | {
+      readonly type: 'rulingMade'
+      readonly from: Arbiter
+      readonly reason: string
+      readonly before: ProtocolChange | null
+      readonly after: ProtocolChange
+    }
   /**
    * The judge takes an act back: the table is as if it had never happened. Everything else that happened since stays.
    */

@@ -206,4 +206,27 @@ describe('the protocol of a judged game', () => {
       ],
     })
   })
+  it('shows a ruling after the end with what it replaced, and ends with its verdict', () => {
+    const table = judged().send('judge', { type: 'endGame', reason: 'Конец' })
+    const after = { kind: 'verdict', winner: 'black' } as const
+    table
+      .send('system', { type: 'makeRuling', from: 'moderator', reason: 'По записи', change: after })
+      .send('system', {
+        type: 'makeRuling',
+        from: 'judge',
+        reason: 'Спор',
+        change: { kind: 'worst', seat: 3 },
+      })
+    const { sections, ending, worst } = protocolOf(table.events)
+    expect(ending).toEqual({ winner: 'black', reason: 'judge' })
+    expect(worst).toBe(3)
+    expect(sections.at(-1)?.notes[0]).toEqual({
+      kind: 'ruling',
+      from: 'moderator',
+      reason: 'По записи',
+      before: { kind: 'verdict', winner: 'draw' },
+      after,
+      withdrawn: false,
+    })
+  })
 })

@@ -21,7 +21,16 @@ type AnyDraft = Draft<ZeroNight> | Draft<Day> | Draft<Night> | Draft<Review>
 export function protocolOf(events: readonly GameEvent[]): Protocol {
   const state = replay(events)
   const { days, seats } = viewFor(state, 'spectator')
-  return { ...buildProtocol(days, events, seats.length), best: state.best }
+  const { sections, ending } = buildProtocol(days, events, seats.length)
+  const { best, worst, annulled, final } = state
+  // A ruling may have changed the verdict after the end.
+  return {
+    sections,
+    best,
+    worst,
+    annulled,
+    ending: final === null ? ending : { winner: final.winner, reason: final.reason },
+  }
 }
 
 /** For records that do not come from a replay of the same events. */
@@ -29,7 +38,7 @@ export function buildProtocol(
   days: readonly DayRecord[],
   events: readonly GameEvent[],
   seats: number,
-): Omit<Protocol, 'best'> {
+): Pick<Protocol, 'sections' | 'ending'> {
   const walk = new Walk(days, seats)
   for (const { event, withdrawn } of recordOf(events)) {
     if (withdrawn) walk.takeWithdrawn(event)

@@ -39,6 +39,7 @@ export function MatchPage({ game, ownId }: MatchPageProps) {
           results={results}
           ownId={ownId}
           best={protocol?.best ?? null}
+          worst={protocol?.worst ?? null}
           changes={changes}
         />
         <div className={styles.log}>

@@ -30,6 +30,14 @@ export function noteOf(event: GameEvent): NoteBody | null {
       return { kind: 'extra', seat: event.seat, points: event.points, note: event.note }
     case 'bestMarked':
       return { kind: 'best', seat: event.seat }
+    case 'rulingMade':
+      return {
+        kind: 'ruling',
+        from: event.from,
+        reason: event.reason,
+        before: event.before,
+        after: event.after,
+      }
     case 'judgeLeft':
       return { kind: 'judgeLeft' }
     default:

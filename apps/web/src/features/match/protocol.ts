@@ -1,11 +1,13 @@
 import type {
   Actor,
+  Arbiter,
   Claim,
   DayRecord,
   ExitCause,
   FinalRecord,
   PenaltyKind,
   PhaseId,
+  ProtocolChange,
   Seat,
   VoteRound,
 } from '@gorod/rules'
@@ -40,6 +42,14 @@ export type NoteBody =
   | { readonly kind: 'extra'; readonly seat: Seat; readonly points: number; readonly note: string }
   | { readonly kind: 'best'; readonly seat: Seat }
   | { readonly kind: 'judgeLeft' }
+  /** A change of the protocol after the end. */
+  | {
+      readonly kind: 'ruling'
+      readonly from: Arbiter
+      readonly reason: string
+      readonly before: ProtocolChange | null
+      readonly after: ProtocolChange
+    }
   /** Only withdrawn exits are notes; the others end their section. */
   | { readonly kind: 'exit'; readonly exit: Exit }
 
@@ -95,7 +105,7 @@ export interface Night extends SectionBase {
   } | null
 }
 
-/** What the judge did after the end. */
+/** What the judge and moderators did after the end. */
 export interface Review extends SectionBase {
   readonly kind: 'review'
 }
@@ -106,5 +116,9 @@ export interface Protocol {
   readonly sections: readonly Section[]
   /** Whom the judge marked; null: nobody, or no human judge. */
   readonly best: Seat | null
+  /** Named in the same way. */
+  readonly worst: Seat | null
+  /** The game counts for nobody. */
+  readonly annulled: boolean
   readonly ending: Pick<FinalRecord, 'winner' | 'reason'> | { readonly winner: null; readonly reason: string }
 }

@@ -18,11 +18,13 @@ interface ResultsTableProps {
   readonly ownId: number | null
   /** The best player named by the judge. */
   readonly best: Seat | null
+  readonly worst: Seat | null
   /** Null: a game that moves no MMR, or not counted yet. */
   readonly changes: readonly RatingChange[] | null
 }
 
-export function ResultsTable({ players, results, ownId, best, changes }: ResultsTableProps) {
+export function ResultsTable({ players, results, ownId, best, worst, changes }: ResultsTableProps) {
+  const worstPlayer = players.find(({ seat }) => seat === worst)
   return (
     <aside className={styles.results} aria-label={T.results}>
       <table>
@@ -55,6 +57,9 @@ export function ResultsTable({ players, results, ownId, best, changes }: Results
         </tbody>
       </table>
       {results !== null && <BestPlayer players={players} results={results} marked={best} />}
+      {worstPlayer !== undefined && (
+        <p className={styles.best}>{T.worstByJudge(worstPlayer.seat, worstPlayer.username)}</p>
+      )}
     </aside>
   )
 }

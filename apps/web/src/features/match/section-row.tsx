@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { claimTexts } from '../../shared/texts/room/claims.ts'
+import { rulingText } from '../../shared/texts/rulings.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { signedPoints } from './points.ts'
@@ -120,6 +121,8 @@ function noteText(note: Note, roster: Roster): string {
     case 'lastWordLost':
     case 'best':
       return T.notes[note.kind](note.seat)
+    case 'ruling':
+      return rulingText(note)
     case 'judgeLeft':
       return T.notes.judgeLeft
     case 'exit':

@@ -70,6 +70,7 @@ export const MATCH_TEXTS = {
   firstKilled: 'Убит в первую ночь',
 
   bestByJudge: (seat: number, name: string) => `Лучший игрок по решению судьи: место ${seat}, ${name}`,
+  worstByJudge: (seat: number, name: string) => `Худший игрок по решению судьи: место ${seat}, ${name}`,
   print: 'Напечатать',
   review: 'Разбор судьи',
 

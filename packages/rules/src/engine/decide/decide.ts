@@ -68,7 +68,10 @@ function handle(
 
 function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
   const { state } = step
-  if (command.by === 'system') return isOver(state) ? 'game_over' : handle(systemHandlers, step, command, 0)
+  if (command.by === 'system') {
+    if (isOver(state) && command.type !== 'makeRuling') return 'game_over'
+    return handle(systemHandlers, step, command, 0)
+  }
   if (command.by === 'judge') {
     if (!hasJudge(state)) return 'not_judge'
     if (isOver(state) && !inReview.has(command.type)) return 'game_over'

@@ -92,7 +92,7 @@ function restartVote(step: Step): RefusalCode | null {
   return null
 }
 
-function isHundredths(points: number): boolean {
+export function isHundredths(points: number): boolean {
   return Number.isFinite(points) && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6
 }
 

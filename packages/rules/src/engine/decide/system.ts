@@ -7,6 +7,7 @@ import { emit, type Step } from '../step.ts'
 import type { SystemHandlers } from './handler.ts'
 import { decidePause, resume } from './pause.ts'
 import { decidePenalty } from './penalty.ts'
+import { makeRuling } from './ruling.ts'
 
 function ring(step: Step, clock: Clock): void {
   const { outcry, wait, removalPending, phase } = step.state
@@ -68,6 +69,7 @@ export const systemHandlers: SystemHandlers = {
     emit(step, { type: 'seatReconnected', seat, shiftMs, budgetLeftMs })
     return null
   },
+  makeRuling,
   abortGame: (step, { reason }) => {
     go(step, { to: 'abort', reason })
     return null

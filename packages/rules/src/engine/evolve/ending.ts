@@ -1,3 +1,4 @@
+import type { ProtocolChange } from '../../model/command.ts'
 import type { State } from '../state.ts'
 import type { Folds } from './fold.ts'
 
@@ -15,6 +16,29 @@ function quiet(state: State): State {
   }
 }
 
+/** The state with a change of the protocol. A verdict by ruling has the judge as its reason. */
+function corrected(state: State, change: ProtocolChange): State {
+  switch (change.kind) {
+    case 'extra': {
+      const { seat, points, note } = change
+      const others = state.extras.filter((extra) => extra.seat !== seat)
+      return { ...state, extras: points === 0 ? others : [...others, { seat, points, note }] }
+    }
+    case 'best':
+      return { ...state, best: change.seat }
+    case 'worst':
+      return { ...state, worst: change.seat }
+    case 'remark':
+      return state
+    case 'verdict':
+      return state.final === null
+        ? state
+        : { ...state, final: { ...state.final, winner: change.winner, reason: 'judge' } }
+    case 'annulled':
+      return { ...state, annulled: change.annulled }
+  }
+}
+
 export const endingFolds: Folds<
   | 'resultFixed'
   | 'warned'
@@ -24,6 +48,7 @@ export const endingFolds: Folds<
   | 'judgeLeft'
   | 'gameEnded'
   | 'gameAborted'
+  | 'rulingMade'
 > = {
   resultFixed: (state, { winner, reason }) => ({ ...state, verdict: { winner, reason } }),
   warned: (state) => state,
@@ -40,4 +65,5 @@ export const endingFolds: Folds<
     final,
   }),
   gameAborted: (state) => quiet(state),
+  rulingMade: (state, { after }) => ({ ...corrected(state, after), rulings: state.rulings + 1 }),
 }

@@ -3,6 +3,7 @@ import { claimTexts } from '../../../shared/texts/room/claims.ts'
 import { actText } from '../../../shared/texts/room/judge.ts'
 import { LOG_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
 import { COLOR_TEXTS, PENALTIES } from '../../../shared/texts/room/vocabulary.ts'
+import { rulingText } from '../../../shared/texts/rulings.ts'
 
 /** A piece of a log line: plain words, a number plate, a name in bold (drawn from the seat), or a claim. */
 export type LogPiece =
@@ -254,6 +255,8 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [LOG_TEXTS.undone(actText(event.what))] }]
     case 'claimsAllowed':
       return [{ pieces: [event.allowed ? LOG_TEXTS.claimsAllowed : LOG_TEXTS.claimsForbidden] }]
+    case 'rulingMade':
+      return [{ pieces: [rulingText(event)] }]
     case 'judgeLeft':
       return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':

@@ -1,0 +1,61 @@
+import type { Arbiter, ProtocolChange, Team } from '@gorod/rules'
+
+const WINNERS = { red: 'победа мирных', black: 'победа мафии', draw: 'ничья' } satisfies Record<
+  Team | 'draw',
+  string
+>
+
+const BY = { judge: 'Судья', moderator: 'Модератор' } satisfies Record<Arbiter, string>
+
+/** «+0,2», with a real minus. */
+function signed(points: number): string {
+  const text = String(Math.abs(points)).replace('.', ',')
+  return points < 0 ? `−${text}` : points > 0 ? `+${text}` : text
+}
+
+/** What changes: «допы 4», «вердикт». */
+function subjectOf(change: ProtocolChange): string {
+  switch (change.kind) {
+    case 'extra':
+      return `допы ${change.seat}`
+    case 'best':
+      return 'лучший игрок'
+    case 'worst':
+      return 'худший игрок'
+    case 'remark':
+      return change.seat === null ? 'замечание столу' : `замечание ${change.seat}`
+    case 'verdict':
+      return 'вердикт'
+    case 'annulled':
+      return 'зачёт игры'
+  }
+}
+
+function changeText(change: ProtocolChange): string {
+  switch (change.kind) {
+    case 'extra':
+      return change.note === '' ? signed(change.points) : `${signed(change.points)} («${change.note}»)`
+    case 'best':
+    case 'worst':
+      return change.seat === null ? 'нет' : String(change.seat)
+    case 'remark':
+      return `«${change.text}»`
+    case 'verdict':
+      return WINNERS[change.winner]
+    case 'annulled':
+      return change.annulled ? 'игра аннулирована' : 'игра засчитана'
+  }
+}
+
+/** «Судья, допы 4: было +0,3 («речь»), стало −0,4 («крик»). Причина: спор.» */
+export function rulingText(ruling: {
+  readonly from: Arbiter
+  readonly reason: string
+  readonly before: ProtocolChange | null
+  readonly after: ProtocolChange
+}): string {
+  const { from, reason, before, after } = ruling
+  const change =
+    before === null ? changeText(after) : `было: ${changeText(before)}, стало: ${changeText(after)}`
+  return `${BY[from]}, ${subjectOf(after)}: ${change}. Причина: ${reason}`
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { type ProtocolChange, redact, replay, reviewPeriodMs, score } from './index.ts'
+import type { PresetId } from './presets.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+
+function over(judge: 'human' | 'automatic' = 'human', preset: PresetId = 'fiim'): ScriptedGame {
+  return untilOver(scriptedGame({ judge, preset }))
+}
+
+/** The town wins on day 4. */
+function untilOver(game: ScriptedGame): ScriptedGame {
+  return game
+    .out()
+    .night({ shot: 2 })
+    .out(8)
+    .night({ shot: 3 })
+    .out(9)
+    .night({ shot: 4 })
+    .out(10)
+    .until('gameOver')
+}
+
+function ruling(change: ProtocolChange, from: 'judge' | 'moderator' = 'judge') {
+  return { type: 'makeRuling', from, change, reason: 'seen on the recording' } as const
+}
+
+const totals = (game: ScriptedGame) => score(game.state).map((seat) => seat.points.total)
+
+describe('a ruling after the end', () => {
+  it('replaces the extra points of a seat, and the log keeps what they were', () => {
+    const game = over()
+    game.send('judge', { type: 'awardExtra', seat: 4, points: 0.2, note: 'calm' })
+    game.send('judge', { type: 'awardExtra', seat: 4, points: 0.1, note: 'brave' })
+    const before = totals(game)
+    const change = { kind: 'extra', seat: 4, points: -0.4, note: 'loud' } as const
+    game.send('system', ruling(change))
+    expect(game.events.at(-1)).toMatchObject({
+      type: 'rulingMade',
+      from: 'judge',
+      reason: 'seen on the recording',
+      before: { kind: 'extra', seat: 4, points: 0.3, note: 'calm; brave' },
+      after: change,
+    })
+    expect(totals(game)).toEqual(
+      before.map((total, index) => (index === 3 ? Math.round((total - 0.7) * 100) / 100 : total)),
+    )
+    game.send('system', ruling({ kind: 'extra', seat: 4, points: 0, note: 'a mistake' }))
+    expect(game.state.extras).toEqual([])
+  })
+
+  it('names the best and the worst player, and takes the mark back', () => {
+    const game = over()
+    game.send('system', ruling({ kind: 'best', seat: 4 })).send('system', ruling({ kind: 'worst', seat: 5 }))
+    expect(game.state).toMatchObject({ best: 4, worst: 5 })
+    game.send('system', ruling({ kind: 'worst', seat: null }, 'moderator'))
+    expect(game.state.worst).toBeNull()
+  })
+
+  it('changes the verdict: the points go to the other team', () => {
+    const game = over()
+    expect(score(game.state).filter(({ won }) => won)).toHaveLength(7)
+    game.send('system', ruling({ kind: 'verdict', winner: 'black' }, 'moderator'))
+    expect(game.state.final).toMatchObject({ winner: 'black', reason: 'judge' })
+    expect(
+      score(game.state)
+        .filter(({ won }) => won)
+        .map(({ seat }) => seat),
+    ).toEqual([8, 9, 10])
+  })
+
+  it('annuls the game, and takes that back', () => {
+    const game = over()
+    game.send('system', ruling({ kind: 'annulled', annulled: true }))
+    expect(game.state.annulled).toBe(true)
+    game.send('system', ruling({ kind: 'annulled', annulled: false }))
+    expect(game.state.annulled).toBe(false)
+  })
+
+  it('adds a remark, which replaces nothing', () => {
+    const game = over().send('system', ruling({ kind: 'remark', seat: 3, text: 'spoke at night' }))
+    expect(game.events.at(-1)).toMatchObject({ before: null, after: { kind: 'remark', seat: 3 } })
+  })
+
+  it('a ruling is open to everybody, and a page that folds the log comes to the same points', () => {
+    const game = over().send('system', ruling({ kind: 'worst', seat: 5 }))
+    const seen = game.events.flatMap((event) => redact(event, 'spectator') ?? [])
+    expect(score(replay(seen))).toEqual(score(game.state))
+    expect(seen.at(-1)).toEqual(game.events.at(-1))
+  })
+
+  it('stays when the judge then takes back an act of the review', () => {
+    const game = over()
+    game.send('judge', { type: 'markBest', seat: 4 }).send('system', ruling({ kind: 'worst', seat: 5 }))
+    game.send('judge', { type: 'undo' })
+    expect(game.state).toMatchObject({ best: null, worst: 5, rulings: 1 })
+  })
+
+  it('a ruling is refused while the game runs, at a table without a judge, and a day after the end', () => {
+    const change = { kind: 'best', seat: 4 } as const
+    expect(scriptedGame({ judge: 'human' }).until('speech').try('system', ruling(change))).toBe('not_now')
+    expect(over('automatic').try('system', ruling(change))).toBe('not_judge')
+    const game = over()
+    game.now = game.state.phase.startedAt + reviewPeriodMs
+    expect(game.try('system', ruling({ kind: 'worst', seat: 4 }))).toBeNull()
+    game.now++
+    expect(game.try('system', ruling(change))).toBe('game_over')
+  })
+
+  it('a ruling is refused to a judge who gave the table up, but not to a moderator', () => {
+    const game = scriptedGame({ judge: 'human' }).until('speech').send('judge', { type: 'leaveGame' })
+    untilOver(game)
+    const change = { kind: 'best', seat: 4 } as const
+    expect(game.try('system', ruling(change))).toBe('not_judge')
+    expect(game.try('system', ruling(change, 'moderator'))).toBeNull()
+  })
+
+  it.each<[string, ProtocolChange, string]>([
+    ['a seat off the table', { kind: 'best', seat: 11 }, 'target_invalid'],
+    ['too many points', { kind: 'extra', seat: 1, points: 1.05, note: 'note' }, 'invalid'],
+    ['points without a note', { kind: 'extra', seat: 1, points: 0.5, note: ' ' }, 'invalid'],
+    ['an empty remark', { kind: 'remark', seat: null, text: '' }, 'invalid'],
+    ['what is so already', { kind: 'verdict', winner: 'red' }, 'already_done'],
+  ])('a ruling is refused for %s', (_name, change, refusal) => {
+    expect(over().try('system', ruling(change))).toBe(refusal)
+  })
+
+  it('a ruling is refused without a reason, and after a hundred others', () => {
+    const game = over()
+    expect(game.try('system', { ...ruling({ kind: 'best', seat: 4 }), reason: ' ' })).toBe('invalid')
+    for (let count = 0; count < 100; count++)
+      game.send('system', ruling({ kind: 'best', seat: (count % 2) + 1 }))
+    expect(game.try('system', ruling({ kind: 'best', seat: 3 }))).toBe('limit_reached')
+  })
+})
+
+describe('points with the context of a game', () => {
+  it('FIIM 7 pays +0.3 to everybody but the worst player that the judge named', () => {
+    const game = over()
+    const paid = () =>
+      score(game.state, { scoring: 'fiim_v7' })
+        .filter(({ extras }) => extras.some(({ cause }) => cause === 'not_worst'))
+        .map(({ seat }) => seat)
+    expect(paid()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    game.send('system', ruling({ kind: 'worst', seat: 5 }))
+    expect(paid()).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10])
+  })
+})
