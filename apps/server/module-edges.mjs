@@ -9,6 +9,7 @@ export const MODULE_EDGES = {
   wallet: ['settings', 'accounts'],
   media: [],
   moderation: ['settings', 'accounts'],
+  notes: ['accounts'],
   activity: [],
   games: ['activity', 'media'],
   lobby: ['accounts', 'moderation', 'activity', 'games'],

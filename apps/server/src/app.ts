@@ -10,6 +10,7 @@ import { createLobby } from './modules/lobby/module.ts'
 import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
+import { createNotes } from './modules/notes/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
 import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
@@ -104,6 +105,7 @@ export async function createApp(parts: AppParts) {
     launcher: parts.launcher ?? directLauncher,
   })
   const moderation = createModeration({ ...platform, accounts: accounts.api, settings: settings.api })
+  const notes = createNotes({ ...platform, accounts: accounts.api })
   const championships = createChampionships({
     ...platform,
     accounts: accounts.api,
@@ -152,6 +154,7 @@ export async function createApp(parts: AppParts) {
     wallet,
     media,
     moderation,
+    notes,
     championships,
     activity,
     games,

@@ -14,9 +14,27 @@ const edit = {
 const own = { user_id: '1' }
 const long = (length: number) => 'x'.repeat(length)
 
-/** Profiles: reading one, its card, editing, and the streaming channel. */
+const note = { userId: 999_999, note: 'Sample', tags: [] }
+
+/** Profiles and notes about players: reading one, its card, editing, and the streaming channel. */
 export const PROFILE_SAMPLES: EndpointSamples = {
   'GET /profile/default/get-profile': { query: { userId: '1' }, refused: accountQueries },
+  'POST /profile/default/set-note': {
+    body: note,
+    refused: [
+      { why: 'nobody has this number', body: note, code: 'profile_not_found' },
+      { why: 'number nought', body: { ...note, userId: 0 }, code: 'validation_failed' },
+      { why: 'a note of 2001', body: { ...note, note: long(2001) }, code: 'validation_failed' },
+      { why: '51 tags', body: { ...note, tags: Array(51).fill('x') }, code: 'validation_failed' },
+    ],
+  },
+  'POST /profile/default/import-notes': {
+    body: { notes: [note] },
+    refused: [
+      { why: '501 notes', body: { notes: Array(501).fill(note) }, code: 'validation_failed' },
+      { why: 'a note about nobody', body: { notes: [{ note: '', tags: [] }] }, code: 'validation_failed' },
+    ],
+  },
   'GET /profile/default/get-card': { query: { userId: '1' }, refused: accountQueries },
   'POST /profile/default/update': {
     query: own,
