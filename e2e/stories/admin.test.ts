@@ -281,13 +281,21 @@ describe('a player', () => {
     await expectClean(visitor)
   })
 
-  it('keeps another away from a profile, and lets them in again from the cabinet', async () => {
+  it('keeps another away and notes why on a profile, and takes both back in the cabinet', async () => {
     const other = await makeAccount(server.url, 'Шумный')
     const me = await makeAccount(server.url, 'Тихий')
     const visitor = await open(`/profile/${other.id}`, me)
     const { page } = visitor
     await button(page, 'Не играть вместе').click()
     await button(page, 'Снова играть вместе').waitFor()
+    await button(page, 'метка').click()
+    await page.getByRole('textbox', { name: 'Новая метка' }).fill('громкий')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Заметка об игроке' }).fill('Перебивает соседей')
+    // What is around the field may close with it: that keeps the text too.
+    await page.getByRole('link', { name: 'Город засыпает' }).first().click()
+    await page.goBack()
+    await button(page, 'громкий').waitFor()
     await visitor.shot('admin-blocked')
     await page.goto(`${server.url}/profile/${me.id}`)
     await page.getByRole('heading', { level: 1, name: 'Тихий' }).waitFor()
@@ -302,6 +310,15 @@ describe('a player', () => {
     await look(visitor, 'blocks-phone')
     await list.getByRole('button', { name: 'Снова играть вместе с Шумный' }).click()
     await list.getByText('Список пуст.').waitFor()
+    const notes = main(page).getByRole('region', { name: 'Заметки об игроках' })
+    await notes.getByText('Перебивает соседей').waitFor()
+    await notes.getByText('громкий').waitFor()
+    await notes.scrollIntoViewIfNeeded()
+    await look(visitor, 'notes-phone')
+    await notes.getByRole('button', { name: 'Убрать заметку об игроке Шумный' }).click()
+    await notes.getByText('Заметок пока нет.').waitFor()
+    await page.reload()
+    await notes.getByText('Заметок пока нет.').waitFor()
     await expectClean(visitor)
   })
 })

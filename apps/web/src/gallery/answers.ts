@@ -11,6 +11,7 @@ import { getGames } from '@gorod/contracts/game'
 import { getHeaderNews } from '@gorod/contracts/header-news'
 import { getPublicNumbers } from '@gorod/contracts/home'
 import { findPlayers, getBlocks, getSearchSwitch, listAudit, listBans } from '@gorod/contracts/moderation'
+import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
 import { getMmrList } from '@gorod/contracts/ratings'
@@ -186,6 +187,10 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     getBlocks,
     many((id) => ({ id, username: `Игрок ${id}` })),
   ),
+  answer(getNotes, [
+    { userId: 2, username: 'Борис', note: 'Молчит под проверкой.', tags: ['громкий', 'врёт про шерифа'] },
+    { userId: 3, username: 'Вера', note: '', tags: ['новичок'] },
+  ]),
   answer(getBalance, { energy: 70, energyMax: 100, nextEnergyAt: null, tickets: 4, nextTicketAt: null }),
   answer(getCabinet, {
     username: 'Анна',
@@ -311,6 +316,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getRoleStatistic, []),
   answer(getMmrHistory, []),
   answer(getBlocks, []),
+  answer(getNotes, []),
   answer(getSessions, []),
   answer(getSocialProviders, []),
   answer(getPayments, { provider: null, monthlyPrice: 299, cards: [], subscription: null }),

@@ -14,6 +14,7 @@ import { breakSearchTypes } from '../features/break-search/break-search.ts'
 import { BreakSearchModal } from '../features/break-search/break-search-modal.tsx'
 import { BlocksPanel } from '../features/cabinet-blocks/blocks-panel.tsx'
 import { DataTab } from '../features/cabinet-data/data-tab.tsx'
+import { NotesPanel } from '../features/cabinet-notes/notes-panel.tsx'
 import { PaymentsTab } from '../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../features/cabinet-security/security.tsx'
@@ -30,6 +31,7 @@ import { MatchPage } from '../features/match/match-page.tsx'
 import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
+import { PlayerNote } from '../features/player-note/player-note.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
 import { InGamePanel } from '../features/search/in-game-panel.tsx'
@@ -87,6 +89,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   'break-search': Object.fromEntries(breakSearchTypes.map((type) => [type, () => broken(type)])),
   'cabinet-blocks': { panel: () => <BlocksPanel /> },
   'cabinet-data': { tab: () => <DataTab /> },
+  'cabinet-notes': { panel: () => <NotesPanel /> },
   'cabinet-payments': { tab: () => <PaymentsTab /> },
   'cabinet-profile': { form: () => <PersonalData /> },
   'cabinet-security': { tab: () => <Security /> },
@@ -121,6 +124,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   'metrics-consent': {
     question: () => <MetricsConsent counter={{ id: 1, scriptUrl: 'https://counter.example/tag.js' }} />,
   },
+  'player-note': { editor: () => <PlayerNote userId={2} username="Борис" /> },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
   reading: {
     page: () => (

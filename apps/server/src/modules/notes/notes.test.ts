@@ -12,8 +12,8 @@ const write = async (as: TestAccount, body: NoteInput) => (await call(app, setNo
 const load = async (as: TestAccount, notes: NoteInput[]) =>
   (await call(app, importNotes, { as, body: { notes } })).answer
 
-describe('a note about a player', () => {
-  it('is returned tidied to its author, and to nobody else', async () => {
+describe('notes about players', () => {
+  it('a note is returned tidied to its author, and to nobody else', async () => {
     const [author, other] = [await signUp(app), await signUp(app)]
     const body = {
       userId: other.id,
@@ -32,7 +32,7 @@ describe('a note about a player', () => {
     expect(await notesOf(other)).toEqual([])
   })
 
-  it('is replaced by the next one, and removed by a blank one without tags', async () => {
+  it('a note is replaced by the next one, and removed by a blank one without tags', async () => {
     const [author, other] = [await signUp(app), await signUp(app)]
     await write(author, { userId: other.id, note: 'Первая', tags: ['а'] })
     await write(author, { userId: other.id, note: 'Вторая', tags: [] })
@@ -45,14 +45,14 @@ describe('a note about a player', () => {
     ['too long', { note: 'я'.repeat(NOTE_LIMITS.noteLength + 1) }, { note: ['Не более 200 символов'] }],
     ['with a tag too long', { tags: ['я'.repeat(21)] }, { tags: ['Метка не длиннее 20 символов'] }],
     ['with too many tags', { tags: ['а', 'б', 'в', 'г', 'д', 'е'] }, { tags: ['Не более 5 меток'] }],
-  ])('%s is refused under its field', async (_, part, errors) => {
+  ])('a note %s is refused under its field', async (_, part, errors) => {
     const [author, other] = [await signUp(app), await signUp(app)]
     const answer = await write(author, { userId: other.id, note: '', tags: [], ...part })
     expect(answer).toEqual({ success: false, errors })
     expect(await notesOf(author)).toEqual([])
   })
 
-  it('about oneself or nobody is refused', async () => {
+  it('a note about oneself or nobody is refused', async () => {
     const author = await signUp(app)
     const note = { note: 'Кто это', tags: [] }
     expect((await write(author, { userId: author.id, ...note })).errors).toHaveProperty('userId')
@@ -60,7 +60,7 @@ describe('a note about a player', () => {
     expect(status).toBe(404)
   })
 
-  it('is in the download of its author, and goes with either account', async () => {
+  it('a note is in the download of its author, and goes with either account', async () => {
     const [author, one, two] = [await signUp(app), await signUp(app), await signUp(app)]
     await load(author, [
       { userId: one.id, note: 'Раз', tags: [] },
@@ -77,8 +77,8 @@ describe('a note about a player', () => {
   })
 })
 
-describe('an import of notes', () => {
-  it('writes over what there is, and counts unknown players', async () => {
+describe('imports of notes', () => {
+  it('an import writes over what there is, and counts unknown players', async () => {
     const [author, one, two] = [await signUp(app), await signUp(app), await signUp(app)]
     await write(author, { userId: one.id, note: 'Старая', tags: ['а'] })
     const answer = await load(author, [
@@ -92,7 +92,7 @@ describe('an import of notes', () => {
     expect(notes).toEqual({ [one.id]: 'Новая', [two.id]: 'Другая' })
   })
 
-  it('with one note of the wrong form writes none', async () => {
+  it('an import with one note of the wrong form writes none', async () => {
     const [author, one, two] = [await signUp(app), await signUp(app), await signUp(app)]
     const answer = await load(author, [
       { userId: one.id, note: 'Хорошая', tags: [] },
@@ -102,7 +102,7 @@ describe('an import of notes', () => {
     expect(await notesOf(author)).toEqual([])
   })
 
-  it('past the limit of players writes none, while a known note can still change', async () => {
+  it('an import past the limit of players writes none, while a known note can still change', async () => {
     const [author, known, late] = [await signUp(app), await signUp(app), await signUp(app)]
     const at = new Date(app.clock.now())
     // Players of high numbers stand for those whom a full notebook is about.

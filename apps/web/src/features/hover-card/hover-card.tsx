@@ -4,9 +4,13 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { api } from '../../shared/api/client.ts'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { mmrLabel } from '../../shared/mmr-tier.ts'
+import { useNotes } from '../../shared/notes/use-notes.ts'
 import { formatNumber } from '../../shared/plural.ts'
+import { useMe } from '../../shared/session/use-me.ts'
 import { HOVER_CARD_TEXTS as T } from '../../shared/texts/hover-card.ts'
+import { NOTES_TEXTS } from '../../shared/texts/notes.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './hover-card.module.css'
 import { placeCard } from './place-card.ts'
 import { CARD_ATTRIBUTE } from './use-hovered-player.ts'
@@ -64,6 +68,7 @@ function Card({ link, card }: { readonly link: HTMLAnchorElement; readonly card:
       </div>
       {!card.deleted && <Figures card={card} />}
       {card.together !== null && <Together together={card.together} />}
+      <OwnNote userId={card.id} />
     </div>
   )
 }
@@ -88,6 +93,28 @@ function Figures({ card: { mmr, games_count: games, wins_count: wins } }: { read
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** The viewer's note and tags; none for viewers who show their screen to others. */
+function OwnNote({ userId }: { readonly userId: number }) {
+  const me = useMe()
+  const own = useNotes()?.get(userId)
+  if (own === undefined || me.state !== 'signed_in' || me.user.streamerMode) return null
+  return (
+    <div className={styles.note}>
+      <span className="visually-hidden">{NOTES_TEXTS.about}</span>
+      {own.tags.length > 0 && (
+        <ul>
+          {own.tags.map((tag) => (
+            <li key={tag}>
+              <Tag kind="line">{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {own.note !== '' && <p>{own.note}</p>}
+    </div>
   )
 }
 

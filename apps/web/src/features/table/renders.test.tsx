@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
@@ -86,16 +87,18 @@ beforeEach(async () => {
   root = createRoot(room)
   await act(async () =>
     root.render(
-      <MemoryRouter>
-        <GameRoom
-          realtime={line.realtime}
-          gameId={GAME}
-          accountId={1}
-          accountHides={false}
-          onGo={() => undefined}
-          onProtocol={() => undefined}
-        />
-      </MemoryRouter>,
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <GameRoom
+            realtime={line.realtime}
+            gameId={GAME}
+            accountId={1}
+            accountHides={false}
+            onGo={() => undefined}
+            onProtocol={() => undefined}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>,
     ),
   )
   await act(async () => line.connect())

@@ -6,6 +6,7 @@ import { Reveal } from './card/reveal.tsx'
 import { Deck } from './deck/deck.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Drawer } from './drawer/drawer.tsx'
+import { NotebookUpload } from './drawer/notebook-upload.ts'
 import { Results } from './drawer/results.tsx'
 import { useRoomKeys } from './keys/use-room-keys.ts'
 import { takesWholePhone } from './model/stage.ts'
@@ -61,6 +62,7 @@ function Room() {
       data-revealing={revealing || undefined}
     >
       <Sounds />
+      <NotebookUpload />
       <LiveLines />
       <Sky />
       <main className={styles.hall}>

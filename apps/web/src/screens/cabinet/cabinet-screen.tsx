@@ -2,6 +2,7 @@ import { type ComponentType, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BlocksPanel } from '../../features/cabinet-blocks/blocks-panel.tsx'
 import { DataTab } from '../../features/cabinet-data/data-tab.tsx'
+import { NotesPanel } from '../../features/cabinet-notes/notes-panel.tsx'
 import { PaymentsTab } from '../../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../../features/cabinet-security/security.tsx'
@@ -55,6 +56,7 @@ function PersonalTab() {
     <>
       <PersonalData />
       <BlocksPanel />
+      <NotesPanel />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { getProfile, type Profile as Player } from '@gorod/contracts/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { PlayerBlock } from '../../features/player-block/player-block.tsx'
+import { PlayerNote } from '../../features/player-note/player-note.tsx'
 import { ProfileEdit } from '../../features/profile-edit/profile-edit.tsx'
 import { StreamingOutcome } from '../../features/profile-edit/streaming-outcome.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -58,7 +59,12 @@ function LoadedProfile({ profile }: { readonly profile: Player }) {
         edit={<ProfileEdit profile={profile} own={own} />}
         acts={
           me.state === 'signed_in' &&
-          profile.blocked !== null && <PlayerBlock userId={profile.id} blocked={profile.blocked} />
+          profile.blocked !== null && (
+            <>
+              <PlayerBlock userId={profile.id} blocked={profile.blocked} />
+              <PlayerNote userId={profile.id} username={profile.username} />
+            </>
+          )
         }
       />
       <ProfileSections profile={profile} own={own} selected={tab} waiting={waiting} />

@@ -4,7 +4,7 @@ import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import light from '../../../ui/role-icon/role-light.module.css'
 import { MARKS, type Mark } from '../model/notes.ts'
-import { useNotebook, useNoteMark } from '../room/use-notebook.ts'
+import { useNoteMark, useToggleMark } from '../room/use-notebook.ts'
 import styles from './notes.module.css'
 
 const GLYPHS: Readonly<Record<Mark, LucideIcon>> = {
@@ -17,7 +17,7 @@ const GLYPHS: Readonly<Record<Mark, LucideIcon>> = {
 /** Four private colours; pressing the same one again removes it. */
 export function MarkButtons({ seat, onMark }: { readonly seat: Seat; readonly onMark?: () => void }) {
   const mark = useNoteMark(seat)
-  const { toggle } = useNotebook()
+  const toggle = useToggleMark()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row of a list
     <span className={styles.marks} role="group" aria-label={DRAWER_TEXTS.marks(seat)}>

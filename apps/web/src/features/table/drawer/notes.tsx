@@ -1,14 +1,15 @@
+import { NOTE_LIMITS } from '@gorod/contracts/notes'
 import type { Seat } from '@gorod/rules'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { NOTES_TEXTS } from '../../../shared/texts/notes.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import { NOTE_LENGTH } from '../model/notes.ts'
 import { isAlive } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
-import { useNotebook } from '../room/use-notebook.ts'
+import { useWrittenNotes } from '../room/use-notebook.ts'
 import { MarkButtons } from './mark-buttons.tsx'
 import styles from './notes.module.css'
 
@@ -34,7 +35,7 @@ export function Notes() {
 
 function Note({ seat }: { readonly seat: Seat }) {
   const { view, people } = useGame()
-  const { note, write } = useNotebook()
+  const { note, write, error } = useWrittenNotes()
   const [editing, setEditing] = useState(false)
   const name = people.name(seat)
   const text = note(seat)
@@ -55,8 +56,8 @@ function Note({ seat }: { readonly seat: Seat }) {
             // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
             autoFocus
             defaultValue={text}
-            maxLength={NOTE_LENGTH}
-            placeholder={DRAWER_TEXTS.notePlaceholder}
+            maxLength={NOTE_LIMITS.noteLength}
+            placeholder={NOTES_TEXTS.placeholder}
             aria-label={DRAWER_TEXTS.noteFor(seat, name)}
             onBlur={(event) => {
               write(seat, event.target.value)
@@ -76,6 +77,7 @@ function Note({ seat }: { readonly seat: Seat }) {
             {text === '' ? quiet : text}
           </button>
         )}
+        {error !== null && <span role="alert">{error}</span>}
       </div>
       <MarkButtons seat={seat} />
     </li>

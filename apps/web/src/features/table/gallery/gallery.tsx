@@ -1,4 +1,5 @@
 import { score } from '@gorod/rules'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '../../../styles/fonts.css'
@@ -107,11 +108,14 @@ function SceneRoom({
   )
 }
 
+const client = new QueryClient()
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
-    <MemoryRouter>
-      <Gallery />
-    </MemoryRouter>,
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Gallery />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_NOTEBOOK, markOf, parseNotebook, toggleMark, writeNote } from './notes.ts'
+import { EMPTY_NOTEBOOK, markOf, parseNotebook, toggleMark, withoutAccounts, writeNote } from './notes.ts'
 
 describe('the notebook', () => {
   it('keeps one mark per seat and game; the same mark again takes it off', () => {
@@ -20,6 +20,11 @@ describe('the notebook', () => {
     expect(markOf(book, 'g39', 1)).toBe('mafia')
     expect(book.notes).toEqual({ 'user-3': 'логичный круг' })
     expect(writeNote(book, 'user-3', '').notes).toEqual({})
+  })
+
+  it('keeps the notes about practice players when those about accounts have moved to the server', () => {
+    const book = { ...EMPTY_NOTEBOOK, notes: { 'user-3': 'круг', 'bot-Луна': 'молчит' } }
+    expect(withoutAccounts(book).notes).toEqual({ 'bot-Луна': 'молчит' })
   })
 
   it('starts empty when what was stored is missing or spoiled', () => {

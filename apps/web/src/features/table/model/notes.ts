@@ -1,3 +1,4 @@
+import { NOTE_LIMITS } from '@gorod/contracts/notes'
 import type { Role, Seat } from '@gorod/rules'
 
 /** The four colours of a player's private marks. */
@@ -5,8 +6,8 @@ export const MARKS = ['civilian', 'sheriff', 'mafia', 'godfather'] as const sati
 export type Mark = (typeof MARKS)[number]
 
 /**
- * A player's private notebook, kept in the browser only. Marks belong to one game; a written note belongs to the
- * person in all games.
+ * What a player's browser keeps: marks, which belong to one game, and notes about practice players, which have no
+ * account. Notes about accounts are on the server.
  */
 export interface Notebook {
   readonly marks: Readonly<Record<string, Readonly<Record<Seat, Mark>>>>
@@ -14,7 +15,6 @@ export interface Notebook {
 }
 
 export const EMPTY_NOTEBOOK: Notebook = { marks: {}, notes: {} }
-export const NOTE_LENGTH = 80
 /** How many games keep their marks; notes are always kept. */
 const GAMES_KEPT = 20
 
@@ -32,8 +32,14 @@ export function toggleMark(book: Notebook, gameId: string, seat: Seat, mark: Mar
 
 export function writeNote(book: Notebook, person: string, text: string): Notebook {
   const { [person]: _, ...others } = book.notes
-  const trimmed = text.trim().slice(0, NOTE_LENGTH)
+  const trimmed = text.trim().slice(0, NOTE_LIMITS.noteLength)
   return { ...book, notes: trimmed === '' ? others : { ...others, [person]: trimmed } }
+}
+
+/** The notebook without its notes about accounts: they are on the server now. */
+export function withoutAccounts(book: Notebook): Notebook {
+  const notes = Object.entries(book.notes).filter(([person]) => !person.startsWith('user-'))
+  return { ...book, notes: Object.fromEntries(notes) }
 }
 
 /** The stored notebook, or an empty one when it is missing or damaged. */

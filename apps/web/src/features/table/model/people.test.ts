@@ -52,8 +52,8 @@ describe('people at a table', () => {
   })
 
   it('an account is recognised across games by its id, a practice player by name', () => {
-    expect(people.noteKey(1)).toBe('user-12')
-    expect(people.noteKey(2)).toBe('bot-Бот Аня')
+    expect(people.personKey(1)).toBe('user-12')
+    expect(people.personKey(2)).toBe('bot-Бот Аня')
   })
 
   it('stay drawable where a seat has no name yet', () => {

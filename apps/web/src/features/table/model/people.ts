@@ -13,8 +13,10 @@ export interface People {
    */
   readonly faces: (seat: Seat) => readonly string[]
   readonly isBot: (seat: Seat) => boolean
-  /** Identifies the person across games, for notes: an account, or the practice player's name. */
-  readonly noteKey: (seat: Seat) => string
+  /** Null: a practice player. */
+  readonly userId: (seat: Seat) => number | null
+  /** Identifies the person across games: an account, or the practice player's name. */
+  readonly personKey: (seat: Seat) => string
   /** Null: the host is automatic. */
   readonly judge: { readonly name: string; readonly faces: readonly string[] } | null
 }
@@ -33,7 +35,8 @@ export function peopleOf(snapshot: Pick<GameSnapshot, 'players' | 'judge'>): Peo
     image: (seat) => imagesOf(seat).image,
     faces: (seat) => facesOf(imagesOf(seat)),
     isBot: (seat) => bySeat.get(seat)?.bot ?? false,
-    noteKey: (seat) => {
+    userId: (seat) => bySeat.get(seat)?.userId ?? null,
+    personKey: (seat) => {
       const player = bySeat.get(seat)
       return player?.userId ? `user-${player.userId}` : `bot-${player?.username ?? seat}`
     },

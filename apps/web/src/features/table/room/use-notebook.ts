@@ -1,4 +1,5 @@
 import type { Seat } from '@gorod/rules'
+import { useNotes, useSaveNote } from '../../../shared/notes/use-notes.ts'
 import { type Mark, markOf, toggleMark, writeNote } from '../model/notes.ts'
 import { useGame } from './game-context.ts'
 import { useLocal } from './local-context.ts'
@@ -10,18 +11,36 @@ export function useNoteMark(seat: Seat): Mark | null {
   return markOf(notebook, gameId, seat)
 }
 
-interface NotebookActions {
-  readonly note: (seat: Seat) => string
-  readonly write: (seat: Seat, text: string) => void
-  readonly toggle: (seat: Seat, mark: Mark) => void
+export function useToggleMark(): (seat: Seat, mark: Mark) => void {
+  const { gameId } = useGame()
+  const { notebook, setNotebook } = useLocal()
+  return (seat, mark) => setNotebook(toggleMark(notebook, gameId, seat, mark))
 }
 
-export function useNotebook(): NotebookActions {
-  const { gameId, people } = useGame()
+interface WrittenNotes {
+  readonly note: (seat: Seat) => string
+  readonly write: (seat: Seat, text: string) => void
+  /** Why the last one was not kept. */
+  readonly error: string | null
+}
+
+/** The written notes: about accounts on the server, about practice players in this browser. */
+export function useWrittenNotes(): WrittenNotes {
+  const { people } = useGame()
   const { notebook, setNotebook } = useLocal()
+  const notes = useNotes()
+  const { save, error } = useSaveNote()
   return {
-    note: (seat) => notebook.notes[people.noteKey(seat)] ?? '',
-    write: (seat, text) => setNotebook(writeNote(notebook, people.noteKey(seat), text)),
-    toggle: (seat, mark) => setNotebook(toggleMark(notebook, gameId, seat, mark)),
+    error,
+    note: (seat) => {
+      const userId = people.userId(seat)
+      return (userId === null ? notebook.notes[people.personKey(seat)] : notes?.get(userId)?.note) ?? ''
+    },
+    write: (seat, text) => {
+      const userId = people.userId(seat)
+      if (userId === null) setNotebook(writeNote(notebook, people.personKey(seat), text))
+      else if (notes !== undefined)
+        save({ userId, username: people.name(seat), note: text, tags: notes.get(userId)?.tags ?? [] })
+    },
   }
 }

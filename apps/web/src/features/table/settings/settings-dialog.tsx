@@ -1,4 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react'
+import { notesFile } from '../../../shared/notes/notes-file.ts'
+import { useNotes } from '../../../shared/notes/use-notes.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,7 +13,8 @@ import styles from './settings.module.css'
 
 /** A player's own choices about the room. */
 export function SettingsDialog() {
-  const { settings, changeSettings, open, notebook } = useLocal()
+  const { settings, changeSettings, open } = useLocal()
+  const notes = useNotes()
   const pictures = usePictures()
   const missing = usePicturesState((now) => now.missing())
   return (
@@ -41,7 +45,8 @@ export function SettingsDialog() {
         </Button>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile('notes.json', JSON.stringify(notebook, null, 2))}
+          disabled={notes === undefined}
+          onClick={() => saveFile('notes.json', notesFile(notes?.values() ?? []))}
         >
           {SETTINGS_TEXTS.exportNotes}
         </Button>
@@ -69,13 +74,4 @@ function Switch({ name, label }: { readonly name: SwitchName; readonly label: st
       />
     </label>
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -5,7 +5,6 @@ export const DRAWER_TEXTS = {
   results: 'Итоги',
   addNote: 'добавить заметку',
   noteFor: (seat: number, name: string) => `Заметка об игроке ${seat}, ${name}`,
-  notePlaceholder: 'до 80 знаков',
   privacy: 'Пометки видите только вы. В режиме стримера они скрыты с трансляции.',
   streamerHides: 'Режим стримера: карта, пометки и проверки скрыты.',
   empty: 'Пока ничего не произошло.',
