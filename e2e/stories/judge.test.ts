@@ -138,9 +138,9 @@ async function keepsOrder(judge: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Снять фол' }).click()
   await expect.poll(() => player.view?.removalPending).toBeNull()
 
-  await (await tap(judge, 5)).getByRole('button', { name: 'Техфол +1' }).click()
-  await expect.poll(() => seatOf(5)?.techFouls).toBe(1)
-  await (await tap(judge, 5)).getByRole('button', { name: 'Техфол +1' }).click()
+  await (await tap(judge, 5)).getByRole('button', { name: 'Мажор +1' }).click()
+  await expect.poll(() => seatOf(5)).toMatchObject({ techFouls: 1, majorTechFouls: 1 })
+  await (await tap(judge, 5)).getByRole('button', { name: 'Минор +1' }).click()
   await expect.poll(() => seatOf(5)?.alive).toBe(false)
 
   await remove(judge, 6)

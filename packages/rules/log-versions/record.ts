@@ -17,16 +17,16 @@ const LONGEST = 450
 
 type Log = readonly GameEvent[]
 
-/** Acts that random games rarely reach: a judge who corrects mistakes, marks the best player after the end, and makes a ruling. */
+/** Acts that random games rarely reach: a judge who corrects mistakes, marks the best and the worst player, and makes a ruling. */
 function judgedGame(): Log {
   const game = scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }).untilSpeechOf(3)
   game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'takeBackTechFoul', seat: 5 })
   for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 6 })
   game.send('judge', { type: 'confirmRemoval', seat: 6 }).out().night({ shot: 2 }).out(8).until('farewell')
   game.send(8, { type: 'leaveGame' }).night({ shot: 3 }).out(9).night({ shot: 4 }).out(10).until('gameOver')
-  game.send('judge', { type: 'markBest', seat: 1 })
   const change = { kind: 'worst', seat: 5 } as const
   game.send('system', { type: 'makeRuling', from: 'judge', change, reason: 'reason' })
+  game.send('judge', { type: 'markBest', seat: 1 }).send('judge', { type: 'markWorst', seat: 6 })
   return game.events
 }
 

@@ -91,6 +91,24 @@ describe('A judge', () => {
     expect(game.last('techFoulTakenBack')).toMatchObject({ seat: 5, techFouls: 0 })
   })
 
+  it('names the severity of a technical foul where the rules have it', () => {
+    const techButton = (game: ScriptedGame) =>
+      permitted(game.state, 'judge').find(({ type }) => type === 'giveTechFoul')
+    const major = { type: 'giveTechFoul', seat: 5, severity: 'major' } as const
+    const plain = judged({ techFouls: 'two_is_removal' })
+    expect(techButton(plain)).toMatchObject({ severities: ['minor'] })
+    expect(plain.try('judge', major)).toBe('forbidden_by_rules')
+    const game = judged({ techFouls: 'minor_and_major' })
+    expect(techButton(game)).toMatchObject({ severities: ['minor', 'major'] })
+    game.send('judge', major)
+    expect(game.last('techFoulGiven')).toMatchObject({ seat: 5, techFouls: 1, severity: 'major' })
+    game.send('judge', { type: 'takeBackTechFoul', seat: 5 })
+    expect(game.last('techFoulTakenBack')).toMatchObject({ severity: 'major' })
+    expect(game.state.seats[4]).toMatchObject({ techFouls: 0, majorTechFouls: 0 })
+    game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', major)
+    expect(game.state.seats[4]).toMatchObject({ majorTechFouls: 1, exit: { cause: 'techFouls' } })
+  })
+
   it('takes one of several fouls back', () => {
     const game = times(2, judged(), 'judge', { type: 'giveFoul', seat: 5 })
     expect(game.last('foulGiven')).toMatchObject({ seat: 5, fouls: 2, by: 'judge', cause: 'judge' })
@@ -152,14 +170,19 @@ describe('A judge', () => {
     expect(permitted(game.state, 'judge')).toEqual([])
   })
 
-  it('marks any seat as the best but the marked one', () => {
-    const buttons = () => permitted(game.state, 'judge').filter(({ type }) => type === 'markBest')
-    const game = over()
-    expect(buttons()).toEqual([{ type: 'markBest', seats: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }])
-    game.send('judge', { type: 'markBest', seat: 3 })
-    expect(buttons()).toEqual([{ type: 'markBest', seats: [1, 2, 4, 5, 6, 7, 8, 9, 10] }])
-    expect(game.try('judge', { type: 'markBest', seat: 3 })).toBe('already_done')
-  })
+  it.each(['markBest', 'markWorst'] as const)(
+    'gives a mark of the review to any seat but the marked one (%s)',
+    (type) => {
+      const buttons = () => permitted(game.state, 'judge').filter((button) => button.type === type)
+      const game = over()
+      expect(buttons()).toEqual([{ type, seats: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }])
+      game.send('judge', { type, seat: 3 })
+      expect(buttons()).toEqual([{ type, seats: [1, 2, 4, 5, 6, 7, 8, 9, 10] }])
+      expect(game.try('judge', { type, seat: 3 })).toBe('already_done')
+      expect(judged().try('judge', { type, seat: 3 })).toBe('not_now')
+      expect(viewFor(game.state, 2)).toMatchObject(type === 'markBest' ? { best: 3 } : { worst: 3 })
+    },
+  )
 })
 
 describe('The system', () => {

@@ -20,6 +20,7 @@ describe('compensation', () => {
       exits: [],
       fouls: zeros,
       techFouls: zeros,
+      majorTechFouls: zeros,
       extras: [],
       worst: [],
       tournament: roles.map(() => ({ games: 10, firstKills: 4 })),

@@ -110,7 +110,7 @@ const fsm: RuleSet = {
   ...fiim,
   id: 'fsm',
   threeFouls: 'short_speech',
-  techFouls: 'two_is_removal',
+  techFouls: 'minor_and_major',
   opinions: 'night_killed',
   opinionsMax: 3,
   scoring: 'fsm',

@@ -22,8 +22,14 @@ export interface Upcast {
 const UPCASTS: readonly Upcast[] = [
   // Version 2 has a new event, `claimsAllowed`. Older judged tables had none, so claims were not asked for there.
   {},
-  // Version 3 has a new event, `rulingMade`.
-  {},
+  {
+    // Version 3 has new events, and names the severity of a technical foul; every older one cost what a minor one
+    // costs now.
+    event: (event) =>
+      (event.type === 'techFoulGiven' || event.type === 'techFoulTakenBack') && !('severity' in event)
+        ? { ...event, severity: 'minor' }
+        : event,
+  },
 ]
 
 /** The version that new games are written in. */

@@ -52,6 +52,7 @@ export function score(state: State, context: ScoreContext = {}): readonly SeatRe
     exits: state.teamLossBy === null ? exits : [...exits, { seat: state.teamLossBy, cause: 'teamLoss' }],
     fouls: state.seats.map((seat) => seat.fouls),
     techFouls: state.seats.map((seat) => seat.techFouls),
+    majorTechFouls: state.seats.map((seat) => seat.majorTechFouls),
     extras,
     worst: state.worst === null ? [] : [state.worst],
     tournament: context.tournament ?? null,

@@ -175,6 +175,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     vote: voteFor(state, viewer),
     extras: state.extras,
     best: state.best,
+    worst: state.worst,
     undo: viewer === 'judge' && hasJudge(state) ? undoOf(state) : null,
     final: state.final,
   }

@@ -16,6 +16,9 @@ export type Claim =
   | { readonly kind: 'color'; readonly seat: Seat; readonly color: Team }
   | { readonly kind: 'votesFor'; readonly seat: Seat }
 
+/** Of a technical foul. Where the rules know no severity, every technical foul is a minor one. */
+export type TechSeverity = 'minor' | 'major'
+
 export type PenaltyKind = 'tech' | 'removal' | 'teamLoss'
 
 export type SeatCommand =
@@ -60,7 +63,9 @@ export type JudgeCommand =
   | { readonly type: 'resume' }
   | { readonly type: 'giveFoul'; readonly seat: Seat }
   | { readonly type: 'takeBackFoul'; readonly seat: Seat }
-  | { readonly type: 'giveTechFoul'; readonly seat: Seat }
+  /** A major one only where the rules have it; minor unless said. */
+  | { readonly type: 'giveTechFoul'; readonly seat: Seat; readonly severity?: TechSeverity | undefined }
+  /** Of two technical fouls of different severity the major one is taken back. */
   | { readonly type: 'takeBackTechFoul'; readonly seat: Seat }
   | { readonly type: 'confirmRemoval'; readonly seat: Seat }
   | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }
@@ -71,6 +76,8 @@ export type JudgeCommand =
   | { readonly type: 'awardExtra'; readonly seat: Seat; readonly points: number; readonly note: string }
   /** The best player of the review: a mark without points (rule book §13.1). The last mark counts. */
   | { readonly type: 'markBest'; readonly seat: Seat }
+  /** The worst player of the review, who loses the points that FIIM 7 pays to everybody else. The last mark counts. */
+  | { readonly type: 'markWorst'; readonly seat: Seat }
   | { readonly type: 'endGame'; readonly reason: string }
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
   | { readonly type: 'allowClaims'; readonly allowed: boolean }

@@ -1,4 +1,12 @@
-import type { Arbiter, Claim, JudgeCommand, Opinion, PenaltyKind, ProtocolChange } from './command.ts'
+import type {
+  Arbiter,
+  Claim,
+  JudgeCommand,
+  Opinion,
+  PenaltyKind,
+  ProtocolChange,
+  TechSeverity,
+} from './command.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
@@ -102,8 +110,19 @@ export type GameEventBody =
       readonly cause: 'outcry' | 'judge'
     }
   | { readonly type: 'foulTakenBack'; readonly seat: Seat; readonly fouls: number }
-  | { readonly type: 'techFoulGiven'; readonly seat: Seat; readonly techFouls: number; readonly by: Actor }
-  | { readonly type: 'techFoulTakenBack'; readonly seat: Seat; readonly techFouls: number }
+  | {
+      readonly type: 'techFoulGiven'
+      readonly seat: Seat
+      readonly techFouls: number
+      readonly severity: TechSeverity
+      readonly by: Actor
+    }
+  | {
+      readonly type: 'techFoulTakenBack'
+      readonly seat: Seat
+      readonly techFouls: number
+      readonly severity: TechSeverity
+    }
   | { readonly type: 'removalPending'; readonly seat: Seat; readonly key: string; readonly endsAt: number }
   | { readonly type: 'voteCancelled'; readonly when: 'now' | 'next' }
   | {
@@ -164,6 +183,7 @@ export type GameEventBody =
   | { readonly type: 'warned'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'extraAwarded'; readonly seat: Seat; readonly points: number; readonly note: string }
   | { readonly type: 'bestMarked'; readonly seat: Seat }
+  | { readonly type: 'worstMarked'; readonly seat: Seat }
   | { readonly type: 'claimsAllowed'; readonly allowed: boolean }
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
@@ -211,6 +231,7 @@ export type JudgeActType = Extract<
   | 'warn'
   | 'awardExtra'
   | 'markBest'
+  | 'markWorst'
 >
 
 /** Who may read a secret event. Everybody else gets nothing, or the event without its secret fields. */

@@ -66,7 +66,8 @@ export interface RuleSet {
   readonly killAll: 'no' | 'draw'
   readonly maxTieRounds: number | null
   readonly threeFouls: 'lose_speech' | 'short_speech' | 'none'
-  readonly techFouls: 'off' | 'two_is_removal'
+  /** `minor_and_major`: the judge names the severity, and the scoring has a price for each. Any two remove. */
+  readonly techFouls: 'off' | 'two_is_removal' | 'minor_and_major'
   readonly fourthFoul: 'auto' | 'judge_confirms'
   readonly removalCancels: 'next_vote' | 'never' | 'if_nominated'
   readonly bestMove: 'fk_only' | 'off'

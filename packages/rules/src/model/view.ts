@@ -1,4 +1,4 @@
-import type { Claim, Opinion, PenaltyKind } from './command.ts'
+import type { Claim, Opinion, PenaltyKind, TechSeverity } from './command.ts'
 import type { JudgeAct, VoteResultCode } from './event.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
@@ -15,6 +15,8 @@ export interface SeatView {
   readonly cardSlot: number | null
   readonly fouls: number
   readonly techFouls: number
+  /** How many of them are major ones. */
+  readonly majorTechFouls: number
   /** The third foul makes the next own speech lost or short. */
   readonly speechPenalty: boolean
   readonly connected: boolean
@@ -134,6 +136,8 @@ export interface View {
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
   /** The best player named by the judge. */
   readonly best: Seat | null
+  /** The worst player named by the judge. */
+  readonly worst: Seat | null
   /** For the judge alone: the last act that could be taken back. `overtaken`: the game has gone on since. */
   readonly undo: (JudgeAct & { readonly overtaken: boolean }) | null
   readonly final: FinalRecord | null
@@ -151,13 +155,17 @@ export type PermittedCommand =
       readonly kinds: readonly PenaltyKind[]
       readonly seats: readonly Seat[]
     }
+  | {
+      readonly type: 'giveTechFoul'
+      readonly seats: readonly Seat[]
+      readonly severities: readonly TechSeverity[]
+    }
   | { readonly type: 'cryOut'; readonly removes: boolean }
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
   | {
       readonly type:
         | 'giveFoul'
         | 'takeBackFoul'
-        | 'giveTechFoul'
         | 'takeBackTechFoul'
         | 'confirmRemoval'
         | 'removePlayer'
@@ -165,6 +173,7 @@ export type PermittedCommand =
         | 'warn'
         | 'awardExtra'
         | 'markBest'
+        | 'markWorst'
       readonly seats: readonly Seat[]
     }
   | {

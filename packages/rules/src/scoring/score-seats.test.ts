@@ -12,6 +12,7 @@ const game: ScoreInput = {
   exits: [],
   fouls: zeros,
   techFouls: zeros,
+  majorTechFouls: zeros,
   extras: [],
   worst: [],
   tournament: null,
@@ -32,6 +33,12 @@ describe('points of a game', () => {
 
   it('T03: the mafia won with one technical foul', () => {
     expect(totals({ winner: 'black', techFouls: at(9, 1) })[8]).toBe(0.85)
+  })
+
+  it('FSM takes 0.3 for a minor and 0.6 for a major technical foul; others have one price for both', () => {
+    const fouls = { winner: 'black', techFouls: at(9, 2), majorTechFouls: at(9, 1) } as const
+    expect(totals({ ...fouls, ruleSet: { scoring: 'fsm', bestMoveForBlack: false } })[8]).toBe(0.1)
+    expect(totals(fouls)[8]).toBe(0.7)
   })
 
   it('T04: the mafia won, own fourth foul on day 2', () => {

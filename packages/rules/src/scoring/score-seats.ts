@@ -25,6 +25,8 @@ export interface ScoreInput {
   readonly exits: readonly { readonly seat: Seat; readonly cause: ExitCause }[]
   readonly fouls: readonly number[]
   readonly techFouls: readonly number[]
+  /** How many of them are major ones. */
+  readonly majorTechFouls: readonly number[]
   /** The judge's extra points or the automatic ones; their sum is clamped to −1…+1 per seat. */
   readonly extras: readonly ExtraPoints[]
   /** Seats marked "worst move" by the judge (FIIM 7). */
@@ -105,7 +107,9 @@ function penaltiesOf(input: ScoreInput, seat: Seat, causes: readonly ExitCause[]
   // FIIM counts a fourth foul taken after the exit as well: F04, "penalty points only".
   const fourth = (input.fouls[seat - 1] ?? 0) >= 4
   const exit = causes.includes('teamLoss') ? scoring.teamLoss : removed || fourth ? scoring.removal : 0
-  return rounded(exit + (input.techFouls[seat - 1] ?? 0) * scoring.tech, 100)
+  const major = input.majorTechFouls[seat - 1] ?? 0
+  const minor = (input.techFouls[seat - 1] ?? 0) - major
+  return rounded(exit + minor * scoring.tech + major * scoring.majorTech, 100)
 }
 
 function rounded(value: number, steps: number): number {

@@ -12,8 +12,9 @@ export interface Scoring {
   readonly ciHalfOnWin: boolean
   /** Paid to everybody whom the judge did not mark "worst move". */
   readonly unlessWorst: number
-  /** Per technical foul. */
+  /** Per technical foul, and per major one where the rules have them. */
   readonly tech: number
+  readonly majorTech: number
   /** For a removal of any kind, leaving included. */
   readonly removal: number
   /** For the culprit of a team loss, instead of the base points. */
@@ -22,8 +23,9 @@ export interface Scoring {
 
 /**
  * Scorings as data (rule book §13.1). Where the book leaves a value open: `fiim_v3` punishes a team loss like a
- * removal; `fsm` takes the minor sanctions (−0.3 tech, −0.6 removal) and −1.0, the clubs' highest, for a team
- * loss; `club_mafportal` pays its own base and the platform's parts.
+ * removal; `fsm` takes −0.3 for a minor and −0.6 for a major technical foul, −0.6 for a removal, and −1.0, the clubs'
+ * highest, for a team loss; `club_mafportal` pays its own base and the platform's parts. A scoring without severities
+ * has one price for both.
  */
 export const scorings: Readonly<Record<ScoringVersion, Scoring>> = {
   platform_v1: {
@@ -35,6 +37,7 @@ export const scorings: Readonly<Record<ScoringVersion, Scoring>> = {
     ciHalfOnWin: false,
     unlessWorst: 0,
     tech: -0.15,
+    majorTech: -0.15,
     removal: -0.5,
     teamLoss: -0.7,
   },
@@ -47,6 +50,7 @@ export const scorings: Readonly<Record<ScoringVersion, Scoring>> = {
     ciHalfOnWin: false,
     unlessWorst: 0.3,
     tech: 0,
+    majorTech: 0,
     removal: -0.5,
     teamLoss: -0.7,
   },
@@ -59,6 +63,7 @@ export const scorings: Readonly<Record<ScoringVersion, Scoring>> = {
     ciHalfOnWin: false,
     unlessWorst: 0,
     tech: 0,
+    majorTech: 0,
     removal: -0.5,
     teamLoss: -0.5,
   },
@@ -71,6 +76,7 @@ export const scorings: Readonly<Record<ScoringVersion, Scoring>> = {
     ciHalfOnWin: true,
     unlessWorst: 0,
     tech: -0.3,
+    majorTech: -0.6,
     removal: -0.6,
     teamLoss: -1,
   },
@@ -83,6 +89,7 @@ export const scorings: Readonly<Record<ScoringVersion, Scoring>> = {
     ciHalfOnWin: false,
     unlessWorst: 0,
     tech: -0.15,
+    majorTech: -0.15,
     removal: -0.5,
     teamLoss: -0.7,
   },

@@ -60,6 +60,10 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
       return button.kinds.flatMap((kind) =>
         button.seats.map((seat) => ({ type: 'proposePenalty', kind, seat })),
       )
+    case 'giveTechFoul':
+      return button.severities.flatMap((severity) =>
+        button.seats.map((seat) => ({ type: 'giveTechFoul', seat, severity })),
+      )
     default:
       return 'seats' in button
         ? button.seats.map((seat) => aimed(button.type, seat))

@@ -26,7 +26,7 @@ const choices: Choices = {
   killAll: ['no', 'draw'],
   maxTieRounds: [null, 2, 3],
   threeFouls: ['lose_speech', 'short_speech', 'none'],
-  techFouls: ['off', 'two_is_removal'],
+  techFouls: ['off', 'two_is_removal', 'minor_and_major'],
   fourthFoul: ['auto', 'judge_confirms'],
   removalCancels: ['next_vote', 'never', 'if_nominated'],
   bestMove: ['fk_only', 'off'],

@@ -195,6 +195,7 @@ describe('the protocol of a judged game', () => {
       .send('judge', { type: 'markBest', seat: 4 })
       .send('judge', { type: 'markBest', seat: 9 })
       .send('judge', { type: 'undo' })
+      .send('judge', { type: 'markWorst', seat: 2 })
     const { sections, best } = protocolOf(table.events)
     expect(best).toBe(4)
     expect(sections.at(-1)).toMatchObject({
@@ -203,6 +204,7 @@ describe('the protocol of a judged game', () => {
         { kind: 'extra', seat: 4, points: 0.3, note: 'Вёл город', withdrawn: false },
         { kind: 'best', seat: 4, withdrawn: false },
         { kind: 'best', seat: 9, withdrawn: true },
+        { kind: 'worst', seat: 2, withdrawn: false },
       ],
     })
   })

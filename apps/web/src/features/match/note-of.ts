@@ -7,11 +7,16 @@ export function noteOf(event: GameEvent): NoteBody | null {
     case 'foulGiven':
       return { kind: 'foul', seat: event.seat, count: event.fouls }
     case 'techFoulGiven':
-      return { kind: 'techFoul', seat: event.seat, count: event.techFouls }
+      return { kind: 'techFoul', seat: event.seat, count: event.techFouls, severity: event.severity }
     case 'foulTakenBack':
       return { kind: 'foulTakenBack', seat: event.seat, count: event.fouls }
     case 'techFoulTakenBack':
-      return { kind: 'techFoulTakenBack', seat: event.seat, count: event.techFouls }
+      return {
+        kind: 'techFoulTakenBack',
+        seat: event.seat,
+        count: event.techFouls,
+        severity: event.severity,
+      }
     case 'penaltyDecided':
       return { kind: 'penalty', penalty: event.kind, seat: event.seat, passed: event.passed }
     case 'voteCancelled':
@@ -38,6 +43,8 @@ export function noteOf(event: GameEvent): NoteBody | null {
         before: event.before,
         after: event.after,
       }
+    case 'worstMarked':
+      return { kind: 'worst', seat: event.seat }
     case 'judgeLeft':
       return { kind: 'judgeLeft' }
     default:

@@ -9,6 +9,7 @@ import type {
   PhaseId,
   ProtocolChange,
   Seat,
+  TechSeverity,
   VoteRound,
 } from '@gorod/rules'
 
@@ -29,8 +30,13 @@ export interface Exit {
 
 /** What kept order at the table: fouls, removals, remarks, pauses, corrections, and what players proposed against each other. */
 export type NoteBody =
-  | { readonly kind: 'foul' | 'techFoul'; readonly seat: Seat; readonly count: number }
-  | { readonly kind: 'foulTakenBack' | 'techFoulTakenBack'; readonly seat: Seat; readonly count: number }
+  | { readonly kind: 'foul' | 'foulTakenBack'; readonly seat: Seat; readonly count: number }
+  | {
+      readonly kind: 'techFoul' | 'techFoulTakenBack'
+      readonly seat: Seat
+      readonly count: number
+      readonly severity: TechSeverity
+    }
   | { readonly kind: 'penalty'; readonly penalty: PenaltyKind; readonly seat: Seat; readonly passed: boolean }
   | { readonly kind: 'voteCancelled'; readonly when: 'now' | 'next' }
   | { readonly kind: 'voteRestarted'; readonly candidate: Seat }
@@ -40,7 +46,7 @@ export type NoteBody =
   | { readonly kind: 'moreTime'; readonly ms: number }
   | { readonly kind: 'lastWordLost'; readonly seat: Seat }
   | { readonly kind: 'extra'; readonly seat: Seat; readonly points: number; readonly note: string }
-  | { readonly kind: 'best'; readonly seat: Seat }
+  | { readonly kind: 'best' | 'worst'; readonly seat: Seat }
   | { readonly kind: 'judgeLeft' }
   /** A change of the protocol after the end. */
   | {

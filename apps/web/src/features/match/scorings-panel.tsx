@@ -106,6 +106,7 @@ function ruleOf(part: Exclude<keyof Points, 'total'>, id: ScoringVersion): strin
     case 'penalties':
       return rules.penalties(
         signedPoints(scoring.tech),
+        signedPoints(scoring.majorTech),
         signedPoints(scoring.removal),
         signedPoints(scoring.teamLoss),
       )

@@ -120,9 +120,14 @@ function noteText(note: Note, roster: Roster): string {
       return T.notes.extra(note.seat, signedPoints(note.points), note.note)
     case 'lastWordLost':
     case 'best':
+    case 'worst':
       return T.notes[note.kind](note.seat)
     case 'ruling':
       return rulingText(note)
+    case 'techFoul':
+      return T.notes.techFoul(note.seat, note.count, note.severity)
+    case 'techFoulTakenBack':
+      return T.notes.techFoulTakenBack(note.seat, note.severity)
     case 'judgeLeft':
       return T.notes.judgeLeft
     case 'exit':

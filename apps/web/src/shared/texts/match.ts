@@ -6,6 +6,7 @@ import type {
   Role,
   ScoringVersion,
   Team,
+  TechSeverity,
   VoteResultCode,
 } from '@gorod/rules'
 import { plural } from '../plural.ts'
@@ -19,6 +20,8 @@ function listed(seats: readonly number[]): string {
 }
 
 const votes = (count: number) => `${count} ${plural(count, ['голос', 'голоса', 'голосов'])}`
+
+const MAJOR: Readonly<Record<TechSeverity, string>> = { minor: '', major: ', мажор' }
 
 export const MATCH_TEXTS = {
   title: 'Матч',
@@ -92,8 +95,8 @@ export const MATCH_TEXTS = {
         `Не больше ${cap}${half ? '; половина при победе с попаданием' : ', только при поражении'}`,
       extra: (bonus: string | null) =>
         `От судьи или ведущего, от −1 до +1${bonus === null ? '' : `; ${bonus} без худшего хода`}`,
-      penalties: (tech: string, removal: string, teamLoss: string) =>
-        `Техфол ${tech}, удаление ${removal}, поражение команды ${teamLoss}`,
+      penalties: (tech: string, majorTech: string, removal: string, teamLoss: string) =>
+        `Техфол ${tech}${majorTech === tech ? '' : `, мажор ${majorTech}`}, удаление ${removal}, поражение команды ${teamLoss}`,
     },
   },
 
@@ -148,9 +151,10 @@ export const MATCH_TEXTS = {
 
   notes: {
     foul: (seat: number, count: number) => `${seat}: фол, ${count}-й`,
-    techFoul: (seat: number, count: number) => `${seat}: техфол, ${count}-й`,
+    techFoul: (seat: number, count: number, severity: TechSeverity) =>
+      `${seat}: техфол, ${count}-й${MAJOR[severity]}`,
     foulTakenBack: (seat: number) => `${seat}: фол снят`,
-    techFoulTakenBack: (seat: number) => `${seat}: техфол снят`,
+    techFoulTakenBack: (seat: number, severity: TechSeverity) => `${seat}: техфол снят${MAJOR[severity]}`,
     penalty: (penalty: PenaltyKind, seat: number, passed: boolean) =>
       `${PENALTY_NAMES[penalty]} для ${seat}: стол ${passed ? 'согласен' : 'против'}`,
     voteCancelled: { now: 'Голосование отменено', next: 'Следующее голосование отменено' },
@@ -168,6 +172,7 @@ export const MATCH_TEXTS = {
     lastWordLost: (seat: number) => `${seat}: лишён последнего слова`,
     extra: (seat: number, points: string, note: string) => `${seat}: допы ${points}, «${note}»`,
     best: (seat: number) => `${seat}: лучший игрок`,
+    worst: (seat: number) => `${seat}: худший игрок`,
     judgeLeft: 'Судья вышел, дальше стол вёл автоматический ведущий',
     withdrawn: 'судья отменил',
   },

@@ -47,7 +47,12 @@ const seatHandlers: SeatHandlers = {
 }
 
 /** The commands that a judge may still send when the game is over. */
-const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>(['awardExtra', 'markBest', 'undo'])
+const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>([
+  'awardExtra',
+  'markBest',
+  'markWorst',
+  'undo',
+])
 
 /** The commands that a seat may send while the game is paused: it ends its own pause or leaves. */
 const inPause: ReadonlySet<string> = new Set(['resume', 'leaveGame'])

@@ -4,21 +4,19 @@ import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
 import { finishPhase, go } from '../flow/flow.ts'
 import { loseTeam, removeSeat } from '../flow/removal.ts'
-import { allSeats, awaitsLastWord, hasJudge, isAlive, isOver } from '../queries.ts'
+import { allSeats, hasJudge, isAlive, isOver } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
+import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { isSpent } from './limits.ts'
 import { pauseByJudge, resume } from './pause.ts'
-import { giveFoul, giveTechFoul } from './penalty.ts'
+import { giveFoul } from './penalty.ts'
+import { isReviewOver, markHandlers, permitMarks } from './review.ts'
+import { permitTech, techHandlers } from './tech-foul.ts'
 import { mayUndo, undo } from './undo.ts'
 
 const longestExtensionMs = 600_000
-
-/** Seats that can still be punished: in the game, or with a last word to come. */
-function answerable(state: State): readonly Seat[] {
-  return allSeats(state).filter((seat) => isAlive(state, seat) || awaitsLastWord(state, seat))
-}
 
 /**
  * Seats that may get a foul. A seat that this foul would remove is left out while another removal waits for its
@@ -36,15 +34,6 @@ function foulBackSeats(state: State): readonly Seat[] {
   return answerable(state).filter((seat) => (state.seats[seat - 1]?.fouls ?? 0) > 0)
 }
 
-function techSeats(state: State): readonly Seat[] {
-  if (state.ruleSet.techFouls === 'off') return []
-  return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) < 2)
-}
-
-function techBackSeats(state: State): readonly Seat[] {
-  return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) > 0)
-}
-
 /** Before the deal there are no teams that could lose. */
 function teamLossSeats(state: State): readonly Seat[] {
   return state.dealt && state.phase.day > 0 && state.phase.id !== 'finalSpeech' ? allSeats(state) : []
@@ -52,11 +41,6 @@ function teamLossSeats(state: State): readonly Seat[] {
 
 function pendingSeats(state: State): readonly Seat[] {
   return state.removalPending === null ? [] : [state.removalPending.seat]
-}
-
-function refuseOutside(seats: readonly Seat[], seat: number, empty: RefusalCode): RefusalCode | null {
-  if (seats.includes(seat)) return null
-  return seats.length === 0 ? empty : 'target_invalid'
 }
 
 function mayRestartVote(state: State): boolean {
@@ -100,10 +84,6 @@ function isPast({ state }: Step, phase: Phase['key'] | undefined): boolean {
   return phase !== undefined && phase !== state.phase.key
 }
 
-function isReviewOver({ state: { phase }, at }: Step): boolean {
-  return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && at > phase.endsAt)
-}
-
 export const judgeHandlers: JudgeHandlers = {
   advance: (step, { phase }) => {
     if (step.state.pause !== null) return 'paused'
@@ -139,18 +119,7 @@ export const judgeHandlers: JudgeHandlers = {
     emit(step, { type: 'foulTakenBack', seat, fouls })
     return null
   },
-  giveTechFoul: (step, { seat }) => {
-    const refusal = refuseOutside(techSeats(step.state), seat, 'forbidden_by_rules')
-    if (refusal === null) giveTechFoul(step, seat, 'judge')
-    return refusal
-  },
-  takeBackTechFoul: (step, { seat }) => {
-    const refusal = refuseOutside(techBackSeats(step.state), seat, 'not_now')
-    if (refusal !== null) return refusal
-    const techFouls = (step.state.seats[seat - 1]?.techFouls ?? 1) - 1
-    emit(step, { type: 'techFoulTakenBack', seat, techFouls })
-    return null
-  },
+  ...techHandlers,
   confirmRemoval: (step, { seat }) => {
     const refusal = refuseOutside(pendingSeats(step.state), seat, 'not_now')
     if (refusal === null) removeSeat(step, seat, 'fouls', null)
@@ -180,14 +149,7 @@ export const judgeHandlers: JudgeHandlers = {
     emit(step, { type: 'extraAwarded', seat, points, note })
     return null
   },
-  markBest: (step, { seat }) => {
-    if (isReviewOver(step)) return 'game_over'
-    if (step.state.phase.id !== 'gameOver') return 'not_now'
-    if (!allSeats(step.state).includes(seat)) return 'target_invalid'
-    if (step.state.best === seat) return 'already_done'
-    emit(step, { type: 'bestMarked', seat })
-    return null
-  },
+  ...markHandlers,
   allowClaims: (step, { allowed }) => {
     if (isOver(step.state)) return 'game_over'
     if (step.state.claimsAllowed === allowed) return 'already_done'
@@ -209,15 +171,6 @@ export const judgeHandlers: JudgeHandlers = {
   undo: (step) => (isReviewOver(step) ? 'game_over' : undo(step)),
 }
 
-type SeatButton = Extract<PermittedCommand, { readonly seats: readonly Seat[] }>['type']
-
-function aimed(
-  type: Extract<SeatButton, keyof JudgeHandlers>,
-  seats: readonly Seat[],
-): readonly PermittedCommand[] {
-  return seats.length === 0 ? [] : [{ type, seats }]
-}
-
 /** The buttons of the human judge now. */
 export function permitJudge(state: State): readonly PermittedCommand[] {
   return buttonsOf(state).filter(({ type }) => !isSpent(state, type))
@@ -227,15 +180,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
   if (!hasJudge(state) || state.phase.id === 'aborted') return []
   const extra = aimed('awardExtra', allSeats(state))
   const back = mayUndo(state) ? [{ type: 'undo' } as const] : []
-  if (isOver(state))
-    return [
-      ...back,
-      ...extra,
-      ...aimed(
-        'markBest',
-        allSeats(state).filter((seat) => seat !== state.best),
-      ),
-    ]
+  if (isOver(state)) return [...back, ...extra, ...permitMarks(state)]
   const { pause } = state
   return [
     ...(pause === null
@@ -247,8 +192,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
       : []),
     ...aimed('giveFoul', foulSeats(state)),
     ...aimed('takeBackFoul', foulBackSeats(state)),
-    ...aimed('giveTechFoul', techSeats(state)),
-    ...aimed('takeBackTechFoul', techBackSeats(state)),
+    ...permitTech(state),
     ...aimed('confirmRemoval', pendingSeats(state)),
     ...aimed('removePlayer', answerable(state)),
     ...aimed('declareTeamLoss', teamLossSeats(state)),

@@ -49,6 +49,7 @@ const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'warn',
   'awardExtra',
   'markBest',
+  'markWorst',
   'allowClaims',
   'undo',
 ])

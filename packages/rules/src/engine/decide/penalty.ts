@@ -1,4 +1,4 @@
-import type { PenaltyKind } from '../../model/command.ts'
+import type { PenaltyKind, TechSeverity } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
 import { aliveSeats, hasJudge, isAlive, isDark, speakerOf } from '../queries.ts'
@@ -73,9 +73,14 @@ export function giveFoul(step: Step, seat: Seat, by: Seat | 'judge', cause: 'out
   if (fouls >= 4) afterFourthFoul(step, seat)
 }
 
-export function giveTechFoul(step: Step, seat: Seat, by: 'judge' | 'system'): void {
+export function giveTechFoul(
+  step: Step,
+  seat: Seat,
+  by: 'judge' | 'system',
+  severity: TechSeverity = 'minor',
+): void {
   const techFouls = (step.state.seats[seat - 1]?.techFouls ?? 0) + 1
-  emit(step, { type: 'techFoulGiven', seat, techFouls, by })
+  emit(step, { type: 'techFoulGiven', seat, techFouls, severity, by })
   if (techFouls >= 2) removeSeat(step, seat, 'techFouls', null)
 }
 

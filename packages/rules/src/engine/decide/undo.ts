@@ -19,6 +19,7 @@ const actTypes: ReadonlySet<string> = new Set<JudgeActType>([
   'warn',
   'awardExtra',
   'markBest',
+  'markWorst',
 ])
 
 function isAct(command: JudgeCommand): command is Extract<JudgeCommand, { type: JudgeActType }> {
@@ -44,6 +45,7 @@ const quiet: ReadonlySet<GameEventType> = new Set([
   'warned',
   'extraAwarded',
   'bestMarked',
+  'worstMarked',
 ])
 
 /** At night nothing is taken back: secret windows would open twice, and a refusal would reveal that somebody acted. */

@@ -26,6 +26,7 @@ function isJudges(event: GameEvent): boolean {
     case 'warned':
     case 'extraAwarded':
     case 'bestMarked':
+    case 'worstMarked':
     case 'claimsAllowed':
       return true
     case 'paused':

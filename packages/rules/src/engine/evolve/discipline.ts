@@ -36,6 +36,10 @@ function speechPenalty(state: State, seat: Seat, fouls: number): boolean {
   return fouls === 3 || (now && fouls > 3)
 }
 
+function majors(state: State, seat: Seat): number {
+  return state.seats[seat - 1]?.majorTechFouls ?? 0
+}
+
 export const disciplineFolds: Folds<
   | 'seatLeft'
   | 'lastWordLost'
@@ -59,8 +63,16 @@ export const disciplineFolds: Folds<
     })
     return back.removalPending?.seat === seat ? { ...back, removalPending: null } : back
   },
-  techFoulGiven: (state, { seat, techFouls }) => withSeat(state, seat, { techFouls }),
-  techFoulTakenBack: (state, { seat, techFouls }) => withSeat(state, seat, { techFouls }),
+  techFoulGiven: (state, { seat, techFouls, severity }) =>
+    withSeat(state, seat, {
+      techFouls,
+      majorTechFouls: majors(state, seat) + (severity === 'major' ? 1 : 0),
+    }),
+  techFoulTakenBack: (state, { seat, techFouls, severity }) =>
+    withSeat(state, seat, {
+      techFouls,
+      majorTechFouls: majors(state, seat) - (severity === 'major' ? 1 : 0),
+    }),
   removalPending: (state, { seat, key, endsAt }) => ({
     ...state,
     removalPending: { seat, key, endsAt },

@@ -44,6 +44,7 @@ export const endingFolds: Folds<
   | 'warned'
   | 'extraAwarded'
   | 'bestMarked'
+  | 'worstMarked'
   | 'claimsAllowed'
   | 'judgeLeft'
   | 'gameEnded'
@@ -57,6 +58,7 @@ export const endingFolds: Folds<
     extras: [...state.extras, { seat, points, note }],
   }),
   bestMarked: (state, { seat }) => ({ ...state, best: seat }),
+  worstMarked: (state, { seat }) => ({ ...state, worst: seat }),
   claimsAllowed: (state, { allowed }) => ({ ...state, claimsAllowed: allowed }),
   judgeLeft: (state) => ({ ...state, judgeGone: true }),
   gameEnded: (state, { final }) => ({

@@ -20,6 +20,7 @@ function created(event: EventOf<'gameCreated'>): State {
       cardSlot: null,
       fouls: 0,
       techFouls: 0,
+      majorTechFouls: 0,
       speechPenalty: false,
       connected: true,
       reconnectLeftMs: ruleSet.timing.reconnectBudget,

@@ -31,6 +31,7 @@ export function judgedMatch(): FinishedGame {
     .until('gameOver')
     .send('judge', { type: 'awardExtra', seat: 6, points: 0.4, note: 'Нашёл двоих' })
     .send('judge', { type: 'markBest', seat: 6 })
+    .send('judge', { type: 'markWorst', seat: 8 })
   const { state, events } = table
   const results = score(state)
   return {

@@ -76,6 +76,9 @@ describe('the reason why the judge cannot act on a seat', () => {
   it('names technical fouls, which some rule books do not have', () => {
     expect(why(speaking(), 3, 'giveTechFoul')).toBe(T.why.techOff)
     const at = speaking({ preset: 'fsm' })
+    expect(seenBy(at, 'judge').permitted).toContainEqual(
+      expect.objectContaining({ type: 'giveTechFoul', severities: ['minor', 'major'] }),
+    )
     expect(why(at, 3, 'giveTechFoul')).toBeNull()
     expect(why(at, 3, 'takeBackTechFoul')).toBe(T.why.noTech)
   })
@@ -93,6 +96,7 @@ describe('the reason why the judge cannot act on a seat', () => {
     expect(why(at, 3, 'giveFoul')).toBe(T.why.over)
     at.send('judge', { type: 'markBest', seat: 3 })
     expect(why(at, 3, 'markBest')).toBe(T.why.bestAlready)
+    expect(why(at, 3, 'markWorst')).toBeNull()
     at.wait(181_000)
     expect(isReviewOver(seenBy(at, 'judge').view, at.at)).toBe(true)
     expect(why(at, 4, 'awardExtra')).toBe(T.why.reviewOver)

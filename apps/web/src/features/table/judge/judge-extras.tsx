@@ -1,5 +1,5 @@
 import type { Seat } from '@gorod/rules'
-import { Star } from 'lucide-react'
+import { type LucideIcon, Star, ThumbsDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -11,12 +11,11 @@ import styles from './judge-sheets.module.css'
 
 const SECOND_MS = 1_000
 
-/** Extra points with their reason, and after the game the mark of the best player. */
+/** Extra points with their reason, and after the game the marks of the best and the worst player. */
 export function JudgeExtras({ seat }: { readonly seat: Seat }) {
-  const { view, allowed, send } = useGame()
+  const { view, allowed } = useGame()
   const now = useNow(SECOND_MS)
   const given = view.extras.filter((extra) => extra.seat === seat)
-  const best = whyNot(view, allowed, { seat, command: 'markBest', now })
   return (
     <section className={styles.extras}>
       {given.length > 0 && (
@@ -31,18 +30,39 @@ export function JudgeExtras({ seat }: { readonly seat: Seat }) {
       )}
       <AwardForm seat={seat} closed={whyNot(view, allowed, { seat, command: 'awardExtra', now })} />
       {view.phase.id === 'gameOver' && (
-        <Button
-          icon={<Star className="icon-18" aria-hidden="true" />}
-          disabled={best !== null}
-          onClick={() => send({ type: 'markBest', seat })}
-        >
-          <span className={styles.label}>
-            {view.best === seat ? T.bestIs : T.best}
-            {best !== null && view.best !== seat && <small>{best}</small>}
-          </span>
-        </Button>
+        <>
+          <Mark seat={seat} command="markBest" icon={Star} />
+          <Mark seat={seat} command="markWorst" icon={ThumbsDown} />
+        </>
       )}
     </section>
+  )
+}
+
+interface MarkProps {
+  readonly seat: Seat
+  readonly command: 'markBest' | 'markWorst'
+  readonly icon: LucideIcon
+}
+
+function Mark({ seat, command, icon: Icon }: MarkProps) {
+  const { view, allowed, send } = useGame()
+  const why = whyNot(view, allowed, { seat, command, now: useNow(SECOND_MS) })
+  const { label, done, marked } =
+    command === 'markBest'
+      ? { label: T.best, done: T.bestIs, marked: view.best }
+      : { label: T.worst, done: T.worstIs, marked: view.worst }
+  return (
+    <Button
+      icon={<Icon className="icon-18" aria-hidden="true" />}
+      disabled={why !== null}
+      onClick={() => send({ type: command, seat })}
+    >
+      <span className={styles.label}>
+        {marked === seat ? done : label}
+        {why !== null && marked !== seat && <small>{why}</small>}
+      </span>
+    </Button>
   )
 }
 

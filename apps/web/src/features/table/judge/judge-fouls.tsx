@@ -4,13 +4,16 @@ import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './judge-fouls.module.css'
 
-/** The judge's two quick buttons on a tile. A press on the tile itself opens the others. */
+const LABELS = { minor: JUDGE_TEXTS.tech, major: JUDGE_TEXTS.majorShort } as const
+
+/** The judge's quick buttons on a tile. A press on the tile itself opens the others. */
 export function JudgeFouls({ seat }: { readonly seat: Seat }) {
   const { allowed, send, people } = useGame()
   const foul = allowed.seats('giveFoul').includes(seat)
-  const tech = allowed.seats('giveTechFoul').includes(seat)
+  const tech = allowed.find('giveTechFoul')
+  const severities = tech?.seats.includes(seat) === true ? tech.severities : []
   const name = SEAT_TEXTS.seat(seat, people.name(seat))
-  if (!foul && !tech) return null
+  if (!foul && severities.length === 0) return null
   return (
     <div className={styles.fouls}>
       {foul && (
@@ -22,15 +25,16 @@ export function JudgeFouls({ seat }: { readonly seat: Seat }) {
           {JUDGE_TEXTS.foul}
         </button>
       )}
-      {tech && (
+      {severities.map((severity) => (
         <button
+          key={severity}
           type="button"
-          aria-label={`${JUDGE_TEXTS.tech}, ${name}`}
-          onClick={() => send({ type: 'giveTechFoul', seat })}
+          aria-label={`${LABELS[severity]}, ${name}`}
+          onClick={() => send({ type: 'giveTechFoul', seat, severity })}
         >
-          {JUDGE_TEXTS.tech}
+          {LABELS[severity]}
         </button>
-      )}
+      ))}
     </div>
   )
 }

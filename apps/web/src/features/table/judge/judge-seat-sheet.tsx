@@ -1,4 +1,4 @@
-import type { Seat } from '@gorod/rules'
+import type { Seat, TechSeverity } from '@gorod/rules'
 import { useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -46,10 +46,14 @@ function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
   return (command) => whyNot(view, allowed, { seat, command, now })
 }
 
+const TECH_FOULS: Readonly<Record<TechSeverity, string>> = { minor: T.minorTech, major: T.majorTech }
+
 function Fouls({ seat }: { readonly seat: Seat }) {
-  const { allowed, send } = useGame()
+  const { view, allowed, send } = useGame()
   const { open } = useLocal()
   const why = useWhyNot(seat)
+  const severities: readonly (TechSeverity | undefined)[] =
+    view.ruleSet.techFouls === 'minor_and_major' ? ['minor', 'major'] : [undefined]
   const act = (command: RoomCommand) => () => {
     send(command)
     open(null)
@@ -58,7 +62,14 @@ function Fouls({ seat }: { readonly seat: Seat }) {
     <div className={styles.grid}>
       <Control label={T.foul} why={why('giveFoul')} onPress={act({ type: 'giveFoul', seat })} />
       <Control label={T.foulBack} why={why('takeBackFoul')} onPress={act({ type: 'takeBackFoul', seat })} />
-      <Control label={T.techFoul} why={why('giveTechFoul')} onPress={act({ type: 'giveTechFoul', seat })} />
+      {severities.map((severity) => (
+        <Control
+          key={severity ?? 'only'}
+          label={severity === undefined ? T.techFoul : TECH_FOULS[severity]}
+          why={why('giveTechFoul')}
+          onPress={act({ type: 'giveTechFoul', seat, severity })}
+        />
+      ))}
       <Control
         label={T.techBack}
         why={why('takeBackTechFoul')}

@@ -16,6 +16,7 @@ export type SeatCommandOfJudge = Extract<
   | 'warn'
   | 'awardExtra'
   | 'markBest'
+  | 'markWorst'
 >
 
 /**
@@ -31,7 +32,7 @@ export function whyNot(
   // The end of the review is a moment, not an event, so it removes no button.
   if (over && isReviewOver(view, now)) return WHY.reviewOver
   if (allowed.seats(command).includes(seat)) return null
-  if (command === 'markBest') return over ? WHY.bestAlready : WHY.afterGame
+  if (command === 'markBest' || command === 'markWorst') return over ? WHY.bestAlready : WHY.afterGame
   if (over) return WHY.over
   const { fouls = 0, techFouls = 0 } = view.seats.find((one) => one.seat === seat) ?? {}
   switch (command) {

@@ -68,11 +68,13 @@ it('a remark of the judge and their best player are in the log', () => {
   table.send('judge', { type: 'warn', seat: null, text: 'Тише' })
   table.send('judge', { type: 'warn', seat: 3, text: 'Руки на стол' })
   table.send('judge', { type: 'endGame', reason: 'пожар' }).send('judge', { type: 'markBest', seat: 4 })
+  table.send('judge', { type: 'markWorst', seat: 6 })
   const lines = logGroups(seenBy(table, 5).events).flatMap((group) => group.lines)
   const pieces = lines.map((line) => JSON.stringify(line.pieces)).join()
   expect(pieces).toContain('Замечание столу: Тише')
   expect(pieces).toContain('[{"plate":3},": замечание, Руки на стол"]')
   expect(pieces).toContain('["Лучший игрок по решению судьи:",{"plate":4},{"name":4}]')
+  expect(pieces).toContain('["Худший игрок по решению судьи:",{"plate":6},{"name":6}]')
 })
 
 it('an act that the judge took back is struck out, and a night that was taken back never began', () => {

@@ -213,9 +213,9 @@ function disciplineLines(event: GameEvent): readonly Draft[] {
     case 'foulTakenBack':
       return [{ pieces: [plate(event.seat), LOG_TEXTS.foulBack] }]
     case 'techFoulGiven':
-      return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoul] }]
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoul[event.severity]] }]
     case 'techFoulTakenBack':
-      return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoulBack] }]
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoulBack[event.severity]] }]
     case 'penaltyProposed':
       return [{ pieces: [plate(event.by), LOG_TEXTS.penaltyAsked(PENALTIES[event.kind]), plate(event.seat)] }]
     case 'penaltyDecided':
@@ -251,6 +251,8 @@ function orderLines(event: GameEvent): readonly Draft[] {
         : [{ pieces: [plate(event.seat), LOG_TEXTS.warnedSeat(event.text)] }]
     case 'bestMarked':
       return [{ pieces: [LOG_TEXTS.bestMarked, plate(event.seat), name(event.seat)] }]
+    case 'worstMarked':
+      return [{ pieces: [LOG_TEXTS.worstMarked, plate(event.seat), name(event.seat)] }]
     case 'undone':
       return [{ pieces: [LOG_TEXTS.undone(actText(event.what))] }]
     case 'claimsAllowed':

@@ -17,6 +17,7 @@ const ACTS: Readonly<Record<JudgeAct['type'], (seat: JudgeAct['seat']) => string
   warn: (seat) => onSeat('замечание игроку', seat, 'замечание столу'),
   awardExtra: (seat) => onSeat('баллы игроку', seat),
   markBest: (seat) => onSeat('лучший игрок', seat),
+  markWorst: (seat) => onSeat('худший игрок', seat),
 }
 
 export const actText = ({ type, seat }: Pick<JudgeAct, 'type' | 'seat'>): string => ACTS[type](seat)
@@ -64,6 +65,9 @@ export const JUDGE_TEXTS = {
   tech: 'Тех.',
   techFoul: 'Техфол +1',
   techBack: 'Техфол −1',
+  minorTech: 'Минор +1',
+  majorTech: 'Мажор +1',
+  majorShort: 'Мажор',
   sheet: (seat: number, name: string) => `${seat}, ${name}`,
   reason: 'Причина',
   reasonRemove: 'Нарушение правил',
@@ -74,6 +78,8 @@ export const JUDGE_TEXTS = {
   given: 'Начислено',
   best: 'Лучший игрок',
   bestIs: 'Отмечен лучшим',
+  worst: 'Худший игрок',
+  worstIs: 'Отмечен худшим',
   endText: 'Игра закончится без дальнейших речей: с первого дня ничьей, до него без результата.',
   seatOpen: (seat: number, name: string) => `${seat}, ${name}: баллы и отметка`,
   review: (time: string) => `Разбор: ещё ${time}. Нажмите на игрока, чтобы начислить баллы.`,
