@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { integerBelow, randomFrom, shuffled } from './chance.ts'
 import { dealRoles } from './deal.ts'
-import type { Role } from './model/seat.ts'
+import { createGame } from './engine/create-game.ts'
+import { nextDeadline } from './engine/deadline.ts'
+import { decide } from './engine/decide/decide.ts'
+import { evolve, replay } from './engine/evolve/evolve.ts'
+import { redact } from './engine/redact.ts'
+import { viewFor } from './engine/view.ts'
+import type { ChosenRole, Role, Viewer } from './model/seat.ts'
 import { presets, rolesForSeats } from './presets.ts'
 
 const seed = '00112233445566778899aabbccddeeff'
@@ -62,6 +68,21 @@ describe('the deal', () => {
     }
   })
 
+  it('gives a chosen seat its role, and leaves the deck and the slots of the others as they were', () => {
+    const picks = [3, null, 7, 1, null, 0, 9, 8, null, 2]
+    const free = dealRoles(presets.fiim, seed, picks)
+    for (const role of ['civilian', 'sheriff', 'mafia', 'godfather'] as const) {
+      for (const seat of [1, 6, 10]) {
+        const { roles, slots } = dealRoles(presets.fiim, seed, picks, { seat, role })
+        expect(roles[seat - 1]).toBe(role)
+        expect([...roles].sort()).toEqual([...free.roles].sort())
+        expect(slots).toEqual(free.slots)
+        const moved = roles.filter((dealt, index) => dealt !== free.roles[index])
+        expect(moved.length).toBe(free.roles[seat - 1] === role ? 0 : 2)
+      }
+    }
+  })
+
   it('refuses a table that does not fit the deck', () => {
     expect(() => dealRoles(presets.fiim, seed, [null, null])).toThrow(new RangeError('10 cards for 2 seats'))
   })
@@ -93,6 +114,43 @@ describe('the deal', () => {
       expect(found.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(27.9)
     },
   )
+})
+
+describe('a practice game with a chosen role', () => {
+  const begin = (chosenRole: ChosenRole | null) =>
+    createGame({
+      ruleSet: presets.fiim,
+      seats: 10,
+      judge: 'automatic',
+      seed,
+      seedHash: '',
+      chosenRole,
+      at: 0,
+    })
+
+  it('deals that role to that seat', () => {
+    let state = replay(begin({ seat: 7, role: 'godfather' }))
+    while (!state.dealt) {
+      const due = nextDeadline(state)!
+      const decision = decide(state, due.command, due.at)
+      if (!decision.ok) throw new Error(decision.refusal)
+      state = decision.events.reduce(evolve, state)
+    }
+    expect(viewFor(state, 7).own?.role).toBe('godfather')
+  })
+
+  it('tells the choice to that seat and to nobody else', () => {
+    const [created] = begin({ seat: 7, role: 'sheriff' })
+    const [free] = begin(null)
+    expect(redact(created!, 7)).toMatchObject({ chosenRole: { seat: 7, role: 'sheriff' }, seed: null })
+    const others: readonly Viewer[] = [1, 6, 8, 'judge', 'spectator', 'audience']
+    for (const viewer of others) expect(redact(created!, viewer)).toEqual(redact(free!, viewer))
+  })
+
+  it('refuses a role that the deck lacks and a seat that the table lacks', () => {
+    expect(() => begin({ seat: 7, role: 'doctor' })).toThrow(new RangeError('no doctor for seat 7'))
+    expect(() => begin({ seat: 11, role: 'mafia' })).toThrow(new RangeError('no mafia for seat 11'))
+  })
 })
 
 describe('chance', () => {

@@ -24,11 +24,12 @@ const UPCASTS: readonly Upcast[] = [
   {},
   {
     // Version 3 has new events, and names the severity of a technical foul; every older one cost what a minor one
-    // costs now.
-    event: (event) =>
-      (event.type === 'techFoulGiven' || event.type === 'techFoulTakenBack') && !('severity' in event)
-        ? { ...event, severity: 'minor' }
-        : event,
+    // costs now. A person may choose the card of a practice game; older games knew chance only.
+    event: (event) => {
+      if (event.type === 'gameCreated') return { chosenRole: null, ...event }
+      const isTechFoul = event.type === 'techFoulGiven' || event.type === 'techFoulTakenBack'
+      return isTechFoul && !('severity' in event) ? { ...event, severity: 'minor' } : event
+    },
   },
 ]
 

@@ -32,7 +32,10 @@ function addressed(event: GameEvent, viewer: Viewer): GameEvent {
  * number of secret events. Number the sent events instead.
  */
 export function redact(event: GameEvent, viewer: Viewer): GameEvent | null {
-  if (event.type === 'gameCreated') return event.seed === null ? event : { ...event, seed: null }
+  if (event.type === 'gameCreated') {
+    const chosenRole = event.chosenRole?.seat === viewer ? event.chosenRole : null
+    return { ...event, seed: null, chosenRole }
+  }
   if (event.readers === undefined) return event
   return reads(event, viewer) ? addressed(event, viewer) : cut(event)
 }

@@ -4,7 +4,7 @@ import type { GameEvent } from '../model/event.ts'
 import type { Phase } from '../model/phase.ts'
 import type { FinalRecord, NightRecord } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
-import type { Actor, Role, Seat } from '../model/seat.ts'
+import type { Actor, ChosenRole, Role, Seat } from '../model/seat.ts'
 import type { DayRecord, SeatView } from '../model/view.ts'
 
 /** An overlay that ends by itself at `endsAt`. Its `timeOut` carries `key`. */
@@ -49,6 +49,8 @@ export interface State {
   readonly claimsAllowed: boolean
   readonly seedHash: string
   readonly seed: string | null
+  /** Null without a wish, and in the browser of another seat. */
+  readonly chosenRole: ChosenRole | null
   readonly phase: Phase
   /** The public fields of every seat: `role` is always null here, see `roles`. */
   readonly seats: readonly SeatView[]

@@ -10,7 +10,7 @@ import type {
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
-import type { Actor, Role, Seat, Team } from './seat.ts'
+import type { Actor, ChosenRole, Role, Seat, Team } from './seat.ts'
 
 /**
  * The events of a game. Events carry results, not requests: `evolve` only applies them, so a browser with the redacted
@@ -31,6 +31,8 @@ export type GameEventBody =
       readonly seedHash: string
       /** Hex, at least 128 bits; null when redacted, published in `gameEnded`. */
       readonly seed: string | null
+      /** Practice only: the card that a person asked for. Null without a wish, and for every other seat until the end. */
+      readonly chosenRole: ChosenRole | null
     }
   | { readonly type: 'phaseEntered'; readonly phase: Phase }
   | { readonly type: 'seatReady'; readonly seat: Seat }

@@ -4,6 +4,12 @@ export type Seat = number
 export type Role = 'civilian' | 'sheriff' | 'mafia' | 'godfather' | 'doctor'
 export type Team = 'red' | 'black'
 
+/** The wish of a person who practises: this seat holds this card. */
+export interface ChosenRole {
+  readonly seat: Seat
+  readonly role: Role
+}
+
 /** The sender of a command: a seat, the human judge, or the system (clock, connections). */
 export type Actor = Seat | 'judge' | 'system'
 

@@ -28,6 +28,7 @@ export function DealProof({ events }: { readonly events: readonly GameEvent[] })
     <section className={styles.proof}>
       <h2 className="h4">{T.title}</h2>
       <p>{T.lead}</p>
+      {evidence.chosen !== null && <p>{T.chosen(evidence.chosen)}</p>}
       <dl>
         <Line name={T.promised} value={evidence.promisedHash} />
         <Line name={T.seed} value={evidence.seed} />

@@ -14,6 +14,15 @@ describe('the proof of a deal', () => {
     expect(evidence.picks.some((slot) => slot !== null)).toBe(true)
   })
 
+  it('holds for a practice game with a chosen card, and names the choice', async () => {
+    const chosen = { seat: 4, role: 'sheriff' } as const
+    const practice = dealEvidence(playedGame(3, 'fiim', chosen))!
+    expect(practice.dealt[3]).toBe('sheriff')
+    expect(practice.chosen).toEqual(chosen)
+    expect(await proveDeal(practice, sha256Hex)).toMatchObject({ hashMatches: true, rolesMatch: true })
+    expect((await proveDeal({ ...practice, chosen: null }, sha256Hex)).rolesMatch).toBe(false)
+  })
+
   it('fails when the seed differs from the promised one', async () => {
     const proof = await proveDeal({ ...evidence, seed: 'ff'.repeat(32) }, sha256Hex)
     expect(proof.hashMatches).toBe(false)

@@ -1,4 +1,4 @@
-import { dealRoles, type GameEvent, type Role, type RuleSet } from '@gorod/rules'
+import { type ChosenRole, dealRoles, type GameEvent, type Role, type RuleSet } from '@gorod/rules'
 
 /** What the log holds to deal the same cards again. */
 export interface DealEvidence {
@@ -8,6 +8,8 @@ export interface DealEvidence {
   readonly seed: string
   /** Index = seat − 1; null: the seat picked no card itself. */
   readonly picks: readonly (number | null)[]
+  /** The card that the person of a practice game asked for. */
+  readonly chosen: ChosenRole | null
   readonly dealt: readonly Role[]
 }
 
@@ -32,7 +34,14 @@ export function dealEvidence(events: readonly GameEvent[]): DealEvidence | null 
   const picks = Array.from({ length: created.seats }, (): number | null => null)
   for (const event of events.slice(0, dealtAt))
     if (event.type === 'cardPicked') picks[event.seat - 1] = event.slot
-  return { ruleSet: created.ruleSet, promisedHash: created.seedHash, seed, picks, dealt }
+  return {
+    ruleSet: created.ruleSet,
+    promisedHash: created.seedHash,
+    seed,
+    picks,
+    chosen: created.chosenRole,
+    dealt,
+  }
 }
 
 /** Deals again, in this browser. `sha256` gives lower-case hex of the text's bytes. */
@@ -41,7 +50,7 @@ export async function proveDeal(
   sha256: (text: string) => Promise<string>,
 ): Promise<DealProof> {
   const seedHash = await sha256(evidence.seed)
-  const { roles } = dealRoles(evidence.ruleSet, evidence.seed, evidence.picks)
+  const { roles } = dealRoles(evidence.ruleSet, evidence.seed, evidence.picks, evidence.chosen)
   return {
     seedHash,
     hashMatches: seedHash === evidence.promisedHash,

@@ -1,5 +1,6 @@
 import type { GameMode } from '@gorod/contracts/game'
 import type {
+  ChosenRole,
   ExitCause,
   FinalRecord,
   PenaltyKind,
@@ -10,6 +11,7 @@ import type {
   VoteResultCode,
 } from '@gorod/rules'
 import { plural } from '../plural.ts'
+import { ROLE_TEXTS } from './roles.ts'
 
 const COUNT_WORDS = ['никого из', 'один', 'двое', 'трое']
 
@@ -212,6 +214,8 @@ export const MATCH_TEXTS = {
   proof: {
     title: 'Честная раздача',
     lead: 'До игры всем показали отпечаток зерна, из которого тасуется колода. Теперь зерно открыто, и ваш браузер раздал карты заново.',
+    chosen: ({ seat, role }: ChosenRole) =>
+      `Карту места ${seat} выбрали перед тренировкой: ${ROLE_TEXTS[role].toLowerCase()}. Остальные карты раздал случай.`,
     promised: 'Отпечаток до игры',
     seed: 'Зерно',
     computed: 'Отпечаток зерна',

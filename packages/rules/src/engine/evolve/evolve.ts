@@ -8,7 +8,7 @@ import type { EventOf } from './fold.ts'
 import { remember, takeBack } from './undo.ts'
 
 function created(event: EventOf<'gameCreated'>): State {
-  const { ruleSet, judge, seedHash, seed, at } = event
+  const { ruleSet, judge, seedHash, seed, chosenRole, at } = event
   const seats = Array.from(
     { length: event.seats },
     (_, index): SeatView => ({
@@ -34,6 +34,7 @@ function created(event: EventOf<'gameCreated'>): State {
     claimsAllowed: false,
     seedHash,
     seed,
+    chosenRole,
     phase: { id: 'seating', key: 'created', day: 0, startedAt: at, endsAt: at },
     seats,
     roles: seats.map(() => null),

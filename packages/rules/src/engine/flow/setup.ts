@@ -12,7 +12,7 @@ function deal(step: Step): void {
   const { state } = step
   if (state.dealt || state.seed === null) return
   const picks = state.seats.map((seat) => seat.cardSlot)
-  const { roles } = dealRoles(state.ruleSet, state.seed, picks)
+  const { roles } = dealRoles(state.ruleSet, state.seed, picks, state.chosenRole)
   emit(
     step,
     { type: 'rolesDealt', roles },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type AddressedCommand,
+  type ChosenRole,
   createGame,
   decide,
   evolve,
@@ -16,14 +17,19 @@ import {
 } from '@gorod/rules'
 
 /** A whole game by whims: every seat presses buttons it may press, time does the rest. Equal seeds, equal games. */
-export function playedGame(number: number, preset: PresetId = 'fiim'): readonly GameEvent[] {
+export function playedGame(
+  number: number,
+  preset: PresetId = 'fiim',
+  chosenRole: ChosenRole | null = null,
+): readonly GameEvent[] {
   const chance = chanceFrom(number)
   const ruleSet = presets[preset]
   const seats = Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
   const seed = createHash('sha256').update(`game ${number}`).digest('hex')
   const seedHash = createHash('sha256').update(seed).digest('hex')
   let now = 1_000_000
-  const events: GameEvent[] = [...createGame({ ruleSet, seats, judge: 'automatic', seed, seedHash, at: now })]
+  const table = { ruleSet, seats, judge: 'automatic', seed, seedHash, chosenRole, at: now } as const
+  const events: GameEvent[] = [...createGame(table)]
   let state = replay(events)
   const send = (command: AddressedCommand) => {
     const decision = decide(state, command, now)
