@@ -2,6 +2,7 @@ import type { PermittedCommand, Seat, SeatCommand, View } from '@gorod/rules'
 import { answerPhase, setupCommand } from './answer-phase.ts'
 import type { Random } from './chance.ts'
 import { type Intent, pressAfter } from './intent.ts'
+import type { Level } from './level.ts'
 import { mindOf } from './mind.ts'
 import { readTable } from './table/read-table.ts'
 import { type Temper, temperOf } from './temper.ts'
@@ -45,6 +46,7 @@ export function createBot(options: {
   readonly seat: Seat
   readonly seed: string
   readonly temper?: Temper
+  readonly level?: Level
 }): Bot {
   const seed = `${options.seed}:${options.seat}`
   const temper = options.temper ?? temperOf(seed)

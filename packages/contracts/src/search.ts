@@ -23,10 +23,23 @@ export const judgedModes: readonly SearchMode[] = ['league', 'championship']
 export const searchRoles = ['player', 'judge'] as const
 export type SearchRole = (typeof searchRoles)[number]
 
-/** `search.practice`: a table at once, empty seats are practice players. Answer: `{ gameId }`. */
+/** How well practice players notice and reason. None of them knows more than its seat may know. */
+export const botLevels = ['novice', 'player', 'master'] as const
+export type BotLevel = (typeof botLevels)[number]
+
+export const practiceRoles = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor'] as const
+export type PracticeRole = (typeof practiceRoles)[number]
+
+/**
+ * `search.practice`: a table at once, empty seats are practice players. `role` and `seat` null: chance decides. A role or a
+ * seat that the rules do not have is `validation_failed`. Answer: `{ gameId }`.
+ */
 export const startPractice = z.strictObject({
   ruleSet: z.enum(ruleSetIds).default('fiim'),
   pace: z.enum(paces).default('normal'),
+  role: z.enum(practiceRoles).nullable().default(null),
+  seat: z.int().min(1).max(12).nullable().default(null),
+  level: z.enum(botLevels).default('player'),
 })
 
 /**

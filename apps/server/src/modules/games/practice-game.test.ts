@@ -9,9 +9,11 @@ import {
 } from '@gorod/contracts'
 import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { TablesOf } from '../../platform/db/columns.ts'
 import { GameSite, keptGame } from '../../testing/games/game-site.ts'
 import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
 import { call, forEachTest, jobsDone, type TestAccount, until } from '../../testing/index.ts'
+import type { gamesTables } from './store/tables.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -60,6 +62,52 @@ describe('a practice game', () => {
     expect(final?.roles).toEqual(finished.players.map(({ role }) => role))
     const created = finished.events[0]
     expect(created).toMatchObject({ type: 'gameCreated', seed: final?.seed })
+  })
+
+  test('gives the seat and the role that were asked for, and proves the rest of the deal', async () => {
+    const wish = { pace: 'brisk', role: 'godfather', seat: 4, level: 'novice' } as const
+    const { gameId } = await player.ask(startPracticeMessage, wish)
+    await player.join(gameId)
+    expect(player.viewer).toBe(4)
+    await site.passTimeUntil(() => viewFor(replay(player.events), 4).own?.role != null, HOUR_MS)
+    expect(viewFor(replay(player.events), 4).own?.role).toBe('godfather')
+    const { page: observer } = await site.person({ rights: ['moderator'] })
+    await observer.join(gameId)
+    expect(observer.events[0]).toMatchObject({ type: 'gameCreated', chosenRole: null })
+    const { botLevel } = await site.app.db
+      .withTables<TablesOf<typeof gamesTables>>()
+      .selectFrom('games')
+      .select('bot_level as botLevel')
+      .where('id', '=', gameId)
+      .executeTakeFirstOrThrow()
+    expect(botLevel).toBe('novice')
+  })
+
+  test('refuses a role and a seat that its rules lack', async () => {
+    const ask = async (wish: object) => player.send(startPracticeMessage, wish)
+    const refusal = (field: string) => ({
+      ok: false,
+      error: { code: 'validation_failed', fields: { [field]: [expect.any(String)] } },
+    })
+    expect(await ask({ role: 'doctor' })).toMatchObject(refusal('role'))
+    expect(await ask({ seat: 11 })).toMatchObject(refusal('seat'))
+  })
+
+  test('only a practice game takes a role by wish', async () => {
+    const { db, games } = site.app
+    const begin = db.transaction().execute((tx) =>
+      games.api.create(tx, {
+        mode: 'lobby',
+        type: 'other',
+        ruleSet: 'fiim',
+        pace: 'brisk',
+        comingFrom: null,
+        players: games.api.withBots([], 10),
+        judge: null,
+        practice: { chosenRole: { seat: 1, role: 'sheriff' }, botLevel: 'player' },
+      }),
+    )
+    await expect(begin).rejects.toThrow('a lobby game is dealt by chance')
   })
 
   test('one practice game runs at a time, and the refusal names it', async () => {

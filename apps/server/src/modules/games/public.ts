@@ -1,5 +1,12 @@
-import { type GameMode, type GameType, gameModes, type Pace, type RunningGame } from '@gorod/contracts'
-import type { FinalRecord, GameEvent, PresetId, SeatResult } from '@gorod/rules'
+import {
+  type BotLevel,
+  type GameMode,
+  type GameType,
+  gameModes,
+  type Pace,
+  type RunningGame,
+} from '@gorod/contracts'
+import type { ChosenRole, FinalRecord, GameEvent, PresetId, SeatResult } from '@gorod/rules'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { job } from '../../platform/jobs/jobs.ts'
@@ -34,6 +41,11 @@ export interface NewGame {
   readonly players: readonly NewPlayer[]
   /** Null: the automatic host. */
   readonly judge: (NewPlayer & { readonly accountId: number }) | null
+  /** Of the mode practice only. */
+  readonly practice?: {
+    readonly chosenRole: ChosenRole | null
+    readonly botLevel: BotLevel
+  }
 }
 
 /** A finished game without its events. */

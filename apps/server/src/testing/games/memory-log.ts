@@ -24,6 +24,7 @@ export class MemoryLog implements GameLog {
       mode: 'practice',
       type: 'other',
       status: 'running',
+      botLevel: 'player',
       judge: null,
       players: Array.from({ length: 10 }, (_, index) => ({
         seat: index + 1,

@@ -79,7 +79,7 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
   const command = (content: Payload, n: number) => ({ gameId, id: `refused-${n}`, command: content })
   return {
     'activity.get': [{}],
-    'search.practice': [{ ruleSet: 'fiim', pace: 'normal' }],
+    'search.practice': [{ ruleSet: 'fiim', pace: 'normal', role: 'sheriff', seat: 3, level: 'novice' }],
     'search.start': [{}, { modes: ['rated', 'league'], role: 'player', replace: false }],
     'search.watch': [{ watch: true }],
     'search.stop': [{}],

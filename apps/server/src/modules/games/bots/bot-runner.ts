@@ -41,7 +41,7 @@ class BotRunner implements Bots {
     this.#game = game
     this.#deps = deps
     this.#players = seats.map((seat) => {
-      const bot = createBot({ seat, seed: game.header.id })
+      const bot = createBot({ seat, seed: game.header.id, level: game.header.botLevel })
       return { bot, memory: bot.start }
     })
   }

@@ -26,6 +26,9 @@ export async function writeNewGame(
     phaseFactor,
   }: { readonly clock: Clock; readonly random: Random; readonly phaseFactor: number },
 ): Promise<string> {
+  if (game.practice !== undefined && game.mode !== 'practice') {
+    throw new RangeError(`a ${game.mode} game is dealt by chance`)
+  }
   const seed = random.bytes(SEED_BYTES).toString('hex')
   const at = clock.now()
   const preset = presets[game.ruleSet]
@@ -36,6 +39,7 @@ export async function writeNewGame(
     seats: game.players.length,
     seed,
     seedHash: createHash('sha256').update(seed).digest('hex'),
+    chosenRole: game.practice?.chosenRole ?? null,
     at,
   })
   const state = replay(events)
@@ -47,6 +51,7 @@ export async function writeNewGame(
     championshipId: game.championshipId ?? null,
     type: game.type,
     ruleSet: game.ruleSet,
+    botLevel: game.practice?.botLevel ?? 'player',
     createdAt: new Date(at),
     deadlineAt: deadline ? new Date(deadline.at) : null,
     players: game.players.map(({ accountId, username, image, portrait }, index) => ({

@@ -1,4 +1,4 @@
-import type { GameJudge, GameMode, GamePlayer, GameType } from '@gorod/contracts'
+import type { BotLevel, GameJudge, GameMode, GamePlayer, GameType } from '@gorod/contracts'
 import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
 import type { PublicProgress } from './public-progress.ts'
 
@@ -11,6 +11,7 @@ export interface GameHeader {
   readonly type: GameType
   readonly status: GameStatus
   readonly players: readonly GamePlayer[]
+  readonly botLevel: BotLevel
   readonly judge: GameJudge | null
 }
 

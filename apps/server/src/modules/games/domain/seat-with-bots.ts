@@ -1,16 +1,25 @@
+import { DEFAULT_AVATARS } from '@gorod/contracts'
+import { BOT_NAMES, WOMEN_PORTRAITS } from '@gorod/contracts/bot-names-text'
 import type { Random } from '../../../platform/random.ts'
 import { shuffled } from '../../../platform/shuffled.ts'
 import type { NewPlayer } from '../public.ts'
-import { BOT_NAMES, WOMEN_SEATS } from './bot-names-text.ts'
 
-/** Puts practice players on every empty seat, each with another name that fits the portrait of the seat. */
+/**
+ * Puts practice players on every empty seat, each with another name. As many have the name of a woman as there are
+ * portraits of women which no account at the table has: the room draws each of them with a portrait that fits the name.
+ */
 export function fillWithBots(seats: readonly (NewPlayer | null)[], random: Random): NewPlayer[] {
   const women = shuffled(BOT_NAMES.woman, random)
   const men = shuffled(BOT_NAMES.man, random)
+  const drawn = seats.flatMap((person) =>
+    person?.accountId == null ? [] : [(person.accountId % DEFAULT_AVATARS) + 1],
+  )
+  const free = WOMEN_PORTRAITS.filter((portrait) => !drawn.includes(portrait)).length
+  const empty = seats.flatMap((person, index) => (person === null ? [index] : []))
+  const ofWomen = new Set(shuffled(empty, random).slice(0, free))
   return seats.map((person, index) => {
     if (person) return person
-    const names = WOMEN_SEATS.includes(index + 1) ? women : men
-    const username = names.pop()
+    const username = (ofWomen.has(index) ? women : men).pop()
     if (username === undefined) throw new Error(`no name left for a practice player on seat ${index + 1}`)
     return { accountId: null, username, image: null, portrait: null }
   })

@@ -19,6 +19,7 @@ async function newGame(): Promise<string> {
     championshipId: null,
     type: 'other',
     ruleSet: 'fiim',
+    botLevel: 'player',
     createdAt: new Date(),
     deadlineAt: null,
     players: [],

@@ -67,6 +67,7 @@ async function newGame(): Promise<LiveGame> {
     championshipId: null,
     type: 'other',
     ruleSet: 'fiim',
+    botLevel: 'player',
     createdAt: new Date(clock.now()),
     // The deadline is far away, so that no sweeper of the app touches the game.
     deadlineAt: null,

@@ -1,4 +1,4 @@
-import type { GameMode, GamePlayer, GameType } from '@gorod/contracts'
+import type { BotLevel, GameMode, GamePlayer, GameType } from '@gorod/contracts'
 import { type PresetId, upcast } from '@gorod/rules'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../platform/db/any-of.ts'
@@ -13,6 +13,7 @@ export interface NewGameRecord {
   readonly championshipId: number | null
   readonly type: GameType
   readonly ruleSet: PresetId
+  readonly botLevel: BotLevel
   readonly createdAt: Date
   readonly deadlineAt: Date | null
   readonly players: readonly GamePlayer[]
@@ -30,6 +31,7 @@ export async function insertGame(tx: Db, game: NewGameRecord): Promise<void> {
       championship_id: game.championshipId,
       type: game.type,
       rule_set: game.ruleSet,
+      bot_level: game.botLevel,
       version: game.entries.length,
       deadline_at: game.deadlineAt,
       created_at: game.createdAt,
@@ -62,7 +64,7 @@ export async function readHeader(
 ): Promise<GameHeader | null> {
   const headers = gamesDb(db)
     .selectFrom('games')
-    .select(['id', 'number', 'mode', 'type', 'status'])
+    .select(['id', 'number', 'mode', 'type', 'status', 'bot_level as botLevel'])
     .select((game) =>
       jsonArrayFrom(
         game

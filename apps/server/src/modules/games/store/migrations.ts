@@ -107,4 +107,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '007-bot-level': {
+    async up(db) {
+      await sql`
+    -- How well the practice players of this game reason.
+    alter table games add column bot_level text not null default 'player';
+  `.execute(db)
+    },
+  },
 }

@@ -1,4 +1,4 @@
-import type { GameMode, GameType } from '@gorod/contracts'
+import type { BotLevel, GameMode, GameType } from '@gorod/contracts'
 import type { GameEvent, PresetId, SeatResult, StoredEvent } from '@gorod/rules'
 import {
   boolean,
@@ -27,6 +27,7 @@ export const gamesTables = {
     mode: text<GameMode>(),
     type: text<GameType>(),
     rule_set: text<PresetId>(),
+    bot_level: withDefault(text<BotLevel>()),
     status: withDefault(text<GameStatus>()),
     /** Number of events. */
     version: int4(),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewPlayer } from '../../games/public.ts'
@@ -17,11 +18,12 @@ export interface PracticeDeps {
   readonly activity: ActivityApi
   readonly games: GamesApi
   readonly clock: Clock
+  readonly random: Random
   /** The number of games that one account may start in an hour. */
   readonly perHour: number
 }
 
-/** Opens a table at once: the account on a random seat, practice players on all others. */
+/** Opens a table at once: the account on the seat it asked for or a random one, practice players on all others. */
 export async function openPracticeTable(
   deps: PracticeDeps,
   accountId: number,
@@ -29,18 +31,27 @@ export async function openPracticeTable(
 ): Promise<string> {
   const account = await deps.accounts.getAccount(accountId)
   if (!account) throw new Error(`account ${accountId} is signed in and does not exist`)
+  refuseWhatTheRulesLack(wish)
   await refuseTooMany(deps, accountId)
   const { username, image, portrait } = account
   const human: NewPlayer = { accountId, username, image, portrait }
+  const seats = seatsOf(presets[wish.ruleSet])
+  const seat = wish.seat ?? 1 + deps.random.integer(seats)
   const gameId = await deps.db.transaction().execute(async (tx) => {
     const id = await deps.games.create(tx, {
       mode: 'practice',
       type: 'other',
       ruleSet: wish.ruleSet,
       pace: wish.pace,
-      players: deps.games.withBots([human], seatsOf(presets[wish.ruleSet])),
+      players: deps.games.fillWithBots(
+        Array.from({ length: seats }, (_, at) => (at + 1 === seat ? human : null)),
+      ),
       judge: null,
       comingFrom: null,
+      practice: {
+        chosenRole: wish.role === null ? null : { seat, role: wish.role },
+        botLevel: wish.level,
+      },
     })
     await insertPracticeStart(tx, accountId, new Date(deps.clock.now()))
     return id
@@ -48,6 +59,13 @@ export async function openPracticeTable(
   deps.games.opened(gameId)
   deps.activity.announce([accountId])
   return gameId
+}
+
+function refuseWhatTheRulesLack({ ruleSet, role, seat }: z.output<typeof startPractice>): void {
+  const fields: Record<string, readonly string[]> = {}
+  if (role !== null && presets[ruleSet].roles[role] === 0) fields.role = ['not in the deck of these rules']
+  if (seat !== null && seat > seatsOf(presets[ruleSet])) fields.seat = ['not at a table of these rules']
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
 }
 
 /**

@@ -33,6 +33,28 @@ describe('people at a table', () => {
     }
   })
 
+  it('a practice player has a portrait that fits the name, whatever portrait the account has', () => {
+    const names = ['Север', 'Аглая', 'Борис', 'Никита', 'Злата', 'Савва', 'Лев', 'Глеб', 'Егор', 'Игнат']
+    for (const userId of [1, 3, 5, 6]) {
+      const table = peopleOf({
+        players: names.map((username, index) => ({
+          seat: index + 1,
+          userId: index === 0 ? userId : null,
+          username,
+          image: null,
+          portrait: null,
+          bot: index > 0,
+        })),
+        judge: null,
+      })
+      const women = [2, 4, 6].map((number) => `/bundle/images/avatar-${number}.svg`)
+      const shown = names.map((_, index) => table.image(index + 1))
+      expect(new Set(shown).size).toBe(10)
+      for (const seat of [2, 5]) expect(women, names[seat - 1]).toContain(shown[seat - 1])
+      for (const seat of [3, 4, 6, 7, 8, 9, 10]) expect(women, names[seat - 1]).not.toContain(shown[seat - 1])
+    }
+  })
+
   it('show the avatar where a camera is off, photo or not, and the photo in lists', () => {
     const seated = (portrait: string | null, image: string | null) =>
       peopleOf({

@@ -1,4 +1,5 @@
 import type { GamePlayer, GameSnapshot } from '@gorod/contracts'
+import { BOT_NAMES, WOMEN_PORTRAITS } from '@gorod/contracts/bot-names-text'
 import type { Seat } from '@gorod/rules'
 import { avatarUrl, DRAWN_PORTRAITS, defaultAvatarUrl, portraitUrl } from '../../../shared/avatar-url.ts'
 
@@ -53,16 +54,31 @@ interface Images {
   readonly drawn: string
 }
 
-/** Practice players have no account that picks a portrait: each gets one that nobody else at the table has. */
+/**
+ * Practice players have no account that picks a portrait: each gets one that fits the name and that nobody else at the
+ * table has.
+ */
 function facesOfBots(players: readonly GamePlayer[]): ReadonlyMap<Seat, string> {
   const taken = new Set(players.flatMap(({ userId }) => (userId ? [defaultAvatarUrl(userId)] : [])))
-  const free = DRAWN_PORTRAITS.filter((url) => !taken.has(url))
-  const bots = players.filter(({ userId }) => !userId).map(({ seat }) => seat)
+  const free = {
+    woman: DRAWN_PORTRAITS.filter((url) => isWoman(url) && !taken.has(url)),
+    man: DRAWN_PORTRAITS.filter((url) => !isWoman(url) && !taken.has(url)),
+  }
+  const bots = players.filter(({ userId }) => !userId).sort((a, b) => a.seat - b.seat)
   return new Map(
-    bots
-      .sort((a, b) => a - b)
-      .map((seat, index) => [seat, free[index % free.length] ?? defaultAvatarUrl(seat)]),
+    bots.map(({ seat, username }) => {
+      const fitting = BOT_NAMES.woman.includes(username) ? free.woman : free.man
+      return [seat, fitting.shift() ?? free.man.shift() ?? free.woman.shift() ?? defaultAvatarUrl(seat)]
+    }),
   )
+}
+
+const portraitsOfWomen: ReadonlySet<string> = new Set(
+  WOMEN_PORTRAITS.map((number) => DRAWN_PORTRAITS[number - 1] ?? ''),
+)
+
+function isWoman(url: string): boolean {
+  return portraitsOfWomen.has(url)
 }
 
 function imagesBy(id: number, { image, portrait }: Pick<GamePlayer, 'image' | 'portrait'>): Images {
