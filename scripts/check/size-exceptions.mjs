@@ -52,7 +52,6 @@ export const SHORT_FILES = {
     'apps/server/src/modules/wallet/domain/paid-month.ts',
   ],
   'Russian words are kept apart from code': [
-    'apps/server/src/modules/games/domain/bot-names-text.ts',
     'apps/server/src/modules/notes/notes-text.ts',
     'apps/server/src/modules/settings/domain/home-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
