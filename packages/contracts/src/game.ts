@@ -97,7 +97,11 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirmRemoval'), seat }),
   z.strictObject({ type: z.literal('removePlayer'), seat, reason: text(200) }),
   z.strictObject({ type: z.literal('declareTeamLoss'), seat, reason: text(200) }),
-  z.strictObject({ type: z.literal('restartVote'), phase }),
+  /** Without a candidate: the last called one. */
+  z.strictObject({ type: z.literal('restartVote'), phase, candidate: seat.optional() }),
+  z.strictObject({ type: z.literal('closeWindow'), phase }),
+  z.strictObject({ type: z.literal('takePace') }),
+  z.strictObject({ type: z.literal('handOverPace') }),
   /** `seat` null: to the whole table. */
   z.strictObject({ type: z.literal('warn'), seat: seat.nullable(), text: text(200) }),
   z.strictObject({

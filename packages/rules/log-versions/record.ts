@@ -12,7 +12,7 @@ import { kindsIn, logSchema } from './log-schema.ts'
  * Records the golden logs of a new version, as few as have every kind of event between them. Run it once, after the
  * version was raised: `node packages/rules/log-versions/record.ts`. Logs of a released version never change.
  */
-const CANDIDATES = 400
+const CANDIDATES = 1_000
 const LONGEST = 450
 
 type Log = readonly GameEvent[]
@@ -20,6 +20,9 @@ type Log = readonly GameEvent[]
 /** Acts that random games rarely reach: a judge who corrects mistakes, marks the best and the worst player, and makes a ruling. */
 function judgedGame(): Log {
   const game = scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }).untilSpeechOf(3)
+  game.send('judge', { type: 'takePace' }).send('system', { type: 'disconnectJudge' })
+  game.send('system', { type: 'reconnectJudge' }).send(3, { type: 'endSpeech' })
+  game.send('judge', { type: 'handOverPace' }).untilSpeechOf(4)
   game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'takeBackTechFoul', seat: 5 })
   for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 6 })
   game.send('judge', { type: 'confirmRemoval', seat: 6 }).out().night({ shot: 2 }).out(8).until('farewell')

@@ -88,6 +88,7 @@ const fiim: RuleSet = {
   doctor: { selfHealMax: 1, sameTargetInRow: false, healOnFirstNight: true, reveal: 'miss' },
   suspense: true,
   refereeKnowRoles: true,
+  judgeLeadsPace: false,
   scoring: 'fiim_v7',
   timing: automaticTable,
 }
@@ -168,11 +169,12 @@ export function withPace(ruleSet: RuleSet, factor: number): RuleSet {
 
 /**
  * The same rules for a game with a live judge: the don and the sheriff show themselves, and the players take their
- * seats freely (rule book P4–P6).
+ * seats freely (rule book P4–P6). Where `judgeLeadsPace`, the clocks only inform (rule book §14).
  */
-export function withHumanJudge(ruleSet: RuleSet): RuleSet {
+export function withHumanJudge(ruleSet: RuleSet, judgeLeadsPace = ruleSet.judgeLeadsPace): RuleSet {
   return {
     ...ruleSet,
+    judgeLeadsPace,
     timing: { ...ruleSet.timing, donSign: 10_000, sheriffSign: 10_000, freeSeating: 20_000 },
   }
 }

@@ -23,8 +23,10 @@ const UPCASTS: readonly Upcast[] = [
   // Version 2 has a new event, `claimsAllowed`. Older judged tables had none, so claims were not asked for there.
   {},
   {
-    // Version 3 has new events, and names the severity of a technical foul; every older one cost what a minor one
-    // costs now. A person may choose the card of a practice game; older games knew chance only.
+    // Version 3 has new events; a judge may lead the pace, while older judged tables went on by their clocks; it names
+    // the severity of a technical foul: every older one cost what a minor one costs now. A person may choose the card of
+    // a practice game; older games knew chance only.
+    ruleSet: (ruleSet) => ({ judgeLeadsPace: false, ...ruleSet }),
     event: (event) => {
       if (event.type === 'gameCreated') return { chosenRole: null, ...event }
       const isTechFoul = event.type === 'techFoulGiven' || event.type === 'techFoulTakenBack'

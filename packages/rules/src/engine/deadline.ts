@@ -1,6 +1,6 @@
 import type { AddressedCommand, SystemCommand } from '../model/command.ts'
 import { PHASES } from '../phases.ts'
-import { isOver } from './queries.ts'
+import { isOver, leadsPace } from './queries.ts'
 import type { State } from './state.ts'
 
 export interface Deadline {
@@ -20,7 +20,17 @@ export function takesSecretInput({ phase }: State): boolean {
 export interface Clock {
   readonly at: number
   readonly key: string
-  readonly kind: 'phase' | 'outcry' | 'wait' | 'pause' | 'pauseVote' | 'penaltyVote' | 'removal' | 'away'
+  readonly kind:
+    | 'phase'
+    | 'outcry'
+    | 'wait'
+    | 'pause'
+    | 'pauseVote'
+    | 'penaltyVote'
+    | 'removal'
+    | 'away'
+    | 'judgeAway'
+    | 'judgeSilent'
   /** The seat whose budget runs, for `away`. */
   readonly seat: number | null
 }
@@ -59,11 +69,35 @@ export function clocksOf(state: State): readonly Clock[] {
       seat,
     })
   }
-  if (state.frozenSince === null && phase.endsAt !== null) {
-    const grace = PHASES[phase.id].grace ? state.ruleSet.timing.grace : 0
-    clocks.push({ at: phase.endsAt + grace, key: phase.key, kind: 'phase', seat: null })
+  const { judgeAwaySince } = state
+  if (leadsPace(state) && judgeAwaySince !== null) {
+    const at = judgeAwaySince + judgeGrace(state)
+    clocks.push({ at, key: `judgeAway:${judgeAwaySince}`, kind: 'judgeAway', seat: null })
   }
-  return clocks
+  const end = phaseClock(state)
+  return end === null ? clocks : [...clocks, end]
+}
+
+/**
+ * A table waits this long for an absent judge who leads its pace: as long as for an absent speaker. Then the clocks run.
+ */
+function judgeGrace({ ruleSet }: State): number {
+  return Math.ceil(ruleSet.timing.reconnectBudget / 4)
+}
+
+/** A phase that is over its time by this many pause budgets has been forgotten by its judge. */
+const silenceBudgets = 5
+
+/** The clock that ends the phase; before a judge who leads the pace, the one that takes the pace from a silent judge. */
+function phaseClock(state: State): Clock | null {
+  const { phase, frozenSince, ruleSet } = state
+  if (frozenSince !== null || phase.endsAt === null) return null
+  if (leadsPace(state)) {
+    const at = phase.endsAt + ruleSet.timing.pauseBudget * silenceBudgets
+    return { at, key: `${phase.key}:silent`, kind: 'judgeSilent', seat: null }
+  }
+  const grace = PHASES[phase.id].grace ? ruleSet.timing.grace : 0
+  return { at: phase.endsAt + grace, key: phase.key, kind: 'phase', seat: null }
 }
 
 /**

@@ -1,6 +1,15 @@
 import type { MediaPolicy, ParticipantId } from '../media-policy.ts'
 import type { Seat } from '../model/seat.ts'
-import { aliveSeats, allSeats, awaitsLastWord, hasJudge, isDark, isOver, voiceOf } from './queries.ts'
+import {
+  aliveSeats,
+  allSeats,
+  awaitsLastWord,
+  hasJudge,
+  hasYielded,
+  isDark,
+  isOver,
+  voiceOf,
+} from './queries.ts'
 import type { State } from './state.ts'
 
 function place(seat: Seat): ParticipantId {
@@ -22,7 +31,7 @@ function spread(viewers: readonly ParticipantId[], senders: readonly Participant
 /** Participants who may be heard now: the speaker, a seat crying out, and always the judge. */
 function voices(state: State): readonly ParticipantId[] {
   if (state.pause !== null) return []
-  const speaker = voiceOf(state.phase)
+  const speaker = hasYielded(state) ? null : voiceOf(state.phase)
   const crying = state.outcry?.seat ?? null
   const seats = [speaker, crying].filter((seat): seat is Seat => seat !== null)
   return [...new Set(seats)].map(place)

@@ -41,6 +41,16 @@ export function hasJudge(state: Pick<State, 'judge' | 'judgeGone'>): boolean {
   return state.judge === 'human' && !state.judgeGone
 }
 
+/** True when the judge ends the phases: the clocks of the phases only inform. */
+export function leadsPace(state: Pick<State, 'judge' | 'judgeGone' | 'pace'>): boolean {
+  return hasJudge(state) && state.pace === 'judge'
+}
+
+/** True when the speaker of this phase has finished and the judge has not gone on yet. */
+export function hasYielded(state: Pick<State, 'phase' | 'yielded'>): boolean {
+  return state.yielded === state.phase.key
+}
+
 /** True when a speech may hold claims: at a judged table the judge decides. */
 export function mayClaim(state: Pick<State, 'judge' | 'judgeGone' | 'claimsAllowed'>): boolean {
   return !hasJudge(state) || state.claimsAllowed

@@ -1,6 +1,6 @@
 import type { DrawCounter } from '../draw.ts'
 import type { PenaltyKind } from '../model/command.ts'
-import type { GameEvent } from '../model/event.ts'
+import type { GameEvent, PaceLeader } from '../model/event.ts'
 import type { Phase } from '../model/phase.ts'
 import type { FinalRecord, NightRecord } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
@@ -45,6 +45,11 @@ export interface State {
   readonly ruleSet: RuleSet
   readonly judge: 'human' | 'automatic'
   readonly judgeGone: boolean
+  /** Ends the phases: see `leadsPace`. */
+  readonly pace: PaceLeader
+  readonly judgeAwaySince: number | null
+  /** The key of the phase whose speaker has finished before a judge who leads the pace. */
+  readonly yielded: string | null
   /** The word of the human judge; without a judge it says nothing: see `mayClaim`. */
   readonly claimsAllowed: boolean
   readonly seedHash: string

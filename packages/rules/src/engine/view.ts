@@ -2,7 +2,16 @@ import type { Phase } from '../model/phase.ts'
 import type { Role, Seat, Viewer } from '../model/seat.ts'
 import type { DayRecord, OwnView, SeatView, View } from '../model/view.ts'
 import { undoOf } from './decide/undo.ts'
-import { hasJudge, isDark, judgeKnows, mayClaim, nomineesOf, today } from './queries.ts'
+import {
+  hasJudge,
+  hasYielded,
+  isDark,
+  judgeKnows,
+  leadsPace,
+  mayClaim,
+  nomineesOf,
+  today,
+} from './queries.ts'
 import type { State } from './state.ts'
 
 /**
@@ -162,6 +171,9 @@ export function viewFor(state: State, viewer: Viewer): View {
     ruleSet: state.ruleSet,
     judge: state.judge,
     judgeGone: state.judgeGone,
+    pace: leadsPace(state) ? 'judge' : 'host',
+    judgeAway: hasJudge(state) && state.judgeAwaySince !== null,
+    yielded: hasYielded(state),
     claimsAllowed: mayClaim(state),
     seedHash: state.seedHash,
     phase: phaseFor(state, viewer),

@@ -70,7 +70,14 @@ export type JudgeCommand =
   | { readonly type: 'confirmRemoval'; readonly seat: Seat }
   | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'declareTeamLoss'; readonly seat: Seat; readonly reason: string }
-  | (OfPhase & { readonly type: 'restartVote' })
+  /** Voids the hands from this candidate on and calls it again. Without a candidate, the last called one. */
+  | (OfPhase & { readonly type: 'restartVote'; readonly candidate?: Seat | undefined })
+  /** Closes the window of the called candidate and opens no other: the next `advance` does. */
+  | (OfPhase & { readonly type: 'closeWindow' })
+  /** From here on the judge ends the phases, and the clocks only inform. */
+  | { readonly type: 'takePace' }
+  /** From here on the clocks end the phases again. */
+  | { readonly type: 'handOverPace' }
   /** A warning to the table (null) or to one seat, for the record. It has no consequence. */
   | { readonly type: 'warn'; readonly seat: Seat | null; readonly text: string }
   | { readonly type: 'awardExtra'; readonly seat: Seat; readonly points: number; readonly note: string }
@@ -113,6 +120,8 @@ export type SystemCommand =
   | { readonly type: 'timeOut'; readonly key: string }
   | { readonly type: 'disconnectSeat'; readonly seat: Seat }
   | { readonly type: 'reconnectSeat'; readonly seat: Seat }
+  | { readonly type: 'disconnectJudge' }
+  | { readonly type: 'reconnectJudge' }
   | { readonly type: 'abortGame'; readonly reason: string }
 
 export type Command = SeatCommand | JudgeCommand | SystemCommand

@@ -187,6 +187,18 @@ export type GameEventBody =
   | { readonly type: 'bestMarked'; readonly seat: Seat }
   | { readonly type: 'worstMarked'; readonly seat: Seat }
   | { readonly type: 'claimsAllowed'; readonly allowed: boolean }
+  /** Who ends the phases from here on: the judge, or the clocks of the automatic host. */
+  | {
+      readonly type: 'paceSet'
+      readonly pace: PaceLeader
+      readonly cause: PaceCause
+      /** The end of the phase from now on. A phase that was over its time gets a few seconds more. */
+      readonly endsAt: number | null
+    }
+  /** The judge leads the pace: the speaker has finished, and the judge gives the floor to the next seat. */
+  | { readonly type: 'speechYielded'; readonly seat: Seat }
+  | { readonly type: 'judgeDisconnected' }
+  | { readonly type: 'judgeReconnected' }
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }
@@ -209,6 +221,11 @@ export type GameEventBody =
       /** How far the deadline moves of a removal that waits for its confirmation again. */
       readonly removalShiftMs: number
     }
+
+export type PaceLeader = 'judge' | 'host'
+
+/** `absence`: the judge lost the connection. `silence`: the judge let a phase run far over its time. */
+export type PaceCause = 'judge' | 'absence' | 'silence'
 
 /** An act of a judge that may be taken back. */
 export interface JudgeAct {

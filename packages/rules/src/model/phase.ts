@@ -33,6 +33,8 @@ export type PhaseBody =
       readonly candidates: readonly Seat[]
       /** Index in `candidates` of the one that is voted on now. */
       readonly index: number
+      /** The judge leads the pace and has not opened the window yet: nobody may show a hand. */
+      readonly closed?: true
     }
   | { readonly id: 'voteSimultaneous'; readonly round: number; readonly candidates: readonly Seat[] }
   | { readonly id: 'voteResult'; readonly round: number; readonly leaders: readonly Seat[] }

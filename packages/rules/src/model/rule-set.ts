@@ -95,6 +95,8 @@ export interface RuleSet {
   }
   readonly suspense: boolean
   readonly refereeKnowRoles: boolean
+  /** The human judge ends the phases from the start, and the clocks only inform. */
+  readonly judgeLeadsPace: boolean
   readonly scoring: ScoringVersion
   readonly timing: Timing
 }

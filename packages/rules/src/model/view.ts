@@ -1,5 +1,5 @@
 import type { Claim, Opinion, PenaltyKind, TechSeverity } from './command.ts'
-import type { JudgeAct, VoteResultCode } from './event.ts'
+import type { JudgeAct, PaceLeader, VoteResultCode } from './event.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
@@ -92,6 +92,12 @@ export interface View {
   readonly judge: 'human' | 'automatic'
   /** The human judge has given the table up. */
   readonly judgeGone: boolean
+  /** Who ends the phases. */
+  readonly pace: PaceLeader
+  /** The judge has lost the connection. */
+  readonly judgeAway: boolean
+  /** The speaker has finished; the judge gives the floor on. */
+  readonly yielded: boolean
   /** The speaker may press claims. */
   readonly claimsAllowed: boolean
   readonly seedHash: string
@@ -194,6 +200,9 @@ export type PermittedCommand =
         | 'extend'
         | 'pause'
         | 'restartVote'
+        | 'closeWindow'
+        | 'takePace'
+        | 'handOverPace'
         | 'endGame'
         | 'undo'
     }

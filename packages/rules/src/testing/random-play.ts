@@ -131,6 +131,8 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   extend: 0.02,
   advance: 0.1,
   restartVote: 0.1,
+  takePace: 0.02,
+  handOverPace: 0.005,
   giveFoul: 0.05,
   takeBackFoul: 0.01,
   giveTechFoul: 0.01,
@@ -157,6 +159,8 @@ function randomNetwork(state: State, random: Random, rate: number): AddressedCom
   if (away.length > 0 && random() < 0.05)
     return { type: 'reconnectSeat', seat: pick(away, random).seat, by: 'system' }
   if (random() >= rate) return null
+  if (state.judge === 'human' && !state.judgeGone && random() < 0.1)
+    return { type: state.judgeAwaySince === null ? 'disconnectJudge' : 'reconnectJudge', by: 'system' }
   const seat = 1 + integerBelow(state.seats.length, random)
   return {
     type: away.some((entry) => entry.seat === seat) ? 'reconnectSeat' : 'disconnectSeat',

@@ -51,6 +51,7 @@ const choices: Choices = {
   ],
   suspense: [true, false],
   refereeKnowRoles: [true, false],
+  judgeLeadsPace: [true, false],
   scoring: ['platform_v1', 'fiim_v7', 'fiim_v3', 'fsm', 'club_mafportal'],
 }
 

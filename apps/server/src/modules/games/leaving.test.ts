@@ -15,7 +15,8 @@ import { GameSite, keptGame, type Person } from '../../testing/games/game-site.t
 import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
 import { call, forEachTest, jobsDone, until } from '../../testing/index.ts'
 
-const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Longer than any judge's review. */
 const REVIEW_MS = 10 * 60_000
 
@@ -162,6 +163,23 @@ describe('a judge with an account', () => {
     expect(await statusOf(gameId)).toBe('running')
     await site.passTimeUntil(() => player.page.over, HOUR_MS)
     expect(await reviewOf(judge)).toBeNull()
+  })
+
+  test('the pace that a judge leads goes to the clocks when the judge stays away', async () => {
+    const [judge, player] = [await site.person(), await site.person()]
+    const { gameId } = await site.game('league', [player], { judge })
+    const phase = () => player.page.events.findLast((event) => event.type === 'phaseEntered')?.phase.id
+    await site.clock.advance(MINUTE_MS)
+    expect(phase()).toBe('seating')
+    await site.goAway({ account: judge.account, client: judge.page })
+    await site.passTimeUntil(() => heard(player, 'judgeDisconnected'), MINUTE_MS)
+    await site.passTimeUntil(() => heard(player, 'paceSet'), MINUTE_MS)
+    expect(player.page.events.find((event) => event.type === 'paceSet')).toMatchObject({
+      pace: 'host',
+      cause: 'absence',
+    })
+    await site.passTimeUntil(() => phase() !== 'seating', MINUTE_MS)
+    expect(await statusOf(gameId)).toBe('running')
   })
 
   test('a judge may also leave by a command of the table, and their pause ends with them', async () => {

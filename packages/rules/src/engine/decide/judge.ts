@@ -1,17 +1,18 @@
-import type { RefusalCode } from '../../model/command.ts'
 import type { Phase } from '../../model/phase.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
 import { finishPhase, go } from '../flow/flow.ts'
 import { loseTeam, removeSeat } from '../flow/removal.ts'
-import { allSeats, hasJudge, isAlive, isOver } from '../queries.ts'
+import { allSeats, hasJudge, isAlive, isOver, leadsPace } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { isSpent } from './limits.ts'
+import { handOver, paceHandlers, permitPace } from './pace.ts'
 import { pauseByJudge, resume } from './pause.ts'
 import { giveFoul } from './penalty.ts'
+import { mayRestartVote, restartVote } from './restart-vote.ts'
 import { isReviewOver, markHandlers, permitMarks } from './review.ts'
 import { permitTech, techHandlers } from './tech-foul.ts'
 import { mayUndo, undo } from './undo.ts'
@@ -43,10 +44,6 @@ function pendingSeats(state: State): readonly Seat[] {
   return state.removalPending === null ? [] : [state.removalPending.seat]
 }
 
-function mayRestartVote(state: State): boolean {
-  return ['voteCandidate', 'voteSimultaneous', 'voteResult'].includes(state.phase.id)
-}
-
 /** Two fouls at the same moment are one act (rule book F18). */
 const sameActMs = 1000
 
@@ -55,25 +52,6 @@ function justCriedOut({ state, at }: Step, seat: Seat): boolean {
   const { outcry } = state
   if (outcry?.seat !== seat) return false
   return at - (outcry.endsAt - state.ruleSet.timing.outcry) < sameActMs
-}
-
-/** Makes the hands for the called candidate void and calls the candidate again; after the count, the last one. */
-function restartVote(step: Step): RefusalCode | null {
-  const { phase, vote } = step.state
-  if (step.state.pause !== null) return 'paused'
-  if (!mayRestartVote(step.state) || vote === null) return 'not_now'
-  const { round, candidates } = vote
-  if (phase.id === 'voteSimultaneous' || step.state.ruleSet.voteMode === 'simultaneous') {
-    for (const candidate of candidates) emit(step, { type: 'voteRestarted', round, candidate })
-    go(step, { to: 'round', round, candidates, index: 0 })
-    return null
-  }
-  const index = phase.id === 'voteCandidate' ? phase.index : candidates.length - 1
-  const candidate = candidates[index]
-  if (candidate === undefined) return 'not_now'
-  emit(step, { type: 'voteRestarted', round, candidate })
-  go(step, { to: 'round', round, candidates, index })
-  return null
 }
 
 export function isHundredths(points: number): boolean {
@@ -135,7 +113,8 @@ export const judgeHandlers: JudgeHandlers = {
     if (refusal === null) loseTeam(step, seat, reason)
     return refusal
   },
-  restartVote: (step, { phase }) => (isPast(step, phase) ? 'stale' : restartVote(step)),
+  restartVote: (step, { phase, candidate }) => (isPast(step, phase) ? 'stale' : restartVote(step, candidate)),
+  ...paceHandlers,
   warn: (step, { seat, text }) => {
     if (text.trim() === '') return 'invalid'
     if (seat !== null && !answerable(step.state).includes(seat)) return 'target_invalid'
@@ -163,6 +142,7 @@ export const judgeHandlers: JudgeHandlers = {
     return null
   },
   leaveGame: (step) => {
+    if (leadsPace(step.state)) handOver(step, 'judge')
     emit(step, { type: 'judgeLeft' })
     // The judge is gone and can no longer end their own pause.
     if (step.state.pause?.by === 'judge') resume(step, 'system')
@@ -187,6 +167,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
       ? ([{ type: 'advance' }, { type: 'pause' }] as const)
       : ([{ type: 'resume' }] as const)),
     { type: 'extend' },
+    ...permitPace(state),
     ...(mayRestartVote(state) && state.vote !== null && pause === null
       ? [{ type: 'restartVote' } as const]
       : []),

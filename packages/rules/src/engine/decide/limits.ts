@@ -46,6 +46,8 @@ const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'giveTechFoul',
   'takeBackTechFoul',
   'restartVote',
+  'takePace',
+  'handOverPace',
   'warn',
   'awardExtra',
   'markBest',

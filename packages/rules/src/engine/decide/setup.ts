@@ -5,6 +5,7 @@ import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 import { hasChangedEnough } from './limits.ts'
+import { endUnlessLed } from './pace.ts'
 
 function readyRefusal(state: State, seat: Seat): Options<never> {
   if (state.phase.id !== 'seating') return 'not_now'
@@ -38,7 +39,7 @@ export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowle
     const refusal = readyRefusal(step.state, seat)
     if (isRefusal(refusal)) return refusal
     emit(step, { type: 'seatReady', seat })
-    if (step.state.seats.every((entry) => entry.ready)) finishPhase(step, true)
+    if (step.state.seats.every((entry) => entry.ready)) endUnlessLed(step)
     return null
   },
   pickCard: (step, { slot }, seat) => {
@@ -54,7 +55,7 @@ export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowle
     if (isRefusal(refusal)) return refusal
     emit(step, { type: 'roleAcknowledged', seat }, { seats: [seat], judge: hasJudge(step.state) })
     const { phase, acknowledged, seats } = step.state
-    if (phase.id === 'deal' && acknowledged.length === seats.length) finishPhase(step, true)
+    if (phase.id === 'deal' && acknowledged.length === seats.length) endUnlessLed(step)
     return null
   },
   setPlan: (step, { targets }, seat) => {

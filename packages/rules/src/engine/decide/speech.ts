@@ -1,7 +1,18 @@
 import type { Claim, RefusalCode, SeatCommand } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { finishPhase } from '../flow/flow.ts'
-import { aliveSeats, allSeats, isAlive, isSeat, mayClaim, speakerOf, today, voiceOf } from '../queries.ts'
+import {
+  aliveSeats,
+  allSeats,
+  hasYielded,
+  isAlive,
+  isSeat,
+  leadsPace,
+  mayClaim,
+  speakerOf,
+  today,
+  voiceOf,
+} from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -10,6 +21,7 @@ import { hasChangedEnough, hasSaidEnough } from './limits.ts'
 function sayRefusal(state: State, seat: Seat): Options<never> {
   if (voiceOf(state.phase) !== seat && state.outcry?.seat !== seat)
     return speakerOf(state.phase) === null ? 'not_now' : 'not_your_turn'
+  if (hasYielded(state) && state.outcry?.seat !== seat) return 'already_done'
   return hasSaidEnough(state, seat) ? 'said_enough' : []
 }
 
@@ -107,7 +119,9 @@ export const speechHandlers: SeatHandlers<
     const speaker = speakerOf(step.state.phase)
     if (speaker === null) return 'not_now'
     if (speaker !== seat) return 'not_your_turn'
-    finishPhase(step, true)
+    if (hasYielded(step.state)) return 'already_done'
+    if (leadsPace(step.state)) emit(step, { type: 'speechYielded', seat })
+    else finishPhase(step, true)
     return null
   },
   nominate: (step, { seat: target }, seat) => {
@@ -142,7 +156,7 @@ export const permitSpeech: Permit = (state, seat) => {
   const seats = opinionSeats(state, seat)
   return [
     ...(isRefusal(sayRefusal(state, seat)) ? [] : [{ type: 'say' } as const]),
-    ...(speakerOf(phase) === seat ? [{ type: 'endSpeech' } as const] : []),
+    ...(speakerOf(phase) === seat && !hasYielded(state) ? [{ type: 'endSpeech' } as const] : []),
     ...(isRefusal(targets) ? [] : buttonIf(targets, { type: 'nominate', seats: targets })),
     ...buttonIf(withdrawTarget(state, seat), { type: 'withdrawNomination' }),
     ...(isRefusal(seats) ? [] : [{ type: 'leaveOpinions', seats, max: state.ruleSet.opinionsMax } as const]),

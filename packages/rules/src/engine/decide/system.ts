@@ -5,6 +5,7 @@ import { removeSeat } from '../flow/removal.ts'
 import { isSeat } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
 import type { SystemHandlers } from './handler.ts'
+import { handOver, judgeConnectionHandlers } from './pace.ts'
 import { decidePause, resume } from './pause.ts'
 import { decidePenalty } from './penalty.ts'
 import { makeRuling } from './ruling.ts'
@@ -35,6 +36,12 @@ function ring(step: Step, clock: Clock): void {
     case 'removal':
       // Silence confirms, because the judge gave the fourth foul.
       if (removalPending !== null) removeSeat(step, removalPending.seat, 'fouls', null)
+      break
+    case 'judgeAway':
+      handOver(step, 'absence')
+      break
+    case 'judgeSilent':
+      handOver(step, 'silence')
       break
     case 'away':
       if (clock.seat !== null) removeSeat(step, clock.seat, 'connection', null)
@@ -70,6 +77,7 @@ export const systemHandlers: SystemHandlers = {
     return null
   },
   makeRuling,
+  ...judgeConnectionHandlers,
   abortGame: (step, { reason }) => {
     go(step, { to: 'abort', reason })
     return null

@@ -8,6 +8,7 @@ import { isRefusal, type Options, type Permit, type SeatHandlers } from './handl
 function candidatesFor(state: State, seat: Seat): Options {
   const { phase, ruleSet, vote } = state
   if (phase.id !== 'voteCandidate' && phase.id !== 'voteSimultaneous') return 'not_now'
+  if (phase.id === 'voteCandidate' && phase.closed === true) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
   if (vote?.hands.some((hand) => hand.voter === seat) === true) return 'already_done'
   const open =

@@ -33,6 +33,8 @@ function isJudges(event: GameEvent): boolean {
     case 'foulGiven':
     case 'techFoulGiven':
       return event.by === 'judge'
+    case 'paceSet':
+      return event.cause === 'judge'
     default:
       return false
   }

@@ -62,6 +62,10 @@ export const clockFolds: Folds<
   | 'waitEnded'
   | 'seatDisconnected'
   | 'seatReconnected'
+  | 'paceSet'
+  | 'speechYielded'
+  | 'judgeDisconnected'
+  | 'judgeReconnected'
 > = {
   pauseRequested: (state, { by, reason, key, endsAt }) => ({
     ...state,
@@ -117,6 +121,10 @@ export const clockFolds: Folds<
     })
     return waitsFor(state, seat) ? thaw(back, 'wait', shiftMs) : back
   },
+  paceSet: (state, { pace, endsAt }) => ({ ...state, pace, phase: { ...state.phase, endsAt } }),
+  speechYielded: (state) => ({ ...state, yielded: state.phase.key }),
+  judgeDisconnected: (state, { at }) => ({ ...state, judgeAwaySince: at }),
+  judgeReconnected: (state) => ({ ...state, judgeAwaySince: null }),
 }
 
 /** True when the running wait ends because this seat comes back. Before day 1 the table waits for everybody. */

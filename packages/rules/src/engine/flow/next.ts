@@ -43,6 +43,8 @@ export type Next =
       readonly round: number
       readonly candidates: readonly Seat[]
       readonly index: number
+      /** The judge opens the window. */
+      readonly closed?: true
     }
   | { readonly to: 'tie'; readonly tied: readonly Seat[]; readonly index: number; readonly round: number }
   | { readonly to: 'talk'; readonly talks: readonly Seat[]; readonly index: number }

@@ -97,6 +97,22 @@ function countCandidates(step: Step, candidates: readonly Seat[], now: readonly 
   }
 }
 
+type Window = Extract<Phase, { id: 'voteCandidate' }>
+
+function ballotOf({ round, candidates }: Window): Pick<Window, 'round' | 'candidates'> {
+  return { round, candidates }
+}
+
+/** Counts the open candidate and goes to the next one. `closed`: the judge opens its window. */
+export function closeWindow(step: Step, phase: Window, closed?: true): Next {
+  const { candidates, index } = phase
+  const candidate = candidates[index]
+  if (candidate !== undefined) countCandidates(step, candidates, [candidate])
+  if (index + 1 >= candidates.length) return { to: 'voteResult' }
+  const next = { to: 'round', ...ballotOf(phase), index: index + 1 } as const
+  return closed === true ? { ...next, closed } : next
+}
+
 function countLift(step: Step, phase: Extract<Phase, { id: 'liftVote' }>): Next {
   const { state } = step
   const alive = aliveSeats(state)
@@ -108,7 +124,7 @@ function countLift(step: Step, phase: Extract<Phase, { id: 'liftVote' }>): Next 
 
 export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 'tie' | 'lift'> = {
   openVote: (step) => open(step, nomineesOf(step.state), 1),
-  round: (step, { round, candidates, index }) => {
+  round: (step, { round, candidates, index, closed }) => {
     const again = step.state.vote?.round === round ? `:${step.state.keysUsed}` : ''
     if (step.state.ruleSet.voteMode === 'simultaneous') {
       return enter(
@@ -117,8 +133,9 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
         { skipped: stay, name: `${round}${again}` },
       )
     }
-    const name = `${round}:${candidates[index]}${again}`
-    return enter(step, { id: 'voteCandidate', round, candidates, index }, { skipped: stay, name })
+    const name = `${round}:${candidates[index]}${closed === true ? ':closed' : ''}${again}`
+    const body = { id: 'voteCandidate', round, candidates, index } as const
+    return enter(step, closed === true ? { ...body, closed } : body, { skipped: stay, name })
   },
   voteResult: (step) => {
     const { vote } = step.state
@@ -143,12 +160,10 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
 export const afterVoting: Successors<
   'voteCandidate' | 'voteSimultaneous' | 'voteResult' | 'tieSpeech' | 'liftVote'
 > = {
-  voteCandidate: (step, { round, candidates, index }) => {
-    const candidate = candidates[index]
-    if (candidate !== undefined) countCandidates(step, candidates, [candidate])
-    if (index + 1 < candidates.length) return { to: 'round', round, candidates, index: index + 1 }
-    return { to: 'voteResult' }
-  },
+  voteCandidate: (step, phase) =>
+    phase.closed === true
+      ? { to: 'round', ...ballotOf(phase), index: phase.index }
+      : closeWindow(step, phase),
   voteSimultaneous: (step, { candidates }) => {
     countCandidates(step, candidates, candidates)
     return { to: 'voteResult' }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Pace } from '@gorod/contracts'
+import type { GameMode, Pace } from '@gorod/contracts'
 import { createGame, nextDeadline, presets, replay, withHumanJudge, withPace } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -12,6 +12,9 @@ const SEED_BYTES = 32
 
 /** The part of the preset's time that a phase takes. */
 const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35 }
+
+/** In these modes a judge leads the pace from the start; elsewhere they take it by a button. */
+const LED_BY_JUDGE: ReadonlySet<GameMode> = new Set(['league', 'championship'])
 
 /**
  * Writes the first events of a game. The seed is drawn here, before anybody picks a card. Its hash is public from the
@@ -32,7 +35,7 @@ export async function writeNewGame(
   const seed = random.bytes(SEED_BYTES).toString('hex')
   const at = clock.now()
   const preset = presets[game.ruleSet]
-  const ruleSet = game.judge === null ? preset : withHumanJudge(preset)
+  const ruleSet = game.judge === null ? preset : withHumanJudge(preset, LED_BY_JUDGE.has(game.mode))
   const events = createGame({
     ruleSet: withPace(ruleSet, PACE_FACTORS[game.pace] * phaseFactor),
     judge: game.judge === null ? 'automatic' : 'human',

@@ -1,4 +1,3 @@
-import type { Seat } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Bus, topic } from '../../../platform/bus/bus.ts'
 import { type Clock, repeat, type Timer } from '../../../platform/clock.ts'
@@ -7,6 +6,7 @@ import type { MediaApi } from '../../media/public.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
+import type { Present } from './seat-presence.ts'
 
 interface PublishedEntries {
   readonly gameId: string
@@ -17,7 +17,7 @@ interface PublishedEntries {
 
 type Census =
   | { readonly kind: 'ask'; readonly gameId: string }
-  | { readonly kind: 'tell'; readonly gameId: string; readonly seats: readonly Seat[] }
+  | { readonly kind: 'tell'; readonly gameId: string; readonly present: readonly Present[] }
 
 const eventsTopic = topic<PublishedEntries>('games.events')
 const censusTopic = topic<Census>('games.census')
@@ -174,28 +174,29 @@ export class GameKeeper {
     }
   }
 
-  /** Asks every process for which seats it has connections. Seats that no process names are away. */
+  /** Asks every process for whom it has connections. Seats, and a judge, that no process names are away. */
   #countAbsent(game: OpenGame): void {
     const { bus, clock } = this.#deps
     const gameId = game.live.header.id
-    if (game.live.status !== 'running' || game.absentSeats().length === 0) return
-    const elsewhere = new Set<Seat>()
+    if (game.live.status !== 'running' || game.absent().length === 0) return
+    const elsewhere = new Set<Present>()
     const unsubscribe = bus.subscribe(censusTopic, (census) => {
       if (census.kind !== 'tell' || census.gameId !== gameId) return
-      for (const seat of census.seats) elsewhere.add(seat)
+      for (const who of census.present) elsewhere.add(who)
     })
     bus.publish(censusTopic, { kind: 'ask', gameId })
     clock.after(CENSUS_MS, () => {
       unsubscribe()
-      for (const seat of game.absentSeats()) if (!elsewhere.has(seat)) game.disconnectSeat(seat)
+      for (const who of game.absent()) if (!elsewhere.has(who)) game.disconnect(who)
     })
   }
 
   async #answerCensus(census: Census): Promise<void> {
     if (census.kind !== 'ask') return
     const game = await this.#games.get(census.gameId)
-    const seats = game?.presence.seats() ?? []
-    if (seats.length > 0) this.#deps.bus.publish(censusTopic, { kind: 'tell', gameId: census.gameId, seats })
+    const present = game?.presence.present() ?? []
+    if (present.length === 0) return
+    this.#deps.bus.publish(censusTopic, { kind: 'tell', gameId: census.gameId, present })
   }
 
   #retireWhenOver(game: OpenGame): void {

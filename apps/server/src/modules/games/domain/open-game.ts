@@ -1,5 +1,5 @@
 import type { MediaToBrowser } from '@gorod/contracts'
-import { mediaPolicy, nextDeadline, type Seat, type Viewer } from '@gorod/rules'
+import { mediaPolicy, nextDeadline, type SystemCommand, type Viewer } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
@@ -9,7 +9,7 @@ import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
 import { LiveGame, type NewEntries } from './live-game.ts'
 import { MediaGate } from './media-gate.ts'
 import type { Answer, SentCommand } from './plan-batch.ts'
-import { SeatPresence } from './seat-presence.ts'
+import { type Present, SeatPresence } from './seat-presence.ts'
 import { Ticks } from './ticks.ts'
 
 /** One realtime connection that has joined a game. */
@@ -71,7 +71,7 @@ export class OpenGame {
       onNewEntries: (added) => this.#publish(added),
     })
     this.audience = new Audience(entries)
-    this.presence = new SeatPresence(deps.clock, (seat) => this.disconnectSeat(seat))
+    this.presence = new SeatPresence(deps.clock, (who) => this.disconnect(who))
     this.#gate = new MediaGate(deps.media, deps.clock, header.id)
     this.#deadline = new DeadlineTimer(deps.clock, () => this.fireDeadlines())
     this.#bots = deps.startBots(this.live)
@@ -107,9 +107,10 @@ export class OpenGame {
     const earlier = this.#connections.get(connection.id)
     if (earlier) this.audience.leave(earlier.viewer, earlier.onEvents)
     this.#connections.set(connection.id, connection)
-    if (typeof connection.viewer === 'number') {
-      this.presence.arrive(connection.viewer, connection.id)
-      this.#seatBack(connection.viewer)
+    const who = presentAs(connection.viewer)
+    if (who !== null) {
+      this.presence.arrive(who, connection.id)
+      this.#back(who)
     }
     return this.audience.join(connection.viewer, known, connection.onEvents)
   }
@@ -120,7 +121,8 @@ export class OpenGame {
     this.#connections.delete(connectionId)
     this.audience.leave(connection.viewer, connection.onEvents)
     this.#gate.room?.disconnected(connection.member)
-    if (typeof connection.viewer === 'number') this.presence.depart(connection.viewer, connectionId)
+    const who = presentAs(connection.viewer)
+    if (who !== null) this.presence.depart(who, connectionId)
     if (!this.hasConnections) this.#deps.emptied()
   }
 
@@ -146,17 +148,17 @@ export class OpenGame {
     })
   }
 
-  /** Human seats that are connected by the rules and have no connection to this process. */
-  absentSeats(): Seat[] {
+  /** Human seats, and the judge, that are connected by the rules and have no connection to this process. */
+  absent(): Present[] {
     if (this.#closed) return []
-    return this.live.header.players
-      .filter(({ seat, bot }) => !bot && !this.presence.has(seat) && this.#seatConnected(seat) === true)
-      .map(({ seat }) => seat)
+    const people = this.live.header.players.filter(({ bot }) => !bot).map(({ seat }) => seat)
+    const all: readonly Present[] = this.live.header.judge === null ? people : [...people, 'judge']
+    return all.filter((who) => !this.presence.has(who) && this.#connected(who) === true)
   }
 
-  disconnectSeat(seat: Seat): void {
-    if (this.presence.has(seat) || this.#seatConnected(seat) !== true) return
-    this.#system({ type: 'disconnectSeat', seat })
+  disconnect(who: Present): void {
+    if (this.presence.has(who) || this.#connected(who) !== true) return
+    this.#system(who === 'judge' ? { type: 'disconnectJudge' } : { type: 'disconnectSeat', seat: who })
   }
 
   /** `endMedia`: the room of the game is closed too. */
@@ -185,7 +187,10 @@ export class OpenGame {
       })
       .catch((cause) => this.#failed(cause, 'events could not be published'))
     this.#publishing = published
-    for (const { event } of added.entries) if (event.type === 'seatDisconnected') this.#seatBack(event.seat)
+    for (const { event } of added.entries) {
+      if (event.type === 'seatDisconnected') this.#back(event.seat)
+      if (event.type === 'judgeDisconnected') this.#back('judge')
+    }
     this.#wake()
     return published
   }
@@ -195,17 +200,23 @@ export class OpenGame {
     this.#bots.notice()
   }
 
-  #seatConnected(seat: Seat): boolean | undefined {
-    return this.live.state.seats[seat - 1]?.connected
+  /** Connected by the rules. The table only has to know of a judge who leads its pace. */
+  #connected(who: Present): boolean | undefined {
+    const { state } = this.live
+    if (who !== 'judge') return state.seats[who - 1]?.connected
+    return state.judgeAwaySince !== null
+      ? false
+      : state.pace === 'judge' && !state.judgeGone
+        ? true
+        : undefined
   }
 
-  #seatBack(seat: Seat): void {
-    if (this.presence.has(seat) && this.#seatConnected(seat) === false) {
-      this.#system({ type: 'reconnectSeat', seat })
-    }
+  #back(who: Present): void {
+    if (!this.presence.has(who) || this.#connected(who) !== false) return
+    this.#system(who === 'judge' ? { type: 'reconnectJudge' } : { type: 'reconnectSeat', seat: who })
   }
 
-  #system(command: { readonly type: 'disconnectSeat' | 'reconnectSeat'; readonly seat: Seat }): void {
+  #system(command: SystemCommand): void {
     this.live
       .send({ command: { ...command, by: 'system' }, id: null })
       .catch((cause) => this.#failed(cause, 'a connection change could not be written'))
@@ -214,4 +225,9 @@ export class OpenGame {
   #failed(cause: unknown, what: string): void {
     this.#deps.logger.error({ err: cause, gameId: this.live.header.id }, what)
   }
+}
+
+/** A viewer whose presence counts: spectators come and go unnoticed. */
+function presentAs(viewer: Viewer): Present | null {
+  return typeof viewer === 'number' || viewer === 'judge' ? viewer : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
-import { GRACE_MS, SeatPresence } from './seat-presence.ts'
+import { GRACE_MS, type Present, SeatPresence } from './seat-presence.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -33,7 +33,7 @@ test('a seat that comes and goes all the time is reported more and more rarely',
 
 test('a seat with a second connection does not count as gone when the first one ends', async () => {
   const clock = new FakeClock()
-  const gone: number[] = []
+  const gone: Present[] = []
   const presence = new SeatPresence(clock, (seat) => gone.push(seat))
   presence.arrive(1, 'first')
   presence.arrive(1, 'second')

@@ -10,30 +10,33 @@ export const GRACE_MS = 4000
 const LOSSES_PER_STEP = 10
 const LONGEST_STEP = 4
 
+/** Somebody whose absence the rules know: a seat, or the human judge. */
+export type Present = Seat | 'judge'
+
 /**
- * Which seats have a live connection to this process. A seat may have several (a second tab, a second device);
+ * Which seats, and whether the judge, have a live connection to this process. A seat may have several (a second tab, a second device);
  * it is gone when the last of them has been away for the grace time, which grows when the seat comes and goes all the time.
  */
 export class SeatPresence {
   readonly #clock: Clock
-  readonly #onGone: (seat: Seat) => void
-  readonly #connections = new Map<Seat, Set<string>>()
-  readonly #grace = new Map<Seat, Timer>()
-  readonly #losses = new Map<Seat, number>()
+  readonly #onGone: (who: Present) => void
+  readonly #connections = new Map<Present, Set<string>>()
+  readonly #grace = new Map<Present, Timer>()
+  readonly #losses = new Map<Present, number>()
 
-  constructor(clock: Clock, onGone: (seat: Seat) => void) {
+  constructor(clock: Clock, onGone: (who: Present) => void) {
     this.#clock = clock
     this.#onGone = onGone
   }
 
-  arrive(seat: Seat, connectionId: string): void {
+  arrive(seat: Present, connectionId: string): void {
     this.#cancelGrace(seat)
     const connections = this.#connections.get(seat)
     if (connections) connections.add(connectionId)
     else this.#connections.set(seat, new Set([connectionId]))
   }
 
-  depart(seat: Seat, connectionId: string): void {
+  depart(seat: Present, connectionId: string): void {
     const connections = this.#connections.get(seat)
     if (!connections?.delete(connectionId) || connections.size > 0) return
     this.#connections.delete(seat)
@@ -47,11 +50,11 @@ export class SeatPresence {
     this.#grace.set(seat, timer)
   }
 
-  has(seat: Seat): boolean {
+  has(seat: Present): boolean {
     return this.#connections.has(seat)
   }
 
-  seats(): Seat[] {
+  present(): Present[] {
     return [...this.#connections.keys()]
   }
 
@@ -59,7 +62,7 @@ export class SeatPresence {
     for (const seat of [...this.#grace.keys()]) this.#cancelGrace(seat)
   }
 
-  #cancelGrace(seat: Seat): void {
+  #cancelGrace(seat: Present): void {
     this.#grace.get(seat)?.cancel()
     this.#grace.delete(seat)
   }

@@ -259,6 +259,12 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [event.allowed ? LOG_TEXTS.claimsAllowed : LOG_TEXTS.claimsForbidden] }]
     case 'rulingMade':
       return [{ pieces: [rulingText(event)] }]
+    case 'paceSet':
+      return [{ pieces: [LOG_TEXTS.pace[event.pace === 'judge' ? 'taken' : event.cause]] }]
+    case 'judgeDisconnected':
+      return [{ pieces: [LOG_TEXTS.judgeLost] }]
+    case 'judgeReconnected':
+      return [{ pieces: [LOG_TEXTS.judgeBack] }]
     case 'judgeLeft':
       return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':

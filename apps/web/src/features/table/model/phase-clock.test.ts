@@ -40,6 +40,12 @@ describe('a phase that does not end in time', () => {
     expect(isOverdue(view, table.at + 66_000)).toBe(true)
   })
 
+  it('a phase is not overdue before a judge who leads the pace', () => {
+    const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+    table.send('judge', { type: 'takePace' })
+    expect(isOverdue(seenBy(table, 7).view, table.at + 600_000)).toBe(false)
+  })
+
   it('a phase is not overdue while its clock is stopped', () => {
     const table = firstSpeech().wait(10_000)
     table.send(4, { type: 'cryOut', acceptRemoval: false })

@@ -46,6 +46,8 @@ const OVERDUE_MS = 5_000
 /** True when the phase ended long ago and nothing follows: the server cannot write, and keeps trying. */
 export function isOverdue(view: View, now: number): boolean {
   const clock = phaseClock(view)
+  // Before a judge who leads the pace, a phase may be over its time.
+  if (view.pace === 'judge') return false
   if (clock === null || clock.frozenAt !== null || view.pause !== null || view.phase.id === 'gameOver')
     return false
   return now - clock.endsAt > OVERDUE_MS

@@ -1,0 +1,37 @@
+import type { RefusalCode } from '../../model/command.ts'
+import type { Seat } from '../../model/seat.ts'
+import { go } from '../flow/flow.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+
+export function mayRestartVote(state: State): boolean {
+  const { phase } = state
+  if (phase.id === 'voteCandidate') return phase.closed !== true || phase.index > 0
+  return phase.id === 'voteSimultaneous' || phase.id === 'voteResult'
+}
+
+/** The candidates called so far in the running round. */
+function called({ phase, vote, ruleSet }: State): readonly Seat[] {
+  const candidates = vote?.candidates ?? []
+  if (phase.id !== 'voteCandidate' || ruleSet.voteMode === 'simultaneous') return candidates
+  return candidates.slice(0, phase.closed === true ? phase.index : phase.index + 1)
+}
+
+/**
+ * Makes the hands for this candidate and for those called after it void, and calls it again. Without a candidate it is
+ * the last called one. Where all are voted on at once, the whole round begins again.
+ */
+export function restartVote(step: Step, candidate: Seat | undefined): RefusalCode | null {
+  const { state } = step
+  const { vote } = state
+  if (state.pause !== null) return 'paused'
+  if (!mayRestartVote(state) || vote === null) return 'not_now'
+  const { round, candidates } = vote
+  const open = called(state)
+  const all = state.phase.id === 'voteSimultaneous' || state.ruleSet.voteMode === 'simultaneous'
+  const index = all ? 0 : candidate === undefined ? open.length - 1 : open.indexOf(candidate)
+  if (index < 0) return 'target_invalid'
+  for (const again of open.slice(index)) emit(step, { type: 'voteRestarted', round, candidate: again })
+  go(step, { to: 'round', round, candidates, index })
+  return null
+}
