@@ -118,7 +118,7 @@ describe('a table whose pace the judge leads', () => {
     expect(game.state.phase).toMatchObject({ seat: 2 })
   })
 
-  it('is led by the clocks when the judge stays away, and the judge may take it again', () => {
+  it('goes by the clocks when the judge stays away, and the judge may take it again', () => {
     const game = toSpeechOf(led(), 1).wait(90_000).send('system', { type: 'disconnectJudge' })
     expect(viewFor(game.state, 4)).toMatchObject({ pace: 'judge', judgeAway: true })
     expect(game.wait(29_999).state.pace).toBe('judge')
@@ -136,14 +136,14 @@ describe('a table whose pace the judge leads', () => {
     expect(game.try('system', { type: 'reconnectJudge' })).toBe('already_done')
   })
 
-  it('does not wait for ever for a judge who is there and does nothing', () => {
+  it('goes by the clocks when a judge who is there does nothing for long', () => {
     const game = toSpeechOf(led(), 1)
     expect(nextDeadline(game.state)?.at).toBe((game.state.phase.endsAt ?? 0) + 600_000)
     game.wait(660_000)
     expect(game.last('paceSet')).toMatchObject({ pace: 'host', cause: 'silence' })
   })
 
-  it('is led by the clocks after the judge has left for good', () => {
+  it('goes by the clocks after the judge has left for good', () => {
     const game = toSpeechOf(led(), 1).wait(90_000).send('judge', { type: 'leaveGame' })
     expect(viewFor(game.state, 4)).toMatchObject({ pace: 'host', judgeGone: true })
     expect(game.wait(10_000).state.phase).toMatchObject({ seat: 2 })
