@@ -12,6 +12,7 @@ import { createMedia } from './modules/media/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
+import { createReviews } from './modules/reviews/module.ts'
 import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
@@ -120,6 +121,11 @@ export async function createApp(parts: AppParts) {
     activity: activity.api,
     games: games.api,
   })
+  const reviews = createReviews({
+    ...platform,
+    moderation: moderation.api,
+    games: games.api,
+  })
   const statistics = createStatistics({ ...platform, accounts: accounts.api, games: games.api })
   const achievements = createAchievements({
     ...platform,
@@ -159,6 +165,7 @@ export async function createApp(parts: AppParts) {
     activity,
     games,
     lobby,
+    reviews,
     statistics,
     achievements,
     profiles,

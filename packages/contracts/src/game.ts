@@ -297,6 +297,16 @@ const finishedGame = z.object({
   startedAt: z.string(),
   endedAt: z.string(),
   winner: z.union([color, z.literal('draw')]).nullable(),
+  /** A ruling took the result away: the game counts for nobody. */
+  annulled: z.boolean(),
+  /**
+   * Of a game of a championship, seat by seat: the player's games in it and how often the player was shot first as
+   * town. The compensation is counted from it. Null in other games.
+   */
+  series: z
+    .array(z.object({ games: z.number(), firstKills: z.number() }))
+    .readonly()
+    .nullable(),
   players: z.array(gamePlayer.extend({ role, result: seatResult })).readonly(),
   judge: z.object({ userId: z.number(), username: z.string() }).nullable(),
   /** All events: nothing is secret any more. Empty for an old practice game, whose log is not kept. */

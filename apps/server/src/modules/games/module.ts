@@ -1,11 +1,13 @@
+import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
 import { writeNewGame } from './commands/create-game.ts'
+import { makeRuling } from './commands/make-ruling.ts'
 import { playOut } from './commands/play-out.ts'
 import { quit } from './commands/quit-game.ts'
-import { recountResults } from './commands/recount-results.ts'
+import { recountResults, recountSeries } from './commands/recount-results.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
 import { fillWithBots, seatWithBots } from './domain/seat-with-bots.ts'
@@ -21,6 +23,7 @@ import {
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
 import { countFinishedSince, countRunning, readMode, takeOverdue } from './store/games-store.ts'
+import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { deleteOldPracticeGames } from './store/old-practice.ts'
 import { forgetPlayer, listPersonalGames } from './store/personal-games.ts'
@@ -98,10 +101,14 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       opened: (gameId) => {
         keeper.open(gameId).catch((cause) => logger.error({ err: cause, gameId }, 'a new game did not open'))
       },
-      resultSheet: (gameId) => readResultSheet(db, gameId),
+      resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),
       finishedLog: (gameId) => readFinishedLog(db, gameId),
+      makeRuling: (gameId, ruling) => makeRuling(keeper, gameId, ruling),
+      judgedGame: (number) => readJudged(db, number),
+      judgedGames: (gameIds) => readJudgedGames(db, gameIds),
+      listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),
       countRunning: () => countRunning(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
       countOpen: () => keeper.count(),
@@ -111,6 +118,13 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       collect: async (accountId) => ({ games: await listPersonalGames(db, accountId) }),
       forget: (accountId, standIn) => forgetPlayer(db, accountId, standIn),
     },
+    jobs: [
+      jobHandler(gameFinishedJob, ({ gameId }) =>
+        recountSeries(db, gameId, (tx, changed) =>
+          jobs.enqueue(tx, gameFinishedJob, { gameId: changed }, { key: `game-finished:${changed}` }),
+        ),
+      ),
+    ],
     cleanup: (now) => deleteOldPracticeGames(db, now, config.games.practiceLogMs),
     start: async () => keeper.start(),
     stop: () => keeper.stop(),

@@ -6,7 +6,16 @@ import {
   type Pace,
   type RunningGame,
 } from '@gorod/contracts'
-import type { ChosenRole, FinalRecord, GameEvent, PresetId, SeatResult } from '@gorod/rules'
+import type {
+  Arbiter,
+  ChosenRole,
+  FinalRecord,
+  GameEvent,
+  PresetId,
+  ProtocolChange,
+  RefusalCode,
+  SeatResult,
+} from '@gorod/rules'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { job } from '../../platform/jobs/jobs.ts'
@@ -62,6 +71,8 @@ export interface ResultSheet {
   readonly startedAt: Date
   readonly endedAt: Date
   readonly winner: FinalRecord['winner'] | null
+  /** A ruling took the result away: the game counts for nobody. */
+  readonly annulled: boolean
   readonly seats: readonly { readonly accountId: number | null; readonly result: SeatResult }[]
 }
 
@@ -88,6 +99,29 @@ export const playerLeftJob = job('player-left', playerLeft)
 /** Enqueued in the transaction in which a game ends without a verdict. It may run twice. */
 export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() }))
 
+/** A change of a protocol, by the judge or a moderator. */
+export interface Ruling {
+  readonly from: Arbiter
+  readonly change: ProtocolChange
+  readonly reason: string
+}
+
+/** A finished game with a human judge, as far as its review needs it. */
+export interface JudgedGame {
+  readonly gameId: string
+  readonly number: number
+  readonly mode: GameMode
+  readonly winner: FinalRecord['winner'] | null
+  readonly annulled: boolean
+  readonly endedAt: Date
+  readonly judgeId: number
+  readonly players: readonly {
+    readonly seat: number
+    readonly accountId: number | null
+    readonly username: string
+  }[]
+}
+
 export interface GamesApi {
   /** Writes a new game and moves its people's activity to it, in the caller's transaction. Returns the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
@@ -102,7 +136,7 @@ export interface GamesApi {
   /** To be called after that transaction: the game is opened in this process. */
   opened(gameId: string): void
   /** Null while the game runs, and when it was broken off. */
-  resultSheet(gameId: string): Promise<ResultSheet | null>
+  resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
   /** Finished games past a number, in the order of their numbers. */
   listFinished(
     afterNumber: number,
@@ -112,6 +146,20 @@ export interface GamesApi {
   recountResults(gameId: string): Promise<ResultSheet | null>
   /** Null like {@link resultSheet}, and for an old practice game, whose log is deleted. */
   finishedLog(gameId: string): Promise<FinishedLog | null>
+  /**
+   * Changes the protocol of a judged game that is over. Null when it was done. The caller says who may. Throws
+   * `game_not_found`.
+   */
+  makeRuling(gameId: string, ruling: Ruling): Promise<RefusalCode | null>
+  /** Null: the game has no human judge. Throws `game_not_found` for a game that is not finished. */
+  judgedGame(number: number): Promise<JudgedGame | null>
+  /** The judged games among these. */
+  judgedGames(gameIds: readonly string[]): Promise<readonly JudgedGame[]>
+  /** The finished games of a judge, the latest first. */
+  listJudgedBy(
+    accountId: number,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly rows: readonly JudgedGame[]; readonly totalCount: number }>
   countRunning(): Promise<number>
   countFinishedSince(moment: Date): Promise<number>
   /** The number of games in the memory of this process, and how many of them are over. */

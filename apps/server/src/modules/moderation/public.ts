@@ -2,7 +2,12 @@ import type { ActiveBan } from '@gorod/contracts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Acts of the console that belong to other modules. */
-export type ForeignAct = 'championship_announced' | 'championship_changed' | 'championship_deleted'
+export type ForeignAct =
+  | 'championship_announced'
+  | 'championship_changed'
+  | 'championship_deleted'
+  | 'protocol_changed'
+  | 'protest_answered'
 
 export interface ModerationApi {
   /** The ban that ends last of those that apply now. */

@@ -34,6 +34,7 @@ export function finished(told: ScriptedGame | readonly GameEvent[], around: Arou
     startedAt: new Date(around.startedAt ?? new Date(endedAt).getTime() - 40 * 60_000),
     endedAt: new Date(endedAt),
     winner: end.final.winner,
+    annulled: end.annulled,
     seats: score(end).map((result) => ({ accountId: accounts[result.seat - 1] ?? null, result })),
     judgeId,
     events,

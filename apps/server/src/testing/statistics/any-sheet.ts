@@ -29,6 +29,7 @@ export function anySheet(accountIds: readonly number[]): fc.Arbitrary<ResultShee
       gameId: fc.uuid(),
       number: fc.integer({ min: 1, max: 2_000_000 }),
       version: fc.constant(500),
+      annulled: fc.constant(false),
       mode: fc.constantFrom(...gameModes),
       ruleSet: fc.constantFrom(...(Object.keys(presets) as PresetId[])),
       minute: fc.integer({ min: 0, max: SPAN_MINUTES }),

@@ -31,6 +31,7 @@ export function MatchHeader({ game }: { readonly game: FinishedGame }) {
           <li>{T.number(T.modes[game.mode], game.id)}</li>
           <li>{DATE.format(new Date(game.startedAt))}</li>
           <li>{T.minutes(minutesOf(game))}</li>
+          {game.annulled && <li>{T.annulled}</li>}
           <li>
             {game.judge === null ? (
               T.noJudge

@@ -48,7 +48,7 @@ export function MatchPage({ game, ownId }: MatchPageProps) {
           ) : (
             <>
               <Timeline protocol={protocol} roster={roster} />
-              <ScoringsPanel events={game.events} roster={roster} />
+              <ScoringsPanel events={game.events} series={game.series} roster={roster} />
               <DealProof events={game.events} />
             </>
           )}

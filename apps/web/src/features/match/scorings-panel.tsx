@@ -1,3 +1,4 @@
+import type { FinishedGame } from '@gorod/contracts/game'
 import { type GameEvent, type Points, type ScoringVersion, type Seat, scorings } from '@gorod/rules'
 import { Fragment, useId, useMemo, useState } from 'react'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
@@ -9,17 +10,18 @@ import { SeatPlate } from './section-row.tsx'
 
 interface ScoringsPanelProps {
   readonly events: readonly GameEvent[]
+  readonly series: FinishedGame['series']
   readonly roster: Roster
 }
 
 /** The same game by every scoring, seat by seat; a row opens what its points are made of, with the rule that pays them. */
-export function ScoringsPanel({ events, roster }: ScoringsPanelProps) {
-  const comparison = useMemo(() => compareScorings(events), [events])
+export function ScoringsPanel({ events, series, roster }: ScoringsPanelProps) {
+  const comparison = useMemo(() => compareScorings(events, series), [events, series])
   if (comparison === null) return null
   return (
     <section className={styles.panel}>
       <h2>{T.scorings.title}</h2>
-      <p>{T.scorings.lead}</p>
+      <p>{series === null ? T.scorings.lead : T.scorings.leadOfSeries}</p>
       {/* Wider than a phone: it scrolls, so it must be reachable by keyboard. */}
       <div className={styles.scroll} tabIndex={0}>
         <table>

@@ -1,6 +1,7 @@
 import {
   type GameEvent,
   replay,
+  type ScoreContext,
   type ScoringVersion,
   type Seat,
   type SeatResult,
@@ -18,17 +19,21 @@ export interface ScoringComparison {
   }[]
 }
 
-/** Null for a game without a result. */
-export function compareScorings(events: readonly GameEvent[]): ScoringComparison | null {
+/** Null for a game without a result. `series`: the records of the players, in a game of a series. */
+export function compareScorings(
+  events: readonly GameEvent[],
+  series: ScoreContext['tournament'] | null = null,
+): ScoringComparison | null {
   if (events.length === 0) return null
   const state = replay(events)
   if (state.final === null) return null
+  const context = series === null ? {} : { tournament: series }
   const ids = Object.keys(scorings) as ScoringVersion[]
   return {
     own: state.ruleSet.scoring,
     versions: ids.map((id) => ({
       id,
-      results: new Map(score(state, { scoring: id }).map((result) => [result.seat, result])),
+      results: new Map(score(state, { scoring: id, ...context }).map((result) => [result.seat, result])),
     })),
   }
 }

@@ -8,9 +8,12 @@ export interface PersonMarks {
   readonly marks: Marks
 }
 
-/** The marks of a finished game for everybody who played or judged it. People without a mark are left out. */
+/**
+ * The marks of a finished game for everybody who played or judged it. People without a mark are left out, and an annulled
+ * game gives none.
+ */
 export function marksOfGame(game: FinishedLog): readonly PersonMarks[] {
-  const table = tableOf(game)
+  const table = game.annulled ? null : tableOf(game)
   if (table === null) return []
   const players = seatsOf(table).map(({ accountId, facts }) => ({
     accountId,

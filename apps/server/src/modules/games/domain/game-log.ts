@@ -27,6 +27,8 @@ export interface LogEntry {
 export interface Outcome {
   readonly winner: FinalRecord['winner']
   readonly results: readonly SeatResult[]
+  /** A ruling took the result away: it counts for nobody. */
+  readonly annulled: boolean
 }
 
 /**

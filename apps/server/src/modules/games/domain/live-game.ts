@@ -311,5 +311,5 @@ function statusAfter(status: GameStatus, entries: readonly LogEntry[]): GameStat
 
 export function outcomeOf(state: State): Outcome {
   const results = score(state)
-  return { winner: viewFor(state, 'audience').final?.winner ?? 'draw', results }
+  return { winner: viewFor(state, 'audience').final?.winner ?? 'draw', results, annulled: state.annulled }
 }

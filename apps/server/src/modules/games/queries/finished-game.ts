@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { readEntries, readHeader } from '../store/games-store.ts'
 import { readResultSheet } from '../store/results-store.ts'
+import { readSeries } from '../store/series-store.ts'
 
 /** A finished game with all events. Throws `game_not_found` also for a running one, whose secrets are not public. */
 export async function getFinished(db: Db, number: number): Promise<FinishedGame> {
@@ -18,6 +19,8 @@ export async function getFinished(db: Db, number: number): Promise<FinishedGame>
     startedAt: sheet.startedAt.toISOString(),
     endedAt: sheet.endedAt.toISOString(),
     winner: sheet.winner,
+    annulled: sheet.annulled,
+    series: await readSeries(db, header.id),
     players: header.players.flatMap((player) => {
       const result = sheet.seats.find((seat) => seat.result.seat === player.seat)?.result
       return result ? [{ ...player, role: result.role, result }] : []

@@ -19,6 +19,7 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
     deadline_at: append.deadlineAt === null ? null : new Date(append.deadlineAt),
     ended_at: append.status === 'running' ? null : lastMoment(append),
     winner: append.outcome?.winner ?? null,
+    annulled: append.outcome?.annulled ?? null,
     phase: append.progress.kind,
     day: append.progress.day,
     alive: append.progress.alive,
@@ -39,7 +40,7 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
     with append as materialized (
       select * from json_to_recordset(${JSON.stringify(games)}::json) as append(
         game_id uuid, expected int, version int, status text, deadline_at timestamptz, ended_at timestamptz,
-        winner text, phase text, day int, alive int, command_ids text[])
+        winner text, annulled boolean, phase text, day int, alive int, command_ids text[])
     ), held as materialized (
       select games.id from games join append on append.game_id = games.id order by games.id for update of games
     ), moved as (
@@ -48,7 +49,9 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
         status = append.status,
         deadline_at = append.deadline_at,
         ended_at = coalesce(games.ended_at, append.ended_at),
-        winner = coalesce(games.winner, append.winner),
+        -- A ruling may change the verdict.
+        winner = coalesce(append.winner, games.winner),
+        annulled = coalesce(append.annulled, games.annulled),
         phase = append.phase,
         day = append.day,
         alive = append.alive

@@ -115,4 +115,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '008-annulled': {
+    async up(db) {
+      await sql`
+    -- A ruling after the end took the result away: the game counts for nobody.
+    alter table games add column annulled boolean not null default false;
+  `.execute(db)
+    },
+  },
 }

@@ -37,7 +37,16 @@ export async function writeResults(
 export async function readResultSheet(db: Db, gameId: string): Promise<ResultSheet | null> {
   const row = await gamesDb(db)
     .selectFrom('games')
-    .select(['id as gameId', 'number', 'version', 'type', 'mode', 'rule_set as ruleSet', 'winner'])
+    .select([
+      'id as gameId',
+      'number',
+      'version',
+      'type',
+      'mode',
+      'rule_set as ruleSet',
+      'winner',
+      'annulled',
+    ])
     .select(['created_at as startedAt', 'ended_at as endedAt'])
     .select((game) =>
       jsonArrayFrom(

@@ -43,6 +43,8 @@ export const gamesTables = {
     championship_id: nullable(int4()),
     /** False when the log is deleted; the results stay. */
     log_kept: withDefault(boolean()),
+    /** True when a ruling took the result away. */
+    annulled: withDefault(boolean()),
   },
   game_events: {
     game_id: uuid(),

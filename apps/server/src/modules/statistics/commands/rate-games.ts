@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { ResultSheet } from '../../games/public.ts'
+import type { GamesApi, ResultSheet } from '../../games/public.ts'
 import { NEWCOMER, rateGame, type Skill } from '../domain/mmr.ts'
 import {
+  dropRatedGame,
   type GameMoment,
   keepRatedGame,
   listRatedGames,
@@ -31,8 +32,9 @@ export function ratedGame(sheet: ResultSheet): RatedGame | null {
       seat: result.seat,
       accountId,
       team: result.team,
-      // The points for the player's own play: all points but those for the result itself.
-      playPoints: result.points.total - result.points.base,
+      // The points for the player's own play: neither those for the result itself nor those for bad luck in a series,
+      // which change with every later game.
+      playPoints: result.points.total - result.points.base - result.points.ci,
     })),
   }
 }
@@ -47,6 +49,27 @@ export async function rateFinished(db: Db, game: RatedGame): Promise<void> {
     await keepRatedGame(tx, game)
     await recount(tx, game)
   })
+}
+
+/**
+ * Counts a game as its sheet is now. The sheet is read under the lock: of two jobs for a game the later one has the
+ * newer sheet. An annulled game is taken out, and every later game is counted again without it.
+ */
+export async function rateAgain(db: Db, games: Pick<GamesApi, 'resultSheet'>, gameId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockRatings(tx)
+    const sheet = await games.resultSheet(gameId, tx)
+    const rated = sheet === null ? null : ratedGame(sheet)
+    if (sheet === null || rated === null) return
+    await keepRated(tx, sheet, rated)
+    await recount(tx, rated)
+  })
+}
+
+/** Keeps what a rating is counted from; of an annulled game nothing. */
+export async function keepRated(tx: Db, sheet: ResultSheet, rated: RatedGame): Promise<void> {
+  if (sheet.annulled) await dropRatedGame(tx, sheet.gameId)
+  else await keepRatedGame(tx, rated)
 }
 
 /**

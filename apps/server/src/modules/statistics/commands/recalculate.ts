@@ -1,6 +1,6 @@
-import { countRated, keepRatedGame } from '../store/ratings-store.ts'
+import { countRated } from '../store/ratings-store.ts'
 import { type KeepDeps, keepSheet } from './keep-sheet.ts'
-import { ratedGame, recalculateRatings } from './rate-games.ts'
+import { keepRated, ratedGame, recalculateRatings } from './rate-games.ts'
 
 const BATCH = 200
 
@@ -53,6 +53,6 @@ async function readAgain(deps: KeepDeps, gameId: string): Promise<boolean> {
   if (sheet === null) return false
   await keepSheet(deps, sheet)
   const rated = ratedGame(sheet)
-  if (rated !== null) await keepRatedGame(deps.db, rated)
+  if (rated !== null) await keepRated(deps.db, sheet, rated)
   return recounted !== null
 }

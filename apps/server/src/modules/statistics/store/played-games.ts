@@ -49,7 +49,8 @@ export async function keepResults(db: Db, sheet: ResultSheet): Promise<void> {
           },
         ],
   )
-  if (rows.length === 0) return
+  if (sheet.annulled) await dropResults(db, sheet.gameId)
+  if (sheet.annulled || rows.length === 0) return
   await statisticsDb(db)
     .insertInto('played_games')
     .values(rows.toSorted((a, b) => a.account_id - b.account_id))
@@ -60,6 +61,11 @@ export async function keepResults(db: Db, sheet: ResultSheet): Promise<void> {
         .where('played_games.log_version', '<=', sheet.version),
     )
     .execute()
+}
+
+/** An annulled game is in nobody's list. */
+async function dropResults(db: Db, gameId: string): Promise<void> {
+  await statisticsDb(db).deleteFrom('played_games').where('game_id', '=', gameId).execute()
 }
 
 export type PlayedGame = Pick<

@@ -65,6 +65,11 @@ export async function keepRatedGame(tx: Db, game: RatedGame): Promise<void> {
     .execute()
 }
 
+/** An annulled game moves nobody's rating. */
+export async function dropRatedGame(tx: Db, gameId: string): Promise<void> {
+  await statisticsDb(tx).deleteFrom('rated_games').where('game_id', '=', gameId).execute()
+}
+
 /** Games from a moment on, itself included, in the order they are counted in. */
 export async function listRatedGames(tx: Db, from: GameMoment | null, limit: number): Promise<RatedGame[]> {
   // SQL: the builder compares no pairs of columns; a game and its seats come as one row.

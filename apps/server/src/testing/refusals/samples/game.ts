@@ -28,7 +28,20 @@ export const gameQueries = [
   { why: 'an id that is none', query: { gameId: 'x' }, code: 'validation_failed' },
 ] as const
 
-/** Numbers, games and the system check. */
+const noSuchGame = { why: 'no such game', code: 'game_not_found' } as const
+const protest = { id: 999_999, text: 'Sample', moment: 3 }
+const ruling = { id: 999_999, change: { kind: 'best', seat: 3 }, reason: 'Sample' }
+const answer = { protestId: 999_999, accepted: true, text: 'Sample', change: null }
+const changes = [
+  { why: 'a seat off the table', change: { kind: 'best', seat: 13 } },
+  { why: 'more points than there are', change: { kind: 'extra', seat: 1, points: 1.05, note: 'Sample' } },
+  { why: 'a note of 201', change: { kind: 'extra', seat: 1, points: 0.5, note: 'x'.repeat(201) } },
+  { why: 'a team there is not', change: { kind: 'verdict', winner: 'green' } },
+  { why: 'another field', change: { kind: 'annulled', annulled: true, roles: [] } },
+  { why: 'a kind there is not', change: { kind: 'roles' } },
+] as const
+
+/** Numbers, games, their reviews and the system check. */
 export const GAME_SAMPLES: EndpointSamples = {
   'GET /profile/default/get-games': {
     query: { userId: '1', page: '1', limit: '10' },
@@ -45,6 +58,49 @@ export const GAME_SAMPLES: EndpointSamples = {
       { why: 'no such game', query: { id: '999999' }, code: 'game_not_found' },
       { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
     ],
+  },
+  'GET /game/default/get-match-review': {
+    query: { id: '1' },
+    refused: [
+      { ...noSuchGame, query: { id: '999999' } },
+      { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'POST /game/default/send-protest': {
+    body: protest,
+    refused: [
+      { ...noSuchGame, body: protest },
+      { why: 'a moment before the beginning', body: { ...protest, moment: -1 }, code: 'validation_failed' },
+      { why: 'a text of 2001', body: { ...protest, text: 'x'.repeat(2001) }, code: 'validation_failed' },
+    ],
+  },
+  'POST /game/default/change-protocol': {
+    body: ruling,
+    refused: [
+      { ...noSuchGame, body: ruling },
+      ...changes.map(({ why, change }) => ({
+        why,
+        body: { ...ruling, change },
+        code: 'validation_failed' as const,
+      })),
+      { why: 'a reason of 401', body: { ...ruling, reason: 'x'.repeat(401) }, code: 'validation_failed' },
+    ],
+  },
+  'POST /game/default/answer-protest': {
+    body: answer,
+    refused: [
+      { why: 'no such protest', body: answer, code: 'not_found' },
+      { why: 'protest number zero', body: { ...answer, protestId: 0 }, code: 'validation_failed' },
+      ...changes.map(({ why, change }) => ({
+        why,
+        body: { ...answer, change },
+        code: 'validation_failed' as const,
+      })),
+    ],
+  },
+  'GET /game/default/get-judged': {
+    query: { page: '1' },
+    refused: [{ why: 'page zero', query: { page: '0' }, code: 'validation_failed' }],
   },
   'GET /game/default/get-rating-changes': {
     query: { id: '1' },

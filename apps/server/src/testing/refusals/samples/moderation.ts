@@ -54,6 +54,13 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       { why: 'a right nobody has', body: { ...right, right: 'king' }, code: 'validation_failed' },
     ],
   },
+  'GET /admin/api/get-protests': {
+    query: { page: '1' },
+    refused: [
+      { why: noModerator, query: { page: '1' }, code: 'forbidden' },
+      { why: 'page zero', query: { page: '0' }, code: 'validation_failed' },
+    ],
+  },
   'GET /admin/api/get-search-switch': { refused: [{ why: noModerator, code: 'forbidden' }] },
   'POST /admin/api/set-search-switch': {
     body: { disabledReason: 'Sample' },

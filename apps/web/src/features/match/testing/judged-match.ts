@@ -40,6 +40,8 @@ export function judgedMatch(): FinishedGame {
     mode: 'league',
     startedAt: new Date(events[0]!.at).toISOString(),
     endedAt: new Date(table.at).toISOString(),
+    annulled: false,
+    series: null,
     winner: state.final!.winner,
     players: results.map((result) => ({
       seat: result.seat,

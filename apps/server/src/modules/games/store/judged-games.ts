@@ -1,0 +1,68 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { AppError } from '../../../platform/app-error.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { JudgedGame } from '../public.ts'
+import { gamesDb, JUDGE_SEAT } from './tables.ts'
+
+/** Finished games with a human judge. */
+function judged(db: Db) {
+  return gamesDb(db)
+    .selectFrom('games')
+    .innerJoin('game_seats as chair', (join) =>
+      join.onRef('chair.game_id', '=', 'games.id').on('chair.seat', '=', JUDGE_SEAT),
+    )
+    .where('status', '=', 'finished')
+    .where('chair.account_id', 'is not', null)
+}
+
+function rows(db: Db) {
+  return judged(db)
+    .select(['games.id as gameId', 'number', 'mode', 'winner', 'annulled', 'ended_at as endedAt'])
+    .select('chair.account_id as judgeId')
+    .select((game) =>
+      jsonArrayFrom(
+        game
+          .selectFrom('game_seats as player')
+          .select(['player.seat', 'player.account_id as accountId', 'player.username'])
+          .whereRef('player.game_id', '=', 'games.id')
+          .where('player.seat', '>', JUDGE_SEAT)
+          .orderBy('player.seat'),
+      ).as('players'),
+    )
+    .$narrowType<{ endedAt: Date; judgeId: number }>()
+}
+
+export async function readJudged(db: Db, number: number): Promise<JudgedGame | null> {
+  const game = await rows(db).where('number', '=', number).executeTakeFirst()
+  if (game !== undefined) return game
+  const finished = await gamesDb(db)
+    .selectFrom('games')
+    .select('id')
+    .where('number', '=', number)
+    .where('status', '=', 'finished')
+    .executeTakeFirst()
+  if (finished === undefined) throw new AppError('game_not_found')
+  return null
+}
+
+export async function readJudgedGames(db: Db, gameIds: readonly string[]): Promise<JudgedGame[]> {
+  return gameIds.length === 0 ? [] : rows(db).where('games.id', '=', anyOf(gameIds)).execute()
+}
+
+/** The latest first. */
+export async function listJudgedBy(
+  db: Db,
+  accountId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: JudgedGame[]; totalCount: number }> {
+  const own = rows(db).where('chair.account_id', '=', accountId)
+  const [page, { count }] = await Promise.all([
+    own.orderBy('ended_at', 'desc').orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    judged(db)
+      .where('chair.account_id', '=', accountId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: page, totalCount: count }
+}

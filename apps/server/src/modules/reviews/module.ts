@@ -1,0 +1,25 @@
+import type { Module, Platform } from '../../platform/module.ts'
+import type { GamesApi } from '../games/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
+import { reviewRoutes } from './http.ts'
+import { deleteProtestsOf, listPersonalProtests, reviewsMigrations } from './store.ts'
+
+export interface ReviewsDeps extends Platform {
+  readonly moderation: ModerationApi
+  readonly games: GamesApi
+}
+
+/** The day after a judged game: changes of its protocol, and protests with their answers. */
+export function createReviews(deps: ReviewsDeps): Module<null> {
+  const { db } = deps
+  return {
+    name: 'reviews',
+    api: null,
+    migrations: reviewsMigrations,
+    routes: reviewRoutes(deps),
+    personalData: {
+      collect: async (accountId) => ({ protests: await listPersonalProtests(db, accountId) }),
+      forget: (accountId) => deleteProtestsOf(db, accountId),
+    },
+  }
+}

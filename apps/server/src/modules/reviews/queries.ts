@@ -1,0 +1,111 @@
+import {
+  JUDGED_PAGE_SIZE,
+  type JudgedGame as JudgedRow,
+  type MatchReview,
+  type OpenProtest,
+  PROTESTS_PAGE_SIZE,
+  type Protest,
+} from '@gorod/contracts/reviews'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Identity } from '../../platform/identity.ts'
+import type { GamesApi, JudgedGame } from '../games/public.ts'
+import { arbiterOf, closesAt, hasPlayed, isOpen } from './domain.ts'
+import { countOpen, listOpen, listProtestsOf, type ProtestRow } from './store.ts'
+
+interface QueryDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly games: GamesApi
+}
+
+const pageOf = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit })
+
+/** Null for a game without a human judge. Protests are shown to those who took part, and to moderators. */
+export async function getReview(
+  { db, clock, games }: QueryDeps,
+  number: number,
+  viewer: Identity | null,
+): Promise<MatchReview | null> {
+  const game = await games.judgedGame(number)
+  if (game === null) return null
+  const open = isOpen(game, clock.now())
+  const arbiter = viewer === null ? null : arbiterOf(game, viewer)
+  const played = viewer !== null && hasPlayed(game, viewer.accountId)
+  const protests = arbiter !== null || played ? await listProtestsOf(db, game.gameId) : []
+  const protested = protests.some(({ account_id }) => account_id === viewer?.accountId)
+  return {
+    until: new Date(closesAt(game)).toISOString(),
+    open,
+    arbiter,
+    mayProtest: open && played && !protested,
+    protests: protests.flatMap((row) => toProtest(row, game) ?? []),
+  }
+}
+
+function toProtest(row: ProtestRow, game: JudgedGame): Protest | null {
+  const player = game.players.find(({ accountId }) => accountId === row.account_id)
+  if (player === undefined) return null
+  const { id, text, moment, sent_at, accepted, answer, answered_as, answered_at } = row
+  const isAnswered = accepted !== null && answer !== null && answered_as !== null && answered_at !== null
+  return {
+    id,
+    seat: player.seat,
+    username: player.username,
+    text,
+    moment,
+    at: sent_at.toISOString(),
+    answer: isAnswered ? { accepted, text: answer, by: answered_as, at: answered_at.toISOString() } : null,
+  }
+}
+
+export async function listJudged(
+  { db, clock, games }: QueryDeps,
+  accountId: number,
+  page: number,
+): Promise<{ rows: JudgedRow[]; totalCount: number }> {
+  const { rows, totalCount } = await games.listJudgedBy(accountId, pageOf(page, JUDGED_PAGE_SIZE))
+  const waiting = await countOpen(
+    db,
+    rows.map(({ gameId }) => gameId),
+  )
+  return {
+    totalCount,
+    rows: rows.map((game) => ({
+      number: game.number,
+      mode: game.mode,
+      endedAt: game.endedAt.toISOString(),
+      winner: game.winner,
+      annulled: game.annulled,
+      open: isOpen(game, clock.now()),
+      openProtests: waiting.get(game.gameId) ?? 0,
+    })),
+  }
+}
+
+export async function listOpenProtests(
+  { db, games }: QueryDeps,
+  page: number,
+): Promise<{ rows: OpenProtest[]; totalCount: number }> {
+  const { rows, totalCount } = await listOpen(db, pageOf(page, PROTESTS_PAGE_SIZE))
+  const judged = await games.judgedGames([...new Set(rows.map(({ game_id }) => game_id))])
+  return {
+    totalCount,
+    rows: rows.flatMap((row) => {
+      const game = judged.find(({ gameId }) => gameId === row.game_id)
+      const player = game?.players.find(({ accountId }) => accountId === row.account_id)
+      if (game === undefined || player === undefined) return []
+      const { id, text, moment, sent_at } = row
+      return [
+        {
+          id,
+          gameNumber: game.number,
+          username: player.username,
+          text,
+          moment,
+          at: sent_at.toISOString(),
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,24 @@
+import { REVIEW_LIMITS as LIMITS } from '@gorod/contracts/reviews'
+import type { RefusalCode } from '@gorod/rules'
+
+export const REVIEW_TEXTS = {
+  required: 'Это поле обязательно',
+  textLong: `Не больше ${LIMITS.text} символов`,
+  reasonLong: `Не больше ${LIMITS.reason} символов`,
+  closed: 'Срок разбора прошёл: после игры он длится сутки',
+  protestedAlready: 'Вы уже подали протест на эту игру',
+  answeredAlready: 'На этот протест уже ответили',
+  declinedWithChange: 'Исправление возможно, только если протест принят',
+} as const
+
+const REFUSALS: Partial<Readonly<Record<RefusalCode, string>>> = {
+  game_over: REVIEW_TEXTS.closed,
+  already_done: 'Так уже записано в протоколе',
+  limit_reached: 'Протокол этой игры больше не меняется: решений слишком много',
+  target_invalid: 'За столом нет такого места',
+  not_judge: 'Вы вышли из игры, которую судили: протокол может изменить модератор',
+}
+
+export function refusalText(refusal: RefusalCode): string {
+  return REFUSALS[refusal] ?? 'Такое изменение невозможно'
+}

@@ -1,0 +1,221 @@
+import { simulateGame } from '@gorod/bots/testing'
+import type { GameMode } from '@gorod/contracts'
+import { getFinishedGame, getGames } from '@gorod/contracts/game'
+import { listAudit } from '@gorod/contracts/moderation'
+import {
+  answerProtest,
+  changeProtocol,
+  getJudgedGames,
+  getMatchReview,
+  listProtests,
+  sendProtest,
+} from '@gorod/contracts/reviews'
+import { type GameEvent, type ProtocolChange, replay, reviewPeriodMs } from '@gorod/rules'
+import { describe, expect, it } from 'vitest'
+import {
+  appForFile,
+  call,
+  FakeClock,
+  jobsDone,
+  LONG_TOKENS,
+  signUp,
+  type TestAccount,
+} from '../../testing/index.ts'
+
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: LONG_TOKENS })
+const players = await Promise.all(Array.from({ length: 10 }, () => signUp(app)))
+const judge = await signUp(app, { rights: ['judge'] })
+const moderator = await signUp(app, { rights: ['moderator'] })
+const stranger = await signUp(app)
+
+const person = ({ id, username }: TestAccount) => ({
+  accountId: id,
+  username,
+  image: null,
+  portrait: null,
+})
+
+/** Bots play on from these events, again and again until the mafia wins and the first night has a town victim. */
+function playedOn(begun: readonly GameEvent[]): readonly GameEvent[] {
+  const { ruleSet } = replay(begun)
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const { events, state } = simulateGame({ ruleSet, begun, seed: `review ${attempt}` })
+    const victim = state.days[0]?.night?.victim
+    const isTown = victim != null && ['civilian', 'sheriff'].includes(state.final?.roles[victim - 1] ?? '')
+    if (state.final?.winner === 'black' && isTown) return events.slice(begun.length)
+  }
+  throw new Error('no such game')
+}
+
+interface Ended {
+  readonly gameId: string
+  readonly number: number
+}
+
+async function endedGame(mode: GameMode = 'rated', championshipId: number | null = null): Promise<Ended> {
+  const gameId = await app.db.transaction().execute((tx) =>
+    app.games.api.create(tx, {
+      mode,
+      championshipId,
+      type: 'match',
+      ruleSet: 'fiim',
+      pace: 'normal',
+      comingFrom: null,
+      players: players.map(person),
+      judge: person(judge),
+    }),
+  )
+  await app.games.api.playOut(gameId, playedOn)
+  const sheet = (await app.games.api.resultSheet(gameId))!
+  await clock.advance(sheet.endedAt.getTime() + 1000 - clock.now())
+  await jobsDone(app)
+  return { gameId, number: sheet.number }
+}
+
+const review = async ({ number }: Ended, as?: TestAccount) =>
+  (await call(app, getMatchReview, { query: { id: number }, ...(as && { as }) })).answer
+const protest = (game: Ended, as: TestAccount, text = 'Фол не мой') =>
+  call(app, sendProtest, { as, body: { id: game.number, text, moment: 40 } })
+const change = (game: Ended, as: TestAccount, change: ProtocolChange, reason = 'По записи') =>
+  call(app, changeProtocol, { as, body: { id: game.number, change, reason } })
+const finished = async ({ number }: Ended) =>
+  (await call(app, getFinishedGame, { query: { id: number } })).answer
+const listed = async (account: TestAccount) =>
+  (await call(app, getGames, { query: { userId: account.id } })).answer.rows
+const mmr = async (account: TestAccount) => (await app.statistics.api.mmrOf([account.id])).get(account.id)
+
+describe('the review of a judged game', () => {
+  it('changes extra points with a reason: protocol, results and lists follow', async () => {
+    const game = await endedGame()
+    const before = (await finished(game)).players[2]!.result.points.total
+    const extra = { kind: 'extra', seat: 3, points: 0.5, note: 'Вёл город' } as const
+    expect((await change(game, judge, extra)).answer).toEqual({ success: true })
+    const after = await finished(game)
+    expect(after.events.at(-1)).toMatchObject({
+      type: 'rulingMade',
+      from: 'judge',
+      reason: 'По записи',
+      before: { kind: 'extra', seat: 3, points: 0 },
+      after: extra,
+    })
+    expect(after.players[2]!.result.points.total).toBeCloseTo(before + 0.5)
+    await jobsDone(app)
+    expect((await listed(players[2]!)).find(({ id }) => id === game.number)?.points).toBeCloseTo(before + 0.5)
+  })
+
+  it('annuls a game: it moves no rating and is in no list, until that is taken back', async () => {
+    const [one] = players as [TestAccount]
+    const first = await mmr(one)
+    const game = await endedGame()
+    const moved = await mmr(one)
+    expect(moved).not.toBe(first)
+    expect((await change(game, moderator, { kind: 'annulled', annulled: true })).answer.success).toBe(true)
+    await jobsDone(app)
+    expect(await mmr(one)).toBe(first)
+    expect((await listed(one)).some(({ id }) => id === game.number)).toBe(false)
+    expect((await finished(game)).annulled).toBe(true)
+    const { answer } = await call(app, listAudit, { as: moderator, query: { page: 1 } })
+    expect(answer.rows[0]).toMatchObject({ act: 'protocol_changed', about: String(game.number) })
+    await change(game, moderator, { kind: 'annulled', annulled: false })
+    await jobsDone(app)
+    expect(await mmr(one)).toBe(moved)
+    expect((await listed(one)).some(({ id }) => id === game.number)).toBe(true)
+  })
+
+  it('changes the verdict: points and rating go to the other team', async () => {
+    const game = await endedGame()
+    await change(game, judge, { kind: 'verdict', winner: 'red' })
+    const { winner, players: seats } = await finished(game)
+    expect(winner).toBe('red')
+    expect(seats.every(({ result }) => result.won === (result.team === 'red'))).toBe(true)
+  })
+
+  it('is for the judge and moderators, and asks for a reason', async () => {
+    const game = await endedGame()
+    const best = { kind: 'best', seat: 3 } as const
+    expect((await change(game, players[0]!, best)).status).toBe(403)
+    expect((await change(game, stranger, best)).status).toBe(403)
+    expect((await change(game, judge, best, ' ')).answer.errors).toHaveProperty('reason')
+  })
+})
+
+describe('a protest', () => {
+  it('is sent once by a player of the game, and is answered once with a correction', async () => {
+    const game = await endedGame()
+    expect((await protest(game, stranger)).status).toBe(403)
+    expect((await protest(game, players[0]!, ' ')).answer.errors).toHaveProperty('text')
+    expect((await protest(game, players[0]!)).answer).toEqual({ success: true })
+    expect((await protest(game, players[0]!)).answer.errors).toHaveProperty('text')
+    const open = (await call(app, listProtests, { as: moderator, query: { page: 1 } })).answer
+    expect(open).toMatchObject({
+      totalCount: 1,
+      rows: [{ gameNumber: game.number, text: 'Фол не мой', moment: 40 }],
+    })
+    const own = (await call(app, getJudgedGames, { as: judge, query: { page: 1 } })).answer
+    expect(own.rows[0]).toMatchObject({ number: game.number, open: true, openProtests: 1 })
+
+    const protestId = open.rows[0]!.id
+    const answer = (as: TestAccount, more: object = {}) =>
+      call(app, answerProtest, {
+        as,
+        body: { protestId, accepted: true, text: 'Верно', change: { kind: 'worst', seat: 5 }, ...more },
+      })
+    expect((await answer(players[1]!)).status).toBe(403)
+    expect((await answer(judge, { accepted: false })).answer.errors).toHaveProperty('change')
+    expect((await answer(judge)).answer).toEqual({ success: true })
+    expect((await answer(moderator, { change: null })).answer.errors).toHaveProperty('text')
+    expect(replay((await finished(game)).events).worst).toBe(5)
+    const seen = await review(game, players[4])
+    expect(seen?.protests).toMatchObject([
+      { seat: 1, text: 'Фол не мой', answer: { accepted: true, text: 'Верно', by: 'judge' } },
+    ])
+    expect(seen).toMatchObject({ arbiter: null, mayProtest: true })
+    expect((await review(game))?.protests).toEqual([])
+    expect((await review(game, stranger))?.protests).toEqual([])
+  })
+})
+
+describe('a series', () => {
+  it('pays compensation to the town player who was shot first, and counts it again after every game', async () => {
+    const one = await endedGame('championship', 7)
+    const ciOf = async (game: Ended) => {
+      const { players: seats, series } = await finished(game)
+      const victim = seats.find(({ result }) => result.firstKilled)!
+      return { ci: victim.result.points.ci, record: series?.[victim.seat - 1] }
+    }
+    expect(await ciOf(one)).toEqual({ ci: 0.5, record: { games: 1, firstKills: 1 } })
+    for (let game = 0; game < 3; game++) await endedGame('championship', 7)
+    const { ci, record } = await ciOf(one)
+    expect(record?.games).toBe(4)
+    // Four games: the threshold of first kills is two.
+    expect(ci).toBe(record?.firstKills === 1 ? 0.25 : 0.5)
+    expect((await app.games.api.recountResults(one.gameId))?.seats.map(({ result }) => result)).toEqual(
+      (await finished(one)).players.map(({ result }) => result),
+    )
+  })
+
+  it('does not count an annulled game', async () => {
+    const one = await endedGame('championship', 8)
+    const two = await endedGame('championship', 8)
+    await change(two, judge, { kind: 'annulled', annulled: true })
+    await jobsDone(app)
+    expect((await finished(one)).series?.every(({ games }) => games === 1)).toBe(true)
+  })
+
+  it('is no matter of games outside a championship', async () => {
+    const { series, players: seats } = await finished(await endedGame())
+    expect(series).toBeNull()
+    expect(seats.every(({ result }) => result.points.ci === 0)).toBe(true)
+  })
+})
+
+it('the review of a game is closed a day after its end', async () => {
+  const game = await endedGame()
+  expect(await review(game)).toMatchObject({ open: true })
+  await clock.leap(reviewPeriodMs)
+  expect(await review(game)).toMatchObject({ open: false })
+  const late = await signUp(app, { rights: ['moderator'] })
+  const { answer } = await change(game, late, { kind: 'best', seat: 3 })
+  expect(answer.errors).toHaveProperty('change')
+})
