@@ -131,7 +131,7 @@ describe('the review of a judged game', () => {
     expect(seats.every(({ result }) => result.won === (result.team === 'red'))).toBe(true)
   })
 
-  it('is for the judge and moderators, and asks for a reason', async () => {
+  it('the review is for the judge and moderators, and asks for a reason', async () => {
     const game = await endedGame()
     const best = { kind: 'best', seat: 3 } as const
     expect((await change(game, players[0]!, best)).status).toBe(403)
@@ -141,7 +141,7 @@ describe('the review of a judged game', () => {
 })
 
 describe('a protest', () => {
-  it('is sent once by a player of the game, and is answered once with a correction', async () => {
+  it('a protest is sent once by a player of the game, and is answered once with a correction', async () => {
     const game = await endedGame()
     expect((await protest(game, stranger)).status).toBe(403)
     expect((await protest(game, players[0]!, ' ')).answer.errors).toHaveProperty('text')
@@ -195,7 +195,7 @@ describe('a series', () => {
     )
   })
 
-  it('does not count an annulled game', async () => {
+  it('a series does not count an annulled game', async () => {
     const one = await endedGame('championship', 8)
     const two = await endedGame('championship', 8)
     await change(two, judge, { kind: 'annulled', annulled: true })
@@ -203,7 +203,7 @@ describe('a series', () => {
     expect((await finished(one)).series?.every(({ games }) => games === 1)).toBe(true)
   })
 
-  it('is no matter of games outside a championship', async () => {
+  it('a game outside a championship has no series and no compensation', async () => {
     const { series, players: seats } = await finished(await endedGame())
     expect(series).toBeNull()
     expect(seats.every(({ result }) => result.points.ci === 0)).toBe(true)

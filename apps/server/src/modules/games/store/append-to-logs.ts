@@ -11,20 +11,7 @@ import type { Append } from '../domain/game-log.ts'
  * insert.
  */
 export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<ReadonlySet<string>> {
-  const games = appends.map((append) => ({
-    game_id: append.gameId,
-    expected: append.expected,
-    version: append.expected + append.entries.length,
-    status: append.status,
-    deadline_at: append.deadlineAt === null ? null : new Date(append.deadlineAt),
-    ended_at: append.status === 'running' ? null : lastMoment(append),
-    winner: append.outcome?.winner ?? null,
-    annulled: append.outcome?.annulled ?? null,
-    phase: append.progress.kind,
-    day: append.progress.day,
-    alive: append.progress.alive,
-    command_ids: append.entries.flatMap((entry) => entry.commandId ?? []),
-  }))
+  const games = appends.map(rowOf)
   const events = appends.flatMap((append) =>
     append.entries.map(({ event, commandId }, index) => ({
       game_id: append.gameId,
@@ -72,6 +59,24 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
     )
     select id from moved`.execute(db)
   return new Set(rows.map((row) => row.id))
+}
+
+/** What an append makes of its game, as the statement reads it. */
+function rowOf(append: Append) {
+  return {
+    game_id: append.gameId,
+    expected: append.expected,
+    version: append.expected + append.entries.length,
+    status: append.status,
+    deadline_at: append.deadlineAt === null ? null : new Date(append.deadlineAt),
+    ended_at: append.status === 'running' ? null : lastMoment(append),
+    winner: append.outcome?.winner ?? null,
+    annulled: append.outcome?.annulled ?? null,
+    phase: append.progress.kind,
+    day: append.progress.day,
+    alive: append.progress.alive,
+    command_ids: append.entries.flatMap((entry) => entry.commandId ?? []),
+  }
 }
 
 function lastMoment(append: Append): Date | null {
