@@ -24,6 +24,7 @@ const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blo
 const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
 const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
 const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
+const ExerciseScreen = lazy((): Promise<ScreenModule> => import('../screens/exercise/exercise-screen.tsx'))
 const AdminScreen = lazy((): Promise<ScreenModule> => import('../screens/admin/admin-screen.tsx'))
 const AdminArticlesScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/admin-articles/admin-articles-screen.tsx'),
@@ -66,6 +67,14 @@ export function AppRoutes() {
         element={
           <Suspense fallback={<ScreenLoading />}>
             <CallbackScreen />
+          </Suspense>
+        }
+      />
+      <Route
+        path="/academy/:slug/exercises"
+        element={
+          <Suspense fallback={<ScreenLoading />}>
+            <ExerciseScreen />
           </Suspense>
         }
       />

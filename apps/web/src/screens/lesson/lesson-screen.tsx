@@ -1,5 +1,5 @@
 import type { Lesson, LessonSummary } from '@gorod/contracts/content'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { ReadingPage, ReadingStep, ReadingSteps } from '../../features/reading/reading-page.tsx'
 import { useLesson, useLessons } from '../../features/reading/use-lessons.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -7,8 +7,10 @@ import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { usePlay } from '../../shared/session/use-play.ts'
 import { READING_TEXTS, ACADEMY_TEXTS as T } from '../../shared/texts/content.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
+import { EXERCISE_TEXTS } from '../../shared/texts/exercise.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import styles from './lesson.module.css'
 import { LessonProgress } from './lesson-progress.tsx'
 
@@ -51,9 +53,21 @@ function LessonPage({ lesson, lessons }: LessonPageProps) {
       summary={summary}
       html={html}
     >
+      <ToExercises slug={slug} />
       <LessonProgress key={slug} lesson={lesson} />
       {place >= 0 && <Next lesson={lessons[place + 1]} />}
     </ReadingPage>
+  )
+}
+
+function ToExercises({ slug }: { readonly slug: string }) {
+  return (
+    <section className={styles.exercises}>
+      <p>{EXERCISE_TEXTS.startText}</p>
+      <Link className={buttonClass({ kind: 'lamp' })} to={`/academy/${slug}/exercises`}>
+        {EXERCISE_TEXTS.start}
+      </Link>
+    </section>
   )
 }
 

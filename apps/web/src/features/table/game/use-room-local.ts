@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
+import { useLocalStorage } from '../../../shared/use-local-storage.ts'
 import { parseHotkeys } from '../model/hotkeys.ts'
 import { parseNotebook } from '../model/notes.ts'
 import { noPicks } from '../model/picks.ts'
 import type { Layer, RoomLocal } from '../room/local-context.ts'
 import { settingsFor } from '../room/room-settings.ts'
-import { useLocalStorage } from '../settings/use-local-storage.ts'
 
 /** The part of the room's state that never leaves this browser. */
 export function useRoomLocal(accountId: number, accountHides: boolean): RoomLocal {

@@ -1,14 +1,13 @@
 import {
-  evolve,
   type GameEvent,
   type PermittedCommand,
   permitted,
-  redact,
   type State,
   type View,
   type Viewer,
   viewFor,
 } from '@gorod/rules'
+import { seenFrom } from '../local/seen-from.ts'
 import type { ScriptedTable } from './scripted-table.ts'
 
 export interface Seen {
@@ -20,8 +19,6 @@ export interface Seen {
 
 /** The game in the browser of this viewer: redacted events, folded by the rules. */
 export function seenBy(table: ScriptedTable, viewer: Viewer): Seen {
-  const events = table.events.flatMap((event) => redact(event, viewer) ?? [])
-  const state = events.reduce<State | null>(evolve, null)
-  if (state === null) throw new Error('a table without events')
+  const { events, state } = seenFrom(table.events, viewer)
   return { events, state, view: viewFor(state, viewer), permitted: permitted(state, viewer) }
 }
