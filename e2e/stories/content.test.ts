@@ -230,7 +230,7 @@ describe('the academy', () => {
     const visitor = await open('/academy', await makeAccount(server.url, 'Ученик'))
     const { page } = visitor
     await page.getByText('Прочитано 0 из 12 уроков').waitFor()
-    expect(await page.getByText('Уроки, в которых играют, появятся позже.').count()).toBe(1)
+    expect(await page.getByText('В каждом уроке есть задания').count()).toBe(1)
     await visitor.shot('content-academy')
     await main(page).getByRole('link', { name: 'О чём эта игра' }).click()
     await main(page).getByRole('heading', { level: 2, name: 'Как чередуются день и ночь' }).waitFor()
@@ -246,6 +246,29 @@ describe('the academy', () => {
     await page.getByText('Прочитано 1 из 12 уроков').waitFor()
     await page.getByRole('banner').getByText('1 урок из 12').waitFor()
     await visitor.shot('content-academy-read')
+    expect(await seriousFindings(page)).toEqual([])
+    await expectClean(visitor)
+  })
+
+  it('lets a visitor on a phone work a lesson with the buttons of the room', async () => {
+    const visitor = await open('/academy/den-rech-i-vystavlenie', null, { size: PHONE })
+    const { page } = visitor
+    await main(page).getByRole('link', { name: 'Решить задания' }).click()
+    const task = page.getByRole('region', { name: /^Задание/ })
+    await task.getByText('Утро дня').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await expectNoSideways(page)
+    // One of the answers is right: the game says which, and why.
+    await task.getByRole('button', { name: 'Игрок 3' }).click()
+    await task.getByText('День открыл').waitFor()
+    await task.getByRole('button', { name: 'Следующее задание' }).click()
+    await task.getByText('Закончите свою речь').waitFor()
+    await page
+      .getByRole('button', { name: /Закончить|Спасибо/ })
+      .first()
+      .click()
+    await task.getByText('Никто не выставлен: голосования нет').waitFor()
+    await visitor.shot('content-exercise-phone')
     expect(await seriousFindings(page)).toEqual([])
     await expectClean(visitor)
   })

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Outlet, Route, Routes } from 'react-router'
 import { PageFrame, ScreenLoading } from './page-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -62,32 +62,22 @@ export function AppRoutes() {
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
-      <Route
-        path="/callbacks/:callback"
-        element={
-          <Suspense fallback={<ScreenLoading />}>
-            <CallbackScreen />
-          </Suspense>
-        }
-      />
-      <Route
-        path="/academy/:slug/exercises"
-        element={
-          <Suspense fallback={<ScreenLoading />}>
-            <ExerciseScreen />
-          </Suspense>
-        }
-      />
-      <Route element={<SignedIn />}>
-        <Route
-          path="/game"
-          element={
-            <Suspense fallback={<ScreenLoading />}>
-              <RoomScreen />
-            </Suspense>
-          }
-        />
+      <Route element={<Bare />}>
+        <Route path="/callbacks/:callback" element={<CallbackScreen />} />
+        <Route path="/academy/:slug/exercises" element={<ExerciseScreen />} />
+        <Route element={<SignedIn />}>
+          <Route path="/game" element={<RoomScreen />} />
+        </Route>
       </Route>
     </Routes>
+  )
+}
+
+/** A screen alone, without header and footer. */
+function Bare() {
+  return (
+    <Suspense fallback={<ScreenLoading />}>
+      <Outlet />
+    </Suspense>
   )
 }

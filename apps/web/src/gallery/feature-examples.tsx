@@ -1,3 +1,4 @@
+import { randomFrom } from '@gorod/rules/chance'
 import type { ComponentProps, ReactNode } from 'react'
 import { Achievements } from '../features/achievements/achievements.tsx'
 import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
@@ -19,6 +20,9 @@ import { PaymentsTab } from '../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../features/cabinet-security/security.tsx'
 import { ChampionshipLine } from '../features/championships/championship-line.tsx'
+import type { Exercise } from '../features/exercise/exercise.ts'
+import { ExercisePanel } from '../features/exercise/exercise-panel.tsx'
+import { exercises } from '../features/exercise/lessons/golosovanie.ts'
 import { Footer } from '../features/footer/footer.tsx'
 import { GameInProgressModal } from '../features/game-in-progress/game-in-progress-modal.tsx'
 import { GamesList } from '../features/games-list/games-list.tsx'
@@ -42,6 +46,7 @@ import { Statistics } from '../features/statistics/statistics.tsx'
 import SystemCheckPanel from '../features/system-check/system-check-panel.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
+import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
 import type { Examples } from './ui-examples.tsx'
 
 const nothing = () => undefined
@@ -56,6 +61,17 @@ const START: ComponentProps<typeof StartPanel> = {
   starting: false,
   disabled: false,
   onStart: nothing,
+}
+
+const [silentHands] = exercises
+const EXERCISE = {
+  exercise: silentHands?.(randomFrom('gallery')) as Exercise,
+  onAnswer: nothing,
+  onWait: nothing,
+  onAgain: nothing,
+  onVariant: nothing,
+  onNext: nothing,
+  nextText: EXERCISE_TEXTS.next,
 }
 
 /** By folder of `features/`; the story of the gallery finds the one that is missing. Every example is shown in every state of the fake server. */
@@ -94,6 +110,15 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   'cabinet-profile': { form: () => <PersonalData /> },
   'cabinet-security': { tab: () => <Security /> },
   championships: { line: () => <ChampionshipLine verified /> },
+  exercise: {
+    open: () => <ExercisePanel {...EXERCISE} verdict={null} />,
+    right: () => (
+      <ExercisePanel {...EXERCISE} verdict={{ right: true, because: 'Счёт голосов: 3: 5 голосов.' }} />
+    ),
+    wrong: () => (
+      <ExercisePanel {...EXERCISE} verdict={{ right: false, because: 'Счёт голосов: 3: 5 голосов.' }} />
+    ),
+  },
   footer: { footer: () => <Footer /> },
   'game-in-progress': {
     modal: () => <GameInProgressModal gameId={GAME_ID} banOnQuit onClose={nothing} />,

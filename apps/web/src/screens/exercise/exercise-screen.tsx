@@ -45,7 +45,7 @@ function Tasks({ slug, exercises }: { readonly slug: string; readonly exercises:
   const [params, setParams] = useSearchParams()
   const [tries, setTries] = useState(0)
   const { data: lessons } = useLessons()
-  const title = lessons?.find((lesson) => lesson.slug === slug)?.title ?? ''
+  const title = lessons?.find((lesson) => lesson.slug === slug)?.title ?? ACADEMY_TEXTS.title
   useTitle(T.title(title))
   const index = Math.min(exercises.length, Math.max(1, Number(params.get('task')) || 1)) - 1
   const seed = params.get('seed') ?? 'a'

@@ -1,4 +1,4 @@
-import { type GameEvent, permitted, type RefusalCode, score, type Viewer, viewFor } from '@gorod/rules'
+import { type GameEvent, type RefusalCode, score, type Viewer } from '@gorod/rules'
 import { useMemo } from 'react'
 import { REFUSALS } from '../../../shared/texts/room/game.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/room/local.ts'
@@ -57,13 +57,13 @@ const JUDGE = { userId: 1, username: LOCAL_TEXTS.judge, image: null, portrait: n
 
 function useLocalGame({ log, viewer, commands, now, onSend, onLeave }: LocalRoomProps): RoomGame {
   return useMemo(() => {
-    const { events, state } = seenFrom(log, viewer)
+    const { events, state, view, permitted } = seenFrom(log, viewer)
     const offered: readonly string[] = commands
     return {
       gameId: 'local',
       mode: 'practice',
-      view: viewFor(state, viewer),
-      allowed: allowedOf(permitted(state, viewer).filter(({ type }) => offered.includes(type))),
+      view,
+      allowed: allowedOf(permitted.filter(({ type }) => offered.includes(type))),
       people: peopleOf({
         players: state.seats.map(({ seat }) => ({
           seat,

@@ -1,12 +1,26 @@
-import { evolve, type GameEvent, redact, type State, type Viewer } from '@gorod/rules'
+import {
+  evolve,
+  type GameEvent,
+  type PermittedCommand,
+  permitted,
+  redact,
+  type State,
+  type View,
+  type Viewer,
+  viewFor,
+} from '@gorod/rules'
 
-/** The events of a game as the browser of this viewer gets them, and the state it makes of them. */
-export function seenFrom(
-  log: readonly GameEvent[],
-  viewer: Viewer,
-): { readonly events: readonly GameEvent[]; readonly state: State } {
+export interface Seen {
+  readonly events: readonly GameEvent[]
+  readonly state: State
+  readonly view: View
+  readonly permitted: readonly PermittedCommand[]
+}
+
+/** A game as the browser of this viewer has it: redacted events, folded by the rules. */
+export function seenFrom(log: readonly GameEvent[], viewer: Viewer): Seen {
   const events = log.flatMap((event) => redact(event, viewer) ?? [])
   const state = events.reduce<State | null>(evolve, null)
   if (state === null) throw new Error('a table without events')
-  return { events, state }
+  return { events, state, view: viewFor(state, viewer), permitted: permitted(state, viewer) }
 }

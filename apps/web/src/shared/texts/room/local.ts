@@ -1,5 +1,5 @@
 /** The people at a table that runs in this browser alone. */
 export const LOCAL_TEXTS = {
   judge: 'Судья',
-  names: ['Вера', 'Аня', 'Павел', 'Тимур', 'Нина', 'Глеб', 'Марк', 'Лида', 'Егор', 'Соня'],
+  names: ['Павел', 'Аня', 'Тимур', 'Вера', 'Борис', 'Нина', 'Марк', 'Антон', 'Егор', 'Илья'],
 } as const
