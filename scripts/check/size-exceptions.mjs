@@ -70,6 +70,10 @@ export const SHORT_FILES = {
     'apps/web/src/features/table/seat/lips.ts',
     'apps/web/src/ui/drop-sheet/use-narrow.ts',
   ],
+  'fetched apart: the home page carries one name for its screens': [
+    'apps/web/src/app/academy-routes.tsx',
+    'apps/web/src/app/blog-routes.tsx',
+  ],
   'a part with a name of its own': [
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',
     'apps/web/src/screens/profile/level.ts',

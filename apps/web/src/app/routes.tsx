@@ -20,18 +20,10 @@ const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/call
 const ConfirmEmailScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/confirm-email/confirm-email-screen.tsx'),
 )
-const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
-const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
-const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
-const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
 const ExerciseScreen = lazy((): Promise<ScreenModule> => import('../screens/exercise/exercise-screen.tsx'))
-const AdminScreen = lazy((): Promise<ScreenModule> => import('../screens/admin/admin-screen.tsx'))
-const AdminArticlesScreen = lazy(
-  (): Promise<ScreenModule> => import('../screens/admin-articles/admin-articles-screen.tsx'),
-)
-const EditArticleScreen = lazy(
-  (): Promise<ScreenModule> => import('../screens/admin-articles/edit-article-screen.tsx'),
-)
+const AcademyRoutes = lazy((): Promise<ScreenModule> => import('./academy-routes.tsx'))
+const BlogRoutes = lazy((): Promise<ScreenModule> => import('./blog-routes.tsx'))
+const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx'))
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 
@@ -46,19 +38,15 @@ export function AppRoutes() {
         <Route path="/match/:id" element={<MatchScreen />} />
         <Route path="/game-statistics/:id" element={<MatchScreen />} />
         <Route path="/audience/streamers/:id" element={<ProfileScreen />} />
-        <Route path="/blog" element={<BlogScreen />} />
-        <Route path="/blog/:slug" element={<ArticleScreen />} />
-        <Route path="/academy" element={<AcademyScreen />} />
-        <Route path="/academy/:slug" element={<LessonScreen />} />
+        <Route path="/blog/*" element={<BlogRoutes />} />
+        <Route path="/academy/*" element={<AcademyRoutes />} />
         <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
         <Route path="/eula" element={<LegalScreen />} />
         <Route path="/personal-data" element={<LegalScreen />} />
         <Route element={<SignedIn />}>
           <Route path="/game-search" element={<GameSearchScreen />} />
           <Route path="/cabinet" element={<CabinetScreen />} />
-          <Route path="/admin/*" element={<AdminScreen />} />
-          <Route path="/admin/articles" element={<AdminArticlesScreen />} />
-          <Route path="/admin/articles/:id" element={<EditArticleScreen />} />
+          <Route path="/admin/*" element={<AdminRoutes />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
