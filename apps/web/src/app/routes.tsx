@@ -9,6 +9,7 @@ const HomeScreen = lazy((): Promise<ScreenModule> => import('../screens/home/hom
 const GameSearchScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/game-search/game-search-screen.tsx'),
 )
+const PracticeScreen = lazy((): Promise<ScreenModule> => import('../screens/game-search/practice-screen.tsx'))
 const SystemCheckScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
 )
@@ -45,6 +46,7 @@ export function AppRoutes() {
         <Route path="/personal-data" element={<LegalScreen />} />
         <Route element={<SignedIn />}>
           <Route path="/game-search" element={<GameSearchScreen />} />
+          <Route path="/practice" element={<PracticeScreen />} />
           <Route path="/cabinet" element={<CabinetScreen />} />
           <Route path="/admin/*" element={<AdminRoutes />} />
         </Route>

@@ -36,6 +36,7 @@ import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
+import { PracticeSetup } from '../features/practice-setup/practice-setup.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
 import { InGamePanel } from '../features/search/in-game-panel.tsx'
@@ -44,6 +45,7 @@ import { StandingLine } from '../features/search/standing-line.tsx'
 import { StartPanel } from '../features/search/start-panel.tsx'
 import { Statistics } from '../features/statistics/statistics.tsx'
 import SystemCheckPanel from '../features/system-check/system-check-panel.tsx'
+import { RoleWindow } from '../features/table/card/role-window.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
@@ -162,6 +164,17 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
       >
         {null}
       </ReadingPage>
+    ),
+  },
+  'practice-setup': {
+    setup: () => (
+      <PracticeSetup
+        initial={{ ruleSet: 'fiim', pace: 'normal', role: 'sheriff', seat: 7, level: 'player' }}
+        busy={false}
+        disabled={false}
+        drawRole={(role) => <RoleWindow role={role} width={96} />}
+        onStart={nothing}
+      />
     ),
   },
   search: {

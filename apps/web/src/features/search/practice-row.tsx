@@ -1,8 +1,10 @@
 import type { Pace, ruleSetIds } from '@gorod/contracts/search'
-import { Bot } from 'lucide-react'
+import { Bot, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Select, type SelectOption } from '../../ui/field/select.tsx'
 import styles from './mode-list.module.css'
 import type { PracticeChoice } from './use-search.ts'
@@ -52,6 +54,13 @@ export function PracticeRow({ busy, disabled, onPractice }: PracticeRowProps) {
           value={ruleSet}
           onChange={(value) => setRuleSet(RULE_SETS.find((known) => known === value) ?? 'fiim')}
         />
+        <LinkButton
+          className={styles.setUp ?? ''}
+          to={PRACTICE_URL}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+        >
+          {T.practice.setUp}
+        </LinkButton>
       </div>
     </article>
   )

@@ -1,6 +1,8 @@
 import {
   acceptTableMessage,
+  type BotLevel,
   type Pace,
+  type PracticeRole,
   type ruleSetIds,
   type SearchMode,
   type SearchRole,
@@ -15,9 +17,13 @@ import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { useShown } from '../../shared/use-shown.ts'
 import { isSearchTab, markSearchTab } from './search-tab.ts'
 
+/** Without a role or a seat chance decides. */
 export interface PracticeChoice {
   readonly pace: Pace
   readonly ruleSet: (typeof ruleSetIds)[number]
+  readonly role?: PracticeRole | null
+  readonly seat?: number | null
+  readonly level?: BotLevel
 }
 
 export interface SearchWish {

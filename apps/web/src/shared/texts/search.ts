@@ -53,6 +53,7 @@ export const SEARCH_TEXTS = {
     bots: '9 ботов',
     wait: 'сразу',
     start: 'Начать',
+    setUp: 'Роль, место, сила ботов',
     pace: 'Темп',
     ruleSet: 'Правила',
   },
