@@ -5,7 +5,7 @@ import { type Intent, pressAfter } from './intent.ts'
 import type { Level } from './level.ts'
 import { mindOf } from './mind.ts'
 import { readTable } from './table/read-table.ts'
-import { type Temper, temperOf } from './temper.ts'
+import { type Character, type Temper, temperOf } from './temper.ts'
 
 /**
  * What a bot keeps from one thought to the next: only the questions it has answered. It reads the game from the view,
@@ -50,6 +50,7 @@ export function createBot(options: {
 }): Bot {
   const seed = `${options.seed}:${options.seat}`
   const temper = options.temper ?? temperOf(seed)
+  const level = options.level ?? 'player'
   return {
     seat: options.seat,
     temper,
@@ -57,7 +58,7 @@ export function createBot(options: {
     think: (memory, view, permitted, now, random) => {
       const overlays = answerOverlays(memory, { view, permitted, now, random })
       if (view.pause !== null) return { ...overlays, memory: interrupt(overlays.memory, view.phase.key) }
-      const phase = think({ seed, temper }, overlays.memory, { view, permitted, now, random })
+      const phase = think({ seed, temper, level }, overlays.memory, { view, permitted, now, random })
       return { memory: phase.memory, intents: [...overlays.intents, ...phase.intents] }
     },
   }
@@ -70,11 +71,7 @@ interface Moment {
   readonly random: Random
 }
 
-function think(
-  character: { readonly seed: string; readonly temper: Temper },
-  memory: BotMemory,
-  moment: Moment,
-): Thought {
+function think(character: Character, memory: BotMemory, moment: Moment): Thought {
   const { view, permitted, now, random } = moment
   const { phase } = view
   const setup = answerSetup(memory, moment)

@@ -1,34 +1,39 @@
 import type { Opinion, Seat } from '@gorod/rules'
 import { type Beliefs, ownBeliefs, publicBeliefs } from './beliefs/beliefs.ts'
 import type { Random } from './chance.ts'
+import { type Level, SKILLS, type Skill } from './level.ts'
 import type { SheriffClaim, Table } from './table/read-table.ts'
-import type { Temper } from './temper.ts'
+import type { Character, Temper } from './temper.ts'
+import { sentencesOf } from './texts/seat-name-texts.ts'
 
 /** One moment of thinking: the table, the character, and beliefs that are computed only when a decision needs them. */
 export interface Mind {
   readonly table: Table
   readonly seed: string
   readonly temper: Temper
+  readonly level: Level
+  readonly skill: Skill
   readonly random: Random
+  /** Sentences said today, by anybody; grows while a speech is composed, so that nothing is said twice. */
+  readonly spoken: Set<string>
   own(): Beliefs
   common(): Beliefs
 }
 
-export function mindOf(
-  table: Table,
-  character: { readonly seed: string; readonly temper: Temper },
-  random: Random,
-): Mind {
-  const { seed, temper } = character
+export function mindOf(table: Table, character: Character, random: Random): Mind {
+  const { seed, temper, level = 'player' } = character
   let own: Beliefs | null = null
   let common: Beliefs | null = null
   return {
     table,
     seed,
     temper,
+    level,
+    skill: SKILLS[level],
     random,
+    spoken: saidToday(table),
     own: () => {
-      own ??= ownBeliefs(table, seed, temper)
+      own ??= ownBeliefs(table, character)
       return own
     },
     common: () => {
@@ -40,7 +45,7 @@ export function mindOf(
 
 /** The same mind after announcing these checks: later decisions have to agree with them. */
 export function afterClaiming(mind: Mind, checks: readonly Opinion[]): Mind {
-  const { table, seed, temper, random } = mind
+  const { table, seed, temper, level, random } = mind
   const earlier = table.sheriffClaims.find((claim) => claim.by === table.me)
   const claim: SheriffClaim = {
     by: table.me,
@@ -49,7 +54,13 @@ export function afterClaiming(mind: Mind, checks: readonly Opinion[]): Mind {
     checks,
   }
   const others = table.sheriffClaims.filter((entry) => entry.by !== table.me)
-  return mindOf({ ...table, sheriffClaims: [...others, claim] }, { seed, temper }, random)
+  const after = mindOf({ ...table, sheriffClaims: [...others, claim] }, { seed, temper, level }, random)
+  return { ...after, spoken: mind.spoken }
+}
+
+function saidToday({ view, day }: Table): Set<string> {
+  const record = view.days.find((entry) => entry.day === day)
+  return new Set((record?.said ?? []).flatMap(({ text }) => sentencesOf(text)))
 }
 
 /** The living mafia, the thinker included; meaningful for a mafia player only. */

@@ -1,4 +1,5 @@
 import { hunch } from './chance.ts'
+import type { Level } from './level.ts'
 
 /** The character of a player. All values from 0 to 1. */
 export interface Temper {
@@ -10,6 +11,14 @@ export interface Temper {
   readonly talkativeness: number
   /** The weight of first impressions against facts. */
   readonly intuition: number
+}
+
+/** What makes one bot think differently from another with the same knowledge. */
+export interface Character {
+  readonly seed: string
+  readonly temper: Temper
+  /** Absent: `player`. */
+  readonly level?: Level
 }
 
 export function temperOf(seed: string): Temper {

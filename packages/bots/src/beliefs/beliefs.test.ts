@@ -1,8 +1,10 @@
 import type { Claim, DayRecord, Seat } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
+import { type Level, SKILLS } from '../level.ts'
 import { readTable } from '../table/read-table.ts'
 import { type Scene, viewOf } from '../testing/view-of.ts'
 import { ownBeliefs, publicBeliefs } from './beliefs.ts'
+import { attentionOf } from './evidence.ts'
 import { townChanceByNight } from './town-chance.ts'
 
 const even = { boldness: 0.5, herding: 0.5, talkativeness: 0.5, intuition: 0 }
@@ -18,7 +20,7 @@ const sheriff = (...checks: [Seat, 'red' | 'black'][]): Claim => ({
 })
 const believe = (scene: Scene) => {
   const table = readTable(viewOf(scene))!
-  return { own: ownBeliefs(table, 'x', even), common: publicBeliefs(table) }
+  return { own: ownBeliefs(table, { seed: 'x', temper: even }), common: publicBeliefs(table) }
 }
 
 describe('beliefs', () => {
@@ -39,6 +41,29 @@ describe('beliefs', () => {
     expect(own.sheriff[4]).toBeGreaterThan(0.85)
     expect(own.mafia[7]).toBeGreaterThan(0.85)
     expect(own.mafia[4]).toBeLessThan(0.05)
+  })
+
+  it('first impressions move a belief the less, the higher the level of the bot', () => {
+    const table = readTable(viewOf({ me: 1, role: 'civilian', day: 1 }))!
+    const spread = (level: Level) => {
+      const beliefs = Array.from({ length: 40 }, (_, n) => {
+        const temper = { ...even, intuition: 0.5 }
+        return ownBeliefs(table, { seed: `level ${n}`, temper, level }).mafia[4] ?? 0
+      })
+      const mean = beliefs.reduce((a, b) => a + b) / beliefs.length
+      return Math.sqrt(beliefs.reduce((sum, belief) => sum + (belief - mean) ** 2, 0) / beliefs.length)
+    }
+    expect(spread('novice')).toBeGreaterThan(1.3 * spread('player'))
+    expect(spread('player')).toBeGreaterThan(1.3 * spread('master'))
+  })
+
+  it('a beginner takes in a part of the record, and the others all of it', () => {
+    const hands = Array.from({ length: 200 }, (_, hand) => `hand:2:1:${hand}`)
+    const share = (level: Level) =>
+      hands.filter(attentionOf('memory', SKILLS[level]).notices).length / hands.length
+    expect(share('novice')).toBeGreaterThan(0.4)
+    expect(share('novice')).toBeLessThan(0.85)
+    expect([share('player'), share('master')]).toEqual([1, 1])
   })
 
   it('the checks of a sheriff are called colours, each once', () => {

@@ -1,7 +1,8 @@
 import type { Seat } from '@gorod/rules'
+import { SKILLS } from '../level.ts'
 import type { Table } from '../table/read-table.ts'
-import type { Temper } from '../temper.ts'
-import { addIntuition, gatherEvidence } from './evidence.ts'
+import type { Character } from '../temper.ts'
+import { addIntuition, attentionOf, gatherEvidence } from './evidence.ts'
 import { type Knowledge, type World, weighWorlds } from './worlds.ts'
 
 export interface Beliefs {
@@ -20,9 +21,11 @@ export function publicBeliefs(table: Table): Beliefs {
  * The beliefs of this player. A town player uses everything they know. A mafia player gets the beliefs of a civilian
  * in their seat, and argues from those; the decisions use their real knowledge (`table.mates`).
  */
-export function ownBeliefs(table: Table, seed: string, temper: Temper): Beliefs {
-  const evidence = gatherEvidence(table)
-  addIntuition(evidence, table, seed, intuitionFloor + intuitionSpan * temper.intuition)
+export function ownBeliefs(table: Table, { seed, temper, level = 'player' }: Character): Beliefs {
+  const skill = SKILLS[level]
+  const evidence = gatherEvidence(table, attentionOf(seed, skill))
+  const intuition = intuitionFloor + intuitionSpan * temper.intuition
+  addIntuition(evidence, table, seed, intuition * skill.intuition)
   return summed(table, weighWorlds(table, evidence, knowledgeOf(table)))
 }
 

@@ -1,5 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { hunch, leaning } from '../chance.ts'
+import type { Skill } from '../level.ts'
 import type { Table } from '../table/read-table.ts'
 
 /**
@@ -30,19 +31,31 @@ const weight = {
 
 const pairLimit = 2.2
 
-export function gatherEvidence(table: Table): Evidence {
+/** What a player takes in of the record. */
+export interface Attention {
+  readonly notices: (matter: string) => boolean
+  readonly links: number
+}
+
+const everything: Attention = { notices: () => true, links: 1 }
+
+export function attentionOf(seed: string, { notices, links }: Skill): Attention {
+  return { notices: (matter) => coin(seed, `notices:${matter}`, notices), links }
+}
+
+export function gatherEvidence(table: Table, attention: Attention = everything): Evidence {
   const size = table.seats.length + 1
   const evidence: Evidence = {
     alone: Array.from({ length: size }, () => 0),
     pair: Array.from({ length: size }, () => Array.from({ length: size }, () => 0)),
   }
-  weighHands(table, evidence)
-  weighNominations(table, evidence)
-  weighColors(table, evidence)
+  weighHands(table, evidence, attention)
+  weighNominations(table, evidence, attention)
+  weighColors(table, evidence, attention)
   for (const victim of table.victims) add(evidence, victim, weight.shotMafia)
   for (const row of evidence.pair) {
     row.forEach((value, index) => {
-      row[index] = Math.max(-pairLimit, Math.min(pairLimit, value))
+      row[index] = attention.links * Math.max(-pairLimit, Math.min(pairLimit, value))
     })
   }
   return evidence
@@ -70,8 +83,9 @@ function addPair(evidence: Evidence, a: Seat, b: Seat, value: number): void {
  * Hands of the first day have less weight: nobody knows anything yet. A hand on a lost mate costs a mafia player
  * nothing.
  */
-function weighHands(table: Table, evidence: Evidence): void {
+function weighHands(table: Table, evidence: Evidence, { notices }: Attention): void {
   for (const hand of table.hands) {
+    if (!notices(`hand:${hand.day}:${hand.round}:${hand.voter}`)) continue
     const certainty = (hand.day === 1 ? 0.6 : 1) * (hand.round === 1 ? 1 : 0.5)
     const doomed = hand.share >= 0.6 ? 0.5 : 1
     add(evidence, hand.voter, weight.handAlone * certainty)
@@ -82,18 +96,20 @@ function weighHands(table: Table, evidence: Evidence): void {
   }
 }
 
-function weighNominations(table: Table, evidence: Evidence): void {
+function weighNominations(table: Table, evidence: Evidence, { notices }: Attention): void {
   for (const { by, seat, day } of table.nominations) {
+    if (!notices(`nomination:${day}:${by}`)) continue
     const certainty = day === 1 ? 0.5 : 1
     add(evidence, by, weight.nominatedAlone * certainty)
     addPair(evidence, by, seat, weight.nominatedMate * certainty)
   }
 }
 
-function weighColors(table: Table, evidence: Evidence): void {
+function weighColors(table: Table, evidence: Evidence, { notices }: Attention): void {
   const counted = new Set<string>()
   for (const claim of table.colorClaims) {
     const key = `${claim.by}:${claim.seat}:${claim.color}`
+    if (!notices(`color:${key}`)) continue
     const again = counted.has(key)
     counted.add(key)
     const certainty = again ? 0.3 : 1

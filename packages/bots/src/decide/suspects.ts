@@ -22,7 +22,8 @@ export function wantOut(mind: Mind, seat: Seat): number {
 function wantOutAsMafia(mind: Mind, seat: Seat): number {
   const { table } = mind
   // When every hand counts, the mafia must choose alike, so each mafia player uses only what all of them can compute.
-  const beliefs = isOneFromParity(table) || table.alive.length <= 6 ? mind.common() : mind.own()
+  const decisive = mind.skill.votesTogether && (isOneFromParity(table) || table.alive.length <= 6)
+  const beliefs = decisive ? mind.common() : mind.own()
   const suspicion = logOdds(beliefs.mafia[seat] ?? 0)
   if (!table.mates.includes(seat)) return suspicion + dangerOf(mind, seat) + ownLie(mind, seat)
   return mateIsDoomed(mind, seat) && ownLie(mind, seat) >= 0 ? suspicion + 1 : mateFloor + 0.3 * suspicion

@@ -24,7 +24,7 @@ export function chooseCandidate(
 function worth(mind: Mind, seat: Seat): number {
   const { table, temper } = mind
   const support = supportFor(mind, seat)
-  if (table.team === 'black' && isOneFromParity(table)) {
+  if (table.team === 'black' && mind.skill.votesTogether && isOneFromParity(table)) {
     // The town player against whom most of the town votes: the mafia can vote this player out together.
     return table.mates.includes(seat) ? -10 : common(mind, seat)
   }

@@ -21,7 +21,8 @@ import {
   tie,
   trust,
 } from '../texts/speech-texts.ts'
-import { phrase, type Utterance, utterance } from './phrase.ts'
+import { addressed, answers, questionTo } from './answers.ts'
+import { freshPhrase, phrase, type Utterance, utterance } from './phrase.ts'
 import { reasonsAgainst, trustReason, trusts } from './reasons.ts'
 
 /**
@@ -36,11 +37,13 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
   const vote = nominee ?? chooseCandidate(mind, table.nominees)
   const suspect = nominee ?? mainSuspect(mind, vote)
   const lines = [
-    utterance(greeting(mind)),
+    ...optional(greeting(mind)),
     ...sheriffWord(before, claim, 'speech'),
+    ...answers(mind),
     ...defenceWord(mind),
     ...sheriffOpinions(mind, suspect),
     ...accusation(mind, suspect, claim !== null),
+    ...askWord(mind, suspect),
     ...trustWord(mind, suspect === null ? [] : [suspect]),
   ]
   if (nominee !== null) {
@@ -49,8 +52,8 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
   } else if (vote !== null && wantOut(mind, vote) > -7) {
     lines.push(utterance(phrase(mind, announcement, { a: vote }), [{ kind: 'votesFor', seat: vote }]))
   }
-  if (suspect === null && nominee === null) lines.push(utterance(phrase(mind, noVersion)))
-  return shortened(mind, [...lines, utterance(phrase(mind, closing))])
+  if (suspect === null && nominee === null) lines.push(...optional(freshPhrase(mind, noVersion)))
+  return shortened(mind, [...lines, ...optional(freshPhrase(mind, closing))])
 }
 
 /** Thirty seconds between two votes: the speaker's role, and why another tied player should leave. */
@@ -68,7 +71,7 @@ export function tieSpeech(before: Mind, tied: readonly Seat[]): Utterance[] {
       lines.push(utterance(reasonText(mind, rival, reason), [{ kind: 'votesFor', seat: rival }]))
     }
   }
-  return [...lines, utterance(phrase(mind, closing))]
+  return [...lines, ...optional(freshPhrase(mind, closing))]
 }
 
 /** The last word: status, colours, thanks. `cause` end: the game is decided, but the table does not know it yet. */
@@ -78,7 +81,7 @@ export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utteran
   const mind = claim === null ? before : afterClaiming(before, claim)
   const open = mind.table.alive.filter((seat) => wantOut(mind, seat) > -1.5)
   const suspects = byValue(open, (seat) => wantOut(mind, seat)).slice(0, 2)
-  const lines = [utterance(phrase(mind, opening)), ...sheriffWord(before, claim, 'farewell')]
+  const lines = [...optional(freshPhrase(mind, opening)), ...sheriffWord(before, claim, 'farewell')]
   if (suspects.length > 0) {
     const claims = suspects.map((seat): Claim => ({ kind: 'color', seat, color: 'black' }))
     const naming = suspects.length === 1 ? farewell.suspect : farewell.suspects
@@ -89,18 +92,22 @@ export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utteran
       lines.push(utterance(reasonText(mind, first, reason)))
     }
   }
-  return [...lines, ...trustWord(mind, suspects), utterance(phrase(mind, closing))]
+  return [...lines, ...trustWord(mind, suspects), ...optional(freshPhrase(mind, closing))]
 }
 
-function greeting(mind: Mind): string {
+function optional(text: string | null): Utterance[] {
+  return text === null ? [] : [utterance(text)]
+}
+
+function greeting(mind: Mind): string | null {
   const { table } = mind
   const yesterday = table.view.days.find((day) => day.day === table.day - 1)?.night
   const today = table.view.days.find((day) => day.day === table.day)
   const early = new Set((today?.said ?? []).map((line) => line.seat)).size < 4
-  if (table.day === 1) return phrase(mind, greetings.firstDay)
-  if (!early || yesterday === null || yesterday === undefined) return phrase(mind, greetings.later)
-  if (yesterday.victim === null) return phrase(mind, greetings.miss)
-  return phrase(mind, greetings.shot, { a: yesterday.victim })
+  if (table.day === 1) return freshPhrase(mind, greetings.firstDay)
+  if (!early || yesterday === null || yesterday === undefined) return freshPhrase(mind, greetings.later)
+  if (yesterday.victim === null) return freshPhrase(mind, greetings.miss)
+  return freshPhrase(mind, greetings.shot, { a: yesterday.victim })
 }
 
 function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Occasion): Utterance[] {
@@ -124,12 +131,13 @@ function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Oc
 
 function defenceWord(mind: Mind): Utterance[] {
   const { table } = mind
-  const pressed =
-    table.nominees.includes(table.me) ||
-    table.colorClaims.some(
-      (claim) => claim.day === table.day && claim.seat === table.me && claim.color === 'black',
-    )
-  return pressed ? [utterance(phrase(mind, defence))] : []
+  // The players who called the speaker black have got an answer of their own.
+  if (!table.nominees.includes(table.me) || addressed(table).accusers.length > 0) return []
+  return optional(freshPhrase(mind, defence))
+}
+
+function askWord(mind: Mind, suspect: Seat | null): Utterance[] {
+  return suspect !== null && mind.random() < 0.4 ? questionTo(mind, suspect) : []
 }
 
 /** Where two claim to be the sheriff, everybody has to take sides once a day. */
@@ -231,9 +239,11 @@ function trusted(mind: Mind, suspects: readonly Seat[]): Seat | null {
   return best !== null && (mafia[best] ?? 0) < 0.4 ? best : null
 }
 
-/** Quiet players leave out the greeting or the trust. Lines that state a role, a vote or a nomination always stay. */
+/** Quiet players leave out the greeting or the trust. Answers and lines that state a role, a vote or a nomination stay. */
 function shortened(mind: Mind, lines: readonly Utterance[]): Utterance[] {
   if (mind.temper.talkativeness > 0.35 || lines.length <= 4) return [...lines]
-  const needed = lines.filter((line) => line.claims.length > 0 || line.nominate !== null)
-  return [...needed, lines.at(-1)!]
+  const last = lines.at(-1)
+  return lines.filter(
+    (line) => line.claims.length > 0 || line.nominate !== null || line.answers || line === last,
+  )
 }

@@ -76,9 +76,10 @@ export function trusts(mind: Mind, claimant: Seat): boolean {
 
 /** The table believes that everybody who was shot was town. */
 function shotReasons(table: Table, target: Seat): Reason[] {
-  const voted = table.hands.find((hand) => hand.voter === target && table.victims.includes(hand.candidate))
+  const victims = table.victims.filter((victim) => victim !== table.me)
+  const voted = table.hands.find((hand) => hand.voter === target && victims.includes(hand.candidate))
   const accused = table.colorClaims.find(
-    (claim) => claim.by === target && claim.color === 'black' && table.victims.includes(claim.seat),
+    (claim) => claim.by === target && claim.color === 'black' && victims.includes(claim.seat),
   )
   const found: Reason[] = []
   if (voted !== undefined) found.push({ kind: 'votedShot', other: voted.candidate })

@@ -16,6 +16,7 @@ import {
 import { type Bot, type BotMemory, createBot } from '../bot.ts'
 import { hunch, type Random } from '../chance.ts'
 import { type Intent, stillPermitted } from '../intent.ts'
+import type { Level } from '../level.ts'
 
 export interface Simulation {
   readonly state: State
@@ -39,6 +40,8 @@ export interface SimulationOptions {
   readonly ruleSet: RuleSet
   readonly seed: string
   readonly seats?: number
+  /** Of each seat; `player` where nothing is said. */
+  readonly levelOf?: (seat: Seat) => Level
   readonly observe?: Observer
   /** What a seat sends instead of what its bot wants; for measuring how much a seat's words matter. */
   readonly rewrite?: (seat: Seat, intents: readonly Intent[]) => readonly Intent[]
@@ -89,7 +92,8 @@ class SimulatedGame {
   private dropped = 0
   private readonly refused: { seat: Seat; intent: Intent; code: string }[] = []
 
-  constructor({ ruleSet, seed, seats = 10, observe, rewrite, begun, judge }: SimulationOptions) {
+  constructor(options: SimulationOptions) {
+    const { ruleSet, seed, seats = 10, levelOf = () => 'player', observe, rewrite, begun, judge } = options
     let drawn = 0
     this.random = () => hunch(seed, `chance:${drawn++}`)
     this.observe = observe ?? null
@@ -100,7 +104,10 @@ class SimulatedGame {
     this.events = [...first]
     this.now = first.at(-1)?.at ?? 0
     this.state = fold(null, first)
-    this.bots = Array.from({ length: seats }, (_, index) => createBot({ seat: index + 1, seed }))
+    this.bots = Array.from({ length: seats }, (_, index) => {
+      const seat = index + 1
+      return createBot({ seat, seed, level: levelOf(seat) })
+    })
     this.memories = this.bots.map((bot) => bot.start)
     this.thinkAll()
   }

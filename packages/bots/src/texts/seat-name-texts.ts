@@ -54,3 +54,10 @@ export function fill(template: string, seats: Readonly<Record<string, Seat | rea
     .replace(/(^|\s)([ВвСсКк]) (втор)/gu, '$1$2о $3')
     .replace(/(^|[.!?…]\s+)(\p{Ll})/gu, (_, start: string, letter: string) => start + letter.toUpperCase())
 }
+
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…])\s+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+}
