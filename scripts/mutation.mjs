@@ -65,7 +65,7 @@ function change({ code, tests, fresh, kept }) {
       // Modules that are read again stay in memory.
       maxTestRunnerReuse: fresh ? 100 : 1000,
       // A slow machine must not look like a noticed change.
-      timeoutMS: 300_000,
+      timeoutMS: 120_000,
       timeoutFactor: 10,
       dryRunTimeoutMinutes: 30,
     }),

@@ -15,6 +15,8 @@ import fc from 'fast-check'
 const API = new URL('./test-api.mjs', import.meta.url).href
 /** Written by the first run of a sandbox: how long each test took, and which changes the import of its file reaches. */
 const NOTES = '.test-notes.json'
+/** How often one test may ask which change is switched on: seconds, and far more than any test needs. */
+const QUESTIONS = 200_000_000
 
 /**
  * Runs the tests of one area for Stryker, in its own process: the code is loaded once and only the changed place
@@ -33,7 +35,7 @@ class InProcessTestRunner {
   }
 
   async init() {
-    globalThis.__stryker__ ??= {}
+    globalThis.__stryker__ = this.countQuestions(globalThis.__stryker__ ?? {})
     const here = pathToFileURL(`${process.cwd()}/`).href
     registerHooks({
       resolve: (specifier, context, next) => {
@@ -59,6 +61,28 @@ class InProcessTestRunner {
     this.collected = new Map()
   }
 
+  /**
+   * Ends a loop that a change elsewhere made endless: Stryker counts the rounds only where the loop passes the change. The
+   * code asks at each place that can be changed which change is active.
+   */
+  countQuestions(stryker) {
+    let active
+    this.questions = 0
+    return Object.defineProperty(stryker, 'activeMutant', {
+      get: () => {
+        this.questions += 1
+        if (this.questions > QUESTIONS) {
+          stryker.hitCount = Number.POSITIVE_INFINITY
+          throw new Error('this test does not end')
+        }
+        return active
+      },
+      set: (id) => {
+        active = id
+      },
+    })
+  }
+
   async dryRun() {
     const stryker = globalThis.__stryker__
     stryker.activeMutant = undefined
@@ -76,6 +100,7 @@ class InProcessTestRunner {
     const stryker = globalThis.__stryker__
     stryker.hitCount = hitLimit === undefined ? undefined : 0
     stryker.hitLimit = hitLimit
+    this.questions = 0
     stryker.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined
     try {
       if (reloadEnvironment || this.loads === 0) await this.loadCode()
@@ -85,7 +110,9 @@ class InProcessTestRunner {
     stryker.activeMutant = activeMutant.id
     const result = await this.run({ bail: true, filter: testFilter })
     stryker.activeMutant = undefined
-    return toMutantRunResult(determineHitLimitReached(stryker.hitCount, hitLimit) ?? result)
+    return toMutantRunResult(
+      determineHitLimitReached(stryker.hitCount, hitLimit ?? Number.MAX_VALUE) ?? result,
+    )
   }
 
   /**
@@ -160,6 +187,7 @@ class InProcessTestRunner {
       isChosen: ({ id }) => chosen === null || chosen.has(id),
       onStart: ({ id }) => {
         stryker.currentTestId = id
+        this.questions = 0
         startedAt = performance.now()
       },
       onEnd: ({ id, title }, thrown) => {
