@@ -55,7 +55,7 @@ export default defineConfig({
           exclude: WITH_PICTURES,
           maxWorkers: 2,
           isolate: false,
-          globalSetup: 'e2e/harness/prepared-data.ts',
+          globalSetup: 'e2e/harness/sites.ts',
         },
       },
       {

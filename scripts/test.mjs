@@ -31,7 +31,7 @@ const vitest = (name, project, minutes, more = {}) => ({
 
 /** Random games and random calls of the long run; each test has its own shorter default. */
 const runs = long ? { GAMES: '20000' } : {}
-/** Seconds each, one after another. */
+/** Seconds each, two at a time. */
 const quick = [
   script(
     'format and lint',
@@ -51,8 +51,9 @@ const quick = [
   script('generated documents', 'scripts/docs.mjs', '--check'),
   script('styles', 'node_modules/stylelint/bin/stylelint.mjs', 'apps/web/src/**/*.css'),
   script('web build', 'scripts/build-web.mjs'),
-  script('page weight', 'bench/page-weight.mjs'),
 ]
+/** Needs what the quick ones built. */
+const weight = script('page weight', 'bench/page-weight.mjs')
 /** The long run takes the browser that people have; see `e2e/harness/browser.ts`. */
 const browser = long ? { BROWSER: 'chromium' } : {}
 const pages = (part) =>
@@ -74,7 +75,7 @@ const slow = [
 const aside = [vitest('unit and property tests', 'unit', long ? 60 : 20, { env: runs, niceness: 10 })]
 
 const isChosen = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
-const all = [...quick, ...slow, ...aside]
+const all = [...quick, weight, ...slow, ...aside]
 const chosen = all.filter(isChosen)
 if (chosen.length === 0) {
   console.error(`no step is called ${only.join(' or ')}; there are: ${all.map((s) => s.name).join(', ')}`)
@@ -94,7 +95,9 @@ const runFrom = async (steps) => {
     late.push(...result.late.map(({ file, tests }) => ({ ...step, shard: undefined, files: [file], tests })))
   }
 }
-await runFrom(quick.filter(isChosen))
+const checks = quick.filter(isChosen)
+await Promise.all([checks, checks].map(runFrom))
+await runFrom([weight].filter(isChosen))
 const waiting = slow.filter(isChosen)
 const lanes = [waiting, waiting, waiting, aside.filter(isChosen)]
 await Promise.all(lanes.map(runFrom))

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-cor
 import { expect } from 'vitest'
 import { type Account, makeAccount } from './account.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Site } from './server-process.ts'
 import { signInBy } from './sign-in.ts'
 
 export interface Owner extends Visitor {
@@ -23,11 +23,7 @@ export const withoutWebgl = (context: BrowserContext) =>
 
 /** Somebody in their own shop, in a browser that draws no models. */
 export async function openShopOf(
-  {
-    browser,
-    server,
-    name,
-  }: { readonly browser: Browser; readonly server: ServerProcess; readonly name: string },
+  { browser, server, name }: { readonly browser: Browser; readonly server: Site; readonly name: string },
   { before, ...options }: ShopOptions = {},
 ): Promise<Owner> {
   const visitor = await visit(browser, `${server.url}/robots.txt`, { ...options, prepare: withoutWebgl })
@@ -62,7 +58,7 @@ const PHOTO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Saves the avatar as it is, with the portrait its viewer would draw, and sets a photo. */
-export async function pictured(server: ServerProcess, { id, token, username }: Account): Promise<void> {
+export async function pictured(server: Site, { id, token, username }: Account): Promise<void> {
   const send = async (call: string, fields: Readonly<Record<string, string | Blob>> = {}) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)

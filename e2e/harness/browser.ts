@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-/** Pictures of every story, to be looked at. Not committed. */
+/**
+ * Pictures of the stories, to be looked at; not committed. They are taken only when `PICTURES` is set: drawing and packing
+ * hundreds of them costs a tenth of the stories' time.
+ */
 const SHOTS = fileURLToPath(new URL('../../test-results/shots/', import.meta.url))
 
 const QUIET = [
@@ -60,6 +63,7 @@ export interface Visitor {
   readonly errors: string[]
   /** Requests that left the site's own origin. */
   readonly strays: string[]
+  /** A picture of the page for a person, when asked for. */
   shot(name: string): Promise<void>
 }
 
@@ -104,11 +108,15 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     context,
     errors,
     strays,
-    async shot(name) {
-      mkdirSync(SHOTS, { recursive: true })
-      await page.screenshot({ path: join(SHOTS, `${name}.png`) })
-    },
+    shot: (name) => picture(page, name),
   }
+}
+
+/** Writes the page as it is, when pictures are asked for. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return
+  mkdirSync(SHOTS, { recursive: true })
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) })
 }
 
 /** A story may end while the page still asks for something a handler of the story answers: nobody waits for that. */

@@ -2,14 +2,14 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Account } from './account.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Site } from './server-process.ts'
 
 export type CabinetVisit = VisitorOptions & { readonly hash?: string }
 
 /** The cabinet in a browser that is signed in from its first page on. */
 export async function openCabinetOf(
   browser: Browser,
-  server: Pick<ServerProcess, 'url'>,
+  server: Pick<Site, 'url'>,
   account: Account,
   { hash = '', ...options }: CabinetVisit = {},
 ): Promise<Visitor> {
@@ -30,23 +30,19 @@ export async function openCabinetOf(
 }
 
 /** The same account from one more device, whose browser names itself so. */
-export async function signedInAgain(
-  server: ServerProcess,
-  account: Account,
-  userAgent = 'none',
-): Promise<Account> {
+export async function signedInAgain(server: Site, account: Account, userAgent = 'none'): Promise<Account> {
   const answer = await signIn(server, account, userAgent)
   const { access_token: token } = (await answer.json()) as { readonly access_token: string }
   return { ...account, token }
 }
 
 /** What a sign-in is answered with now. */
-export async function signInStatus(server: ServerProcess, email: string, password: string): Promise<number> {
+export async function signInStatus(server: Site, email: string, password: string): Promise<number> {
   return (await signIn(server, { email, password }, 'none')).status
 }
 
 function signIn(
-  server: ServerProcess,
+  server: Site,
   { email, password }: Pick<Account, 'email' | 'password'>,
   userAgent: string,
 ): Promise<Response> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TimeoutError } from '@gorod/server/testing/timeout-error'
-import type { ServerProcess } from './server-process.ts'
+import type { Site } from './server-process.ts'
 
 /** An e-mail as its reader sees it: the text part, decoded. */
 export interface Email {
@@ -12,7 +12,7 @@ export interface Email {
 const COMES_WITHIN_MS = 10_000
 
 /** Every e-mail the server has sent to this address, the oldest first. */
-export function emailsTo(server: Pick<ServerProcess, 'dataDir'>, email: string): Email[] {
+export function emailsTo(server: Pick<Site, 'dataDir'>, email: string): Email[] {
   const folder = join(server.dataDir, 'mail')
   return filesOf(folder)
     .map((file) => readPart(readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')))
@@ -25,7 +25,7 @@ export function emailsTo(server: Pick<ServerProcess, 'dataDir'>, email: string):
 
 /** The last e-mail to this address whose text has `what`; waits for it, for an e-mail may be sent after the answer. */
 export async function lastEmailTo(
-  server: Pick<ServerProcess, 'dataDir'>,
+  server: Pick<Site, 'dataDir'>,
   email: string,
   what: RegExp = /./,
 ): Promise<Email> {
@@ -39,11 +39,7 @@ export async function lastEmailTo(
 }
 
 /** The matching link of that e-mail. */
-export async function linkTo(
-  server: Pick<ServerProcess, 'dataDir'>,
-  email: string,
-  what: RegExp,
-): Promise<string> {
+export async function linkTo(server: Pick<Site, 'dataDir'>, email: string, what: RegExp): Promise<string> {
   const { text } = await lastEmailTo(server, email, what)
   return text.match(/https?:\/\/\S+/g)?.find((link) => what.test(link)) ?? ''
 }

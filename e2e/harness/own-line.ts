@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import type { VisitorOptions } from './browser.ts'
 import { type LoopbackProxy, startProxy } from './loopback-proxy.ts'
 import { clean, openSearch, type Searcher } from './search-page.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Site } from './server-process.ts'
 
 /** What the page waits before it tells of a short break. */
 export const BREAK_GRACE_MS = 3_000
@@ -18,7 +18,7 @@ export interface OnOwnLine extends Searcher {
 /** Somebody on the search page whose line alone can break, and whose clock can be moved. */
 export async function onOwnLine(
   browser: Browser,
-  server: ServerProcess,
+  server: Site,
   name: string,
   options: VisitorOptions = {},
 ): Promise<OnOwnLine> {

@@ -40,7 +40,7 @@ export async function playByHand(page: Page, onPhase: (title: string) => Promise
     const name = await pressFirst(page)
     if (name !== null) pressed.push(name)
     // A table asks a few times a minute; looking more often than a person can see only burns the processor.
-    await page.waitForTimeout(120)
+    await page.waitForTimeout(250)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Account } from './account.ts'
 import { type DESKTOP, type PHONE, type Visitor, visit } from './browser.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Site } from './server-process.ts'
 
 /** The player of the mockup, with all that a profile can tell. */
 export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
@@ -44,7 +44,7 @@ export function answerProfile(changes: Partial<Profile> = {}) {
 
 interface Opening {
   readonly browser: Browser
-  readonly server: ServerProcess
+  readonly server: Site
   /** Address on the site; an own profile unless said. */
   readonly path?: string
   /** Signed in from the first page on; nobody: a visitor. */

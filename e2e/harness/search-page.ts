@@ -4,7 +4,7 @@ import { type Account, makeAccount } from './account.ts'
 import { seriousFindings } from './axe.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import { query } from './database.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Site } from './server-process.ts'
 import { signInBy } from './sign-in.ts'
 
 export interface Searcher extends Visitor {
@@ -19,7 +19,7 @@ export interface SearcherOptions extends VisitorOptions {
 /** A player with a confirmed e-mail on the search page, whose metrics events are recorded. */
 export async function openSearch(
   browser: Browser,
-  server: ServerProcess,
+  server: Site,
   name: string,
   { url = server.url, ...options }: SearcherOptions = {},
 ): Promise<Searcher> {
@@ -42,11 +42,11 @@ export async function openSearch(
   return { ...visitor, account }
 }
 
-export const verify = (server: ServerProcess, { id }: Account, at = 'now()') =>
+export const verify = (server: Site, { id }: Account, at = 'now()') =>
   query(server, `update accounts set email_confirmed_at = ${at} where id = $1`, [id])
 
 /** Where the server says the account is; null: nowhere. */
-export async function placeOf(server: ServerProcess, { id }: Account): Promise<string | null> {
+export async function placeOf(server: Site, { id }: Account): Promise<string | null> {
   const rows = await query<{ kind: string }>(server, 'select kind from activities where account_id = $1', [
     id,
   ])
@@ -87,7 +87,7 @@ export async function clean(visitor: Visitor): Promise<void> {
  * A found table waits minutes instead of twenty seconds, those there are and those to come: on a busy machine a browser
  * may need longer than a person to take a seat, and to be looked at before.
  */
-export const waitLongAtTables = (server: ServerProcess) =>
+export const waitLongAtTables = (server: Site) =>
   query(
     server,
     `update found_tables set accept_by = accept_by + interval '5 minutes';

@@ -8,11 +8,15 @@ import { TimeoutError } from '@gorod/server/testing/timeout-error'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The real server as its own process, with its own Postgres and Janus, on a free loopback port. */
-export interface ServerProcess {
+/** A site that is running; who uses it does not stop it. */
+export interface Site {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+}
+
+/** The real server as its own process, with its own Postgres and Janus, on a free loopback port. */
+export interface ServerProcess extends Site {
   readonly pid: number
   /** Everything it has printed so far. */
   log(): string
@@ -32,7 +36,7 @@ export interface ServerOptions {
   readonly dataFrom?: string
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()

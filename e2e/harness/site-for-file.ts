@@ -1,19 +1,40 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, type Site, startServer } from './server-process.ts'
+import { WITHOUT_PICTURES } from './sites.ts'
 
-/** A site without pictures and sound, and a browser: one of each for a file of stories, gone after its last one. */
+/**
+ * A site of its own and a browser for a file of stories that changes the whole site, counts what is on it, or needs
+ * another environment.
+ */
 export async function siteForFile(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly server: ServerProcess; readonly browser: Browser }> {
   const [server, browser] = await Promise.all([
-    startServer({ env: { MEDIA_GATEWAY: 'memory', ...env }, dataFrom: inject('preparedData') }),
-    launchBrowser(),
+    startServer({ env: { ...WITHOUT_PICTURES, ...env }, dataFrom: inject('preparedData') }),
+    browserForFile(),
   ])
-  afterAll(async () => {
-    await browser.close()
-    await server.dispose()
-  })
+  afterAll(() => server.dispose())
   return { server, browser }
+}
+
+/** The site of this worker, where other files have left accounts and articles, and a browser. */
+export async function sharedSite(): Promise<{ readonly server: Site; readonly browser: Browser }> {
+  const server = inject('sharedSites')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (server === undefined) throw new Error(`no site for worker ${process.env.VITEST_POOL_ID}`)
+  return { server, browser: await browserForFile() }
+}
+
+/** Of this worker; it ends with the worker. */
+let running: Promise<Browser> | null = null
+
+/** The browser of this worker. After the last story of a file its pages are closed. */
+export async function browserForFile(): Promise<Browser> {
+  if (running === null || !(await running).isConnected()) running = launchBrowser()
+  const browser = await running
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  })
+  return browser
 }

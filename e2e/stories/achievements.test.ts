@@ -1,23 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
-import { launchBrowser, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
 const PANEL = '[role=tabpanel]'
 
-let server: ServerProcess
-let browser: Browser
 let veteran: Account
 let newcomer: Account
 
+const { server, browser } = await sharedSite()
+
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
   ;[veteran, newcomer] = await Promise.all([
     makeAccount(server.url, 'Ветеран'),
     makeAccount(server.url, 'Новосёл'),
@@ -33,11 +32,6 @@ beforeAll(async () => {
       games_100: { have: 37, at: null },
     }),
   ])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
 })
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Достижения' }).getByRole('listitem')

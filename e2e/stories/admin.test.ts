@@ -1,23 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
 const ADMIN_EMAIL = 'admin@example.org'
 const FORBIDDEN = 'Сюда пускают модераторов'
 
-let server: ServerProcess
-let browser: Browser
 let admin: Account
 let moderator: Account
 
+const { server, browser } = await siteForFile({ ADMIN_EMAILS: ADMIN_EMAIL })
+
 beforeAll(async () => {
-  const env = { MEDIA_GATEWAY: 'memory', ADMIN_EMAILS: ADMIN_EMAIL }
-  ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
   ;[admin, moderator] = await Promise.all([
     makeAccount(server.url, 'Староста'),
     makeAccount(server.url, 'Дежурный'),
@@ -25,11 +23,6 @@ beforeAll(async () => {
   await query(server, 'update accounts set email = $2 where id = $1', [admin.id, ADMIN_EMAIL])
   await confirmAddress(admin)
   await query(server, `update accounts set rights = '{moderator}' where id = $1`, [moderator.id])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
 })
 
 const confirmAddress = ({ id }: Account) =>

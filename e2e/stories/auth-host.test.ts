@@ -1,30 +1,23 @@
 import { createHmac } from 'node:crypto'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { dialog, email, PASSWORD, password, signUp, submit } from '../harness/auth-page.ts'
-import { launchBrowser, visit } from '../harness/browser.ts'
-import { type LoopbackProxy, startProxy } from '../harness/loopback-proxy.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { visit } from '../harness/browser.ts'
+import { startProxy } from '../harness/loopback-proxy.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
 const SECRET = 'a secret for this story'
 
-let server: ServerProcess
-let browser: Browser
 /** Another origin, the same server behind it. */
-let authHost: LoopbackProxy
+const authHost = await startProxy()
 /** An origin nobody configured. */
-let foreign: LoopbackProxy
+const foreign = await startProxy()
 
-beforeAll(async () => {
-  ;[authHost, foreign, browser] = await Promise.all([startProxy(), startProxy(), launchBrowser()])
-  server = await startServer({ env: { MEDIA_GATEWAY: 'memory', AUTH_HOST: authHost.url, SECRET } })
-  for (const proxy of [authHost, foreign]) proxy.leadTo(server.port)
-})
+const { server, browser } = await siteForFile({ AUTH_HOST: authHost.url, SECRET })
+for (const proxy of [authHost, foreign]) proxy.leadTo(server.port)
 
 afterAll(async () => {
-  await browser?.close()
-  await Promise.all([authHost?.stop(), foreign?.stop()])
-  await server?.dispose()
+  await Promise.all([authHost.stop(), foreign.stop()])
 })
 
 const tokenIn = async (context: BrowserContext) =>

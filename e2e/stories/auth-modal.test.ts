@@ -13,12 +13,12 @@ import {
 } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, visit } from '../harness/browser.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 async function failCalls(page: Page, path: string): Promise<void> {
   await page.route(path, (route) =>

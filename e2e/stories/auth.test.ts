@@ -17,9 +17,9 @@ import {
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, visit } from '../harness/browser.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 describe('a sign-up', () => {
   it('names every mistake in the specification’s words and clears it when the field is edited', async () => {

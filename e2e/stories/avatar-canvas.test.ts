@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../harness/browser.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 /** The browser's own software draws. A small canvas costs it seconds; `e2e/long` draws whole screens. */
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 const SMALL = { width: 120, height: 150 }
 const DRAWN_WITHIN_MS = 120_000
 
-let server: ServerProcess
-let browser: Awaited<ReturnType<typeof launchBrowser>>
+// Its browser draws, so it is not the one of the worker.
+const [{ server }, browser] = await Promise.all([sharedSite(), launchBrowser(SOFTWARE_GL)])
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startServer({ env: { MEDIA_GATEWAY: 'memory' } }),
-    launchBrowser(SOFTWARE_GL),
-  ])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+afterAll(() => browser.close())
 
 it('The avatar of the viewer is drawn by WebGL, and turns by the arrow keys', async () => {
   const visitor = await visit(browser, `${server.url}/robots.txt`, { size: SMALL })

@@ -23,9 +23,9 @@ import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, visit } from '../harness/browser.ts'
 import { answerProfile, close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { signInBy } from '../harness/sign-in.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 const openShop = (name: string, options?: ShopOptions) => openShopOf({ browser, server, name }, options)
 const wornName = (page: Page, name: string | RegExp) => worn(page).filter({ hasText: name }).waitFor()

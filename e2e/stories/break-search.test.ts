@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount, signInAgain } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { PHONE, type VisitorOptions, visit } from '../harness/browser.ts'
+import { PHONE, picture, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import {
   clean,
@@ -81,7 +81,7 @@ describe.concurrent('a search', () => {
     const asked = dialog(second, 'Игра уже ищется')
     await asked.getByText(/Вы ищете обычную игру в другой вкладке.*начать лигу здесь/).waitFor()
     expect(await seriousFindings(second)).toEqual([])
-    await second.screenshot({ path: 'test-results/shots/break-another.png' })
+    await picture(second, 'break-another')
     await asked.getByRole('button', { name: 'Искать здесь' }).click()
     await searching(second, 'лигу')
     expect(await dialog(second, 'Поиск остановлен').count()).toBe(0)

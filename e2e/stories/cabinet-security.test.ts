@@ -14,7 +14,7 @@ import {
   updateOf,
 } from '../harness/cabinet.ts'
 import { query } from '../harness/database.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
@@ -22,7 +22,7 @@ const SESSION_ENDED = 'Сессия истекла. Войдите ещё раз
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1'
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 const statusOf = async ({ token }: { readonly token: string }): Promise<number> =>
   (await fetch(`${server.url}/v1/me`, { headers: { cookie: `access-token=${token}` } })).status

@@ -18,13 +18,13 @@ import {
 } from '../harness/cabinet.ts'
 import { linkTo } from '../harness/mailbox.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
 const SOMETHING_WENT_WRONG = 'Что-то пошло не так! Повторите попытку позже!'
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 function openCabinet(name: string, options?: CabinetVisit): Promise<Visitor> {
   return makeAccount(server.url, name).then((account) => openCabinetOf(browser, server, account, options))

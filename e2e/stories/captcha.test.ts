@@ -6,11 +6,11 @@ import { PHONE, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { emailsTo } from '../harness/mailbox.ts'
 import { startServer } from '../harness/server-process.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 const WANT_CAPTCHA = `insert into settings (name, value, updated_at) values ('useCaptcha', 'true', now())`
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 await query(server, WANT_CAPTCHA)
 
 describe('a confirmation e-mail requested again, where the site wants a captcha', () => {

@@ -18,11 +18,11 @@ import { PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { emailsTo, lastEmailTo, linkTo } from '../harness/mailbox.ts'
 import { stopTime } from '../harness/own-line.ts'
 import { signInBy } from '../harness/sign-in.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 const RESEND = /^Отправить ещё раз/
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 async function look({ page, shot }: Visitor, name: string): Promise<void> {
   await shot(name)

@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
 let editor: Account
 
+const { server, browser } = await siteForFile()
+
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
   editor = await makeAccount(server.url, 'Редактор')
   await query(server, `update accounts set rights = '{editor}' where id = $1`, [editor.id])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
 })
 
 async function open(path: string, account: Account | null, options: VisitorOptions = {}): Promise<Visitor> {

@@ -3,9 +3,9 @@ import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, PHONE, visit } from '../harness/browser.ts'
 import { linkTo } from '../harness/mailbox.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 it.each([
   ['a desktop', DESKTOP],

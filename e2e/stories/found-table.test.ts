@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, type Visitor, visit } from '../harness/browser.ts'
+import { type Visitor, visit } from '../harness/browser.ts'
 import { waitLongAtTables } from '../harness/search-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
 /** A busy machine may take longer than a second. */
@@ -13,25 +12,13 @@ const PATIENTLY = { timeout: 10_000 }
 
 const SEATS = 7
 
-let server: ServerProcess
-let browser: Browser
 let players: TablePlayer[] = []
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startServer({ env: { MEDIA_GATEWAY: 'memory', QUICK_TABLE_SEATS: String(SEATS) } }),
-    launchBrowser(),
-  ])
-})
+const { server, browser } = await siteForFile({ QUICK_TABLE_SEATS: String(SEATS) })
 
 afterEach(() => {
   for (const player of players) player.close()
   players = []
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
 })
 
 async function searchAlone(): Promise<Visitor> {

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { launchBrowser } from '../harness/browser.ts'
+import { browserForFile } from '../harness/site-for-file.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/gallery.mjs', import.meta.url))
 const SOURCES = fileURLToPath(new URL('../../apps/web/src/', import.meta.url))
 
+const browser = await browserForFile()
 let vite: ChildProcess
-let browser: Browser
 let page: Page
 let url: string
 
@@ -18,13 +18,11 @@ beforeAll(async () => {
   const port = await freePort()
   vite = spawn(process.execPath, [COMMAND], { env: { ...process.env, PORT: String(port) }, detached: true })
   url = `http://localhost:${port}/src/gallery/gallery.html`
-  browser = await launchBrowser()
   page = await browser.newPage({ locale: 'ru-RU' })
   await vi.waitFor(() => page.goto(url), { timeout: 60_000, interval: 500 })
   await page.waitForSelector('[data-entry]', { timeout: 120_000 })
 })
 afterAll(async () => {
-  await browser?.close()
   if (vite?.pid !== undefined) process.kill(-vite.pid)
 })
 

@@ -1,10 +1,10 @@
 import type { GameRow } from '@gorod/contracts'
-import type { Browser, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt } from '../harness/both-sizes.ts'
-import { followTo, launchBrowser, type Visitor, visit } from '../harness/browser.ts'
+import { followTo, type Visitor, visit } from '../harness/browser.ts'
 import { answerProfile, close } from '../harness/profile-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
 const PATIENTLY = { timeout: 10_000 }
@@ -14,8 +14,6 @@ const PAGE = 10
 const PANEL = '[role=tabpanel]'
 const FAILURE = { status: 500, json: { code: 'internal', statusCode: 500, message: 'x' } }
 
-let server: ServerProcess
-let browser: Browser
 let visitor: Visitor
 
 /** Each story shows a player nobody has looked at yet. */
@@ -27,8 +25,9 @@ let answer: (page: number) => Parameters<Route['fulfill']>[0]
 let held: (page: number) => boolean
 const waiting: (() => void)[] = []
 
+const { server, browser } = await sharedSite()
+
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
   visitor = await visit(browser, `${server.url}/eula`, {
     prepare: async (context) => {
       await answerProfile()(context)
@@ -45,8 +44,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (visitor !== undefined) await close(visitor)
-  await browser?.close()
-  await server?.dispose()
 })
 
 /** A game only a rating could have: those come later, their rows are drawn now. */

@@ -1,24 +1,18 @@
-import type { Browser, BrowserContext, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { withoutSeed } from '../harness/page-seed.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
 let account: Account
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
-  account = await makeAccount(server.url, 'Мария')
-})
+const { server, browser } = await sharedSite()
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
+beforeAll(async () => {
+  account = await makeAccount(server.url, 'Мария')
 })
 
 async function visitSignedIn(options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {

@@ -9,34 +9,25 @@ import {
   takeLobbySeatMessage,
 } from '@gorod/contracts'
 import { connect, type SocketClient } from '@gorod/server/testing'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { signInBy } from '../harness/sign-in.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
-let server: ServerProcess
-let browser: Browser
 let player: TablePlayer
 let client: SocketClient
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    // Long enough for a thumb, and for a page that has to come before the seating is over: the judge goes on themselves.
-    startServer({ env: { MEDIA_GATEWAY: 'memory', PHASE_PERCENT: '1000' } }),
-    launchBrowser(),
-  ])
-})
+// Long enough for a thumb, and for a page that has to come before the seating is over: the judge goes on themselves.
+const { server, browser } = await siteForFile({ PHASE_PERCENT: '1000' })
 
 afterAll(async () => {
   player?.close()
   client?.close()
-  await browser?.close()
-  await server?.dispose()
 })
 
 const TABLE = {

@@ -2,7 +2,7 @@ import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { seriousFindings } from '../harness/axe.ts'
-import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { DESKTOP, launchBrowser, PHONE, picture, type Visitor, visit } from '../harness/browser.ts'
 import { playByHand } from '../harness/play-by-hand.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
@@ -98,7 +98,7 @@ it.concurrent.for([
     // What was claimed in the own speech is in the protocol.
     if (pressed.some((name) => name.startsWith('Сказать и закончить')))
       await match.getByText('я мирный', { exact: true }).first().waitFor({ state: 'attached' })
-    await match.screenshot({ path: `test-results/shots/practice-match${tag}.png`, fullPage: true })
+    await picture(match, `practice-match${tag}`)
     expect(await seriousFindings(match)).toEqual([])
     expect(visitor.errors).toEqual([])
     expect(visitor.strays).toEqual([])

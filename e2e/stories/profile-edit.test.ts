@@ -1,15 +1,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OpenidStandIn, startOpenidProvider } from '@gorod/server/testing/openid-provider'
-import type { Browser, Page, Route } from 'playwright-core'
+import { startOpenidProvider } from '@gorod/server/testing/openid-provider'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
-import { DESKTOP, followTo, launchBrowser, PHONE, type Visitor } from '../harness/browser.ts'
+import { DESKTOP, followTo, PHONE, type Visitor } from '../harness/browser.ts'
 import { dialog, field, openForm, press } from '../harness/edit-form.ts'
 import { close, openPage } from '../harness/profile-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 import { describeStreaming } from './streaming.suite.ts'
 
 const SOMETHING_WENT_WRONG = 'Что-то пошло не так! Повторите попытку позже!'
@@ -20,26 +20,21 @@ const DOT = Buffer.from(
   'base64',
 )
 
-let provider: OpenidStandIn
-let server: ServerProcess
-let browser: Browser
 let owner: Account
 /** The owner's window. */
 let visitor: Visitor
 
+const provider = await startOpenidProvider()
+const { server, browser } = await siteForFile(provider.channelEnv)
+
 beforeAll(async () => {
-  provider = await startOpenidProvider()
-  const env = { ...provider.channelEnv, MEDIA_GATEWAY: 'memory' }
-  ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
   owner = await makeAccount(server.url, 'Инженер')
   visitor = await openPage({ browser, server, as: owner })
 })
 
 afterAll(async () => {
   if (visitor !== undefined) await close(visitor)
-  await browser?.close()
-  await server?.dispose()
-  await provider?.stop()
+  await provider.stop()
 })
 
 const picker = (page: Page) => dialog(page).getByLabel('Загрузить фото')

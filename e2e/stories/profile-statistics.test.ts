@@ -1,12 +1,11 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
-import { launchBrowser, NARROWEST, PHONE } from '../harness/browser.ts'
+import { NARROWEST, PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 import {
   body,
   cells,
@@ -18,13 +17,12 @@ import {
 } from '../harness/statistics-page.ts'
 import { describeStatisticsFilters } from './statistics-filters.suite.ts'
 
-let server: ServerProcess
-let browser: Browser
 let desktop: StatisticsWindow
 let phone: StatisticsWindow
 
+const { server, browser } = await sharedSite()
+
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
   const { url } = server
   ;[desktop, phone] = await Promise.all([
     openStatistics({ browser, url }),
@@ -34,8 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([desktop, phone].filter((window) => window !== undefined).map(close))
-  await browser?.close()
-  await server?.dispose()
 })
 
 const PANEL = '[role=tabpanel]'

@@ -2,31 +2,25 @@ import { createHash } from 'node:crypto'
 import { getBlocks } from '@gorod/contracts'
 import { createGame, presets } from '@gorod/rules'
 import { until } from '@gorod/server/testing'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
-import { DESKTOP, launchBrowser, PHONE } from '../harness/browser.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
 import { answerProfile, close, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 import { body, INZHENER } from '../harness/statistics-page.ts'
 
-let server: ServerProcess
-let browser: Browser
 let owner: Account
 let viewer: Account
 
+const { server, browser } = await sharedSite()
+
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { MEDIA_GATEWAY: 'memory' } }), launchBrowser()])
   owner = await makeAccount(server.url, 'Хозяйка')
   viewer = await makeAccount(server.url, 'Гость')
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
 })
 
 type Visit = Omit<Parameters<typeof openPage>[0], 'browser' | 'server'>

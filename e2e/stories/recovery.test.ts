@@ -18,14 +18,14 @@ import {
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { linkTo } from '../harness/mailbox.ts'
-import { siteForFile } from '../harness/site-for-file.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
 const LINK = /#new_password=/
 const EXPIRED = 'Ссылка устарела. Запросите новую, она живёт один час.'
 const DONE = { success: true }
 const DEAD = { success: false, errors: { token: [EXPIRED] } }
 
-const { server, browser } = await siteForFile()
+const { server, browser } = await sharedSite()
 
 const newPassword = (page: Page) => dialog(page).getByLabel('Новый пароль')
 const banner = (page: Page) => page.getByRole('banner')

@@ -1,29 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { dialog, email, PASSWORD, password, SOMETHING_WENT_WRONG, submit } from '../harness/auth-page.ts'
-import { launchBrowser, visit } from '../harness/browser.ts'
-import { type LoopbackProxy, startProxy } from '../harness/loopback-proxy.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { visit } from '../harness/browser.ts'
+import { startProxy } from '../harness/loopback-proxy.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
 
-let server: ServerProcess
-let browser: Browser
+const { server, browser } = await sharedSite()
 /** The machine of the server, as the page sees it. */
-let machine: LoopbackProxy
+const machine = await startProxy()
+machine.leadTo(server.port)
 
-beforeAll(async () => {
-  ;[server, browser, machine] = await Promise.all([
-    startServer({ env: { MEDIA_GATEWAY: 'memory' } }),
-    launchBrowser(),
-    startProxy(),
-  ])
-  machine.leadTo(server.port)
-})
 afterEach(() => machine.resume())
-afterAll(async () => {
-  await browser?.close()
-  await machine?.stop()
-  await server?.dispose()
-})
+afterAll(() => machine.stop())
 
 async function openSignIn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()

@@ -1,29 +1,18 @@
 import { type OpenidStandIn, startOpenidProvider } from '@gorod/server/testing/openid-provider'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { dialog } from '../harness/auth-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { launchBrowser, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { siteForFile } from '../harness/site-for-file.ts'
 
-let provider: OpenidStandIn
-let server: ServerProcess
-let browser: Browser
+const provider = await startOpenidProvider()
+const { server, browser } = await siteForFile(provider.env)
 
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  const env = { ...provider.env, MEDIA_GATEWAY: 'memory' }
-  ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-  await provider?.stop()
-})
+afterAll(() => provider.stop())
 
 const button = (page: Page, name: 'Google' | 'Apple') =>
   dialog(page).getByRole('button', { name: `Войти через ${name}` })

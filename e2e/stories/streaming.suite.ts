@@ -8,11 +8,11 @@ import { query } from '../harness/database.ts'
 import { dialog, field, openForm, press } from '../harness/edit-form.ts'
 import { withoutSeed } from '../harness/page-seed.ts'
 import { close, openPage } from '../harness/profile-page.ts'
-import type { ServerProcess } from '../harness/server-process.ts'
+import type { Site } from '../harness/server-process.ts'
 
 interface Stage {
   readonly browser: Browser
-  readonly server: ServerProcess
+  readonly server: Site
   /** A real provider on loopback: where channels are proved. */
   readonly provider: OpenidStandIn
   readonly owner: Account

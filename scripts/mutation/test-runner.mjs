@@ -15,8 +15,8 @@ import fc from 'fast-check'
 const API = new URL('./test-api.mjs', import.meta.url).href
 /** Written by the first run of a sandbox: how long each test took, and which changes the import of its file reaches. */
 const NOTES = '.test-notes.json'
-/** How often one test may ask which change is switched on: seconds, and far more than any test needs. */
-const QUESTIONS = 200_000_000
+/** How often a test may ask which change is active: 20 times what it asks of unchanged code, and these for short tests. */
+const QUESTIONS = { times: 20, more: 1_000_000 }
 
 /**
  * Runs the tests of one area for Stryker, in its own process: the code is loaded once and only the changed place
@@ -56,7 +56,9 @@ class InProcessTestRunner {
     process.on('uncaughtException', keep)
     this.runs = 0
     this.loads = 0
-    this.notes = existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : { timesMs: {}, onImport: {} }
+    this.notes = existsSync(NOTES)
+      ? JSON.parse(readFileSync(NOTES, 'utf8'))
+      : { timesMs: {}, questions: {}, onImport: {} }
     this.noticed = []
     this.collected = new Map()
   }
@@ -67,11 +69,11 @@ class InProcessTestRunner {
    */
   countQuestions(stryker) {
     let active
-    this.questions = 0
+    this.allowQuestions(Number.POSITIVE_INFINITY)
     return Object.defineProperty(stryker, 'activeMutant', {
       get: () => {
         this.questions += 1
-        if (this.questions > QUESTIONS) {
+        if (this.questions > this.allowedQuestions) {
           stryker.hitCount = Number.POSITIVE_INFINITY
           throw new Error('this test does not end')
         }
@@ -81,6 +83,11 @@ class InProcessTestRunner {
         active = id
       },
     })
+  }
+
+  allowQuestions(allowed) {
+    this.questions = 0
+    this.allowedQuestions = allowed
   }
 
   async dryRun() {
@@ -100,7 +107,7 @@ class InProcessTestRunner {
     const stryker = globalThis.__stryker__
     stryker.hitCount = hitLimit === undefined ? undefined : 0
     stryker.hitLimit = hitLimit
-    this.questions = 0
+    this.allowQuestions(Number.POSITIVE_INFINITY)
     stryker.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined
     try {
       if (reloadEnvironment || this.loads === 0) await this.loadCode()
@@ -187,10 +194,13 @@ class InProcessTestRunner {
       isChosen: ({ id }) => chosen === null || chosen.has(id),
       onStart: ({ id }) => {
         stryker.currentTestId = id
-        this.questions = 0
+        const usual = this.notes.questions[id] ?? Number.POSITIVE_INFINITY
+        this.allowQuestions(QUESTIONS.times * usual + QUESTIONS.more)
         startedAt = performance.now()
       },
       onEnd: ({ id, title }, thrown) => {
+        this.notes.questions[id] ??= this.questions
+        this.allowQuestions(Number.POSITIVE_INFINITY)
         const error = thrown ?? this.strayError
         this.strayError = null
         if (error !== null) allPassed = false

@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node'
+import { type Site, startServer } from './server-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of a site that was started and stopped once: its database exists and is migrated. */
+    preparedData: string
+    /** One site for each worker, for the files that need nothing of their own. */
+    sharedSites: readonly Site[]
+  }
+}
+
+/** A site without pictures and sound. */
+export const WITHOUT_PICTURES = { MEDIA_GATEWAY: 'memory' }
+
+/** Starts once what files of stories share: a start takes most of a file's set-up, and the first of a data folder most of all. */
+export default async function startSites(project: TestProject): Promise<() => Promise<void>> {
+  const prepared = await startServer({ env: WITHOUT_PICTURES })
+  await prepared.stop()
+  project.provide('preparedData', prepared.dataDir)
+  const sites = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, () =>
+      startServer({ env: WITHOUT_PICTURES, dataFrom: prepared.dataDir }),
+    ),
+  )
+  project.provide(
+    'sharedSites',
+    sites.map(({ url, port, dataDir }) => ({ url, port, dataDir })),
+  )
+  return async () => {
+    await Promise.all([prepared, ...sites].map((site) => site.dispose()))
+  }
+}
