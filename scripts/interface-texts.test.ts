@@ -28,7 +28,7 @@ function textsOf(path: string, source: string): string[] {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
     if (ts.isJsxText(node)) texts.push(node.text)
     else if (ts.isJsxAttribute(node) && LABELS.includes(node.name.getText())) texts.push(...literalsIn(node))
-    else if (isTexts && isLiteral(node) && !isCompared(node)) texts.push(node.text)
+    else if (isTexts && isLiteral(node) && !isCompared(node) && !isName(node)) texts.push(node.text)
     ts.forEachChild(node, visit)
   }
   visit(
@@ -57,6 +57,9 @@ const isLiteral = (node: ts.Node): node is Literal =>
   ts.isTemplateMiddleOrTemplateTail(node)
 
 const isCompared = ({ parent }: ts.Node): boolean => ts.isBinaryExpression(parent) || ts.isCaseClause(parent)
+
+/** The name of a property, quoted for its dot or its digit. */
+const isName = (node: ts.Node): boolean => ts.isPropertyAssignment(node.parent) && node.parent.name === node
 
 function literalsIn(node: ts.Node): string[] {
   const found: string[] = []
@@ -98,5 +101,6 @@ describe('the check of interface texts', () => {
         ["export const a = { b: 'Save', c: (n: number) => `$", '{n} games` }'].join(''),
       ).flatMap(latinWords),
     ).toEqual(['Save', 'games'])
+    expect(textsOf('shared/texts/a.ts', `export const a = { 'name.of': 'Open' }`)).toEqual(['Open'])
   })
 })

@@ -18,15 +18,11 @@ const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profi
 const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'))
-const ConfirmEmailScreen = lazy(
-  (): Promise<ScreenModule> => import('../screens/confirm-email/confirm-email-screen.tsx'),
-)
 const ExerciseScreen = lazy((): Promise<ScreenModule> => import('../screens/exercise/exercise-screen.tsx'))
 const AcademyRoutes = lazy((): Promise<ScreenModule> => import('./academy-routes.tsx'))
 const BlogRoutes = lazy((): Promise<ScreenModule> => import('./blog-routes.tsx'))
 const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx'))
-const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
-const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
+const OtherRoutes = lazy((): Promise<ScreenModule> => import('./other-routes.tsx'))
 
 /** The routes of spec §2. A page is fetched when its address is opened. */
 export function AppRoutes() {
@@ -41,16 +37,13 @@ export function AppRoutes() {
         <Route path="/audience/streamers/:id" element={<ProfileScreen />} />
         <Route path="/blog/*" element={<BlogRoutes />} />
         <Route path="/academy/*" element={<AcademyRoutes />} />
-        <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
-        <Route path="/eula" element={<LegalScreen />} />
-        <Route path="/personal-data" element={<LegalScreen />} />
         <Route element={<SignedIn />}>
           <Route path="/game-search" element={<GameSearchScreen />} />
           <Route path="/practice" element={<PracticeScreen />} />
           <Route path="/cabinet" element={<CabinetScreen />} />
           <Route path="/admin/*" element={<AdminRoutes />} />
         </Route>
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<OtherRoutes />} />
       </Route>
       <Route element={<Bare />}>
         <Route path="/callbacks/:callback" element={<CallbackScreen />} />

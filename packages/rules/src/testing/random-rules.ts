@@ -1,82 +1,63 @@
 import { integerBelow, type Random } from '../chance.ts'
+import { checkRuleChanges } from '../custom-rules.ts'
 import type { RuleSet } from '../model/rule-set.ts'
-import { presets, rolesForSeats, withHumanJudge } from '../presets.ts'
+import { presets, rolesForSeats, seatsOf, withHumanJudge } from '../presets.ts'
+import { RULE_OPTION_KEYS, RULE_OPTIONS, type RuleOptionKey, type RuleOptionRange } from '../rule-options.ts'
 import { pick, type RandomGame } from './random-play.ts'
 
-/** The deck follows the number of seats, the clock the preset. */
-type Option = Exclude<keyof RuleSet, 'id' | 'roles' | 'timing'>
-type Choices = { readonly [K in Option]: readonly RuleSet[K][] }
+/** Besides the usual deck: the smallest and the largest table, a lone don, a mafia without a don, a town without a sheriff. */
+const DECKS: readonly RuleSet['roles'][] = [
+  presets.fiim.roles,
+  presets.casual_doctor.roles,
+  { civilian: 4, sheriff: 1, doctor: 0, mafia: 1, godfather: 1 },
+  { civilian: 6, sheriff: 1, doctor: 1, mafia: 3, godfather: 1 },
+  { civilian: 7, sheriff: 0, doctor: 1, mafia: 0, godfather: 1 },
+  { civilian: 6, sheriff: 1, doctor: 0, mafia: 2, godfather: 0 },
+]
 
-/** Every option of the rule book with its values; a new option without a line here is an error of types. */
-const choices: Choices = {
-  firstDay: ['standard', 'no_vote', 'to_talk', 'no_break', 'self_break'],
-  rotation: ['first', 'last'],
-  withdrawNomination: ['no', 'explicit', 'auto_replace'],
-  nominationsPerDay: [0, 1, 1, 1],
-  selfNomination: [true, false],
-  selfVote: [true, false],
-  hideNominees: [true, false],
-  voteMode: ['sequential', 'simultaneous'],
-  openVoting: [true, false],
-  unvoted: ['last', 'abstain'],
-  splitOrder: ['same', 'reverse'],
-  liftThreshold: ['strict', 'half'],
-  splitOnFour: [true, false],
-  splitOnNine: ['no', 'yes', 'after1'],
-  killAll: ['no', 'draw'],
-  maxTieRounds: [null, 2, 3],
-  threeFouls: ['lose_speech', 'short_speech', 'none'],
-  techFouls: ['off', 'two_is_removal', 'minor_and_major'],
-  fourthFoul: ['auto', 'judge_confirms'],
-  removalCancels: ['next_vote', 'never', 'if_nominated'],
-  bestMove: ['fk_only', 'off'],
-  bestMoveBlockedByLift: [true, false],
-  bestMoveForBlack: [true, false],
-  opinions: ['none', 'night_killed', 'leavers', 'leavers_no_split', 'all'],
-  opinionsMax: [0, 3, 9],
-  endSpeech: [true, false],
-  draw: ['fiim_3n3d', '3n2d', '3_days', 'red_at_four', 'off'],
-  callDead: [true, false],
-  checkDead: [true, false],
-  checkSelf: [true, false],
-  selfShot: [true, false],
-  donInherits: [true, false],
-  deadRoleWindow: [true, true, false],
-  showPlan: [true, false],
-  meetingAudio: [true, false],
-  doctor: [
-    { selfHealMax: 1, sameTargetInRow: false, healOnFirstNight: true, reveal: 'miss' },
-    { selfHealMax: 0, sameTargetInRow: true, healOnFirstNight: false, reveal: 'saved_nobody_named' },
-    { selfHealMax: 9, sameTargetInRow: true, healOnFirstNight: true, reveal: 'saved_nobody_named' },
-  ],
-  suspense: [true, false],
-  refereeKnowRoles: [true, false],
-  judgeLeadsPace: [true, false],
-  scoring: ['platform_v1', 'fiim_v7', 'fiim_v3', 'fsm', 'club_mafportal'],
+function randomValue(key: RuleOptionKey, random: Random): unknown {
+  const range: RuleOptionRange = RULE_OPTIONS[key]
+  switch (range.kind) {
+    case 'flag':
+      return random() < 0.5
+    case 'choice':
+      return pick(range.values, random)
+    case 'limit':
+      return pick([null, 2, 3], random)
+    case 'number':
+      // The ends of a range are where an engine fails.
+      return pick([range.min, range.max, Math.min(range.max, range.min + 3 * range.step)], random)
+  }
 }
 
-function randomOptions(random: Random): Partial<RuleSet> {
-  return Object.fromEntries(
-    Object.entries(choices)
-      .filter(() => random() < 0.3)
-      .map(([key, values]) => [key, pick<unknown>(values, random)]),
-  )
+/** Rules that a person may save: any values of any options that fit together, the deck and the clock too. */
+function randomCustomRules(random: Random): RuleSet {
+  const deck = Object.entries(pick(DECKS, random)).map(([role, count]) => [`roles.${role}`, count])
+  for (;;) {
+    const changed = RULE_OPTION_KEYS.filter((key) => !key.startsWith('roles.') && random() < 0.3)
+    const values = changed.map((key) => [key, randomValue(key, random)])
+    const checked = checkRuleChanges(Object.fromEntries([...values, ...deck]))
+    if (checked.fits) return checked.ruleSet
+  }
 }
 
-/** A preset as it is, or with some options changed; casual tables of any size; every fourth game has a judge. */
+/** A preset as it is, one of another size, or the rules of a person; every fourth game has a judge. */
 export function randomGame(random: Random): RandomGame {
-  const preset = pick(Object.values(presets), random)
-  const seats = preset.id === 'casual_doctor' ? 7 + integerBelow(6, random) : 10
-  const sized = { ...preset, roles: rolesForSeats(preset, seats) }
-  const ruleSet = random() < 0.4 ? sized : { ...sized, ...randomOptions(random) }
+  const ruleSet = random() < 0.6 ? randomCustomRules(random) : randomPreset(random)
   const seed = integerBelow(2 ** 31, random)
     .toString(16)
     .padStart(32, '0')
   const human = random() < 0.25
   return {
     ruleSet: human ? withHumanJudge(ruleSet) : ruleSet,
-    seats,
+    seats: seatsOf(ruleSet),
     judge: human ? 'human' : 'automatic',
     seed,
   }
+}
+
+function randomPreset(random: Random): RuleSet {
+  const preset = pick(Object.values(presets), random)
+  if (preset.id !== 'casual_doctor') return preset
+  return { ...preset, roles: rolesForSeats(preset, 7 + integerBelow(6, random)) }
 }

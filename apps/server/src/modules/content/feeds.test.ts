@@ -63,7 +63,16 @@ describe('the site map and the robots’ file', () => {
   it('name every public page and nobody’s own', async () => {
     const { urlset } = await xml('/sitemap.xml')
     const pages = urlset.url.map(({ loc }: { loc: string }) => loc)
-    for (const path of ['/', '/blog', '/blog/odd', '/academy', '/academy/noch', '/eula', '/personal-data'])
+    for (const path of [
+      '/',
+      '/blog',
+      '/blog/odd',
+      '/academy',
+      '/academy/noch',
+      '/rules',
+      '/eula',
+      '/personal-data',
+    ])
       expect(pages).toContain(`https://gorod.example${path}`)
     expect(urlset.url.find(({ loc }: { loc: string }) => loc.endsWith('/odd')).lastmod).toBe(
       '2026-12-01T12:00:00.000Z',

@@ -26,6 +26,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
           <Column title={T.game}>
             <Link to={PLAY_URL}>{T.gameSearch}</Link>
             <Link to="/academy">{T.academy}</Link>
+            <Link to="/rules">{T.rules}</Link>
           </Column>
           <Column title={T.help}>
             <Link to="/system-check">{T.systemCheck}</Link>

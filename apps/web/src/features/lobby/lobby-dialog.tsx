@@ -1,6 +1,7 @@
 import { LOBBY_NAME_LIMIT } from '@gorod/contracts/lobby'
 import { paces, ruleSetIds } from '@gorod/contracts/search'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
@@ -126,7 +127,12 @@ interface RuleSetsProps {
 function RuleSets({ value, onChange }: RuleSetsProps) {
   return (
     <fieldset className={styles.rules}>
-      <legend>{T.ruleSet}</legend>
+      <legend>
+        {T.ruleSet}{' '}
+        <Link className="link" to="/rules" target="_blank">
+          {T.aboutRules}
+        </Link>
+      </legend>
       {ruleSetIds.map((id) => (
         <label key={id}>
           <input

@@ -3,6 +3,7 @@ export const FOOTER_TEXTS = {
   game: 'Игра',
   gameSearch: 'Поиск игры',
   academy: 'Академия',
+  rules: 'Правила',
   help: 'Помощь',
   systemCheck: 'Проверка камеры',
   support: 'Поддержка',

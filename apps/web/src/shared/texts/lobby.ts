@@ -65,6 +65,7 @@ export const LOBBY_TEXTS = {
     passwordEmpty: 'Введите пароль.',
     unreadable: 'Уберите невидимые знаки.',
     ruleSet: 'Правила',
+    aboutRules: 'Чем они отличаются',
     pace: 'Темп',
     judge: 'Кто ведёт игру',
     judges: {
