@@ -15,6 +15,7 @@ import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
 import { getMmrList } from '@gorod/contracts/ratings'
+import { getJudgedGames, getMatchReview, listProtests } from '@gorod/contracts/reviews'
 import { getAverageSearchTime } from '@gorod/contracts/search'
 import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
@@ -99,6 +100,17 @@ const game = (id: number): z.input<typeof getGames.answer>['rows'][number] => ({
   points: 1.35,
 })
 
+const protestOf = (id: number, answered: boolean) => ({
+  id,
+  seat: id,
+  username: `Игрок ${id}`,
+  text: 'Фол за жест был не мой: в этот момент говорил седьмой.',
+  moment: answered ? null : 40,
+  at: MOMENT,
+  answer: answered
+    ? { accepted: false, text: 'По записи фол верный.', by: 'judge' as const, at: MOMENT }
+    : null,
+})
 const championship = (id: number) => ({
   id,
   title: `Кубок ${id}`,
@@ -261,6 +273,32 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     totalCount: 4,
   }),
   answer(listBans, [{ id: 1, reason: 'Подсказки', from: MOMENT, until: null, by: 'Мария', lifted: false }]),
+  answer(getMatchReview, {
+    until: '2026-11-21T18:30:00.000Z',
+    open: true,
+    arbiter: 'judge',
+    mayProtest: true,
+    protests: [protestOf(1, false), protestOf(2, true)],
+  }),
+  answer(getJudgedGames, {
+    rows: many((number) => ({
+      number,
+      mode: 'league' as const,
+      endedAt: MOMENT,
+      winner: 'red' as const,
+      annulled: number === 2,
+      open: number === 1,
+      openProtests: number === 1 ? 2 : 0,
+    })),
+    totalCount: 42,
+  }),
+  answer(listProtests, {
+    rows: many((id) => {
+      const { seat: _seat, answer: _answer, ...protest } = protestOf(id, false)
+      return { ...protest, gameNumber: 1200 + id }
+    }),
+    totalCount: 42,
+  }),
   answer(listAudit, {
     rows: many((id) => ({
       id,
@@ -328,5 +366,8 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(findPlayers, NO_PAGE),
   answer(listBans, []),
   answer(listAudit, NO_PAGE),
+  answer(getMatchReview, null),
+  answer(getJudgedGames, NO_PAGE),
+  answer(listProtests, NO_PAGE),
   answer(getAvatarItems, { items: [], colors: [] }),
 ])

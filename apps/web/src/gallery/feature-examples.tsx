@@ -6,6 +6,7 @@ import { ChampionshipsList } from '../features/admin-console/championships/champ
 import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../features/admin-console/players/players-list.tsx'
+import { ProtestsList } from '../features/admin-console/protests/protests-list.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
 import { ArticleForm } from '../features/article-editor/article-form.tsx'
@@ -28,11 +29,13 @@ import { GameInProgressModal } from '../features/game-in-progress/game-in-progre
 import { GamesList } from '../features/games-list/games-list.tsx'
 import { Header } from '../features/header/header.tsx'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
+import { JudgedGames } from '../features/judged-games/judged-games.tsx'
 import { LobbyRoom } from '../features/lobby/lobby-room.tsx'
 import { RunningGames } from '../features/lobby/running-games.tsx'
 import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
 import { MatchPage } from '../features/match/match-page.tsx'
 import { judgedMatch } from '../features/match/testing/judged-match.ts'
+import { MatchReview } from '../features/match-review/match-review.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
@@ -84,6 +87,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     players: () => <PlayersList />,
     player: () => <PlayerCard id={2} moderator={ADMINISTRATOR} />,
     championships: () => <ChampionshipsList mayAnnounce />,
+    protests: () => <ProtestsList />,
     settings: () => <SettingsList />,
     audit: () => <AuditList />,
     search: () => <SearchSwitchPanel maySwitch />,
@@ -147,6 +151,8 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     ),
     'no running games': () => <RunningGames games={[]} />,
   },
+  'judged-games': { list: () => <JudgedGames /> },
+  'match-review': { review: () => <MatchReview game={judgedMatch()} onChanged={async () => undefined} /> },
   match: { judged: () => <MatchPage game={judgedMatch()} ownId={1} /> },
   'metrics-consent': {
     question: () => <MetricsConsent counter={{ id: 1, scriptUrl: 'https://counter.example/tag.js' }} />,

@@ -1,5 +1,5 @@
 import type { FinishedGame } from '@gorod/contracts/game'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { EarnedNote } from '../../shared/achievements/earned-note.tsx'
 import { useRatingChanges } from '../../shared/ratings/use-rating-changes.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
@@ -16,10 +16,12 @@ interface MatchPageProps {
   readonly game: FinishedGame
   /** Account before the screen; its row is marked. */
   readonly ownId: number | null
+  /** What the people of the game may still do about it. */
+  readonly review?: ReactNode
 }
 
 /** A finished game: verdict, roles and points, then its log day by day, all drawn from its events. */
-export function MatchPage({ game, ownId }: MatchPageProps) {
+export function MatchPage({ game, ownId, review }: MatchPageProps) {
   // The log of an old practice game is not kept.
   const protocol = useMemo(() => (game.events.length === 0 ? null : protocolOf(game.events)), [game])
   const results = game.winner === null ? null : game.players.map((player) => player.result)
@@ -33,6 +35,7 @@ export function MatchPage({ game, ownId }: MatchPageProps) {
           <EarnedNote game={{ id: game.id }} />
         </div>
       )}
+      {review}
       <div className={styles.columns}>
         <ResultsTable
           players={game.players}

@@ -7,6 +7,7 @@ import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
 import type { Moderator } from '../../features/admin-console/players/moderator.ts'
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
+import { ProtestsList } from '../../features/admin-console/protests/protests-list.tsx'
 import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../../features/admin-console/settings/settings-list.tsx'
 import { MissingPage } from '../../shared/loaded.tsx'
@@ -52,6 +53,14 @@ export default function AdminScreen() {
             element={
               <Section title={T.nav.championships}>
                 <ChampionshipsList mayAnnounce={administrator} />
+              </Section>
+            }
+          />
+          <Route
+            path="protests"
+            element={
+              <Section title={T.nav.protests}>
+                <ProtestsList />
               </Section>
             }
           />

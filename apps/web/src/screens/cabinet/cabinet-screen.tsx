@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import { type ComponentType, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BlocksPanel } from '../../features/cabinet-blocks/blocks-panel.tsx'
@@ -6,6 +7,8 @@ import { NotesPanel } from '../../features/cabinet-notes/notes-panel.tsx'
 import { PaymentsTab } from '../../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../../features/cabinet-security/security.tsx'
+import { JudgedGames } from '../../features/judged-games/judged-games.tsx'
+import { useMe } from '../../shared/session/use-me.ts'
 import { CABINET_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
@@ -52,9 +55,11 @@ export default function CabinetScreen() {
 }
 
 function PersonalTab() {
+  const me = useMe()
   return (
     <>
       <PersonalData />
+      {me.state === 'signed_in' && may(me.user.rights, 'judge') && <JudgedGames />}
       <BlocksPanel />
       <NotesPanel />
     </>

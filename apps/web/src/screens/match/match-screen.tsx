@@ -2,6 +2,7 @@ import { getFinishedGame } from '@gorod/contracts/game'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { MatchPage } from '../../features/match/match-page.tsx'
+import { MatchReview } from '../../features/match-review/match-review.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
@@ -30,7 +31,13 @@ function Match({ id }: { readonly id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NoSuchGame />
   return (
     <Loaded query={query} size="page" loading={T.loading}>
-      {(game) => <MatchPage game={game} ownId={me.state === 'signed_in' ? me.user.id : null} />}
+      {(game) => (
+        <MatchPage
+          game={game}
+          ownId={me.state === 'signed_in' ? me.user.id : null}
+          review={<MatchReview game={game} onChanged={async () => void (await query.refetch())} />}
+        />
+      )}
     </Loaded>
   )
 }

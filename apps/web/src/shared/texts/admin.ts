@@ -17,6 +17,7 @@ export const ADMIN_TEXTS = {
     search: 'Поиск игр',
     players: 'Игроки',
     championships: 'Чемпионаты',
+    protests: 'Протесты',
     settings: 'Настройки',
     audit: 'Журнал',
     articles: 'Статьи',
@@ -121,7 +122,17 @@ export const BANS_TEXTS = {
   own: 'Себя забанить нельзя.',
 } as const
 
+export const PROTESTS_ADMIN_TEXTS = {
+  title: 'Протесты',
+  lead: 'Игры с судьёй: протесты без ответа, старые сверху. Отвечают на странице игры: судья или модератор, который в ней не играл.',
+  none: 'Все протесты разобраны.',
+  from: (username: string, game: number) => `${username}, игра ${game}`,
+  open: 'К игре',
+} as const
+
 export const AUDIT_TEXTS = {
+  protocolChanged: (game: string) => `Протокол изменён: игра ${game}`,
+  protestAnswered: (game: string) => `Ответ на протест: игра ${game}`,
   title: 'Журнал',
   lead: 'Каждое действие управления. Записи не меняются и не удаляются.',
   none: 'Пока никто ничего не делал.',

@@ -26,6 +26,10 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.changed(what)
     case 'championship_deleted':
       return T.deleted(what)
+    case 'protocol_changed':
+      return T.protocolChanged(what)
+    case 'protest_answered':
+      return T.protestAnswered(what)
     case 'setting_changed':
       return T.settingChanged(settingOf(about)?.label ?? what)
     case 'setting_reset':

@@ -13,6 +13,7 @@ const SECTIONS = [
   { to: ROOT, text: T.nav.search },
   { to: '/admin/players', text: T.nav.players },
   { to: '/admin/championships', text: T.nav.championships },
+  { to: '/admin/protests', text: T.nav.protests },
   { to: '/admin/audit', text: T.nav.audit },
 ] as const
 

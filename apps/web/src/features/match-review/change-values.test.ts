@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, checkChange, NO_CHANGE } from './change-values.ts'
+
+describe('a change of the protocol, as it is typed', () => {
+  it.each([
+    ['0,5', 0.5],
+    ['−0,35', -0.35],
+    ['-1', -1],
+    [' 0.05 ', 0.05],
+    ['0', 0],
+  ])('%j is a number of extra points', (points, value) => {
+    const values = { ...NO_CHANGE, kind: 'extra', points, note: ' Речь ' } as const
+    expect(checkChange(values)).toEqual({})
+    expect(changeOf(values)).toEqual({ kind: 'extra', seat: 1, points: value, note: 'Речь' })
+  })
+
+  it.each(['', 'x', '1,05', '0,33', '-2'])('%j is no number of extra points', (points) => {
+    expect(checkChange({ ...NO_CHANGE, kind: 'extra', points })).toHaveProperty('points')
+  })
+
+  it('seat zero is nobody, or the whole table', () => {
+    expect(changeOf({ ...NO_CHANGE, kind: 'worst', seat: '0' })).toEqual({ kind: 'worst', seat: null })
+    expect(changeOf({ ...NO_CHANGE, kind: 'remark', seat: '0', note: 'Тише' })).toEqual({
+      kind: 'remark',
+      seat: null,
+      text: 'Тише',
+    })
+  })
+
+  it('an answer may come without a change', () => {
+    expect(changeOf(NO_CHANGE)).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import type { ProtocolChange } from '@gorod/rules'
+import type { FieldErrors } from '../../shared/form/form-answer.ts'
+import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
+
+/** The fields of a ruling and of an answer; each kind of change reads its own. */
+export interface ChangeValues {
+  readonly kind: ProtocolChange['kind'] | 'none'
+  /** `0`: nobody, or the whole table. */
+  readonly seat: string
+  readonly points: string
+  readonly note: string
+  readonly winner: 'red' | 'black' | 'draw'
+  readonly annulled: 'yes' | 'no'
+  /** The reason of a ruling, or the answer to a protest. */
+  readonly text: string
+  /** Of an answer. */
+  readonly decision: 'accepted' | 'declined'
+}
+
+export const NO_CHANGE: ChangeValues = {
+  kind: 'none',
+  seat: '1',
+  points: '',
+  note: '',
+  winner: 'red',
+  annulled: 'yes',
+  text: '',
+  decision: 'accepted',
+}
+
+/** «−0,5» as a number; null: none that a judge may give. */
+function pointsOf(typed: string): number | null {
+  const value = Number(typed.trim().replace('−', '-').replace(',', '.'))
+  const steps = value * 20
+  const isStep = Math.abs(steps - Math.round(steps)) < 1e-9
+  return typed.trim() !== '' && isStep && Math.abs(value) <= 1 ? Math.round(steps) / 20 : null
+}
+
+/** Null: no change is asked for. */
+export function changeOf(values: ChangeValues): ProtocolChange | null {
+  const seat = Number(values.seat)
+  const orNobody = seat === 0 ? null : seat
+  switch (values.kind) {
+    case 'none':
+      return null
+    case 'extra':
+      return { kind: 'extra', seat, points: pointsOf(values.points) ?? 0, note: values.note.trim() }
+    case 'best':
+    case 'worst':
+      return { kind: values.kind, seat: orNobody }
+    case 'remark':
+      return { kind: 'remark', seat: orNobody, text: values.note.trim() }
+    case 'verdict':
+      return { kind: 'verdict', winner: values.winner }
+    case 'annulled':
+      return { kind: 'annulled', annulled: values.annulled === 'yes' }
+  }
+}
+
+export function checkChange(values: ChangeValues): FieldErrors {
+  return values.kind === 'extra' && pointsOf(values.points) === null ? { points: T.pointsWrong } : {}
+}

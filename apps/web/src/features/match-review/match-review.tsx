@@ -1,0 +1,82 @@
+import type { FinishedGame } from '@gorod/contracts/game'
+import { getMatchReview, type MatchReview as Review } from '@gorod/contracts/reviews'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../shared/api/client.ts'
+import { momentText } from '../../shared/moment.ts'
+import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import styles from './match-review.module.css'
+import { momentsOf } from './moments.ts'
+import { ProtestForm } from './protest-form.tsx'
+import { ProtestItem } from './protest-item.tsx'
+import { RulingForm } from './ruling-form.tsx'
+
+interface MatchReviewProps {
+  readonly game: Pick<FinishedGame, 'id' | 'events' | 'players' | 'judge'>
+  /** The protocol has changed: the game must be asked for again. */
+  readonly onChanged: () => Promise<void>
+}
+
+/** The day after a judged game, for those who took part and for moderators; nothing for everybody else. */
+export function MatchReview({ game, onChanged }: MatchReviewProps) {
+  const client = useQueryClient()
+  const queryKey = ['match-review', game.id]
+  const { data: review } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api(getMatchReview, { id: game.id }, { signal }),
+    enabled: game.judge !== null,
+  })
+  const refresh = async () => {
+    await Promise.all([client.invalidateQueries({ queryKey }), onChanged()])
+  }
+  if (!review || !concerns(review)) return null
+  return <OpenReview review={review} game={game} refresh={refresh} />
+}
+
+function concerns({ arbiter, mayProtest, protests }: Review): boolean {
+  return arbiter !== null || mayProtest || protests.length > 0
+}
+
+interface OpenReviewProps extends Pick<MatchReviewProps, 'game'> {
+  readonly review: Review
+  readonly refresh: () => Promise<void>
+}
+
+function OpenReview({ review, game, refresh }: OpenReviewProps) {
+  const { arbiter, open, until, protests, mayProtest } = review
+  const moments = useMemo(() => momentsOf(game.events), [game.events])
+  return (
+    <div className={styles.review}>
+      <Panel title={T.title} lead={open ? T.open(momentText(until, Date.now())) : T.closed}>
+        {(arbiter !== null || protests.length > 0) && (
+          <section className={styles.protests} aria-label={T.protests}>
+            <h3>{T.protests}</h3>
+            {protests.length === 0 && <p className={styles.hint}>{T.noProtests}</p>}
+            <ul>
+              {protests.map((protest) => (
+                <ProtestItem
+                  key={protest.id}
+                  protest={protest}
+                  moments={moments}
+                  seats={game.players}
+                  mayAnswer={arbiter !== null}
+                  open={open}
+                  onAnswered={refresh}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        {mayProtest && <ProtestForm number={game.id} moments={moments} onDone={refresh} />}
+        {arbiter !== null && open && <RulingForm number={game.id} seats={game.players} onDone={refresh} />}
+        {arbiter === 'judge' && (
+          <Link className="link" to="/cabinet#personal">
+            {T.toJudged}
+          </Link>
+        )}
+      </Panel>
+    </div>
+  )
+}
