@@ -6,7 +6,6 @@ import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
-import { MATCH_TEXTS } from '../../shared/texts/match.ts'
 import { JUDGED_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -52,9 +51,9 @@ function JudgedRow({ game }: { readonly game: JudgedGame }) {
       <Link className="link" to={`/match/${number}`}>
         {T.game(number)}
       </Link>
-      <span>{MATCH_TEXTS.modes[mode]}</span>
+      <span>{T.modes[mode]}</span>
       <span>{momentText(endedAt, Date.now())}</span>
-      {winner !== null && <span>{MATCH_TEXTS.verdicts[winner]}</span>}
+      {winner !== null && <span>{T.winners[winner]}</span>}
       {annulled && <Tag>{T.annulled}</Tag>}
       {open && <Tag kind="line">{T.open}</Tag>}
       {openProtests > 0 && <Tag kind="lit">{T.protests(openProtests)}</Tag>}

@@ -1,5 +1,5 @@
 import { may } from '@gorod/contracts/permissions'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { AuditList } from '../../features/admin-console/audit/audit-list.tsx'
 import { ChampionshipsList } from '../../features/admin-console/championships/championships-list.tsx'
@@ -7,7 +7,6 @@ import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
 import type { Moderator } from '../../features/admin-console/players/moderator.ts'
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
-import { ProtestsList } from '../../features/admin-console/protests/protests-list.tsx'
 import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../../features/admin-console/settings/settings-list.tsx'
 import { MissingPage } from '../../shared/loaded.tsx'
@@ -16,6 +15,10 @@ import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './admin.module.css'
+
+const ProtestsList = lazy(async () => ({
+  default: (await import('../../features/admin-console/protests/protests-list.tsx')).ProtestsList,
+}))
 
 const ID = /^[1-9]\d{0,8}$/
 
@@ -39,54 +42,43 @@ export default function AdminScreen() {
               </Section>
             }
           />
-          <Route
-            path="players"
-            element={
-              <Section title={T.nav.players}>
-                <PlayersList />
-              </Section>
-            }
-          />
           <Route path="players/:id" element={<Player moderator={moderator} />} />
-          <Route
-            path="championships"
-            element={
-              <Section title={T.nav.championships}>
-                <ChampionshipsList mayAnnounce={administrator} />
-              </Section>
-            }
-          />
-          <Route
-            path="protests"
-            element={
-              <Section title={T.nav.protests}>
-                <ProtestsList />
-              </Section>
-            }
-          />
-          {administrator && (
-            <Route
-              path="settings"
-              element={
-                <Section title={T.nav.settings}>
-                  <SettingsList />
-                </Section>
-              }
-            />
-          )}
-          <Route
-            path="audit"
-            element={
-              <Section title={T.nav.audit}>
-                <AuditList />
-              </Section>
-            }
-          />
+          {pagesFor(administrator).map(({ path, title, page }) => (
+            <Route key={path} path={path} element={<Section title={title}>{page}</Section>} />
+          ))}
           <Route path="*" element={<Missing title={T.missingTitle} lead={T.missingLead} />} />
         </Routes>
       </div>
     </div>
   )
+}
+
+interface ConsolePage {
+  readonly path: string
+  readonly title: string
+  readonly page: ReactNode
+}
+
+function pagesFor(administrator: boolean): readonly ConsolePage[] {
+  return [
+    { path: 'players', title: T.nav.players, page: <PlayersList /> },
+    {
+      path: 'championships',
+      title: T.nav.championships,
+      page: <ChampionshipsList mayAnnounce={administrator} />,
+    },
+    {
+      path: 'protests',
+      title: T.nav.protests,
+      page: (
+        <Suspense fallback={null}>
+          <ProtestsList />
+        </Suspense>
+      ),
+    },
+    ...(administrator ? [{ path: 'settings', title: T.nav.settings, page: <SettingsList /> }] : []),
+    { path: 'audit', title: T.nav.audit, page: <AuditList /> },
+  ]
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { may } from '@gorod/contracts/permissions'
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BlocksPanel } from '../../features/cabinet-blocks/blocks-panel.tsx'
 import { DataTab } from '../../features/cabinet-data/data-tab.tsx'
@@ -7,13 +7,16 @@ import { NotesPanel } from '../../features/cabinet-notes/notes-panel.tsx'
 import { PaymentsTab } from '../../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../../features/cabinet-security/security.tsx'
-import { JudgedGames } from '../../features/judged-games/judged-games.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { CABINET_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import styles from './cabinet.module.css'
 import { CABINET_TABS, type CabinetTab, cabinetTabOf } from './cabinet-tabs.ts'
+
+const JudgedGames = lazy(async () => ({
+  default: (await import('../../features/judged-games/judged-games.tsx')).JudgedGames,
+}))
 
 const PARTS: Readonly<Record<CabinetTab, ComponentType>> = {
   personal: PersonalTab,
@@ -59,7 +62,11 @@ function PersonalTab() {
   return (
     <>
       <PersonalData />
-      {me.state === 'signed_in' && may(me.user.rights, 'judge') && <JudgedGames />}
+      {me.state === 'signed_in' && may(me.user.rights, 'judge') && (
+        <Suspense fallback={null}>
+          <JudgedGames />
+        </Suspense>
+      )}
       <BlocksPanel />
       <NotesPanel />
     </>

@@ -1,8 +1,8 @@
 import { getFinishedGame } from '@gorod/contracts/game'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { MatchPage } from '../../features/match/match-page.tsx'
-import { MatchReview } from '../../features/match-review/match-review.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
@@ -11,6 +11,11 @@ import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { useTitle } from '../../shared/use-title.ts'
+
+/** Fetched only for games with a judge: its forms are of no use to most readers. */
+const MatchReview = lazy(async () => ({
+  default: (await import('../../features/match-review/match-review.tsx')).MatchReview,
+}))
 
 /** `/match/{id}` and `/game-statistics/{id}`: both name a finished game by its number. */
 export default function MatchScreen() {
@@ -35,7 +40,13 @@ function Match({ id }: { readonly id: number }) {
         <MatchPage
           game={game}
           ownId={me.state === 'signed_in' ? me.user.id : null}
-          review={<MatchReview game={game} onChanged={async () => void (await query.refetch())} />}
+          review={
+            game.judge !== null && (
+              <Suspense fallback={null}>
+                <MatchReview game={game} onChanged={async () => void (await query.refetch())} />
+              </Suspense>
+            )
+          }
         />
       )}
     </Loaded>

@@ -1,4 +1,5 @@
-import type { ProtocolChange } from '@gorod/rules'
+import type { GameMode } from '@gorod/contracts/game'
+import type { ProtocolChange, Team } from '@gorod/rules'
 
 type Kind = ProtocolChange['kind']
 
@@ -72,6 +73,17 @@ export const JUDGED_TEXTS = {
   loading: 'Загрузка',
   none: 'Вы ещё не судили законченных игр.',
   game: (number: number) => `Игра ${number}`,
+  modes: {
+    practice: 'тренировка',
+    lobby: 'обычная',
+    rated: 'рейтинговая',
+    league: 'лига',
+    championship: 'чемпионат',
+  } satisfies Record<GameMode, string>,
+  winners: { red: 'победили мирные', black: 'победила мафия', draw: 'ничья' } satisfies Record<
+    Team | 'draw',
+    string
+  >,
   annulled: 'аннулирована',
   open: 'разбор открыт',
   protests: (count: number) => `протестов без ответа: ${count}`,
