@@ -114,7 +114,8 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markWorst'), seat }),
   z.strictObject({ type: z.literal('allowClaims'), allowed: z.boolean() }),
   z.strictObject({ type: z.literal('endGame'), reason: text(200) }),
-  z.strictObject({ type: z.literal('undo') }),
+  /** `to`: the id of an act; all acts from the latest to this one are taken back. */
+  z.strictObject({ type: z.literal('undo'), to: z.int().min(1).max(100_000).optional() }),
 ])
 
 /** The people on the seats. The rules know seats only; names are here. */

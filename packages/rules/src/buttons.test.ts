@@ -153,7 +153,7 @@ describe('A judge', () => {
   it('begins a vote in one common window again for all candidates', () => {
     const game = judged({ voteMode: 'simultaneous' }).day([3, 7]).until('voteSimultaneous')
     game.send(2, { type: 'castVote', candidate: 3 })
-    expect(permitted(game.state, 'judge')).toContainEqual({ type: 'restartVote' })
+    expect(permitted(game.state, 'judge')).toContainEqual({ type: 'restartVote', candidates: [3, 7] })
     game.send('judge', { type: 'restartVote' })
     expect(game.state.phase).toMatchObject({ id: 'voteSimultaneous', candidates: [3, 7], round: 1 })
     expect(game.state.vote?.hands).toEqual([])

@@ -123,13 +123,13 @@ export interface State {
   readonly final: FinalRecord | null
   /** Number of the judge's acts so far that could be taken back. It is the id of the latest. */
   readonly judgeActs: number
-  /** The judge's latest acts; null when none can be taken back. */
+  /** What the judge may take back or correct; null when there is nothing. */
   readonly undoBook: UndoBook | null
 }
 
-/** To take an act back, the events are folded again from `base` without those of the act. */
+/** To take an act back, the events are folded again from `base` without those that are gone. */
 export interface UndoBook {
-  /** The state before the oldest act. */
+  /** The state after the last irreversible moment, or later, if nothing could be taken back until then. */
   readonly base: State
   /** All events since then that this viewer knows. */
   readonly events: readonly GameEvent[]

@@ -1,7 +1,7 @@
 import type { Phase } from '../model/phase.ts'
 import type { Role, Seat, Viewer } from '../model/seat.ts'
 import type { DayRecord, OwnView, SeatView, View } from '../model/view.ts'
-import { undoOf } from './decide/undo.ts'
+import { undoList, undoOf } from './decide/undo.ts'
 import {
   hasJudge,
   hasYielded,
@@ -189,6 +189,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     best: state.best,
     worst: state.worst,
     undo: viewer === 'judge' && hasJudge(state) ? undoOf(state) : null,
+    undoable: viewer === 'judge' && hasJudge(state) ? undoList(state) : [],
     final: state.final,
   }
 }

@@ -88,8 +88,8 @@ export type JudgeCommand =
   | { readonly type: 'endGame'; readonly reason: string }
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
-  /** Takes back the judge's own last act, if the game has not gone on since (rule book §14). */
-  | { readonly type: 'undo' }
+  /** Takes back the judge's own last act, or all acts from the latest to the one with this id (rule book §14). */
+  | { readonly type: 'undo'; readonly to?: number | undefined }
   /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */
   | { readonly type: 'leaveGame' }
 
@@ -152,5 +152,5 @@ export type RefusalCode =
   | 'game_over'
   /** No recent act of the judge can be taken back. */
   | 'nothing_to_undo'
-  /** Somebody has acted in the phase that the judge's act began; their act cannot be taken back. */
+  /** Somebody has left the game for good since the act; they cannot be brought back. */
   | 'overtaken'

@@ -210,13 +210,14 @@ export type GameEventBody =
       readonly before: ProtocolChange | null
       readonly after: ProtocolChange
     }
-  /**
-   * The judge takes an act back: the table is as if it had never happened. Everything else that happened since stays.
-   */
+  /** The judge takes an act back: the table is as if it had never happened (decision 021). */
   | {
       readonly type: 'undone'
       readonly what: JudgeAct
-      /** How far the end of the phase that is open again moves; null when the act had changed no phase. */
+      /**
+       * Null when only the act is gone. Else the game is back at the moment before the act: what was done in it since
+       * then is gone too, and the end of the phase that is open again moves by this.
+       */
       readonly shiftMs: number | null
       /** How far the deadline moves of a removal that waits for its confirmation again. */
       readonly removalShiftMs: number
@@ -241,6 +242,7 @@ export type JudgeActType = Extract<
   | 'advance'
   | 'extend'
   | 'restartVote'
+  | 'closeWindow'
   | 'giveFoul'
   | 'takeBackFoul'
   | 'giveTechFoul'

@@ -144,8 +144,10 @@ export interface View {
   readonly best: Seat | null
   /** The worst player named by the judge. */
   readonly worst: Seat | null
-  /** For the judge alone: the last act that could be taken back. `overtaken`: the game has gone on since. */
+  /** For the judge alone: the last act that could be taken back. `overtaken`: somebody has left for good since. */
   readonly undo: (JudgeAct & { readonly overtaken: boolean }) | null
+  /** For the judge alone: the acts that can be taken back, the latest first. */
+  readonly undoable: readonly (JudgeAct & { readonly at: number })[]
   readonly final: FinalRecord | null
 }
 
@@ -153,7 +155,7 @@ export interface View {
 export type PermittedCommand =
   | { readonly type: 'pickCard'; readonly slots: readonly number[] }
   | { readonly type: 'nominate' | 'shoot' | 'check' | 'heal'; readonly seats: readonly Seat[] }
-  | { readonly type: 'castVote'; readonly candidates: readonly Seat[] }
+  | { readonly type: 'castVote' | 'restartVote'; readonly candidates: readonly Seat[] }
   | { readonly type: 'setBestMove' | 'commitBestMove'; readonly seats: readonly Seat[]; readonly max: number }
   | { readonly type: 'leaveOpinions'; readonly seats: readonly Seat[]; readonly max: number }
   | {
@@ -199,7 +201,6 @@ export type PermittedCommand =
         | 'advance'
         | 'extend'
         | 'pause'
-        | 'restartVote'
         | 'closeWindow'
         | 'takePace'
         | 'handOverPace'

@@ -47,6 +47,8 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
   switch (button.type) {
     case 'pickCard':
       return button.slots.map((slot) => ({ type: 'pickCard', slot }))
+    case 'restartVote':
+      return [undefined, ...button.candidates].map((candidate) => ({ type: 'restartVote', candidate }))
     case 'castVote':
       return button.candidates.map((candidate) => ({ type: 'castVote', candidate }))
     case 'setBestMove':
@@ -141,7 +143,7 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   declareTeamLoss: 0.001,
   warn: 0.01,
   awardExtra: 0.01,
-  undo: 0.6,
+  undo: 0.2,
   endGame: 0.0005,
 }
 

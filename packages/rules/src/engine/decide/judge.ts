@@ -12,7 +12,7 @@ import { isSpent } from './limits.ts'
 import { handOver, paceHandlers, permitPace } from './pace.ts'
 import { pauseByJudge, resume } from './pause.ts'
 import { giveFoul } from './penalty.ts'
-import { mayRestartVote, restartVote } from './restart-vote.ts'
+import { called, mayRestartVote, restartVote } from './restart-vote.ts'
 import { isReviewOver, markHandlers, permitMarks } from './review.ts'
 import { permitTech, techHandlers } from './tech-foul.ts'
 import { mayUndo, undo } from './undo.ts'
@@ -148,7 +148,7 @@ export const judgeHandlers: JudgeHandlers = {
     if (step.state.pause?.by === 'judge') resume(step, 'system')
     return null
   },
-  undo: (step) => (isReviewOver(step) ? 'game_over' : undo(step)),
+  undo: (step, { to }) => (isReviewOver(step) ? 'game_over' : undo(step, to)),
 }
 
 /** The buttons of the human judge now. */
@@ -169,7 +169,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     { type: 'extend' },
     ...permitPace(state),
     ...(mayRestartVote(state) && state.vote !== null && pause === null
-      ? [{ type: 'restartVote' } as const]
+      ? [{ type: 'restartVote', candidates: called(state) } as const]
       : []),
     ...aimed('giveFoul', foulSeats(state)),
     ...aimed('takeBackFoul', foulBackSeats(state)),

@@ -11,7 +11,7 @@ export function mayRestartVote(state: State): boolean {
 }
 
 /** The candidates called so far in the running round. */
-function called({ phase, vote, ruleSet }: State): readonly Seat[] {
+export function called({ phase, vote, ruleSet }: State): readonly Seat[] {
   const candidates = vote?.candidates ?? []
   if (phase.id !== 'voteCandidate' || ruleSet.voteMode === 'simultaneous') return candidates
   return candidates.slice(0, phase.closed === true ? phase.index : phase.index + 1)
@@ -28,9 +28,9 @@ export function restartVote(step: Step, candidate: Seat | undefined): RefusalCod
   if (!mayRestartVote(state) || vote === null) return 'not_now'
   const { round, candidates } = vote
   const open = called(state)
+  if (candidate !== undefined && !open.includes(candidate)) return 'target_invalid'
   const all = state.phase.id === 'voteSimultaneous' || state.ruleSet.voteMode === 'simultaneous'
   const index = all ? 0 : candidate === undefined ? open.length - 1 : open.indexOf(candidate)
-  if (index < 0) return 'target_invalid'
   for (const again of open.slice(index)) emit(step, { type: 'voteRestarted', round, candidate: again })
   go(step, { to: 'round', round, candidates, index })
   return null

@@ -2,6 +2,8 @@ import type { JudgeCommand, RefusalCode } from '../../model/command.ts'
 import type { GameEvent, GameEventType, JudgeAct, JudgeActType } from '../../model/event.ts'
 import type { PhaseId } from '../../model/phase.ts'
 import { PHASES } from '../../phases.ts'
+import { evolve } from '../evolve/evolve.ts'
+import { stateBefore } from '../evolve/undo.ts'
 import { awaitAbsent } from '../flow/flow.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
@@ -10,6 +12,7 @@ const actTypes: ReadonlySet<string> = new Set<JudgeActType>([
   'advance',
   'extend',
   'restartVote',
+  'closeWindow',
   'giveFoul',
   'takeBackFoul',
   'giveTechFoul',
@@ -26,14 +29,17 @@ function isAct(command: JudgeCommand): command is Extract<JudgeCommand, { type: 
   return actTypes.has(command.type)
 }
 
-/** An act of these events alone has revealed nothing to anybody: no hands, no cards, no night, no result. */
-const quiet: ReadonlySet<GameEventType> = new Set([
+/** An act of these events alone has revealed nothing that is still secret: no cards, no night, no end of the game. */
+const open: ReadonlySet<GameEventType> = new Set([
   'speechEnded',
   'phaseEntered',
   'waitStarted',
+  'votesCounted',
+  'liftCounted',
   'voteRestarted',
   'voteCancelled',
   'voteDecided',
+  'resultFixed',
   'foulGiven',
   'foulTakenBack',
   'techFoulGiven',
@@ -48,16 +54,10 @@ const quiet: ReadonlySet<GameEventType> = new Set([
   'worstMarked',
 ])
 
-/** At night nothing is taken back: secret windows would open twice, and a refusal would reveal that somebody acted. */
+/** At night no step is taken back: secret windows would open twice, and a refusal would reveal that somebody acted. */
 function isByDay(phase: PhaseId): boolean {
   const { kind } = PHASES[phase]
   return kind === 'day' || kind === 'vote'
-}
-
-function tellsNothing(event: GameEvent): boolean {
-  if (event.readers !== undefined) return false
-  if (event.type === 'voteDecided' && event.result !== 'cancelled') return false
-  return quiet.has(event.type)
 }
 
 function entered(events: readonly GameEvent[]): PhaseId | null {
@@ -67,14 +67,14 @@ function entered(events: readonly GameEvent[]): PhaseId | null {
 
 /**
  * Marks the events of a command that the judge may take back. Whether an act is marked must not reveal a secret, so
- * only the act's open events decide it.
+ * secret events neither decide it nor carry the mark.
  */
 export function markAct(
   before: State,
   command: JudgeCommand,
   events: readonly GameEvent[],
 ): readonly GameEvent[] {
-  if (!isAct(command) || events.length === 0 || !events.every(tellsNothing)) return events
+  if (!isAct(command) || events.length === 0 || !events.every(({ type }) => open.has(type))) return events
   const to = entered(events)
   if (to !== null) {
     const within = isByDay(before.phase.id) && (isByDay(to) || to === 'nightFall')
@@ -82,74 +82,112 @@ export function markAct(
   }
   const seat = 'seat' in command ? command.seat : null
   const act: JudgeAct = { id: before.judgeActs + 1, type: command.type, seat }
-  return events.map((event) => ({ ...event, act }))
+  return events.map((event) => (event.readers === undefined ? { ...event, act } : event))
 }
 
-/**
- * The judge may take a phase back only if nothing but these events happened in it: no act of another player is lost.
- */
-const harmless: ReadonlySet<GameEventType> = new Set([
-  'seatDisconnected',
-  'seatReconnected',
-  'paused',
-  'resumed',
-  'said',
-  'claimsAllowed',
-  'undone',
+/** How many acts can be taken back (rule book §14). */
+const deepest = 10
+
+/** After these the game has gone on. */
+const turns: ReadonlySet<GameEventType> = new Set(['phaseEntered', 'seatLeft', 'lastWordLost'])
+
+/** An act with one of these has consequences for the phases after it. */
+const heavy: ReadonlySet<GameEventType> = new Set([
+  'removalPending',
+  'seatLeft',
+  'lastWordLost',
+  'voteCancelled',
 ])
 
-interface LastAct {
+interface DoneAct {
   readonly act: JudgeAct
   readonly at: number
-  readonly moved: boolean
-  readonly since: readonly GameEvent[]
+  /** To take it back, the game returns to the moment before it. */
+  readonly rewinds: boolean
+  /** Somebody has left the site since, and nobody can bring them back to the table. */
+  readonly overtaken: boolean
 }
 
-function lastAct(state: State): LastAct | null {
+function describe(state: State, act: JudgeAct): DoneAct {
   const events = state.undoBook?.events ?? []
-  const last = events.findLast(({ act }) => act !== undefined)
-  if (last?.act === undefined) return null
-  const { act, at } = last
-  const moved = entered(events.filter((event) => event.act?.id === act.id)) !== null
-  return { act, at, moved, since: events.slice(events.indexOf(last) + 1) }
+  const own = events.filter((event) => event.act?.id === act.id)
+  const last = own.at(-1)
+  const since = last === undefined ? [] : events.slice(events.indexOf(last) + 1)
+  const costSeat = since.some(
+    (event) => heavy.has(event.type) && 'seat' in event && event.seat === act.seat && act.seat !== null,
+  )
+  const hasConsequences = costSeat || own.some(({ type }) => heavy.has(type))
+  const rewinds = entered(own) !== null || (hasConsequences && since.some(({ type }) => turns.has(type)))
+  const overtaken =
+    rewinds &&
+    since.some(
+      (event) => event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection'),
+    )
+  return { act, at: own[0]?.at ?? 0, rewinds, overtaken }
 }
 
-function isOvertaken({ moved, since }: LastAct): boolean {
-  return moved && since.some(({ type }) => !harmless.has(type))
+/** The acts that the judge may take back, the latest first. */
+function doneActs(state: State): readonly JudgeAct[] {
+  const acts = new Map<number, JudgeAct>()
+  for (const { act } of state.undoBook?.events ?? []) if (act !== undefined) acts.set(act.id, act)
+  return [...acts.values()].filter(({ id }) => id > state.judgeActs - deepest).reverse()
 }
 
 /** The judge's last act that can be taken back now; null when there is none. */
 export function undoOf(state: State): (JudgeAct & { readonly overtaken: boolean }) | null {
-  const last = lastAct(state)
-  return last && { ...last.act, overtaken: isOvertaken(last) }
+  const [last] = doneActs(state)
+  return last === undefined ? null : { ...last, overtaken: describe(state, last).overtaken }
+}
+
+/** The list of the judge's panel: to take one of them back is to take back all before it in the list. */
+export function undoList(state: State): readonly (JudgeAct & { readonly at: number })[] {
+  const acts = doneActs(state).map((act) => describe(state, act))
+  const end = acts.findIndex(({ overtaken }) => overtaken)
+  return (end < 0 ? acts : acts.slice(0, end)).map(({ act, at }) => ({ ...act, at }))
 }
 
 export function mayUndo(state: State): boolean {
   return undoOf(state)?.overtaken === false
 }
 
-/** How long the clocks of the table have run since the act. They are stopped during a pause. */
-function ranSince({ at, since }: LastAct, step: Step): number {
-  let from = at
-  let ran = 0
-  for (const event of since) {
-    if (event.type === 'paused') ran += event.at - from
-    if (event.type === 'resumed') from = event.at
+/** The clocks that return have the time left that they had when the act was done. */
+function shiftsOf(
+  step: Step,
+  { act, at, rewinds }: DoneAct,
+): { shiftMs: number | null; removalShiftMs: number } {
+  const before = stateBefore(step.state, act)
+  const still = { shiftMs: rewinds ? 0 : null, removalShiftMs: 0 }
+  if (before === null) return still
+  const after = evolve(step.state, { type: 'undone', what: act, ...still, at: step.at })
+  const clocksAt = after.pause?.since ?? step.at
+  const pending = step.state.removalPending === null ? after.removalPending : null
+  const pendingLeft = (before.removalPending?.endsAt ?? at) - at
+  const phaseLeft = before.phase.endsAt === null ? null : before.phase.endsAt - (before.frozenSince ?? at)
+  return {
+    shiftMs:
+      rewinds && phaseLeft !== null && after.phase.endsAt !== null
+        ? (after.frozenSince ?? step.at) + phaseLeft - after.phase.endsAt
+        : still.shiftMs,
+    removalShiftMs: pending === null ? 0 : clocksAt + pendingLeft - pending.endsAt,
   }
-  return step.state.pause === null ? ran + step.at - from : ran
 }
 
-export function undo(step: Step): RefusalCode | null {
-  const last = lastAct(step.state)
-  if (last === null) return 'nothing_to_undo'
-  if (isOvertaken(last)) return 'overtaken'
-  const ran = ranSince(last, step)
-  emit(step, {
-    type: 'undone',
-    what: last.act,
-    shiftMs: last.moved ? ran : null,
-    removalShiftMs: step.state.removalPending === null ? ran : 0,
-  })
+function undoLast(step: Step): RefusalCode | null {
+  const [last] = doneActs(step.state)
+  if (last === undefined) return 'nothing_to_undo'
+  const done = describe(step.state, last)
+  if (done.overtaken) return 'overtaken'
+  emit(step, { type: 'undone', what: last, ...shiftsOf(step, done) })
+  return null
+}
+
+/** Takes back the last act, or all acts from the latest to this one. */
+export function undo(step: Step, to: number | undefined): RefusalCode | null {
+  if (to !== undefined && !doneActs(step.state).some(({ id }) => id === to)) return 'nothing_to_undo'
+  do {
+    const refusal = undoLast(step)
+    if (refusal !== null) return refusal
+  } while (to !== undefined && doneActs(step.state).some(({ id }) => id === to))
   awaitAbsent(step)
   return null
 }

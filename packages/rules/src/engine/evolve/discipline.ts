@@ -36,6 +36,10 @@ function speechPenalty(state: State, seat: Seat, fouls: number): boolean {
   return fouls === 3 || (now && fouls > 3)
 }
 
+function techs(state: State, seat: Seat): number {
+  return state.seats[seat - 1]?.techFouls ?? 0
+}
+
 function majors(state: State, seat: Seat): number {
   return state.seats[seat - 1]?.majorTechFouls ?? 0
 }
@@ -54,23 +58,27 @@ export const disciplineFolds: Folds<
 > = {
   seatLeft: (state, { seat, cause }) => leave(state, seat, cause),
   lastWordLost: (state, { seat }) => ({ ...state, lastWordLost: [...state.lastWordLost, seat] }),
-  foulGiven: (state, { seat, fouls }) =>
-    withSeat(state, seat, { fouls, speechPenalty: speechPenalty(state, seat, fouls) }),
-  foulTakenBack: (state, { seat, fouls }) => {
+  // Counted from the state: an earlier foul may have been taken back, and then the total of the event is too high.
+  foulGiven: (state, { seat }) => {
+    const fouls = (state.seats[seat - 1]?.fouls ?? 0) + 1
+    return withSeat(state, seat, { fouls, speechPenalty: speechPenalty(state, seat, fouls) })
+  },
+  foulTakenBack: (state, { seat }) => {
+    const fouls = Math.max(0, (state.seats[seat - 1]?.fouls ?? 0) - 1)
     const back = withSeat(state, seat, {
       fouls,
       speechPenalty: fouls >= 3 && state.seats[seat - 1]?.speechPenalty === true,
     })
     return back.removalPending?.seat === seat ? { ...back, removalPending: null } : back
   },
-  techFoulGiven: (state, { seat, techFouls, severity }) =>
+  techFoulGiven: (state, { seat, severity }) =>
     withSeat(state, seat, {
-      techFouls,
+      techFouls: techs(state, seat) + 1,
       majorTechFouls: majors(state, seat) + (severity === 'major' ? 1 : 0),
     }),
-  techFoulTakenBack: (state, { seat, techFouls, severity }) =>
+  techFoulTakenBack: (state, { seat, severity }) =>
     withSeat(state, seat, {
-      techFouls,
+      techFouls: Math.max(0, techs(state, seat) - 1),
       majorTechFouls: majors(state, seat) - (severity === 'major' ? 1 : 0),
     }),
   removalPending: (state, { seat, key, endsAt }) => ({

@@ -1,42 +1,48 @@
 import type { GameEvent, GameEventType, JudgeAct } from '../../model/event.ts'
-import type { State, UndoBook } from '../state.ts'
+import { PHASES } from '../../phases.ts'
+import { hasJudge } from '../queries.ts'
+import type { State } from '../state.ts'
 import { apply } from './apply.ts'
 import type { EventOf } from './fold.ts'
 
-/** How many acts can be taken back (rule book §14). */
-const deepest = 10
-
-/** Events after which an earlier act of the judge can no longer be taken back. */
-const turns: ReadonlySet<GameEventType> = new Set([
-  'phaseEntered',
-  'seatLeft',
-  'lastWordLost',
-  // Carries a total, which includes the earlier fouls.
-  'foulGiven',
-  'gameEnded',
-  'gameAborted',
+/**
+ * What stays when the judge takes the game back to an earlier moment: connections, pauses, words and who leads the pace.
+ * Everything that was done in the game since then is gone.
+ */
+const staying: ReadonlySet<GameEventType> = new Set([
+  'seatDisconnected',
+  'seatReconnected',
+  'judgeDisconnected',
+  'judgeReconnected',
+  'paceSet',
+  'paused',
+  'resumed',
+  'said',
+  'claimsAllowed',
 ])
 
-/** Keeps the list of acts that the judge may take back. A table without a judge has none. */
-export function remember(before: State, after: State, event: GameEvent): State {
-  const book = before.undoBook
-  if (event.act !== undefined) {
-    const { base, events } = book ?? { base: before, events: [] }
-    return {
-      ...after,
-      judgeActs: event.act.id,
-      undoBook: withoutOldest({ base, events: [...events, event] }),
-    }
-  }
-  if (book === null) return after
-  return { ...after, undoBook: turns.has(event.type) ? null : { ...book, events: [...book.events, event] } }
+/**
+ * The game never goes back behind these: a card was shown, a night answer may have been given, or it is over. Which
+ * answers were given is secret, so the windows count, not the answers.
+ */
+function isIrreversible(event: GameEvent): boolean {
+  if (event.type === 'gameEnded' || event.type === 'gameAborted') return true
+  if (event.type !== 'phaseEntered' || event.phase.id === 'nightFall') return false
+  const { kind } = PHASES[event.phase.id]
+  return kind !== 'day' && kind !== 'vote'
 }
 
-function withoutOldest(book: UndoBook): UndoBook {
-  const [oldest, ...rest] = new Set(book.events.flatMap(({ act }) => act?.id ?? []))
-  if (rest.length < deepest) return book
-  const second = book.events.findIndex(({ act }) => act !== undefined && act.id !== oldest)
-  return { base: book.events.slice(0, second).reduce(apply, book.base), events: book.events.slice(second) }
+/** Keeps what the judge may take back or correct. A table without a judge has nothing of it. */
+export function remember(before: State, after: State, event: GameEvent): State {
+  if (isIrreversible(event)) return after.undoBook === null ? after : { ...after, undoBook: null }
+  const begins = event.act !== undefined || (event.type === 'phaseEntered' && hasJudge(before))
+  const book = before.undoBook ?? (begins ? { base: before, events: [] } : null)
+  if (book === null) return after
+  return {
+    ...after,
+    judgeActs: event.act?.id ?? after.judgeActs,
+    undoBook: { base: book.base, events: [...book.events, event] },
+  }
 }
 
 /** The one place that says what an undoing withdraws: every event of its act. */
@@ -44,33 +50,60 @@ function isOf(act: JudgeAct, event: GameEvent): boolean {
   return event.act?.id === act.id
 }
 
+/** True when the game returns to the moment before the act, and not only loses the act. */
+function rewinds(event: EventOf<'undone'>): boolean {
+  return event.shiftMs !== null
+}
+
+/** The places of the events that this one withdraws, among the events before it. */
+function withdrawnBy(event: GameEvent, earlier: readonly GameEvent[]): (place: number) => boolean {
+  if (event.type !== 'undone') return () => false
+  const from = earlier.findIndex((entry) => isOf(event.what, entry))
+  return (place) => {
+    const entry = earlier[place]
+    if (from < 0 || entry === undefined) return false
+    return isOf(event.what, entry) || (rewinds(event) && place > from && !staying.has(entry.type))
+  }
+}
+
 /** An event in the record of a game. */
 export interface RecordedEvent {
   readonly event: GameEvent
-  /** The judge took its act back: the game went on as if it had never been. */
+  /** The judge took it back: the game went on as if it had never been. */
   readonly withdrawn: boolean
 }
 
 /** A log as a record for people: everything that happened, with what the judge took back marked. */
 export function recordOf(events: readonly GameEvent[]): readonly RecordedEvent[] {
-  const undone = events.flatMap((event) => (event.type === 'undone' ? [event.what] : []))
-  return events.map((event) => ({ event, withdrawn: undone.some((act) => isOf(act, event)) }))
+  const gone = new Set<number>()
+  for (const [place, event] of events.entries()) {
+    const isGone = withdrawnBy(event, events.slice(0, event.type === 'undone' ? place : 0))
+    for (let index = 0; index < place && event.type === 'undone'; index++) {
+      // That the judge took something back stays on record.
+      if (isGone(index) && events[index]?.type !== 'undone') gone.add(index)
+    }
+  }
+  return events.map((event, place) => ({ event, withdrawn: gone.has(place) }))
 }
 
 /** The state as if the act had never happened. Keys used meanwhile stay used: a late ring must not fit a new phase. */
 export function takeBack(state: State, event: EventOf<'undone'>): State {
   const book = state.undoBook
   if (book === null) return state
-  const from = book.events.findIndex((entry) => isOf(event.what, entry))
-  // The time given back within the removed phase is part of the time given back now.
-  const isGone = (entry: GameEvent, index: number) =>
-    isOf(event.what, entry) || (event.shiftMs !== null && index > from && entry.type === 'undone')
-  const events = [...book.events.filter((entry, index) => !isGone(entry, index)), event]
+  const isGone = withdrawnBy(event, book.events)
+  const events = [...book.events.filter((_, place) => !isGone(place)), event]
   return {
     ...events.reduce(apply, book.base),
     keysUsed: state.keysUsed,
     judgePresses: state.judgePresses + 1,
     judgeActs: state.judgeActs,
-    undoBook: events.some(({ act }) => act !== undefined) ? { base: book.base, events } : null,
+    undoBook: { base: book.base, events },
   }
+}
+
+/** The state before the first event of the act. */
+export function stateBefore(state: State, act: JudgeAct): State | null {
+  const { base, events } = state.undoBook ?? { base: null, events: [] }
+  const from = events.findIndex((event) => isOf(act, event))
+  return base === null || from < 0 ? null : events.slice(0, from).reduce(apply, base)
 }

@@ -1,4 +1,4 @@
-import type { Actor, GameEvent, Seat } from '@gorod/rules'
+import { type Actor, type GameEvent, recordOf, type Seat } from '@gorod/rules'
 import { claimTexts } from '../../../shared/texts/room/claims.ts'
 import { actText } from '../../../shared/texts/room/judge.ts'
 import { LOG_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
@@ -40,9 +40,7 @@ const name = (seat: Seat): LogPiece => ({ name: seat })
 export function logGroups(events: readonly GameEvent[]): readonly LogGroup[] {
   const groups: OpenGroup[] = []
   let group = startGroup(groups, { key: 'zero', title: LOG_TEXTS.zeroNight, kind: 'zero' })
-  const gone = undoneActs(events)
-  events.forEach((event, index) => {
-    const undone = event.act !== undefined && gone.has(event.act.id)
+  recordOf(events).forEach(({ event, withdrawn: undone }, index) => {
     // A night or a day that was taken back never began.
     const head = undone ? null : headOf(event)
     if (head !== null && head.key !== group.key) group = startGroup(groups, head)
@@ -54,11 +52,6 @@ export function logGroups(events: readonly GameEvent[]): readonly LogGroup[] {
     .filter((entry) => entry.lines.length > 0)
     .map((entry) => ({ ...entry, lines: [...entry.lines].reverse() }))
     .reverse()
-}
-
-/** Ids of the acts that the judge took back. */
-export function undoneActs(events: readonly GameEvent[]): ReadonlySet<number> {
-  return new Set(events.flatMap((event) => (event.type === 'undone' ? event.what.id : [])))
 }
 
 type GroupHead = Omit<LogGroup, 'lines'>

@@ -1,11 +1,11 @@
-import type { GameEvent } from '@gorod/rules'
+import { type GameEvent, recordOf } from '@gorod/rules'
 import type { ReactNode } from 'react'
 import { actText } from '../../../shared/texts/room/judge.ts'
+import { LOG_TEXTS } from '../../../shared/texts/room/log.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { PENALTIES } from '../../../shared/texts/room/vocabulary.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
-import { undoneActs } from '../model/log-lines.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './notices.module.css'
@@ -67,17 +67,15 @@ function Notice({ text, detail, endsAt, children }: NoticeProps) {
   )
 }
 
-type News = Extract<GameEvent, { type: 'warned' | 'undone' | 'judgeLeft' }>
+type News = Extract<GameEvent, { type: 'warned' | 'undone' | 'judgeLeft' | 'paceSet' }>
 
 /** The acts of the judge that everybody should notice; a remark that was taken back is not shown. */
 function newsOf(events: readonly GameEvent[]): News | undefined {
-  const gone = undoneActs(events)
-  return events.findLast(
-    (event): event is News =>
-      event.type === 'undone' ||
-      event.type === 'judgeLeft' ||
-      (event.type === 'warned' && !gone.has(event.act?.id ?? 0)),
+  const types: ReadonlySet<string> = new Set<News['type']>(['undone', 'judgeLeft', 'paceSet', 'warned'])
+  const news = recordOf(events).findLast(
+    ({ event, withdrawn }) => types.has(event.type) && !(withdrawn && event.type === 'warned'),
   )
+  return news?.event as News | undefined
 }
 
 /** Shown for as long as reading takes. */
@@ -94,6 +92,8 @@ function newsText(news: News): { readonly text: string; readonly detail?: string
       return { text: OVERLAY_TEXTS.remark(news.seat), detail: news.text }
     case 'undone':
       return { text: OVERLAY_TEXTS.undone(actText(news.what)) }
+    case 'paceSet':
+      return { text: LOG_TEXTS.pace[news.pace === 'judge' ? 'taken' : news.cause] }
     case 'judgeLeft':
       return { text: OVERLAY_TEXTS.judgeLeft, detail: OVERLAY_TEXTS.judgeLeftText }
   }

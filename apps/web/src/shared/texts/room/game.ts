@@ -30,5 +30,5 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   invalid: 'Сейчас так сделать нельзя.',
   game_over: 'Игра уже закончилась.',
   nothing_to_undo: 'Отменять нечего: в этой фазе вы ничего не меняли.',
-  overtaken: 'Отменить уже нельзя: игра пошла дальше.',
+  overtaken: 'Отменить уже нельзя: игрок ушёл из игры насовсем.',
 }
