@@ -127,7 +127,7 @@ describe('the undoing of a judge (§14)', () => {
     ])
   })
 
-  it('does not bring back a player who has left for good', () => {
+  it('never brings back a player who has left for good', () => {
     const game = judged().untilSpeechOf(3).send('judge', { type: 'advance' }).send(9, { type: 'leaveGame' })
     expect(viewFor(game.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: true })
     expect(viewFor(game.state, 'judge').undoable).toEqual([])
