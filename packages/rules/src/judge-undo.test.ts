@@ -127,7 +127,7 @@ describe('the undoing of a judge (§14)', () => {
     ])
   })
 
-  it('never brings back a player who has left for good', () => {
+  it('a player who has left for good is not brought back', () => {
     const game = judged().untilSpeechOf(3).send('judge', { type: 'advance' }).send(9, { type: 'leaveGame' })
     expect(viewFor(game.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: true })
     expect(viewFor(game.state, 'judge').undoable).toEqual([])
