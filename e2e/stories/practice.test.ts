@@ -40,6 +40,16 @@ async function checkCamera({ page, shot }: Visitor, tag: string): Promise<void> 
   await shot(`practice-check${tag}`)
 }
 
+async function chooseSheriff({ page, shot }: Visitor, tag: string): Promise<void> {
+  await page.getByRole('link', { name: 'Роль, место, сила ботов' }).click()
+  await page.waitForURL('**/practice')
+  await page.getByRole('radio', { name: /Шериф/ }).check()
+  await page.getByRole('radio', { name: 'Место 4' }).check()
+  await page.getByRole('radio', { name: 'Новички' }).check()
+  await shot(`practice-setup${tag}`)
+  await page.getByRole('button', { name: 'Сесть за стол' }).click()
+}
+
 // Side by side: a practice game is mostly waiting for its phases.
 it.concurrent.for([
   ['at a desk', DESKTOP, ''],
@@ -52,7 +62,8 @@ it.concurrent.for([
     await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).first().click()
     await signUp(page)
     await page.waitForURL('**/game-search')
-    await page.getByRole('button', { name: 'Начать', exact: true }).click()
+    if (size === PHONE) await chooseSheriff(visitor, tag)
+    else await page.getByRole('button', { name: 'Начать', exact: true }).click()
     await checkCamera(visitor, tag)
     await page.waitForURL('**/game')
 
@@ -98,6 +109,8 @@ it.concurrent.for([
     // What was claimed in the own speech is in the protocol.
     if (pressed.some((name) => name.startsWith('Сказать и закончить')))
       await match.getByText('я мирный', { exact: true }).first().waitFor({ state: 'attached' })
+    const chosen = match.getByText('Карту места 4 выбрали перед тренировкой: шериф.')
+    expect(await chosen.count()).toBe(size === PHONE ? 1 : 0)
     await picture(match, `practice-match${tag}`)
     expect(await seriousFindings(match)).toEqual([])
     expect(visitor.errors).toEqual([])

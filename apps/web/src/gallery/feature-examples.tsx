@@ -178,6 +178,8 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
         initial={{ ruleSet: 'fiim', pace: 'normal', role: 'sheriff', seat: 7, level: 'player' }}
         busy={false}
         disabled={false}
+        help={{ coach: true, voice: true }}
+        onHelp={nothing}
         drawRole={(role) => <RoleWindow role={role} width={96} />}
         onStart={nothing}
       />

@@ -21,19 +21,33 @@ import { RadioCard } from './radio-card.tsx'
 
 type RuleSetId = (typeof ruleSetIds)[number]
 
+/** What a person hears and reads at the table beside the game; kept with the settings of the room. */
+export interface PracticeHelp {
+  readonly coach: boolean
+  readonly voice: boolean
+}
+
 interface PracticeSetupProps {
   /** The wish of the last practice game. */
   readonly initial: PracticeWish
   readonly busy: boolean
   readonly disabled: boolean
+  readonly help: PracticeHelp
+  readonly onHelp: (help: PracticeHelp) => void
   readonly drawRole: (role: PracticeRole) => ReactNode
   readonly onStart: (wish: PracticeWish) => void
 }
 
 /** Role, seat and strength of the practice players; chance decides what is not chosen. */
-export function PracticeSetup({ initial, busy, disabled, drawRole, onStart }: PracticeSetupProps) {
+export function PracticeSetup(props: PracticeSetupProps) {
+  const { initial, busy, disabled, help, onHelp, drawRole, onStart } = props
   const [wish, setWish] = useState(initial)
   const change = (part: Partial<PracticeWish>) => setWish(fitting({ ...wish, ...part }))
+  const changeLevel = (level: BotLevel) => {
+    change({ level })
+    // Beside masters nobody is a newcomer; the switch still has the last word.
+    onHelp({ ...help, coach: level !== 'master' })
+  }
   return (
     <form
       className={styles.setup}
@@ -57,12 +71,24 @@ export function PracticeSetup({ initial, busy, disabled, drawRole, onStart }: Pr
             checked={wish.pace === 'brisk'}
             onChange={(brisk) => change({ pace: brisk ? 'brisk' : 'normal' })}
           />
+          <Switch
+            label={T.coach}
+            hint={T.coachAbout}
+            checked={help.coach}
+            onChange={(coach) => onHelp({ ...help, coach })}
+          />
+          <Switch
+            label={T.voice}
+            hint={T.voiceAbout}
+            checked={help.voice}
+            onChange={(voice) => onHelp({ ...help, voice })}
+          />
         </Panel>
       </div>
       <div className={styles.column}>
         <SeatPanel wish={wish} onChange={(seat) => change({ seat })} />
         <Panel title={T.level}>
-          <LevelChoice level={wish.level} onChange={(level) => change({ level })} />
+          <LevelChoice level={wish.level} onChange={changeLevel} />
           <Button type="submit" kind="lamp" size="lg" block disabled={disabled} loading={busy}>
             {T.start}
           </Button>

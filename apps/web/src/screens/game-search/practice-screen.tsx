@@ -3,8 +3,10 @@ import { PracticeSetup } from '../../features/practice-setup/practice-setup.tsx'
 import type { PracticeWish } from '../../features/practice-setup/practice-wish.ts'
 import { useActivity } from '../../features/search/use-activity.ts'
 import { RoleWindow } from '../../features/table/card/role-window.tsx'
+import { SETTINGS_KEY, settingsFor } from '../../features/table/room/room-settings.ts'
 import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { PRACTICE_TEXTS as T } from '../../shared/texts/practice.ts'
+import { useLocalStorage } from '../../shared/use-local-storage.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import styles from './practice.module.css'
 import { useDeviceGate } from './use-device-gate.tsx'
@@ -20,6 +22,7 @@ export default function PracticeScreen() {
   const { search, modal } = useInterruptions(state)
   const gate = useDeviceGate()
   const navigate = useNavigate()
+  const [settings, setSettings] = useLocalStorage(SETTINGS_KEY, settingsFor(false))
   const start = async (wish: PracticeWish) => {
     // No camera opens for a player who has left the page meanwhile.
     if ((await search.practice(wish)) && location.pathname === PRACTICE_URL) void navigate('/game')
@@ -37,6 +40,8 @@ export default function PracticeScreen() {
         initial={CHANCE}
         busy={search.busy === 'practice'}
         disabled={state === null || state.kind === 'game' || state.kind === 'found'}
+        help={settings}
+        onHelp={({ coach, voice }) => setSettings({ ...settings, coach, voice })}
         drawRole={(role) => <RoleWindow role={role} width={96} />}
         onStart={(wish) => gate.pass(() => void start(wish))}
       />

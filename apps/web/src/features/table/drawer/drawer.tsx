@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { MyCard } from '../card/my-card.tsx'
+import { Coach } from '../coach/coach.tsx'
 import { useGame } from '../room/game-context.ts'
 import styles from './drawer.module.css'
 import { Log } from './log.tsx'
@@ -77,6 +78,7 @@ export function Drawer({ onClose, first }: DrawerProps) {
         {selected === 'notes' && <Notes />}
         {selected === 'results' && <Results />}
       </div>
+      <Coach />
       {!over && <MyCard />}
     </aside>
   )

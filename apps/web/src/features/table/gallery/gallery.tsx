@@ -69,7 +69,7 @@ function SceneRoom({
   const { events, state, view, permitted } = seenBy(table, viewer)
   const game: RoomGame = {
     gameId: 'gallery',
-    mode: 'rated',
+    mode: params.has('practice') ? 'practice' : 'rated',
     view,
     allowed: allowedOf(permitted),
     people: peopleOf({

@@ -4,13 +4,13 @@ import { parseHotkeys } from '../model/hotkeys.ts'
 import { parseNotebook } from '../model/notes.ts'
 import { noPicks } from '../model/picks.ts'
 import type { Layer, RoomLocal } from '../room/local-context.ts'
-import { settingsFor } from '../room/room-settings.ts'
+import { SETTINGS_KEY, settingsFor } from '../room/room-settings.ts'
 
 /** The part of the room's state that never leaves this browser. */
 export function useRoomLocal(accountId: number, accountHides: boolean): RoomLocal {
   const [picks, setPicks] = useState(() => noPicks(''))
   const [layer, open] = useState<Layer | null>(null)
-  const [settings, setSettings] = useLocalStorage('room-settings', settingsFor(accountHides))
+  const [settings, setSettings] = useLocalStorage(SETTINGS_KEY, settingsFor(accountHides))
   const [hotkeys, setHotkeys] = useLocalStorage('room-hotkeys', parseHotkeys)
   const [notebook, setNotebook] = useLocalStorage(`room-notes-${accountId}`, parseNotebook)
   return useMemo(

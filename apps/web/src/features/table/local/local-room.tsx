@@ -33,7 +33,14 @@ export default function LocalRoom(props: LocalRoomProps) {
   const shown = useMemo(
     () => ({
       ...local,
-      settings: { ...local.settings, sounds: false, voice: false, drawerOpen: false, streamer: false },
+      settings: {
+        ...local.settings,
+        sounds: false,
+        voice: false,
+        coach: false,
+        drawerOpen: false,
+        streamer: false,
+      },
     }),
     [local],
   )

@@ -60,26 +60,25 @@ interface Images {
  */
 function facesOfBots(players: readonly GamePlayer[]): ReadonlyMap<Seat, string> {
   const taken = new Set(players.flatMap(({ userId }) => (userId ? [defaultAvatarUrl(userId)] : [])))
-  const free = {
-    woman: DRAWN_PORTRAITS.filter((url) => isWoman(url) && !taken.has(url)),
-    man: DRAWN_PORTRAITS.filter((url) => !isWoman(url) && !taken.has(url)),
-  }
+  const free = DRAWN_PORTRAITS.filter((url) => !taken.has(url))
   const bots = players.filter(({ userId }) => !userId).sort((a, b) => a.seat - b.seat)
   return new Map(
     bots.map(({ seat, username }) => {
-      const fitting = BOT_NAMES.woman.includes(username) ? free.woman : free.man
-      return [seat, fitting.shift() ?? free.man.shift() ?? free.woman.shift() ?? defaultAvatarUrl(seat)]
+      const fitting = free.findIndex((url) => fits(username, portraitsOfWomen.has(url)))
+      const [face] = free.splice(Math.max(0, fitting), 1)
+      return [seat, face ?? defaultAvatarUrl(seat)]
     }),
   )
+}
+
+/** Any portrait fits a name that no practice player has. */
+function fits(username: string, isWoman: boolean): boolean {
+  return !BOT_NAMES[isWoman ? 'man' : 'woman'].includes(username)
 }
 
 const portraitsOfWomen: ReadonlySet<string> = new Set(
   WOMEN_PORTRAITS.map((number) => DRAWN_PORTRAITS[number - 1] ?? ''),
 )
-
-function isWoman(url: string): boolean {
-  return portraitsOfWomen.has(url)
-}
 
 function imagesBy(id: number, { image, portrait }: Pick<GamePlayer, 'image' | 'portrait'>): Images {
   return {

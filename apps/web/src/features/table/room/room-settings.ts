@@ -3,18 +3,24 @@ export interface RoomSettings {
   readonly sounds: boolean
   /** 0…1. */
   readonly volume: number
-  /** Lines of practice players are read aloud. */
+  /** At a practice table lines of practice players are read aloud. */
   readonly voice: boolean
+  /** At a practice table a coach gives hints. */
+  readonly coach: boolean
   /** Nothing private is drawn: for players who show their screen to others. */
   readonly streamer: boolean
   readonly mirror: boolean
   readonly drawerOpen: boolean
 }
 
+/** Where they lie in local storage. */
+export const SETTINGS_KEY = 'room-settings'
+
 export const DEFAULT_SETTINGS: RoomSettings = {
   sounds: true,
   volume: 0.6,
-  voice: false,
+  voice: true,
+  coach: true,
   streamer: false,
   mirror: true,
   drawerOpen: true,

@@ -33,6 +33,7 @@ export function SettingsDialog() {
         />
       </label>
       <Switch name="voice" label={SETTINGS_TEXTS.voice} />
+      <Switch name="coach" label={SETTINGS_TEXTS.coach} />
       <Switch name="streamer" label={SETTINGS_TEXTS.streamer} />
       <Switch name="mirror" label={SETTINGS_TEXTS.mirror} />
       <div className={styles.buttons}>

@@ -5,6 +5,7 @@ import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
 import { cuesBetween, tickCue } from './cues.ts'
+import { hush, readAloud } from './read-aloud.ts'
 import { Synth } from './synth.ts'
 
 /**
@@ -44,20 +45,19 @@ function useSynth(volume: number) {
   return synth
 }
 
-/** Reads a practice player's line aloud, once. */
+/** At a practice table reads a practice player's line aloud, once; each seat has a pitch of its own. */
 function useBotVoice(): void {
-  const { view, people } = useGame()
+  const { view, people, mode } = useGame()
   const { settings } = useLocal()
   const caption = captionOf(view)
-  const bot = caption !== null && people.isBot(caption.seat)
+  const seat = caption !== null && people.isBot(caption.seat) ? caption.seat : 0
   const at = caption?.at ?? 0
   const text = caption?.text ?? ''
+  const on = settings.voice && mode === 'practice'
   useEffect(() => {
-    if (!settings.voice || !bot || at === 0 || !('speechSynthesis' in window)) return
-    const line = new SpeechSynthesisUtterance(text)
-    line.lang = 'ru-RU'
-    line.volume = settings.volume
-    speechSynthesis.cancel()
-    speechSynthesis.speak(line)
-  }, [settings.voice, settings.volume, bot, at, text])
+    if (on && seat !== 0 && at !== 0) readAloud({ text, seat, volume: settings.volume })
+  }, [on, settings.volume, seat, at, text])
+  // Nobody is read to the end after the floor has passed on, or when the room is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new speaker ends the words of the one before
+  useEffect(() => hush, [on, seat])
 }

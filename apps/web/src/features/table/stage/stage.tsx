@@ -1,5 +1,9 @@
+import { NARROW } from '../../../styles/breakpoints.ts'
+import { Coach } from '../coach/coach.tsx'
 import { JudgeStage } from '../judge/judge-stage.tsx'
 import type { Stage as StageModel } from '../model/stage.ts'
+import { useLocal } from '../room/local-context.ts'
+import { useMediaQuery } from '../room/use-media-query.ts'
 import { useStage } from '../room/use-stage.ts'
 import { AnnounceStage } from './announce-stage.tsx'
 import { AsleepStage } from './asleep-stage.tsx'
@@ -26,9 +30,13 @@ const VIDEO: readonly StageModel['kind'][] = ['speaker', 'ownSpeech']
 /** The middle of the table: the action that happens now. */
 export function Stage() {
   const stage = useStage()
+  const { settings } = useLocal()
+  // Where there is no room for the drawer, or it is shut, the coach speaks here.
+  const narrow = useMediaQuery(NARROW)
   const look = BARE.includes(stage.kind) ? styles.bare : VIDEO.includes(stage.kind) ? styles.video : ''
   return (
     <section className={`${styles.stage} ${look}`} data-stage={stage.kind}>
+      {(narrow || !settings.drawerOpen) && <Coach />}
       <StageContent stage={stage} />
     </section>
   )

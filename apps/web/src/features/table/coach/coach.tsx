@@ -1,0 +1,34 @@
+import { Lightbulb } from 'lucide-react'
+import { COACH_TEXTS, type HintText } from '../../../shared/texts/room/coach.ts'
+import { type Hint, hintFor } from '../model/coach.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import styles from './coach.module.css'
+
+/** A hint for the decision that the player has now, in a practice game. Hidden from the viewers of a streamer. */
+export function Coach() {
+  const { view, allowed, mode } = useGame()
+  const { settings, changeSettings } = useLocal()
+  if (mode !== 'practice' || !settings.coach || settings.streamer) return null
+  const hint = hintFor(view, allowed)
+  if (hint === null) return null
+  const { advice, because } = wordsOf(hint)
+  return (
+    <div className={styles.coach} aria-label={COACH_TEXTS.title} role="status">
+      <Lightbulb className="icon-18" aria-hidden="true" />
+      <div>
+        <b>{advice}</b>
+        <p>{because}</p>
+        <button type="button" onClick={() => changeSettings({ coach: false })}>
+          {COACH_TEXTS.off}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(hint: Hint): HintText {
+  // Each kind has a text for exactly its facts.
+  const word = COACH_TEXTS.hints[hint.kind] as (facts: Hint) => HintText
+  return word(hint)
+}
