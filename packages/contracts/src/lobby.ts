@@ -16,6 +16,8 @@ const lobbySettings = {
   pace: z.enum(paces),
   judge: z.enum(['automatic', 'human']),
   bots: z.boolean(),
+  /** Of the table. Error `validation_failed` for a size that the rules have no deck for. */
+  seats: z.int().min(7).max(12),
 }
 
 const lobbyId = z.uuid()
@@ -24,7 +26,7 @@ export interface LobbyMember {
   readonly accountId: number
   readonly username: string
   readonly image: string | null
-  /** 1…10; null: stands by; `judge` at the judge's place. */
+  /** From 1 on; null: stands by; `judge` at the judge's place. */
   readonly seat: number | 'judge' | null
   readonly ready: boolean
   readonly connected: boolean
@@ -101,10 +103,10 @@ export const watchLobbiesMessage = clientMessage({
 /** Sent to everybody who watches, when something in the list has changed; at most once a second. */
 export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typed<LobbyList>() })
 
-/** Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`. */
+/** Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`, `validation_failed`. */
 export const createLobbyMessage = clientMessage({
   name: 'lobby.create',
-  payload: z.strictObject(lobbySettings),
+  payload: z.strictObject({ ...lobbySettings, seats: lobbySettings.seats.default(10) }),
   answer: typed<{ readonly lobbyId: string }>(),
 })
 /** The leader changes the settings; absent fields stay. Nobody is ready any more. */

@@ -22,7 +22,15 @@ export * from './model/seat.ts'
 export type * from './model/view.ts'
 export { type NightTarget, nightTarget } from './night-target.ts'
 export { PHASES, type PhaseFacts, type PhaseKind } from './phases.ts'
-export { type PresetId, presets, rolesForSeats, seatsOf, withHumanJudge, withPace } from './presets.ts'
+export {
+  type PresetId,
+  presets,
+  rolesForSeats,
+  seatsOf,
+  tableSizes,
+  withHumanJudge,
+  withPace,
+} from './presets.ts'
 export * from './rule-options.ts'
 export { type Scoring, scorings } from './scoring/versions.ts'
 export { type StoredEvent, upcast } from './upcast.ts'

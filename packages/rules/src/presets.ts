@@ -184,13 +184,19 @@ export function seatsOf(ruleSet: RuleSet): number {
   return Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
 }
 
+/** The sizes of table that a rule set has a deck for. Only the casual preset plays at tables of another size than ten. */
+export function tableSizes(ruleSet: RuleSet): { readonly min: number; readonly max: number } {
+  const own = seatsOf(ruleSet)
+  return ruleSet.id === 'casual_doctor' ? { min: 7, max: 12 } : { min: own, max: own }
+}
+
 /**
- * The deck for a table of another size. Only the casual preset plays 7–12 (rule book §10.6: the mafia has two seats of
- * 7–9, four of 11–12). Any other size than the preset's own throws: the caller has checked the table size before.
+ * The deck for a table of another size. The mafia has two seats of 7–9 and four of 11–12 (rule book §10.6). Any other size than the preset's own throws: the caller has checked the table size before.
  */
 export function rolesForSeats(ruleSet: RuleSet, seats: number): Readonly<Record<Role, number>> {
   if (seats === seatsOf(ruleSet)) return ruleSet.roles
-  if (ruleSet.id !== 'casual_doctor' || !Number.isInteger(seats) || seats < 7 || seats > 12) {
+  const { min, max } = tableSizes(ruleSet)
+  if (!Number.isInteger(seats) || seats < min || seats > max) {
     throw new RangeError(`rule set ${ruleSet.id} has no deck for ${seats} seats`)
   }
   const mafia = seats <= 9 ? 1 : seats === 10 ? 2 : 3

@@ -14,6 +14,7 @@ export async function seedLobby({ app, clock, print }: Seeding, { players }: Peo
     ...SEED_LOBBY,
     password: null,
     ruleSet: 'fiim',
+    seats: 10,
     pace: 'normal',
     judge: 'automatic',
     bots: true,

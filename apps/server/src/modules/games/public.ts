@@ -46,7 +46,7 @@ export interface NewGame {
   readonly pace: Pace
   /** The activity of its people before the game. */
   readonly comingFrom: Place | null
-  /** Index = seat − 1. The number equals the number of cards in the rule set. */
+  /** Index = seat − 1. The rule set has a deck for their number. */
   readonly players: readonly NewPlayer[]
   /** Null: the automatic host. */
   readonly judge: (NewPlayer & { readonly accountId: number }) | null

@@ -201,6 +201,31 @@ describe('the start of a lobby', () => {
     })
   })
 
+  test('a table has as many seats as its leader says, where the rules have a deck for them', async () => {
+    const leader = await site.player()
+    expect(await leader.client.send(createLobbyMessage, { ...WISH, seats: 9 })).toMatchObject(
+      refused('validation_failed'),
+    )
+    await site.lobbyOf(leader, { ruleSet: 'casual_doctor', seats: 12 })
+    await leader.client.ask(takeLobbySeatMessage, { seat: 12 })
+    expect(await leader.client.send(changeLobbyMessage, { ruleSet: 'fsm' })).toMatchObject(
+      refused('validation_failed'),
+    )
+    expect(await stateOf(leader)).toMatchObject({
+      ruleSet: 'casual_doctor',
+      seats: 12,
+      members: [{ seat: 12 }],
+    })
+    await leader.client.ask(changeLobbyMessage, { seats: 7 })
+    expect(await stateOf(leader)).toMatchObject({ seats: 7, members: [{ seat: null }] })
+    expect(await leader.client.send(takeLobbySeatMessage, { seat: 8 })).toMatchObject(refused('bad_request'))
+    await leader.client.ask(takeLobbySeatMessage, { seat: 7 })
+    await leader.client.ask(startLobbyMessage, {})
+    expect(await placeOf(leader)).toMatchObject({ kind: 'game', viewer: 7 })
+    const { list } = await leader.client.ask(watchLobbiesMessage, { watch: false })
+    expect(list.games).toMatchObject([{ alive: 7, seats: 7 }])
+  })
+
   test('needs every seat taken where there are no practice players', async () => {
     const leader = await site.player()
     await site.lobbyOf(leader, { bots: false })

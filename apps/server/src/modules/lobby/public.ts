@@ -8,6 +8,7 @@ interface NewLobby {
   readonly pace: Pace
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
+  readonly seats: number
 }
 
 /** No module asks the lobbies anything; `npm run seed` opens one. */

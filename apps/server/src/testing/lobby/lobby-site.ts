@@ -15,6 +15,7 @@ export const WISH: LobbyWish = {
   name: 'Полуночники',
   password: null,
   ruleSet: 'fiim',
+  seats: 10,
   pace: 'normal',
   judge: 'automatic',
   bots: true,

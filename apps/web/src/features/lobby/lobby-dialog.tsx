@@ -1,5 +1,6 @@
 import { LOBBY_NAME_LIMIT } from '@gorod/contracts/lobby'
 import { paces, ruleSetIds } from '@gorod/contracts/search'
+import { presets, tableSizes } from '@gorod/rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
@@ -10,7 +11,13 @@ import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import styles from './lobby-dialog.module.css'
-import { faultsOf, LOBBY_PASSWORD_LIMIT, type LobbyFaults, type LobbyValues } from './lobby-form.ts'
+import {
+  faultsOf,
+  LOBBY_PASSWORD_LIMIT,
+  type LobbyFaults,
+  type LobbyValues,
+  withRuleSet,
+} from './lobby-form.ts'
 
 const T = LOBBY_TEXTS.form
 
@@ -61,7 +68,8 @@ export function LobbyDialog({ mode, initial, busy, error, onSubmit, onClose }: L
           onChange={(event) => set({ name: event.target.value })}
         />
         <Lock values={values} kept={kept} error={faults.password} onChange={set} />
-        <RuleSets value={values.ruleSet} onChange={(ruleSet) => set({ ruleSet })} />
+        <RuleSets value={values.ruleSet} onChange={(ruleSet) => set(withRuleSet(values, ruleSet))} />
+        <Seats values={values} onChange={(seats) => set({ seats })} />
         <div className={styles.pair}>
           <Select
             label={T.judge}
@@ -116,6 +124,26 @@ function Lock({ values: { locked, password }, kept, error, onChange }: LockProps
         />
       )}
     </div>
+  )
+}
+
+interface SeatsProps {
+  readonly values: LobbyValues
+  readonly onChange: (seats: number) => void
+}
+
+function Seats({ values: { ruleSet, seats }, onChange }: SeatsProps) {
+  const { min, max } = tableSizes(presets[ruleSet])
+  const sizes = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))
+  return (
+    <Select
+      label={T.seats}
+      hint={min === max ? T.seatsFixed(max) : undefined}
+      disabled={min === max}
+      value={String(seats)}
+      options={sizes.map((value) => ({ value, label: value }))}
+      onChange={(value) => onChange(Number(value))}
+    />
   )
 }
 

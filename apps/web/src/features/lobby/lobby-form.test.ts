@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
-import { changePayload, createPayload, faultsOf, newValues, valuesOf } from './lobby-form.ts'
+import { changePayload, createPayload, faultsOf, newValues, valuesOf, withRuleSet } from './lobby-form.ts'
 import { madeLobby } from './testing/made-lobby.ts'
 
 const T = LOBBY_TEXTS.form
@@ -24,6 +24,12 @@ describe('the form of a lobby', () => {
     expect(faultsOf({ ...values, name: 'стол\u0007' }, false)).toEqual({ name: T.unreadable })
     expect(faultsOf({ ...values, locked: true }, false)).toEqual({ password: T.passwordEmpty })
     expect(faultsOf({ ...values, locked: true }, true)).toEqual({})
+  })
+
+  it('keeps the size of the table where the rules have a deck for it', () => {
+    const twelve = { ...newValues('Вера'), ruleSet: 'casual_doctor' as const, seats: 12 }
+    expect(withRuleSet(twelve, 'polemica')).toMatchObject({ ruleSet: 'polemica', seats: 10 })
+    expect(withRuleSet(twelve, 'casual_doctor').seats).toBe(12)
   })
 
   it('sends only the changed settings', () => {

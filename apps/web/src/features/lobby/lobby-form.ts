@@ -1,5 +1,6 @@
 import { type createLobbyMessage, LOBBY_NAME_LIMIT, type LobbyState } from '@gorod/contracts/lobby'
 import type { SentPayloadOf } from '@gorod/contracts/realtime'
+import { presets, tableSizes } from '@gorod/rules'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 
 const T = LOBBY_TEXTS.form
@@ -7,7 +8,8 @@ const T = LOBBY_TEXTS.form
 export type NewLobby = SentPayloadOf<typeof createLobbyMessage>
 
 /** The settings as the dialog holds them. */
-export interface LobbyValues extends Omit<NewLobby, 'password'> {
+export interface LobbyValues extends Omit<NewLobby, 'password' | 'seats'> {
+  readonly seats: number
   readonly locked: boolean
   readonly password: string
 }
@@ -22,14 +24,21 @@ export function newValues(username: string): LobbyValues {
     locked: false,
     password: '',
     ruleSet: 'fiim',
+    seats: 10,
     pace: 'normal',
     judge: 'automatic',
     bots: true,
   }
 }
 
-export function valuesOf({ name, locked, ruleSet, pace, judge, bots }: LobbyState): LobbyValues {
-  return { name, locked, password: '', ruleSet, pace, judge, bots }
+export function valuesOf({ name, locked, ruleSet, seats, pace, judge, bots }: LobbyState): LobbyValues {
+  return { name, locked, password: '', ruleSet, seats, pace, judge, bots }
+}
+
+/** The rules, and the size of table nearest to the present one that they have a deck for. */
+export function withRuleSet(values: LobbyValues, ruleSet: LobbyValues['ruleSet']): LobbyValues {
+  const { min, max } = tableSizes(presets[ruleSet])
+  return { ...values, ruleSet, seats: Math.min(max, Math.max(min, values.seats)) }
 }
 
 export interface LobbyFaults {

@@ -20,7 +20,7 @@ interface LobbyHouseProps {
   readonly onMember: (member: LobbyMember) => void
 }
 
-/** Ten windows, the judge's place, and who stands by. */
+/** A window for each seat, the judge's place, and who stands by. */
 export function LobbyHouse({ state, ownId, commands, disabled, onMember }: LobbyHouseProps) {
   const leads = state.leaderId === ownId
   const own = memberOf(state, ownId)
@@ -43,7 +43,7 @@ export function LobbyHouse({ state, ownId, commands, disabled, onMember }: Lobby
   }
   return (
     <section className={styles.house} aria-label={T.table}>
-      <ul className={styles.windows}>
+      <ul className={styles.windows} data-seats={state.seats}>
         {Array.from({ length: state.seats }, (_, index) => windowAt(index + 1))}
       </ul>
       <div className={styles.beside}>

@@ -66,6 +66,8 @@ export const LOBBY_TEXTS = {
     unreadable: 'Уберите невидимые знаки.',
     ruleSet: 'Правила',
     aboutRules: 'Чем они отличаются',
+    seats: 'Мест за столом',
+    seatsFixed: (count: number) => `По этим правилам за столом всегда ${count}.`,
     pace: 'Темп',
     judge: 'Кто ведёт игру',
     judges: {

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { GameMode, Pace } from '@gorod/contracts'
-import { createGame, nextDeadline, presets, replay, withHumanJudge, withPace } from '@gorod/rules'
+import {
+  createGame,
+  nextDeadline,
+  presets,
+  replay,
+  rolesForSeats,
+  withHumanJudge,
+  withPace,
+} from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
@@ -34,7 +42,8 @@ export async function writeNewGame(
   }
   const seed = random.bytes(SEED_BYTES).toString('hex')
   const at = clock.now()
-  const preset = presets[game.ruleSet]
+  const ownSize = presets[game.ruleSet]
+  const preset = { ...ownSize, roles: rolesForSeats(ownSize, game.players.length) }
   const ruleSet = game.judge === null ? preset : withHumanJudge(preset, LED_BY_JUDGE.has(game.mode))
   const events = createGame({
     ruleSet: withPace(ruleSet, PACE_FACTORS[game.pace] * phaseFactor),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../platform/app-error.ts'
-import { freeSeat, type Lobby, type LobbySettings, MEMBERS_LIMIT } from '../domain/lobby.ts'
+import { freeSeat, hasDeck, type Lobby, type LobbySettings, MEMBERS_LIMIT } from '../domain/lobby.ts'
 import { LOBBY_LINES } from '../domain/lobby-text.ts'
 import { findByInvite, insertLobby, isBannedFrom } from '../store/lobbies-store.ts'
 import { insertMember } from '../store/members-store.ts'
@@ -30,6 +30,7 @@ export async function openLobby(
   { password, ...settings }: NewLobby,
 ): Promise<string> {
   const { db, clock, random, activity, moderation, changed } = deps
+  refuseWithoutDeck(settings)
   await moderation.checkBan(accountId)
   const id = random.uuid()
   const at = new Date(clock.now())
@@ -66,6 +67,11 @@ export async function joinLobby(
     announceInChat(deps, change, accountId, LOBBY_LINES.joined)
   })
   return lobbyId
+}
+
+export function refuseWithoutDeck(settings: Pick<LobbySettings, 'ruleSet' | 'seats'>): void {
+  if (hasDeck(settings)) return
+  throw new AppError('validation_failed', { fields: { seats: ['not a size of table of these rules'] } })
 }
 
 /** A keyed and cheap hash: a lobby lives for hours, and its password guards a game among friends. */

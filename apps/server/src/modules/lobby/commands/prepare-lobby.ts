@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/app-error.ts'
-import { type Lobby, type Member, seatsIn } from '../domain/lobby.ts'
+import type { Lobby, Member } from '../domain/lobby.ts'
 import { LOBBY_LINES } from '../domain/lobby-text.ts'
 import { insertLine } from '../store/chat-store.ts'
 import { updateLobby } from '../store/lobbies-store.ts'
 import { clearJudge, clearReady, clearSeatsAbove, moveMember, setReady } from '../store/members-store.ts'
 import { changeOwnLobby, checkLeader, type LobbyCommandDeps } from './change-lobby.ts'
-import { hashPassword, type NewLobby } from './enter-lobby.ts'
+import { hashPassword, type NewLobby, refuseWithoutDeck } from './enter-lobby.ts'
 
 /** A member who changes seats has to say again that they are ready. */
 export async function takeLobbySeat(
@@ -21,7 +21,7 @@ export async function takeLobbySeat(
     const occupant = members.find((member) => member.seat === seat && seat !== null)
     if (occupant?.accountId === accountId) return
     if (occupant !== undefined) throw new AppError('lobby_seat_taken')
-    if (typeof seat === 'number' && seat > seatsIn(lobby)) throw new AppError('bad_request')
+    if (typeof seat === 'number' && seat > lobby.seats) throw new AppError('bad_request')
     if (seat === 'judge' && lobby.judge !== 'human') throw new AppError('bad_request')
     await moveMember(tx, accountId, seat)
   })
@@ -45,8 +45,9 @@ export async function changeLobbySettings(
     checkLeader(change, accountId)
     const { tx, lobby } = change
     const next: Lobby = { ...lobby, ...settings, passwordHash: nextHash(deps, lobby, password) }
+    refuseWithoutDeck(next)
     await updateLobby(tx, next)
-    await clearSeatsAbove(tx, lobby.id, seatsIn(next))
+    await clearSeatsAbove(tx, lobby.id, next.seats)
     if (next.judge !== 'human') await clearJudge(tx, lobby.id)
     await clearReady(tx, lobby.id)
     const at = new Date(deps.clock.now())

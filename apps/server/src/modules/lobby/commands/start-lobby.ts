@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { NewPlayer } from '../../games/public.ts'
-import { type Member, missingForStart, seatsIn } from '../domain/lobby.ts'
+import { type Member, missingForStart } from '../domain/lobby.ts'
 import { deleteLobby } from '../store/lobbies-store.ts'
 import {
   changeOwnLobby,
@@ -64,7 +64,7 @@ async function createGame(
     const member = members.find((one) => one.seat === seat)
     return member === undefined ? null : (people.get(member.accountId) ?? null)
   }
-  const seats = Array.from({ length: seatsIn(lobby) }, (_, index) => personOn(index + 1))
+  const seats = Array.from({ length: lobby.seats }, (_, index) => personOn(index + 1))
   return games.create(tx, {
     mode: 'lobby',
     type: 'other',

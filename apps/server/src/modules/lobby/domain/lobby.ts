@@ -1,6 +1,6 @@
 import type { LobbyMember, RuleSetId } from '@gorod/contracts'
 import type { Pace } from '@gorod/contracts/search'
-import { presets, seatsOf } from '@gorod/rules'
+import { presets, tableSizes } from '@gorod/rules'
 
 /** The settings of the leader. */
 export interface LobbySettings {
@@ -9,6 +9,7 @@ export interface LobbySettings {
   readonly pace: Pace
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
+  readonly seats: number
 }
 
 export interface Lobby extends LobbySettings {
@@ -34,14 +35,16 @@ export const STALE_MS = 3 * 60 * 60_000
 export const KICK_MS = 10 * 60_000
 export const CHAT_KEPT = 50
 
-export function seatsIn({ ruleSet }: Pick<Lobby, 'ruleSet'>): number {
-  return seatsOf(presets[ruleSet])
+/** A size of table that the rules have a deck for. */
+export function hasDeck({ ruleSet, seats }: Pick<LobbySettings, 'ruleSet' | 'seats'>): boolean {
+  const { min, max } = tableSizes(presets[ruleSet])
+  return seats >= min && seats <= max
 }
 
 /** The lowest free seat; null: the next member stands by. */
 export function freeSeat(lobby: Lobby, members: readonly Member[]): number | null {
   const taken = new Set(members.map(({ seat }) => seat))
-  const seats = Array.from({ length: seatsIn(lobby) }, (_, index) => index + 1)
+  const seats = Array.from({ length: lobby.seats }, (_, index) => index + 1)
   return seats.find((seat) => !taken.has(seat)) ?? null
 }
 
@@ -59,7 +62,7 @@ export function missingForStart(
   )
   return [
     ...(seated.length === 0 ? (['nobody'] as const) : []),
-    ...(!bots && seated.length < seatsIn(lobby) ? (['seats'] as const) : []),
+    ...(!bots && seated.length < lobby.seats ? (['seats'] as const) : []),
     ...(judge === 'human' && !members.some(({ seat }) => seat === 'judge') ? (['judge'] as const) : []),
     ...(waiting.length > 0 ? (['ready'] as const) : []),
   ]

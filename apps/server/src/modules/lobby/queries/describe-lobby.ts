@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
-import { seatsIn } from '../domain/lobby.ts'
 import { readChat } from '../store/chat-store.ts'
 import { listLobbies, readLobby } from '../store/lobbies-store.ts'
 import { listMembers } from '../store/members-store.ts'
@@ -43,7 +42,7 @@ export async function describeLobby(
     pace: lobby.pace,
     judge: lobby.judge,
     bots: lobby.bots,
-    seats: seatsIn(lobby),
+    seats: lobby.seats,
     members: members.map(({ accountId, seat, ready }) => ({
       accountId,
       username: names.get(accountId)?.username ?? '',
@@ -66,7 +65,7 @@ export async function describeList({ db, accounts, games }: DescribeLobbyDeps): 
     lobbies.flatMap(({ leaderId, judgeId }) => (judgeId === null ? [leaderId] : [leaderId, judgeId])),
   )
   return {
-    lobbies: lobbies.map(({ id, name, leaderId, locked, ruleSet, judge, judgeId, seated }) => ({
+    lobbies: lobbies.map(({ id, name, leaderId, locked, ruleSet, judge, judgeId, seated, seats }) => ({
       lobbyId: id,
       name,
       leaderId,
@@ -77,7 +76,7 @@ export async function describeList({ db, accounts, games }: DescribeLobbyDeps): 
       judgeId,
       judgeName: judgeId === null ? null : (names.get(judgeId)?.username ?? null),
       seated,
-      seats: seatsIn({ ruleSet }),
+      seats,
     })),
     games: running,
   }

@@ -14,6 +14,7 @@ export async function insertLobby(db: Db, lobby: Lobby, at: Date): Promise<void>
       pace: lobby.pace,
       judge: lobby.judge,
       bots: lobby.bots,
+      seats: lobby.seats,
       leader_id: lobby.leaderId,
       invite: lobby.invite,
       created_at: at,
@@ -29,7 +30,16 @@ export async function readLobby(
 ): Promise<Lobby | null> {
   const query = lobbyDb(db)
     .selectFrom('lobbies')
-    .select(['id', 'name', 'password_hash as passwordHash', 'rule_set as ruleSet', 'pace', 'judge', 'bots'])
+    .select([
+      'id',
+      'name',
+      'password_hash as passwordHash',
+      'rule_set as ruleSet',
+      'pace',
+      'judge',
+      'bots',
+      'seats',
+    ])
     .select(['leader_id as leaderId', 'invite'])
     .where('id', '=', id)
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
@@ -54,6 +64,7 @@ export async function updateLobby(db: Db, lobby: Lobby): Promise<void> {
       pace: lobby.pace,
       judge: lobby.judge,
       bots: lobby.bots,
+      seats: lobby.seats,
       leader_id: lobby.leaderId,
     })
     .where('id', '=', lobby.id)
@@ -78,13 +89,14 @@ export interface ListedLobby {
   readonly judge: 'automatic' | 'human'
   readonly judgeId: number | null
   readonly seated: number
+  readonly seats: number
 }
 
 /** The newest first. */
 export async function listLobbies(db: Db, limit: number): Promise<ListedLobby[]> {
   return lobbyDb(db)
     .selectFrom('lobbies')
-    .select(['id', 'name', 'leader_id as leaderId', 'rule_set as ruleSet', 'judge'])
+    .select(['id', 'name', 'leader_id as leaderId', 'rule_set as ruleSet', 'judge', 'seats'])
     .select((query) => [
       query('password_hash', 'is not', null).$castTo<boolean>().as('locked'),
       query

@@ -52,4 +52,13 @@ export const lobbyMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-seats': {
+    async up(db) {
+      await sql`
+        -- Every table was one of ten.
+        alter table lobbies add column seats smallint not null default 10;
+        alter table lobbies alter column seats drop default;
+      `.execute(db)
+    },
+  },
 }

@@ -28,6 +28,7 @@ export const lobbyTables = {
     pace: text<Pace>(),
     judge: text<'automatic' | 'human'>(),
     bots: boolean(),
+    seats: int2(),
     leader_id: int4(),
     invite: text(),
     created_at: timestamptz(),

@@ -1,4 +1,4 @@
-import type { Viewer } from '@gorod/rules'
+import { presets, rolesForSeats, type Viewer } from '@gorod/rules'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 
 export interface Scene {
@@ -104,8 +104,24 @@ const judged = () => {
 
 const doctor = () => new ScriptedTable({ preset: 'casual_doctor' }).gather().deal()
 
+/** The vote of a first day at a table of another size. */
+function tableOf(seats: number): Scene {
+  const ruleSet = presets.casual_doctor
+  const table = new ScriptedTable({
+    preset: 'casual_doctor',
+    rules: { roles: rolesForSeats(ruleSet, seats) },
+  })
+  table.gather().deal().until('speech')
+  return { table: table.day({ 1: seats, 3: 5 }).until('voteSimultaneous'), viewer: 3 }
+}
+
 /** Every state of the room, by name. */
 export const SCENES: Readonly<Record<string, () => Scene>> = {
+  seats7: () => tableOf(7),
+  seats8: () => tableOf(8),
+  seats9: () => tableOf(9),
+  seats11: () => tableOf(11),
+  seats12: () => tableOf(12),
   gathering: () => ({
     table: new ScriptedTable().send(1, { type: 'confirmReady' }).send(4, { type: 'confirmReady' }),
     viewer: 7,

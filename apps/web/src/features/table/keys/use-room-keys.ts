@@ -12,7 +12,7 @@ const TEN_SECONDS_MS = 10_000
 /** The keys of design §5. They are off in text fields and under dialogs; a focused button keeps Space and Enter. */
 export function useRoomKeys(toggleDrawer: () => void): void {
   const run = useKeyActions(toggleDrawer)
-  const { allowed, send } = useGame()
+  const { allowed, send, view } = useGame()
   const { hotkeys, open } = useLocal()
   const { setPeeking } = usePeek()
   const { action, toggle } = usePicking()
@@ -21,7 +21,7 @@ export function useRoomKeys(toggleDrawer: () => void): void {
     const seat = seatOfKey(event.code)
     if (isHelp(event)) return take(event, () => open({ kind: 'help' }))
     if (event.ctrlKey || event.metaKey) return
-    if (seat !== null) return take(event, () => pressSeat(seat, event))
+    if (seat !== null && seat <= view.seats.length) return take(event, () => pressSeat(seat, event))
     if (event.altKey) return
     const id = (Object.keys(hotkeys) as HotkeyId[]).find((key) => hotkeys[key] === event.code)
     if (id === undefined || (isOnControl(event) && (event.code === 'Space' || event.code === 'Enter'))) return

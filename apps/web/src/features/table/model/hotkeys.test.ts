@@ -4,6 +4,7 @@ import { DEFAULT_HOTKEYS, isReserved, keyLabel, parseHotkeys, rebind, seatOfKey 
 describe('hotkeys', () => {
   it('read digits as seats, 0 as the tenth', () => {
     expect([seatOfKey('Digit3'), seatOfKey('Numpad0'), seatOfKey('KeyM')]).toEqual([3, 10, null])
+    expect([seatOfKey('BracketLeft'), seatOfKey('BracketRight')]).toEqual([11, 12])
   })
 
   it('swap when a taken key is given to another action', () => {

@@ -43,8 +43,13 @@ export function keyLabel(code: string): string {
   return code.replace(/^Key|^Digit|^Numpad/, '')
 }
 
-/** 1…9 stand for themselves, 0 for seat 10. */
+/** The keys right of those for letters: a table of more than ten has no digits left. */
+const SEATS_AFTER_TEN: Readonly<Record<string, Seat>> = { BracketLeft: 11, BracketRight: 12 }
+
+/** 1…9 stand for themselves, 0 for seat 10, the brackets for 11 and 12. */
 export function seatOfKey(code: string): Seat | null {
+  const afterTen = SEATS_AFTER_TEN[code]
+  if (afterTen !== undefined) return afterTen
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
   if (digit === undefined) return null
   return digit === '0' ? 10 : Number(digit)

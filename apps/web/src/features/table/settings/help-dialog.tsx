@@ -27,6 +27,7 @@ const JUDGES_NAMES: Partial<Record<HotkeyId, string>> = {
 }
 const FIXED = [
   ['1…9, 0', HOTKEY_TEXTS.digits],
+  ['[ и ]', HOTKEY_TEXTS.afterTen],
   ['Alt + 1…0', HOTKEY_TEXTS.marks],
   ['Esc', HOTKEY_TEXTS.close],
   ['?', HOTKEY_TEXTS.help],

@@ -25,6 +25,7 @@ export const HOTKEY_TEXTS = {
   drawer: 'Журнал и заметки',
   pause: 'Попросить паузу',
   digits: 'Выбор места: 1…9, 0',
+  afterTen: 'Места 11 и 12',
   marks: 'Пометка роли: Alt и 1…9, 0',
   close: 'Закрыть верхнее окно',
   help: 'Эта подсказка',
