@@ -19,6 +19,7 @@ export const MODULE_EDGES = {
   profiles: ['settings', 'accounts', 'moderation', 'statistics'],
   avatars: ['profiles'],
   championships: ['accounts', 'moderation'],
+  judging: ['accounts', 'activity', 'games', 'moderation'],
   matchmaking: [
     'accounts',
     'activity',

@@ -52,6 +52,7 @@ export const SHORT_FILES = {
     'apps/server/src/modules/wallet/domain/paid-month.ts',
   ],
   'Russian words are kept apart from code': [
+    'apps/server/src/modules/judging/domain/judging-text.ts',
     'apps/server/src/modules/notes/notes-text.ts',
     'apps/server/src/modules/settings/domain/home-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
@@ -69,10 +70,6 @@ export const SHORT_FILES = {
     'apps/web/src/features/search/use-overview.ts',
     'apps/web/src/features/table/seat/lips.ts',
     'apps/web/src/ui/drop-sheet/use-narrow.ts',
-  ],
-  'fetched apart: the home page carries one name for its screens': [
-    'apps/web/src/app/academy-routes.tsx',
-    'apps/web/src/app/blog-routes.tsx',
   ],
   'a part with a name of its own': [
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',

@@ -6,6 +6,7 @@ import { createAvatars } from './modules/avatars/module.ts'
 import { createChampionships } from './modules/championships/module.ts'
 import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
+import { createJudging } from './modules/judging/module.ts'
 import { createLobby } from './modules/lobby/module.ts'
 import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
@@ -153,6 +154,13 @@ export async function createApp(parts: AppParts) {
     statistics: statistics.api,
     wallet: wallet.api,
   })
+  const judging = createJudging({
+    ...platform,
+    accounts: accounts.api,
+    activity: activity.api,
+    games: games.api,
+    moderation: moderation.api,
+  })
   const byName = {
     settings,
     accounts,
@@ -171,6 +179,7 @@ export async function createApp(parts: AppParts) {
     profiles,
     avatars,
     matchmaking,
+    judging,
   }
   // In the order they are written there.
   const modules: readonly Module<unknown>[] = Object.values(byName)

@@ -3,10 +3,18 @@ import { Route, Routes } from 'react-router'
 
 type ScreenModule = { default: ComponentType }
 
+const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
+const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
+const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
 const ConfirmEmailScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/confirm-email/confirm-email-screen.tsx'),
 )
+const JudgeResultScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/judging/judge-result-screen.tsx'),
+)
+const JudgingScreen = lazy((): Promise<ScreenModule> => import('../screens/judging/judging-screen.tsx'))
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
+const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 const RulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/rules-screen.tsx'))
 
@@ -14,6 +22,12 @@ const RulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/r
 export default function OtherRoutes() {
   return (
     <Routes>
+      <Route path="/academy" element={<AcademyScreen />} />
+      <Route path="/academy/judge" element={<JudgingScreen />} />
+      <Route path="/academy/judge/:gameId" element={<JudgeResultScreen />} />
+      <Route path="/academy/:slug" element={<LessonScreen />} />
+      <Route path="/blog" element={<BlogScreen />} />
+      <Route path="/blog/:slug" element={<ArticleScreen />} />
       <Route path="/rules" element={<RulesScreen />} />
       <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
       <Route path="/eula" element={<LegalScreen />} />

@@ -19,8 +19,6 @@ const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/m
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'))
 const ExerciseScreen = lazy((): Promise<ScreenModule> => import('../screens/exercise/exercise-screen.tsx'))
-const AcademyRoutes = lazy((): Promise<ScreenModule> => import('./academy-routes.tsx'))
-const BlogRoutes = lazy((): Promise<ScreenModule> => import('./blog-routes.tsx'))
 const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx'))
 const OtherRoutes = lazy((): Promise<ScreenModule> => import('./other-routes.tsx'))
 
@@ -35,8 +33,6 @@ export function AppRoutes() {
         <Route path="/match/:id" element={<MatchScreen />} />
         <Route path="/game-statistics/:id" element={<MatchScreen />} />
         <Route path="/audience/streamers/:id" element={<ProfileScreen />} />
-        <Route path="/blog/*" element={<BlogRoutes />} />
-        <Route path="/academy/*" element={<AcademyRoutes />} />
         <Route element={<SignedIn />}>
           <Route path="/game-search" element={<GameSearchScreen />} />
           <Route path="/practice" element={<PracticeScreen />} />

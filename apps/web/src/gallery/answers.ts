@@ -10,6 +10,7 @@ import { getMe } from '@gorod/contracts/current-user'
 import { getGames } from '@gorod/contracts/game'
 import { getHeaderNews } from '@gorod/contracts/header-news'
 import { getPublicNumbers } from '@gorod/contracts/home'
+import { listJudgeApplications, listJudgePractices } from '@gorod/contracts/judging'
 import { findPlayers, getBlocks, getSearchSwitch, listAudit, listBans } from '@gorod/contracts/moderation'
 import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
@@ -29,6 +30,7 @@ import {
 } from '@gorod/contracts/statistics'
 import { getBalance } from '@gorod/contracts/wallet'
 import type { z } from 'zod'
+import { ASSESSMENT } from './made-assessment.ts'
 
 /** An answer with the endpoint it belongs to, so that a test can hold it against the schema. */
 export interface FakeAnswer {
@@ -313,6 +315,24 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     totalCount: 4,
   }),
   answer(getSearchSwitch, { disabledReason: null }),
+  answer(listJudgePractices, {
+    rows: [
+      { gameId: '6f3f3a80-9c1e-4a8b-8d54-0f6a1f0f2a11', startedAt: MOMENT, assessment: ASSESSMENT },
+      { gameId: '6f3f3a80-9c1e-4a8b-8d54-0f6a1f0f2a12', startedAt: MOMENT, assessment: null },
+    ],
+    passes: 3,
+    isJudge: false,
+    application: { state: 'declined', reason: 'Мало игр.' },
+  }),
+  answer(listJudgeApplications, [
+    {
+      id: 1,
+      player: { id: 2, username: 'Мария' },
+      text: 'Сужу в клубе два года.',
+      createdAt: MOMENT,
+      passes: 4,
+    },
+  ]),
   answer(
     listSettings,
     SITE_SETTING_NAMES.map((name, index) => ({
@@ -365,6 +385,8 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(listDrafts, []),
   answer(findPlayers, NO_PAGE),
   answer(listBans, []),
+  answer(listJudgePractices, { rows: [], passes: 0, isJudge: false, application: null }),
+  answer(listJudgeApplications, []),
   answer(listAudit, NO_PAGE),
   answer(getMatchReview, null),
   answer(getJudgedGames, NO_PAGE),

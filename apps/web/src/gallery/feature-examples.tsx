@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Achievements } from '../features/achievements/achievements.tsx'
 import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
 import { ChampionshipsList } from '../features/admin-console/championships/championships-list.tsx'
+import { ApplicationsPanel } from '../features/admin-console/judges/applications-panel.tsx'
 import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../features/admin-console/players/players-list.tsx'
@@ -30,6 +31,9 @@ import { GamesList } from '../features/games-list/games-list.tsx'
 import { Header } from '../features/header/header.tsx'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
 import { JudgedGames } from '../features/judged-games/judged-games.tsx'
+import { PracticeResult } from '../features/judging/practice-result.tsx'
+import { PracticesList } from '../features/judging/practices-list.tsx'
+import { StartPractice } from '../features/judging/start-practice.tsx'
 import { LobbyRoom } from '../features/lobby/lobby-room.tsx'
 import { RunningGames } from '../features/lobby/running-games.tsx'
 import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
@@ -52,6 +56,7 @@ import { RoleWindow } from '../features/table/card/role-window.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
+import { ASSESSMENT } from './made-assessment.ts'
 import type { Examples } from './ui-examples.tsx'
 
 const nothing = () => undefined
@@ -90,6 +95,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     protests: () => <ProtestsList />,
     settings: () => <SettingsList />,
     audit: () => <AuditList />,
+    applications: () => <ApplicationsPanel />,
     search: () => <SearchSwitchPanel maySwitch />,
   },
   'article-editor': {
@@ -138,6 +144,11 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
         <a href="/profile/2">Борис</a>
       </>
     ),
+  },
+  judging: {
+    start: () => <StartPractice onStarted={nothing} />,
+    practices: () => <PracticesList />,
+    result: () => <PracticeResult assessment={ASSESSMENT} />,
   },
   lobby: {
     room: () => lobby({ state: madeLobby({ members: [1, 2, 3].map((id) => madeMember(id, { seat: id })) }) }),

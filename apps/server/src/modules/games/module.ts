@@ -22,7 +22,7 @@ import {
 } from './public.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
-import { countFinishedSince, countRunning, readMode, takeOverdue } from './store/games-store.ts'
+import { countFinishedSince, countRunning, readEntries, readMode, takeOverdue } from './store/games-store.ts'
 import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { deleteOldPracticeGames } from './store/old-practice.ts'
@@ -101,6 +101,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       opened: (gameId) => {
         keeper.open(gameId).catch((cause) => logger.error({ err: cause, gameId }, 'a new game did not open'))
       },
+      events: async (gameId) => (await readEntries(db, gameId, 0)).map(({ event }) => event),
       resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),

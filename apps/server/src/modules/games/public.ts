@@ -135,6 +135,8 @@ export interface GamesApi {
   listRunning(limit: number): Promise<readonly RunningGame[]>
   /** To be called after that transaction: the game is opened in this process. */
   opened(gameId: string): void
+  /** The whole log of a game, secrets included, as far as it is written; empty for an unknown one. */
+  events(gameId: string): Promise<readonly GameEvent[]>
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
   /** Finished games past a number, in the order of their numbers. */

@@ -8,6 +8,8 @@ export type ForeignAct =
   | 'championship_deleted'
   | 'protocol_changed'
   | 'protest_answered'
+  | 'judge_accepted'
+  | 'judge_declined'
 
 export interface ModerationApi {
   /** The ban that ends last of those that apply now. */

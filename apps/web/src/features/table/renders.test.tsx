@@ -96,6 +96,7 @@ beforeEach(async () => {
             accountHides={false}
             onGo={() => undefined}
             onProtocol={() => undefined}
+            onJudged={() => undefined}
           />
         </MemoryRouter>
       </QueryClientProvider>,

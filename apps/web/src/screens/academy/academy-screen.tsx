@@ -6,8 +6,10 @@ import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { usePlay } from '../../shared/session/use-play.ts'
 import { READING_TEXTS, ACADEMY_TEXTS as T } from '../../shared/texts/content.ts'
+import { JUDGING_TEXTS } from '../../shared/texts/judging.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
 import styles from './academy.module.css'
 
@@ -34,6 +36,15 @@ export default function AcademyScreen() {
           </>
         )}
       </Loaded>
+      <section className={styles.later}>
+        <div>
+          <h2 className="h4">{JUDGING_TEXTS.academy}</h2>
+          <p>{JUDGING_TEXTS.academyText}</p>
+        </div>
+        <Link className={buttonClass({ kind: 'line' })} to="/academy/judge">
+          {JUDGING_TEXTS.title}
+        </Link>
+      </section>
       <section className={styles.later}>
         <div>
           <h2 className="h4">{T.later}</h2>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { AuditList } from '../../features/admin-console/audit/audit-list.tsx'
 import { ChampionshipsList } from '../../features/admin-console/championships/championships-list.tsx'
+import { ApplicationsPanel } from '../../features/admin-console/judges/applications-panel.tsx'
 import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
 import type { Moderator } from '../../features/admin-console/players/moderator.ts'
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
@@ -61,7 +62,16 @@ interface ConsolePage {
 
 function pagesFor(administrator: boolean): readonly ConsolePage[] {
   return [
-    { path: 'players', title: T.nav.players, page: <PlayersList /> },
+    {
+      path: 'players',
+      title: T.nav.players,
+      page: (
+        <>
+          <ApplicationsPanel />
+          <PlayersList />
+        </>
+      ),
+    },
     {
       path: 'championships',
       title: T.nav.championships,

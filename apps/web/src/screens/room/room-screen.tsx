@@ -41,6 +41,7 @@ export default function RoomScreen() {
       accountId={me.user.id}
       accountHides={me.user.streamerMode}
       onGo={(where) => void navigate(where === 'search' ? '/game-search' : '/')}
+      onJudged={(id) => void navigate(`/academy/judge/${id}`)}
       onProtocol={(link) => protocol.mutate(link, { onSuccess: (game) => void navigate(gamePage(game)) })}
     />
   )

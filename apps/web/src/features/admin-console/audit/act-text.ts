@@ -30,6 +30,10 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.protocolChanged(what)
     case 'protest_answered':
       return T.protestAnswered(what)
+    case 'judge_accepted':
+      return T.judgeAccepted(what)
+    case 'judge_declined':
+      return T.judgeDeclined(what)
     case 'setting_changed':
       return T.settingChanged(settingOf(about)?.label ?? what)
     case 'setting_reset':

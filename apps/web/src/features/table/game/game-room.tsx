@@ -6,6 +6,8 @@ import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
 import type { RoomGame } from '../room/game-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
+import { SignsContext } from '../signs/signs-context.ts'
+import { usePracticeSigns } from '../signs/use-practice-signs.ts'
 import { TableRoom } from '../table-room.tsx'
 import type { GameLink, GameLinkState } from './game-link.ts'
 import { RoomMessage } from './room-message.tsx'
@@ -23,6 +25,8 @@ interface GameRoomProps {
   readonly onGo: (where: 'search' | 'home') => void
   /** Opens the page of the finished game, by its signed link. */
   readonly onProtocol: (link: string) => void
+  /** Opens what came of a practice of a judge. */
+  readonly onJudged: (gameId: string) => void
 }
 
 /** A running game: its connection, its pictures, and the room that shows them. */
@@ -34,6 +38,7 @@ export function GameRoom(props: GameRoomProps) {
   const pictures = useRoomMedia({ realtime, gameId, link, ownPlace })
   const local = useRoomLocal(props.accountId, props.accountHides)
   const game = useRoomGame(props, link, state)
+  const signs = usePracticeSigns(gameId, isJudgePractice(state))
   const { connected, pingMs, sending, refusal } = state
   const roomLink = useMemo(
     () => ({ connected, pingMs, sending, refusal }),
@@ -42,15 +47,22 @@ export function GameRoom(props: GameRoomProps) {
   if (game === null && state.failure !== null) return <RoomMessage text={state.failure} toSearch />
   if (game === null) return <RoomMessage text={GAME_TEXTS.loading} />
   return (
-    <RoomProviders game={game} local={local} link={roomLink} pictures={pictures}>
-      <TableRoom />
-    </RoomProviders>
+    <SignsContext value={signs}>
+      <RoomProviders game={game} local={local} link={roomLink} pictures={pictures}>
+        <TableRoom />
+      </RoomProviders>
+    </SignsContext>
   )
+}
+
+/** The one practice table with a judge is that of a judge who practises. */
+function isJudgePractice({ snapshot }: Pick<GameLinkState, 'snapshot'>): boolean {
+  return snapshot?.mode === 'practice' && snapshot.viewer === 'judge'
 }
 
 /** Null until the game was joined. */
 function useRoomGame(
-  { gameId, onGo, onProtocol }: GameRoomProps,
+  { gameId, onGo, onProtocol, onJudged }: GameRoomProps,
   link: GameLink,
   { snapshot, state, events }: GameLinkState,
 ): RoomGame | null {
@@ -67,7 +79,11 @@ function useRoomGame(
       results: state.final === null ? null : score(state),
       now: link.now,
       send: (command) => void link.command(command),
-      go: (where) => (where === 'protocol' ? onProtocol(snapshot.link) : onGo(where)),
+      go: (where) => {
+        if (where !== 'protocol') onGo(where)
+        else if (isJudgePractice({ snapshot })) onJudged(gameId)
+        else onProtocol(snapshot.link)
+      },
     }
-  }, [gameId, onGo, onProtocol, link, snapshot, people, state, events])
+  }, [gameId, onGo, onProtocol, onJudged, link, snapshot, people, state, events])
 }

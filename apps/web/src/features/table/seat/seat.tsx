@@ -7,6 +7,7 @@ import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useNoteMark } from '../room/use-notebook.ts'
+import { SeatSign } from '../signs/seat-sign.tsx'
 import { DrainRing } from './drain-ring.tsx'
 import { Picture } from './picture.tsx'
 import styles from './seat.module.css'
@@ -38,6 +39,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       {look.speaking && <DrainRing />}
       {isJudge && look.exit === null && <JudgeFouls seat={seat} />}
       <SeatTags look={look} />
+      {isJudge && <SeatSign seat={seat} />}
       {look.votedFor === null ? <Mark look={look} /> : <SeatVote candidate={look.votedFor} />}
       <SeatBar look={look} name={name} role={masked ? null : role} quiet={quiet} />
       {isJudge && view.phase.id !== 'aborted' && (

@@ -1,0 +1,104 @@
+import {
+  applyForJudge,
+  decideJudgeApplication,
+  getJudgePractice,
+  getMe,
+  getSigns,
+  listJudgeApplications,
+  listJudgePractices,
+  startJudgePractice,
+} from '@gorod/contracts'
+import { describe, expect, test } from 'vitest'
+import { GameSite } from '../../testing/games/game-site.ts'
+import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
+import { judgingDb } from './store/tables.ts'
+
+const HOUR_MS = 60 * 60_000
+const site = forEachTest(new GameSite())
+
+/** Passed practices that lie in the past, without their games. */
+async function passes(account: TestAccount, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    await judgingDb(site.app.db)
+      .insertInto('judge_practices')
+      .values({
+        game_id: `00000000-0000-4000-8000-0000000000${10 + index}`,
+        account_id: account.id,
+        seed: 'sample',
+        started_at: new Date(site.clock.now() - 2 * HOUR_MS),
+        passed: true,
+      })
+      .execute()
+  }
+}
+
+describe('a practice of judges', () => {
+  test('seats the account as the judge of ten practice players, shows signs as they come, and is assessed at its end', async () => {
+    const { account, page } = await site.person()
+    const { answer } = await call(site.app, startJudgePractice, {
+      body: { pace: 'brisk' },
+      as: account,
+    })
+    const { gameId } = answer
+    await page.join(gameId)
+    expect(page.viewer).toBe('judge')
+    const asked = { query: { gameId }, as: account }
+    expect((await call(site.app, getSigns, asked)).answer).toEqual([])
+    expect((await call(site.app, getJudgePractice, asked)).answer.assessment).toBeNull()
+    // A table that is somebody else's shows nothing to others.
+    const other = await site.person()
+    expect((await call(site.app, getSigns, { ...asked, as: other.account })).status).toBe(404)
+    const again = await call(site.app, startJudgePractice, { body: {}, as: account })
+    expect(again.status).toBe(409)
+
+    await site.passTimeUntil(() => page.over, 2 * HOUR_MS)
+    await jobsDone(site.app)
+    const seen = (await call(site.app, getSigns, asked)).answer
+    expect(seen.length).toBeGreaterThan(4)
+    const { assessment } = (await call(site.app, getJudgePractice, asked)).answer
+    expect(assessment).toMatchObject({ passed: false, wrongActs: [] })
+    expect(assessment?.signs).toHaveLength(seen.length)
+    const mine = await call(site.app, listJudgePractices, { as: account })
+    expect(mine.answer).toMatchObject({ passes: 0, isJudge: false, application: null, rows: [{ gameId }] })
+  })
+})
+
+describe('an application for the right of a judge', () => {
+  test('takes three passes, is one at a time, and gives the right when a moderator accepts it', async () => {
+    const { account } = await site.person()
+    const moderator = (await site.person({ rights: ['moderator'] })).account
+    const apply = () => call(site.app, applyForJudge, { body: { text: 'Сужу в клубе' }, as: account })
+    expect((await apply()).answer).toMatchObject({ success: false, errors: { text: [expect.anything()] } })
+    await passes(account, 3)
+    const both = await Promise.all([apply(), apply()])
+    expect(both.filter(({ answer }) => answer.success)).toHaveLength(1)
+
+    const list = await call(site.app, listJudgeApplications, { as: moderator })
+    expect(list.answer).toMatchObject([{ player: { id: account.id }, text: 'Сужу в клубе', passes: 3 }])
+    const id = list.answer[0]!.id
+    const decide = (accepted: boolean, reason: string) =>
+      call(site.app, decideJudgeApplication, { body: { id, accepted, reason }, as: moderator })
+    expect((await decide(false, ' ')).answer.success).toBe(false)
+    expect((await decide(true, '')).answer.success).toBe(true)
+    expect((await decide(true, '')).status).toBe(404)
+    const me = await call(site.app, getMe, { as: account })
+    expect(me.answer.rights).toEqual(['judge'])
+    expect((await apply()).answer.success).toBe(false)
+  })
+
+  test('takes three new passes after it was declined, and is not decided by its own author', async () => {
+    const { account } = await site.person({ rights: ['moderator'] })
+    await passes(account, 3)
+    const body = { text: 'Ещё раз' }
+    expect((await call(site.app, applyForJudge, { body, as: account })).answer.success).toBe(true)
+    const other = (await site.person({ rights: ['moderator'] })).account
+    const { answer } = await call(site.app, listJudgeApplications, { as: other })
+    const decision = { id: answer[0]!.id, accepted: false, reason: 'Мало игр' }
+    const own = await call(site.app, decideJudgeApplication, { body: decision, as: account })
+    expect(own.status).toBe(403)
+    await call(site.app, decideJudgeApplication, { body: decision, as: other })
+    const mine = await call(site.app, listJudgePractices, { as: account })
+    expect(mine.answer).toMatchObject({ passes: 0, application: { state: 'declined', reason: 'Мало игр' } })
+    expect((await call(site.app, applyForJudge, { body, as: account })).answer.success).toBe(false)
+  })
+})
