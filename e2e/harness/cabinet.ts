@@ -55,7 +55,7 @@ function signIn(
 
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 export const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('main').getByRole('button', { name })
+  page.getByRole('main').getByRole('button', { name, exact: true })
 export const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 
 /** The text under a field: its error, else its hint. */
