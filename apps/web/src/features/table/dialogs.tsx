@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { JudgeEndDialog, JudgeRemoveDialog } from './judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from './judge/judge-seat-sheet.tsx'
 import { JudgeWarnDialog } from './judge/warn-form.tsx'
 import { LeaveDialog } from './overlay/leave-dialog.tsx'
-import { MarkDialog } from './overlay/mark-dialog.tsx'
 import { MoreSheet } from './overlay/more-sheet.tsx'
 import { OutcryDialog } from './overlay/outcry-dialog.tsx'
 import { PauseDialog } from './overlay/pause-dialog.tsx'
@@ -10,6 +10,10 @@ import { PenaltyDialog } from './overlay/penalty-dialog.tsx'
 import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
+
+const PlayerCard = lazy(async () => ({
+  default: (await import('./player/player-card.tsx')).PlayerCard,
+}))
 
 /** The one dialog or panel that lies over the table now. */
 export function Dialogs() {
@@ -29,8 +33,12 @@ export function Dialogs() {
       return <OutcryDialog />
     case 'more':
       return <MoreSheet />
-    case 'mark':
-      return <MarkDialog seat={layer.seat} />
+    case 'player':
+      return (
+        <Suspense fallback={null}>
+          <PlayerCard key={layer.seat} seat={layer.seat} />
+        </Suspense>
+      )
     case 'judgeSeat':
       return <JudgeSeatSheet seat={layer.seat} />
     case 'judgeWarn':

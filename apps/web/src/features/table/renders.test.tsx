@@ -14,7 +14,11 @@ import { ScriptedTable } from './testing/scripted-table.ts'
 import { seenBy } from './testing/seen-by.ts'
 import { GAME, ServerLine } from './testing/server-line.ts'
 
-const media = vi.hoisted(() => ({ state: {} as RoomMediaState, listeners: new Set<() => void>() }))
+const media = vi.hoisted(() => ({
+  state: {} as RoomMediaState,
+  listeners: new Set<() => void>(),
+  volumes: new Map<string, number>(),
+}))
 
 vi.mock('./model/seat-look.ts', { spy: true })
 vi.mock('./board/board-of.ts', { spy: true })
@@ -31,6 +35,7 @@ vi.mock('../../shared/media/room-media.ts', () => ({
     stop() {}
     receive() {}
     levelOf = () => 0
+    setVolume = (participant: string, volume: number) => media.volumes.set(participant, volume)
   },
 }))
 
@@ -165,4 +170,26 @@ it('an event of the game renders every seat tile once', async () => {
   line.events = seenBy(table.send(1, { type: 'endSpeech' }), 4).events
   await act(async () => line.push(before, line.events.length))
   expect(renders().seats).toBe(10)
+})
+
+it('a press on a tile opens the card of its player, whose volume is kept for the person, and Escape closes it', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  await act(async () => happyDOM.setViewport({ width: 1440 }))
+  const card = () => room.querySelector('[role=dialog]')
+  const tile = room.querySelector<HTMLButtonElement>('[aria-label="Карточка игрока 3"]')
+  // Its code comes apart from the room's.
+  await import('./player/player-card.tsx')
+  await act(async () => tile?.click())
+  expect(card()?.querySelector('h2')?.textContent).toBe('3')
+  const slider = card()?.querySelector<HTMLInputElement>('input[type=range]')
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(slider, '0.25')
+    slider?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(media.volumes.get('seat-3')).toBe(0.25)
+  expect(media.volumes.get('seat-5')).toBe(1)
+  expect(localStorage.getItem('room-people')).toBe('{"bot-3":{"volume":0.25,"mirror":false,"turn":0}}')
+  await act(async () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+  expect(card()).toBeNull()
 })

@@ -16,6 +16,7 @@ import { LiveLines } from './overlay/live-lines.tsx'
 import { Notices } from './overlay/notices.tsx'
 import { PauseCurtain } from './overlay/pause-curtain.tsx'
 import { Toast } from './overlay/toast.tsx'
+import { Volumes } from './player/volumes.ts'
 import { useGame } from './room/game-context.ts'
 import { useLocal } from './room/local-context.ts'
 import { PeekProvider } from './room/peek-context.tsx'
@@ -63,6 +64,7 @@ function Room() {
     >
       <Sounds />
       <NotebookUpload />
+      <Volumes />
       <LiveLines />
       <Sky />
       <main className={styles.hall}>

@@ -152,10 +152,6 @@ export class RoomMedia {
     return this.#links.down?.levelOf(participant) ?? 0
   }
 
-  volumeOf(participant: ParticipantKey): number {
-    return this.#speakers.volumeOf(participant)
-  }
-
   setVolume(participant: ParticipantKey, volume: number): void {
     this.#speakers.setVolume(participant, volume)
   }

@@ -21,10 +21,6 @@ export class Speakers {
     for (const [key, track] of tracks) this.#play(key, track)
   }
 
-  volumeOf(key: ParticipantKey): number {
-    return this.#volumes.get(key) ?? 1
-  }
-
   /** 0–1. iOS plays everything at the volume of its buttons; there only 0 has an effect. */
   setVolume(key: ParticipantKey, volume: number): void {
     const bounded = Math.min(1, Math.max(0, volume))
@@ -46,7 +42,7 @@ export class Speakers {
     this.#elements.set(key, element)
     const playing = element.srcObject instanceof MediaStream ? element.srcObject.getTracks()[0] : undefined
     if (playing === track) return
-    applyVolume(element, this.volumeOf(key))
+    applyVolume(element, this.#volumes.get(key) ?? 1)
     element.srcObject = new MediaStream([track])
     this.#start(element)
   }

@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router'
 import '../../../styles/fonts.css'
 import '../../../styles/tokens.css'
 import '../../../styles/base.css'
+import { fakeServer } from '../../../gallery/fake-server.ts'
+import { rememberSession } from '../../../shared/session/use-me.ts'
 import { useRoomLocal } from '../game/use-room-local.ts'
 import { NO_PICTURES } from '../game/use-room-media.ts'
 import { allowedOf } from '../model/allowed.ts'
@@ -75,11 +77,11 @@ function SceneRoom({
     people: peopleOf({
       players: table.seats.map((seat) => ({
         seat,
-        userId: null,
+        userId: params.has('accounts') ? 100 + seat : null,
         username: NAMES[seat - 1] ?? '',
         image: null,
         portrait: null,
-        bot: true,
+        bot: !params.has('accounts'),
       })),
       judge:
         state.judge === 'human' ? { userId: 6, username: 'Метроном', image: null, portrait: null } : null,
@@ -109,6 +111,10 @@ function SceneRoom({
 }
 
 const client = new QueryClient()
+if (new URLSearchParams(location.search).has('accounts')) {
+  rememberSession()
+  globalThis.fetch = fakeServer(() => 'full', globalThis.fetch)
+}
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(

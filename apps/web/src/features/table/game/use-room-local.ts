@@ -3,6 +3,7 @@ import { useLocalStorage } from '../../../shared/use-local-storage.ts'
 import { parseHotkeys } from '../model/hotkeys.ts'
 import { parseNotebook } from '../model/notes.ts'
 import { noPicks } from '../model/picks.ts'
+import { parseTuning, tune } from '../model/tuning.ts'
 import type { Layer, RoomLocal } from '../room/local-context.ts'
 import { SETTINGS_KEY, settingsFor } from '../room/room-settings.ts'
 
@@ -13,8 +14,11 @@ export function useRoomLocal(accountId: number, accountHides: boolean): RoomLoca
   const [settings, setSettings] = useLocalStorage(SETTINGS_KEY, settingsFor(accountHides))
   const [hotkeys, setHotkeys] = useLocalStorage('room-hotkeys', parseHotkeys)
   const [notebook, setNotebook] = useLocalStorage(`room-notes-${accountId}`, parseNotebook)
+  const [tuning, setTuning] = useLocalStorage('room-people', parseTuning)
   return useMemo(
     () => ({
+      tuning,
+      tunePerson: (person, change) => setTuning(tune(tuning, person, change)),
       picks,
       setPicks,
       layer,
@@ -26,6 +30,6 @@ export function useRoomLocal(accountId: number, accountHides: boolean): RoomLoca
       notebook,
       setNotebook,
     }),
-    [picks, layer, settings, setSettings, hotkeys, setHotkeys, notebook, setNotebook],
+    [picks, layer, settings, setSettings, hotkeys, setHotkeys, notebook, setNotebook, tuning, setTuning],
   )
 }

@@ -43,7 +43,6 @@ export const NO_PICTURES: RoomPictures = {
   toggleCamera: nothing,
   reconnect: nothing,
   level: () => 0,
-  volume: () => 1,
   setVolume: nothing,
 }
 
@@ -104,7 +103,6 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     toggleCamera: () => media.setCamera(!now().own.cameraOn),
     reconnect: () => (now().status === 'replaced' ? media.start() : media.rebuild()),
     level: (participant) => (participant === 'spectators' ? 0 : media.levelOf(participant)),
-    volume: (participant) => (participant === 'spectators' ? 1 : media.volumeOf(participant)),
     setVolume: (participant, volume) => {
       if (participant !== 'spectators') media.setVolume(participant, volume)
     },

@@ -1,6 +1,7 @@
 import type { Seat, TechSeverity } from '@gorod/rules'
 import { useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
+import { PLAYER_TEXTS } from '../../../shared/texts/room/player.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { type RoomCommand, useGame } from '../room/game-context.ts'
@@ -30,6 +31,7 @@ export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
         </>
       )}
       {asked === null && <JudgeExtras seat={seat} />}
+      {asked === null && <Button onClick={() => open({ kind: 'player', seat })}>{PLAYER_TEXTS.card}</Button>}
     </Sheet>
   )
 }

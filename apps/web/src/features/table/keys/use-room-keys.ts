@@ -28,7 +28,7 @@ export function useRoomKeys(toggleDrawer: () => void): void {
     take(event, () => run(id))
   })
   const pressSeat = (seat: number, event: KeyboardEvent) => {
-    if (event.altKey) return open({ kind: 'mark', seat })
+    if (event.altKey) return open({ kind: 'player', seat })
     if (event.shiftKey && allowed.seats('giveFoul').includes(seat)) return send({ type: 'giveFoul', seat })
     if (action !== null && !event.shiftKey) toggle(seat)
   }

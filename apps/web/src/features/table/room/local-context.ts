@@ -2,6 +2,7 @@ import { createContext } from 'react'
 import type { Hotkeys } from '../model/hotkeys.ts'
 import type { Notebook } from '../model/notes.ts'
 import type { Picks } from '../model/picks.ts'
+import type { PersonTuning, Tuning } from '../model/tuning.ts'
 import type { RoomSettings } from './room-settings.ts'
 import { useRoomContext } from './use-room-context.ts'
 
@@ -15,6 +16,9 @@ export interface RoomLocal {
   readonly setHotkeys: (keys: Hotkeys) => void
   readonly notebook: Notebook
   readonly setNotebook: (book: Notebook) => void
+  /** How this browser plays and draws each person. */
+  readonly tuning: Tuning
+  readonly tunePerson: (person: string, change: Partial<PersonTuning>) => void
   readonly layer: Layer | null
   /** Opens a dialog or panel of the room; null closes it. */
   readonly open: (layer: Layer | null) => void
@@ -30,7 +34,7 @@ export type Layer =
   | { readonly kind: 'outcry' }
   | { readonly kind: 'sheet' }
   | { readonly kind: 'more' }
-  | { readonly kind: 'mark'; readonly seat: number }
+  | { readonly kind: 'player'; readonly seat: number }
   | { readonly kind: 'judgeSeat'; readonly seat: number }
   | { readonly kind: 'judgeWarn' }
   | { readonly kind: 'judgeRemove' }

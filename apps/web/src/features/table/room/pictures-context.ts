@@ -29,7 +29,6 @@ export interface RoomPictures {
   /** Present loudness, 0…1. To be read in every frame: changes are not announced. */
   readonly level: (participant: ParticipantId) => number
   /** 0…1, for this listener alone. */
-  readonly volume: (participant: ParticipantId) => number
   readonly setVolume: (participant: ParticipantId, volume: number) => void
 }
 

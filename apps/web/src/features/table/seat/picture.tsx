@@ -1,6 +1,8 @@
 import type { ParticipantId } from '@gorod/rules'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { lipsUrl } from '../../../shared/avatar-url.ts'
+import { type PersonTuning, tuningOf } from '../model/tuning.ts'
+import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import styles from './picture.module.css'
@@ -21,7 +23,9 @@ interface PictureProps {
  * that a tile that is mounted again never interrupts it.
  */
 export function Picture({ participant, faces, alt, own = false, large = false }: PictureProps) {
-  const { settings } = useLocal()
+  const { settings, tuning } = useLocal()
+  const { people } = useGame()
+  const tuned = tuningOf(tuning, people.personKey(Number(/^seat-(\d+)$/.exec(participant)?.[1])))
   const pictures = usePictures()
   const stream = usePicturesState((now) => now.stream(participant))
   const flows = usePicturesState((now) => now.flows(participant))
@@ -33,13 +37,22 @@ export function Picture({ participant, faces, alt, own = false, large = false }:
   const look = large ? styles.large : styles.tile
   const face = <Face faces={faces} look={look} alt={alt} level={() => pictures.level(participant)} />
   if (stream === null || stream.getVideoTracks().length === 0) return face
-  const mirrored = own && settings.mirror ? ` ${styles.mirror}` : ''
+  const style = pictureStyle(own ? { ...tuned, mirror: settings.mirror } : tuned)
   return (
     <>
-      <video ref={video} className={look + mirrored} aria-label={alt} autoPlay playsInline muted />
+      <video ref={video} className={look} style={style} aria-label={alt} autoPlay playsInline muted />
       {!flows && face}
     </>
   )
+}
+
+/** A picture on its side is larger, so that it fills a window that is wider than high. */
+const ON_SIDE = 1.5
+
+function pictureStyle({ mirror, turn }: Pick<PersonTuning, 'mirror' | 'turn'>): CSSProperties | undefined {
+  if (!mirror && turn === 0) return undefined
+  const size = turn % 180 === 0 ? 1 : ON_SIDE
+  return { rotate: `${turn}deg`, scale: `${mirror ? -size : size} ${size}` }
 }
 
 interface FaceProps {

@@ -33,7 +33,7 @@ export function SeatMark({ seat, role, pencilled, quiet }: SeatMarkProps) {
       className={`${styles.mark} ${pencilled === null ? styles.add : ''}`}
       title={label}
       aria-label={label}
-      onClick={() => open({ kind: 'mark', seat })}
+      onClick={() => open({ kind: 'player', seat })}
     >
       {pencilled === null ? (
         <TagIcon className="icon-16" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { Role, Seat as SeatNumber } from '@gorod/rules'
+import { PLAYER_TEXTS } from '../../../shared/texts/room/player.ts'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import light from '../../../ui/role-icon/role-light.module.css'
 import { roleColor } from '../../../ui/role-icon/role-light.ts'
@@ -21,19 +22,21 @@ import { Silhouette } from './silhouette.tsx'
 /** One window of the house: a player, in the light that the game gives them. */
 export function Seat({ seat }: { readonly seat: SeatNumber }) {
   const { view, people } = useGame()
-  const { settings, open } = useLocal()
+  const { settings, open, layer } = useLocal()
   const look = hideSecrets(seatLook(view, seat), settings.streamer)
   const name = people.name(seat)
   const role = look.framed ? lightOf(look, mateRole(view, seat)) : null
   const masked = look.curtain === 'mate'
   const quiet = view.phase.id === 'gameOver' || look.votedFor !== null || masked
   const isJudge = view.viewer === 'judge'
+  const judges = isJudge && view.phase.id !== 'aborted'
   return (
     <article
       className={role === null ? classOf(look) : `${classOf(look)} ${light[role]}`}
       style={{ gridArea: `s${seat}`, ['--dim-order' as string]: seat }}
       aria-label={SEAT_TEXTS.seat(seat, name)}
       data-seat={seat}
+      data-open={(layer?.kind === 'player' && layer.seat === seat) || undefined}
     >
       <Inside look={look} name={name} role={role} />
       {look.speaking && <DrainRing />}
@@ -42,14 +45,12 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       {isJudge && <SeatSign seat={seat} />}
       {look.votedFor === null ? <Mark look={look} /> : <SeatVote candidate={look.votedFor} />}
       <SeatBar look={look} name={name} role={masked ? null : role} quiet={quiet} />
-      {isJudge && view.phase.id !== 'aborted' && (
-        <button
-          type="button"
-          className={styles.press}
-          aria-label={SEAT_TEXTS.seat(seat, name)}
-          onClick={() => open({ kind: 'judgeSeat', seat })}
-        />
-      )}
+      <button
+        type="button"
+        className={styles.press}
+        aria-label={judges ? SEAT_TEXTS.seat(seat, name) : PLAYER_TEXTS.open(seat)}
+        onClick={() => open({ kind: judges ? 'judgeSeat' : 'player', seat })}
+      />
     </article>
   )
 }

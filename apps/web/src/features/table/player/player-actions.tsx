@@ -1,0 +1,44 @@
+import { getBlocks } from '@gorod/contracts/moderation'
+import { UserRound, UserX } from 'lucide-react'
+import { useBlock } from '../../../shared/blocks/use-block.ts'
+import { useCabinetQuery } from '../../../shared/cabinet/use-cabinet-query.ts'
+import { PostAlert } from '../../../shared/form/post-alert.tsx'
+import { Refusals } from '../../../shared/form/refusals.tsx'
+import { PLAYER_TEXTS as T } from '../../../shared/texts/room/player.ts'
+import styles from './player-card.module.css'
+
+/** The profile, in a tab of its own so that the table stays; and the block, which acts from the next search on. */
+export function PlayerActions({ userId, own }: { readonly userId: number; readonly own: boolean }) {
+  return (
+    <div className={styles.actions}>
+      <a href={`/profile/${userId}`} target="_blank" rel="noopener">
+        <UserRound className="icon-18" aria-hidden="true" />
+        {T.profile}
+        <span className="visually-hidden"> {T.newTab}</span>
+      </a>
+      {!own && <Block userId={userId} />}
+    </div>
+  )
+}
+
+function Block({ userId }: { readonly userId: number }) {
+  const { data } = useCabinetQuery(getBlocks)
+  const blocked = data?.some(({ id }) => id === userId) ?? false
+  const { post, change } = useBlock(userId, blocked)
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={blocked}
+        disabled={data === undefined || post.busy}
+        title={blocked ? T.blocked : T.blockWhat}
+        onClick={() => void change()}
+      >
+        <UserX className="icon-18" aria-hidden="true" />
+        {blocked ? T.unblock : T.block}
+      </button>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </>
+  )
+}
