@@ -294,6 +294,11 @@ describe('«judge»', () => {
   })
 })
 
+it('an annulled game marks nothing for its players and its judge', () => {
+  expect(marksOfGame(judged(4)).length).toBeGreaterThan(1)
+  expect(marksOfGame({ ...judged(4), annulled: true })).toEqual([])
+})
+
 describe('a table with practice players', () => {
   it('gives first steps and nothing else', () => {
     const [own] = marksOfGame(practice(clean))
