@@ -5,11 +5,13 @@ import { simulateGame } from '../packages/bots/src/testing/simulate-game.ts'
 import { type PresetId, presets, teamOf } from '../packages/rules/src/index.ts'
 
 /**
- * How practice players of each level play: wins of the town under the four rule books, and how often a hand of the town falls on a
- * mafia player. Target: each side wins between 30 and 70 of 100, and a higher level of the town hits more often.
+ * How practice players of each level play: wins of the town under the four rule books, and how often a hand of the town falls
+ * on a mafia player; then, under FIIM, each level as the town and as the mafia against players. Target: each side wins
+ * between 30 and 70 of 100 games of one level, and a higher level wins more against the same opponents.
  * `npm run bench:bots -- [games]`; writes bench/results/practice-bots.json.
  */
-const games = Number(process.argv[2] ?? 150)
+const games = Number(process.argv[2] ?? 100)
+const duelGames = Math.min(games, 80)
 const LEVELS: readonly Level[] = ['novice', 'player', 'master']
 
 interface Figures {
@@ -51,6 +53,28 @@ function figuresOf(ruleSet: PresetId, level: Level): Figures {
   }
 }
 
+/** Wins of the town in the same deals, with each level on one side and `player` on the other. */
+function duels(): Readonly<Record<'town' | 'mafia', Readonly<Record<Level, number>>>> {
+  const deals = Array.from({ length: duelGames }, (_, game) => {
+    const seed = `duel ${game}`
+    const { roles, final } = simulateGame({ ruleSet: presets.fiim, seed }).state
+    return { seed, roles, townWon: final?.winner === 'red' }
+  })
+  const wins = (side: 'red' | 'black', level: Level) =>
+    deals.filter(({ seed, roles, townWon }) => {
+      if (level === 'player') return townWon
+      // The cards do not depend on the levels, so the roles are known before the game.
+      const levelOf = (seat: number) => (teamOf(roles[seat - 1] ?? 'civilian') === side ? level : 'player')
+      return simulateGame({ ruleSet: presets.fiim, seed, levelOf }).state.final?.winner === 'red'
+    }).length
+  const each = (side: 'red' | 'black') => ({
+    novice: wins(side, 'novice'),
+    player: wins(side, 'player'),
+    master: wins(side, 'master'),
+  })
+  return { town: each('red'), mafia: each('black') }
+}
+
 const result = {
   date: new Date().toISOString(),
   machine: {
@@ -66,7 +90,9 @@ const result = {
       Object.fromEntries(LEVELS.map((level) => [level, figuresOf(id as PresetId, level)])),
     ]),
   ),
+  /** Wins of the town. */
+  againstPlayers: { games: duelGames, ...duels() },
 }
-console.log(JSON.stringify(result.figures, null, 1))
+console.log(JSON.stringify([result.figures, result.againstPlayers], null, 1))
 mkdirSync('bench/results', { recursive: true })
 writeFileSync('bench/results/practice-bots.json', `${JSON.stringify(result, null, 2)}\n`)
