@@ -267,6 +267,44 @@ describe('the academy', () => {
     await expectClean(visitor)
   })
 
+  it('lets an account on a phone judge a practice table, read its result and apply for the right', async () => {
+    const trainee = await makeAccount(server.url, 'Стажёр')
+    const visitor = await open('/academy/judge', trainee, { size: PHONE })
+    const { page } = visitor
+    await main(page).getByText('Пока ни одной.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await button(page, 'Начать практику').click()
+    await page.waitForURL('**/game')
+    await page.locator('[data-judging]').waitFor()
+    await visitor.shot('judge-practice-phone')
+    const passed = JSON.stringify({
+      passed: true,
+      score: 90,
+      signs: [{ kind: 'late_hand', seat: 4, day: 2, measure: 'foul', outcome: 'missed' }],
+      wrongActs: [],
+      steps: { kept: 4, all: 4 },
+    })
+    await query(
+      server,
+      `insert into judge_practices (game_id, account_id, seed, started_at, assessment, passed)
+       select gen_random_uuid(), $1, 'x', now() - interval '1 day', $2::jsonb, true from generate_series(1, 3)`,
+      [trainee.id, passed],
+    )
+    await page.goto(`${server.url}/academy/judge`)
+    await main(page).getByRole('link', { name: 'Открыть итог' }).last().click()
+    await main(page).getByText('Рука после счёта не принимается: фол.').waitFor()
+    await expectNoSideways(page)
+    await visitor.shot('judge-result-phone')
+    expect(await seriousFindings(page)).toEqual([])
+    await main(page).getByRole('link', { name: 'К практике судьи' }).click()
+    await field(page, 'О себе: где и сколько судили').fill('Сужу в клубе.')
+    await button(page, 'Отправить заявку').click()
+    await main(page).getByText('Заявка отправлена').waitFor()
+    await expectNoSideways(page)
+    await visitor.shot('judge-apply-phone')
+    await expectClean(visitor)
+  })
+
   it('explains to a visitor on a phone how progress is stored', async () => {
     const visitor = await open('/academy', null, { size: PHONE })
     const { page } = visitor

@@ -1,3 +1,4 @@
+import type { Sign } from '@gorod/contracts/judging'
 import { score } from '@gorod/rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -14,6 +15,7 @@ import { peopleOf } from '../model/people.ts'
 import type { RoomGame } from '../room/game-context.ts'
 import type { RoomPictures } from '../room/pictures-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
+import { SignsContext } from '../signs/signs-context.ts'
 import { TableRoom } from '../table-room.tsx'
 import { seenBy } from '../testing/seen-by.ts'
 import { SCENES } from './scenes.ts'
@@ -99,15 +101,30 @@ function SceneRoom({
     drawerOpen: !params.has('solo'),
   }
   return (
-    <RoomProviders
-      game={game}
-      local={{ ...local, settings }}
-      link={{ connected: !params.has('offline'), pingMs: 38, sending: null, refusal: params.get('refusal') }}
-      pictures={params.has('nomedia') ? NO_MEDIA : NO_PICTURES}
-    >
-      <TableRoom />
-    </RoomProviders>
+    <SignsContext value={params.has('signs') ? signsAt(table.at) : []}>
+      <RoomProviders
+        game={game}
+        local={{ ...local, settings }}
+        link={{
+          connected: !params.has('offline'),
+          pingMs: 38,
+          sending: null,
+          refusal: params.get('refusal'),
+        }}
+        pictures={params.has('nomedia') ? NO_MEDIA : NO_PICTURES}
+      >
+        <TableRoom />
+      </RoomProviders>
+    </SignsContext>
   )
+}
+
+/** What a judge in training sees: `?signs` beside a scene of a judge. */
+function signsAt(at: number): readonly Sign[] {
+  return [
+    { id: 1, kind: 'prompts_in_vote', seat: 3, at, until: at + 60_000 },
+    { id: 2, kind: 'insults', seat: 6, at, until: at + 60_000 },
+  ]
 }
 
 const client = new QueryClient()
