@@ -75,6 +75,7 @@ function renders(): Record<keyof typeof PARTS, number> {
 
 const NONE = { seats: 0, board: 0, sky: 0, stage: 0 }
 
+const screenLock = { released: 0, release: async () => void screenLock.released++ }
 const room = document.createElement('div')
 let root: Root
 let line: ServerLine
@@ -85,6 +86,10 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   media.state = QUIET
   media.listeners.clear()
+  Object.defineProperty(navigator, 'wakeLock', {
+    configurable: true,
+    value: { request: vi.fn(async () => screenLock) },
+  })
   table = new ScriptedTable().gather().deal().until('speech')
   line = new ServerLine()
   line.events = seenBy(table, 4).events
@@ -192,4 +197,31 @@ it('a press on a tile opens the card of its player, whose volume is kept for the
   expect(localStorage.getItem('room-people')).toBe('{"bot-3":{"volume":0.25,"mirror":false,"turn":0}}')
   await act(async () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
   expect(card()).toBeNull()
+})
+
+it('a running game keeps the screen on, asks for it again when the page is shown, and lets go at the end', async () => {
+  const request = vi.mocked(navigator.wakeLock.request)
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen')
+  screenLock.released = 0
+  await act(async () => root.unmount())
+  expect(screenLock.released).toBe(1)
+  root = createRoot(room)
+})
+
+it('an open microphone that gives no sound in the own minute is named after six seconds of it', async () => {
+  const before = line.events.length
+  line.events = seenBy(
+    table.until('speech', ({ phase }) => phase.id === 'speech' && phase.seat === 4),
+    4,
+  ).events
+  line.now = table.at
+  await act(async () => line.push(before, line.events.length))
+  await changeMedia({ own: { ...media.state.own, sound: 'quiet' } })
+  await act(async () => vi.advanceTimersByTimeAsync(4_000))
+  expect(room.textContent).not.toContain('Микрофон молчит')
+  await act(async () => vi.advanceTimersByTimeAsync(4_000))
+  expect(room.textContent).toContain('Микрофон молчит')
+  await changeMedia({ own: { ...media.state.own, sound: 'fine' } })
+  expect(room.textContent).not.toContain('Микрофон молчит')
 })

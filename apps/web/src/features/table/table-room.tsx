@@ -23,6 +23,7 @@ import { PeekProvider } from './room/peek-context.tsx'
 import { useMediaQuery } from './room/use-media-query.ts'
 import { useSay } from './room/use-say.ts'
 import { useStage } from './room/use-stage.ts'
+import { useWakeLock } from './room/use-wake-lock.ts'
 import { JudgeTile } from './seat/judge-tile.tsx'
 import { Seat } from './seat/seat.tsx'
 import { Sky } from './sky/sky.tsx'
@@ -47,6 +48,7 @@ function Room() {
   const [drawerShown, toggleDrawer] = useDrawer()
   const phone = useMediaQuery(PHONE)
   useRoomKeys(toggleDrawer)
+  useWakeLock(view.phase.id !== 'gameOver' && view.phase.id !== 'aborted')
   const revealing = view.phase.id === 'deal' && view.own?.role != null && !view.own.acknowledged
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only lets go of the focus a mouse left behind

@@ -1,10 +1,12 @@
-import { CameraOff, Hourglass, Unplug } from 'lucide-react'
+import { CameraOff, Hourglass, MicOff, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
+import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { isOverdue } from '../model/phase-clock.ts'
+import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { usePicturesState } from '../room/pictures-context.ts'
@@ -27,6 +29,7 @@ export function Banners() {
         </p>
       )}
       {link.connected && <WaitingServer />}
+      {link.connected && trouble === null && <SilentMic />}
       {link.connected && trouble !== null && closed !== trouble && (
         <p className={styles.banner}>
           <CameraOff aria-hidden="true" />
@@ -41,6 +44,27 @@ export function Banners() {
 }
 
 const LOOK_EVERY_MS = 1_000
+/** A listener's microphone is silent too: the warning waits until the speaker has had time to begin. */
+const SILENT_AFTER_MS = 6_000
+
+/** The viewer has the floor, and their open microphone gives nothing. Once closed, it stays away for this speech. */
+function SilentMic() {
+  const { view } = useGame()
+  const silent = usePicturesState((pictures) => pictures.ownSilent())
+  const [closed, setClosed] = useState<string | null>(null)
+  const now = useNow(LOOK_EVERY_MS)
+  const { key, startedAt } = view.phase
+  if (!silent || !isOwnTurn(view) || now - startedAt < SILENT_AFTER_MS || closed === key) return null
+  return (
+    <p className={styles.banner}>
+      <MicOff aria-hidden="true" />
+      <span>{MEDIA_TEXTS.silent}</span>
+      <Button size="sm" kind="ghost" onClick={() => setClosed(key)}>
+        {INTERFACE_TEXTS.close}
+      </Button>
+    </p>
+  )
+}
 
 function WaitingServer() {
   const { view } = useGame()

@@ -20,6 +20,8 @@ export interface RoomPictures {
   readonly missing: () => string | null
   /** A sentence when the viewer's own camera or microphone has trouble. */
   readonly ownTrouble: () => string | null
+  /** True when the viewer's open microphone has given no sound for some seconds. */
+  readonly ownSilent: () => boolean
   /** Round trip of the media link, ms; null when not measured. */
   readonly rttMs: () => number | null
 
