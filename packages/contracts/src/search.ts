@@ -208,6 +208,8 @@ export interface SearchOverview {
   /** Null: the search is open. */
   readonly disabledReason: string | null
   readonly prices: Readonly<Record<SearchMode, Price>>
+  /** The rules that each mode plays by. */
+  readonly rules: Readonly<Record<SearchMode, RuleSetId>>
 }
 /** While watched, `search.overview` is pushed on every change. */
 export const watchSearchMessage = clientMessage({

@@ -2,10 +2,15 @@
  * What may stand in a setting, as data: the server checks by it, the settings page draws its fields by it, the environment
  * and `docs/settings.md` are read and written by it.
  */
-export type Shape = FlagShape | WholeShape | TextShape | GroupShape | ListShape
+export type Shape = FlagShape | ChoiceShape | WholeShape | TextShape | GroupShape | ListShape
 
 interface FlagShape {
   readonly kind: 'flag'
+}
+interface ChoiceShape<Value extends string = string> {
+  readonly kind: 'choice'
+  /** Each value with its words. */
+  readonly values: Readonly<Record<Value, string>>
 }
 interface WholeShape {
   readonly kind: 'whole'
@@ -41,20 +46,22 @@ export interface ShapeField<Inner extends Shape = Shape> {
 
 export type ValueOf<S extends Shape> = S extends FlagShape
   ? boolean
-  : S extends WholeShape
-    ? number
-    : S extends TextShape & { readonly optional: true }
-      ? string | null
-      : S extends TextShape
-        ? string
-        : S extends { readonly kind: 'list'; readonly of: infer Item extends Shape }
-          ? readonly ValueOf<Item>[]
-          : S extends {
-                readonly kind: 'group'
-                readonly fields: infer Fields extends Readonly<Record<string, ShapeField>>
-              }
-            ? { readonly [Name in keyof Fields]: ValueOf<Fields[Name]['shape']> }
-            : never
+  : S extends ChoiceShape<infer Value>
+    ? Value
+    : S extends WholeShape
+      ? number
+      : S extends TextShape & { readonly optional: true }
+        ? string | null
+        : S extends TextShape
+          ? string
+          : S extends { readonly kind: 'list'; readonly of: infer Item extends Shape }
+            ? readonly ValueOf<Item>[]
+            : S extends {
+                  readonly kind: 'group'
+                  readonly fields: infer Fields extends Readonly<Record<string, ShapeField>>
+                }
+              ? { readonly [Name in keyof Fields]: ValueOf<Fields[Name]['shape']> }
+              : never
 
 export type TextFormat = keyof typeof TEXT_FORMATS
 
@@ -79,6 +86,9 @@ const TEXT_FORMATS = {
 } as const
 
 export const flag = () => ({ kind: 'flag' }) as const
+export const choice = <const Value extends string>(
+  values: Readonly<Record<Value, string>>,
+): ChoiceShape<Value> => ({ kind: 'choice', values })
 export const whole = (min: number, max: number, unit: string) => ({ kind: 'whole', min, max, unit }) as const
 export const text = (max: number, format: TextFormat | null = null) =>
   ({ kind: 'text', max, format, optional: false }) as const
@@ -127,6 +137,8 @@ export function rangeOf(shape: Shape): string | null {
       ]
         .filter((part) => part !== null)
         .join('; ')
+    case 'choice':
+      return `Одно из: ${Object.keys(shape.values).join(', ')}`
     case 'list':
       return `От ${shape.min} до ${shape.max} строк`
     default:
@@ -143,6 +155,10 @@ function read(shape: Shape, given: unknown, place: Place): unknown {
   switch (shape.kind) {
     case 'flag':
       return typeof given === 'boolean' ? given : wrong(place, 'Да или нет')
+    case 'choice':
+      return typeof given === 'string' && Object.hasOwn(shape.values, given)
+        ? given
+        : wrong(place, 'Такого варианта нет')
     case 'whole':
       return isWhole(given) && given >= shape.min && given <= shape.max
         ? given

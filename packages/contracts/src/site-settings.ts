@@ -1,6 +1,8 @@
+import type { RuleSetId } from './search.ts'
 import {
   type CheckedValue,
   checkShape,
+  choice,
   field,
   flag,
   group,
@@ -36,6 +38,12 @@ export interface SiteSetting<S extends Shape = Shape> {
 }
 
 const setting = <const S extends Shape>(definition: SiteSetting<S>): SiteSetting<S> => definition
+
+const ruleSet = (label: string) =>
+  field(
+    label,
+    choice<RuleSetId>({ fiim: 'ФИИМ', polemica: 'Polemica', fsm: 'ФСМ', casual_doctor: 'С доктором' }),
+  )
 
 const price = (label: string) =>
   field(
@@ -133,6 +141,18 @@ export const SITE_SETTINGS = {
     }),
     // The windows are measured by bench/matchmaking.ts: near to each other while many wait, and somebody to play with when few do.
     fallback: { acceptSeconds: 20, absenceSeconds: 120, windowStart: 60, windowPerSecond: 3 },
+  }),
+  searchRules: setting({
+    section: 'search',
+    label: 'Правила поиска',
+    lead: 'По какому своду играет каждый режим. Страница поиска называет его. Действует для столов, которые начнутся позже.',
+    shape: group({
+      quick: ruleSet('Обычная'),
+      rated: ruleSet('Рейтинговая'),
+      league: ruleSet('Лига'),
+      championship: ruleSet('Чемпионат'),
+    }),
+    fallback: { quick: 'fiim', rated: 'fiim', league: 'fiim', championship: 'fiim' },
   }),
   leavingBans: setting({
     section: 'search',

@@ -5,14 +5,17 @@ import {
   startPracticeMessage,
   startSearchMessage,
   stopSearchMessage,
+  watchSearchMessage,
 } from '@gorod/contracts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'
 import { accept, kindsOf, search, searchAll, stateOf, tableOf } from '../../testing/matchmaking/searching.ts'
 
 const MINUTE_MS = 60_000
 
-const site = forEachTest(new Site())
+const RULES = { quick: 'fsm', rated: 'fiim', league: 'fiim', championship: 'fiim' }
+const site = forEachTest(new Site({ env: { SETTING_SEARCH_RULES: JSON.stringify(RULES) } }))
 let players: Player[]
 beforeEach(async () => {
   players = await site.players(10)
@@ -46,6 +49,10 @@ describe('the quick table', () => {
     const seats = games.map((state) => (state.kind === 'game' ? state.viewer : null))
     expect(new Set(games.map((state) => (state.kind === 'game' ? state.gameId : null))).size).toBe(1)
     expect([...seats].sort((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const { overview } = await players[0]!.client.ask(watchSearchMessage, { watch: true })
+    expect(overview.rules).toEqual(RULES)
+    const { rows } = await sql`select rule_set from games`.execute(site.app.db)
+    expect(rows).toEqual([{ rule_set: 'fsm' }])
     const { answer } = await call(site.app, getPublicNumbers)
     expect(answer).toMatchObject({ online: 10, tables: 1, averageWaitSeconds: 4 })
   })

@@ -145,6 +145,7 @@ export function toConfig(env: EnvValues) {
       tickets: env.SETTING_TICKETS ?? undefined,
       subscriptionPrice: env.SETTING_SUBSCRIPTION_PRICE ?? undefined,
       searchTimes: env.SETTING_SEARCH_TIMES ?? undefined,
+      searchRules: env.SETTING_SEARCH_RULES ?? undefined,
       leavingBans: env.SETTING_LEAVING_BANS ?? undefined,
       mmrTiers: env.SETTING_MMR_TIERS ?? undefined,
       regions: env.SETTING_REGIONS ?? undefined,

@@ -253,6 +253,7 @@ export const KNOBS = {
   SETTING_TICKETS: siteSetting('tickets'),
   SETTING_SUBSCRIPTION_PRICE: siteSetting('subscriptionPrice'),
   SETTING_SEARCH_TIMES: siteSetting('searchTimes'),
+  SETTING_SEARCH_RULES: siteSetting('searchRules'),
   SETTING_LEAVING_BANS: siteSetting('leavingBans'),
   SETTING_MMR_TIERS: siteSetting('mmrTiers'),
   SETTING_REGIONS: siteSetting('regions'),

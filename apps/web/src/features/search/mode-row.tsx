@@ -1,5 +1,6 @@
 import { Check, Clock, LockKeyhole, Plus } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { formatClock } from '../../shared/plural.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,7 +22,7 @@ interface ModeRowProps {
 
 /** A card of the search: who waits, how long it takes, what it costs. The whole of it takes the press. */
 export function ModeRow({ card, chosen, fixed, onToggle, onLocked }: ModeRowProps) {
-  const { mode, lead, queue, price, state, running } = card
+  const { mode, lead, queue, price, rules, state, running } = card
   const titleId = useId()
   const { title } = T.mode[mode]
   const lit = running || (!fixed && chosen && state === 'open')
@@ -30,6 +31,11 @@ export function ModeRow({ card, chosen, fixed, onToggle, onLocked }: ModeRowProp
       <div className={styles.text}>
         <h2 id={titleId}>{title}</h2>
         <p>{lead}</p>
+        {rules !== null && (
+          <Link className={`link ${styles.rules}`} to={`/rules#${rules}`} target="_blank">
+            {T.rulesOf(T.ruleSets[rules])}
+          </Link>
+        )}
       </div>
       <div className={styles.queue}>
         {queue !== null && (

@@ -15,6 +15,7 @@ const queue = (mode: SearchMode, waiting: number) => ({ mode, waiting, needed: 1
 const overview: SearchOverview = {
   queues: searchModes.map((mode) => queue(mode, 1)),
   disabledReason: null,
+  rules: { quick: 'fiim', rated: 'fsm', league: 'fiim', championship: 'fiim' },
   prices: { quick: free, rated: { energy: 10, tickets: 0 }, league: free, championship: free },
 }
 const searching: Searching = {

@@ -20,6 +20,8 @@ export interface ModeCard {
   readonly queue: QueueState | null
   readonly price: SearchOverview['prices'][SearchMode] | null
   /** `locked`: the e-mail has to be confirmed first. `judgeless`: no place for a judge. */
+  /** The rules it plays by; null until the server has said. */
+  readonly rules: SearchOverview['rules'][SearchMode] | null
   readonly state: 'open' | 'locked' | 'judgeless'
   /** Searched now. */
   readonly running: boolean
@@ -43,6 +45,7 @@ export function modeCards({ overview, searching, verified, role }: Looking): Mod
       queue: own ?? overview?.queues.find((queue) => queue.mode === mode) ?? null,
       // A judge pays nothing.
       price: role === 'judge' ? null : (overview?.prices[mode] ?? null),
+      rules: overview?.rules[mode] ?? null,
       state,
       running: own !== undefined,
     }

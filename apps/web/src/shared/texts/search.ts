@@ -67,6 +67,7 @@ export const SEARCH_TEXTS = {
     fsm: 'ФСМ',
     casual_doctor: 'С доктором',
   } satisfies Record<RuleSetId, string>,
+  rulesOf: (name: string) => `Правила: ${name}`,
   average: (time: string) => `в среднем ${time}`,
   lit: (waiting: number, needed: number) => `${waiting} из ${needed}`,
   count: (waiting: number, needed: number) => `${waiting}/${needed}`,

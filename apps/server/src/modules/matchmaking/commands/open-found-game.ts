@@ -6,6 +6,7 @@ import type { Random } from '../../../platform/random.ts'
 import { shuffled } from '../../../platform/shuffled.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { GamesApi } from '../../games/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { deleteFoundTable, type FoundTable } from '../store/found-tables-store.ts'
 import { recordWaits } from '../store/queue-store.ts'
@@ -23,6 +24,7 @@ export interface OpenFoundGameDeps {
   readonly random: Random
   readonly accounts: AccountsApi
   readonly games: GamesApi
+  readonly settings: Pick<SettingsApi, 'get'>
   readonly wallet: Pick<WalletApi, 'charge'>
 }
 
@@ -31,7 +33,7 @@ export interface OpenFoundGameDeps {
  */
 export async function openFoundGame(
   tx: Db,
-  { clock, random, accounts, games, wallet }: OpenFoundGameDeps,
+  { clock, random, accounts, games, settings, wallet }: OpenFoundGameDeps,
   table: FoundTable,
 ): Promise<string> {
   const found = await accounts.listAccounts(
@@ -50,14 +52,15 @@ export async function openFoundGame(
   const waits = table.seats.map((seat) => now - seat.joinedAt.getTime())
   await recordWaits(tx, table.mode, waits, new Date(now))
   const quick = table.mode === 'quick'
+  const ruleSet = (await settings.get('searchRules', tx))[table.mode]
   const gameId = await games.create(tx, {
     mode: GAME_MODES[table.mode],
     championshipId: table.championshipId,
     type: quick ? 'other' : 'match',
-    ruleSet: 'fiim',
+    ruleSet,
     pace: 'normal',
     judge: people.find(({ accountId }) => accountId === judgeId) ?? null,
-    players: quick ? games.withBots(players, seatsOf(presets.fiim)) : shuffled(players, random),
+    players: quick ? games.withBots(players, seatsOf(presets[ruleSet])) : shuffled(players, random),
     comingFrom: { kind: 'found', tableId: table.id },
   })
   // Nothing is charged before the game exists. A player who cannot pay any more prevents the game.

@@ -1,3 +1,4 @@
+import { SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { expect, it } from 'vitest'
 import { appForFile, FakeClock } from '../../../testing/index.ts'
 import { averageWaitMs, recordWaits, removeOldWaits } from '../store/queue-store.ts'
@@ -13,6 +14,8 @@ it('the search page shows how many players a table of each mode needs and how lo
     quickSeats: 4,
     championships: { titleOf: async () => null, listRunningOf: async () => new Map() },
     moderation: { searchDisabledReason: async () => 'Работы' },
+    // The only setting that is asked for.
+    settings: { get: async () => SITE_SETTINGS.searchRules.fallback as never },
     wallet: { prices: async () => ({ quick: free, rated: free, league: free, championship: free }) },
   }
   await recordWaits(app.db, 'rated', [9_000, 10_900], new Date())

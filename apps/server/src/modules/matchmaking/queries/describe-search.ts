@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { waitingFor } from '../domain/queues.ts'
 import { readFoundTable } from '../store/found-tables-store.ts'
@@ -22,6 +23,7 @@ export interface DescribeDeps {
   readonly quickSeats: number
   readonly championships: Pick<ChampionshipsApi, 'titleOf' | 'listRunningOf'>
   readonly moderation: Pick<ModerationApi, 'searchDisabledReason'>
+  readonly settings: Pick<SettingsApi, 'get'>
   readonly wallet: Pick<WalletApi, 'prices'>
 }
 
@@ -96,14 +98,15 @@ export async function describeOverviews(
   deps: DescribeDeps,
   accountIds: readonly number[],
 ): Promise<OverviewOf> {
-  const [queuesFor, running, disabledReason, prices] = await Promise.all([
+  const [queuesFor, running, disabledReason, prices, rules] = await Promise.all([
     queueStates(deps, searchModes),
     deps.championships.listRunningOf(accountIds),
     deps.moderation.searchDisabledReason(),
     deps.wallet.prices(),
+    deps.settings.get('searchRules'),
   ])
   return (accountId) => {
     const [championshipId = null] = running.get(accountId) ?? []
-    return { queues: queuesFor(championshipId), disabledReason, prices }
+    return { queues: queuesFor(championshipId), disabledReason, prices, rules }
   }
 }

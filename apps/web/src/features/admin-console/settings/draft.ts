@@ -19,6 +19,8 @@ export function emptyDraft(shape: Shape): Draft {
   switch (shape.kind) {
     case 'flag':
       return false
+    case 'choice':
+      return Object.keys(shape.values)[0] ?? ''
     case 'group':
       return Object.fromEntries(
         Object.entries(shape.fields).map(([name, field]) => [name, emptyDraft(field.shape)]),

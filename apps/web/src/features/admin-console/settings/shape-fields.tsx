@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SITE_SETTINGS_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Input } from '../../../ui/field/input.tsx'
+import { Select } from '../../../ui/field/select.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { type Draft, emptyDraft, type Place, partOf } from './draft.ts'
 import styles from './settings.module.css'
@@ -31,6 +32,17 @@ export function ShapeFields(props: ShapeFieldsProps) {
           hint={hintOf(shape, fallback)}
           checked={draft === true}
           onChange={(on) => onChange(place, on)}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          label={label}
+          hint={hintOf(shape, fallback)}
+          error={errors[keyOf(place)]}
+          value={String(draft)}
+          options={Object.entries(shape.values).map(([value, words]) => ({ value, label: words }))}
+          onChange={(value) => onChange(place, value)}
         />
       )
     case 'whole':

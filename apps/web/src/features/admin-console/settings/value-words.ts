@@ -32,6 +32,8 @@ function wordsOf(shape: Shape, value: unknown): string {
   switch (shape.kind) {
     case 'flag':
       return value === true ? T.on : T.off
+    case 'choice':
+      return typeof value === 'string' ? (shape.values[value] ?? value) : T.unknown
     case 'whole':
       return typeof value === 'number' ? `${formatNumber(value)} ${shape.unit}`.trim() : T.unknown
     case 'text':
