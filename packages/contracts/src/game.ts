@@ -114,6 +114,10 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markWorst'), seat }),
   z.strictObject({ type: z.literal('allowClaims'), allowed: z.boolean() }),
   z.strictObject({ type: z.literal('endGame'), reason: text(200) }),
+  /** `candidate` null: the hand is taken away. */
+  z.strictObject({ type: z.literal('correctHand'), seat, candidate: seat.nullable(), reason: text(200) }),
+  /** `nominee` null: the nomination of `seat` is taken away. */
+  z.strictObject({ type: z.literal('correctNomination'), seat, nominee: seat.nullable(), reason: text(200) }),
   /** `to`: the id of an act; all acts from the latest to this one are taken back. */
   z.strictObject({ type: z.literal('undo'), to: z.int().min(1).max(100_000).optional() }),
 ])

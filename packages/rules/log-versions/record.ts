@@ -23,6 +23,7 @@ function judgedGame(): Log {
   game.send('judge', { type: 'takePace' }).send('system', { type: 'disconnectJudge' })
   game.send('system', { type: 'reconnectJudge' }).send(3, { type: 'endSpeech' })
   game.send('judge', { type: 'handOverPace' }).untilSpeechOf(4)
+  game.send('judge', { type: 'correctNomination', seat: 3, nominee: 7, reason: 'said aloud' })
   game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'takeBackTechFoul', seat: 5 })
   for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 6 })
   game.send('judge', { type: 'confirmRemoval', seat: 6 }).out().night({ shot: 2 }).out(8).until('farewell')

@@ -88,6 +88,20 @@ export type JudgeCommand =
   | { readonly type: 'endGame'; readonly reason: string }
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
+  /** Puts a hand of today's last round right, or (null) takes it away. After the result the vote is read again. */
+  | {
+      readonly type: 'correctHand'
+      readonly seat: Seat
+      readonly candidate: Seat | null
+      readonly reason: string
+    }
+  /** Enters, changes or (null) takes away what `seat` nominated today. After the list was closed it is read again. */
+  | {
+      readonly type: 'correctNomination'
+      readonly seat: Seat
+      readonly nominee: Seat | null
+      readonly reason: string
+    }
   /** Takes back the judge's own last act, or all acts from the latest to the one with this id (rule book §14). */
   | { readonly type: 'undo'; readonly to?: number | undefined }
   /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */

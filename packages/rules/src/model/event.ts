@@ -11,6 +11,7 @@ import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
 import type { Actor, ChosenRole, Role, Seat, Team } from './seat.ts'
+import type { VoteRound } from './view.ts'
 
 /**
  * The events of a game. Events carry results, not requests: `evolve` only applies them, so a browser with the redacted
@@ -209,6 +210,31 @@ export type GameEventBody =
       readonly reason: string
       readonly before: ProtocolChange | null
       readonly after: ProtocolChange
+    }
+  /**
+   * The judge put a hand right. `counts`: the read counts that are different now. Of a hand in an open window only its
+   * owner and the judge know until it is counted.
+   */
+  | {
+      readonly type: 'handCorrected'
+      readonly voter: Seat
+      readonly round: number
+      readonly before: Seat | null
+      readonly after: Seat | null
+      readonly counts: VoteRound['counted']
+      readonly reason: string
+      /** The key of the phase to which the game went back for it; null: it is still there. */
+      readonly backTo: string | null
+    }
+  /** The judge put a nomination right. `place`: its index in today's order of nominations. */
+  | {
+      readonly type: 'nominationCorrected'
+      readonly by: Seat
+      readonly before: Seat | null
+      readonly after: Seat | null
+      readonly place: number
+      readonly reason: string
+      readonly backTo: string | null
     }
   /** The judge takes an act back: the table is as if it had never happened (decision 021). */
   | {

@@ -151,6 +151,13 @@ export interface View {
   readonly final: FinalRecord | null
 }
 
+/** What a correction may change for one seat: what stands now, and what may stand there instead. */
+export interface Correction {
+  readonly seat: Seat
+  readonly now: Seat | null
+  readonly others: readonly (Seat | null)[]
+}
+
 /** A button that the viewer may press now, with its legal targets. `decide` checks again. */
 export type PermittedCommand =
   | { readonly type: 'pickCard'; readonly slots: readonly number[] }
@@ -167,6 +174,12 @@ export type PermittedCommand =
       readonly type: 'giveTechFoul'
       readonly seats: readonly Seat[]
       readonly severities: readonly TechSeverity[]
+    }
+  | {
+      readonly type: 'correctHand' | 'correctNomination'
+      readonly corrections: readonly Correction[]
+      /** The game goes back to the vote for it. */
+      readonly goesBack: boolean
     }
   | { readonly type: 'cryOut'; readonly removes: boolean }
   | { readonly type: 'allowClaims'; readonly allowed: boolean }

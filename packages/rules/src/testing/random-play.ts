@@ -47,6 +47,14 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
   switch (button.type) {
     case 'pickCard':
       return button.slots.map((slot) => ({ type: 'pickCard', slot }))
+    case 'correctHand':
+      return button.corrections.flatMap(({ seat, others }) =>
+        others.map((candidate) => ({ type: 'correctHand', seat, candidate, reason: 'reason' })),
+      )
+    case 'correctNomination':
+      return button.corrections.flatMap(({ seat, others }) =>
+        others.map((nominee) => ({ type: 'correctNomination', seat, nominee, reason: 'reason' })),
+      )
     case 'restartVote':
       return [undefined, ...button.candidates].map((candidate) => ({ type: 'restartVote', candidate }))
     case 'castVote':
@@ -95,7 +103,10 @@ function opinionsOf(
 
 type Plain = Exclude<
   PermittedCommand,
-  { readonly seats: readonly Seat[] } | { readonly candidates: unknown } | { readonly slots: unknown }
+  | { readonly seats: readonly Seat[] }
+  | { readonly candidates: unknown }
+  | { readonly slots: unknown }
+  | { readonly corrections: unknown }
 >
 
 function plain(button: Plain, random: Random): Command {
@@ -133,6 +144,8 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   extend: 0.02,
   advance: 0.1,
   restartVote: 0.1,
+  correctHand: 0.05,
+  correctNomination: 0.02,
   takePace: 0.02,
   handOverPace: 0.005,
   giveFoul: 0.05,

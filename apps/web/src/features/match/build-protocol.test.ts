@@ -167,7 +167,7 @@ describe('the protocol of a judged game', () => {
     expect(protocolOf(table.events).sections.map(({ id }) => id)).toEqual(['n0', 'd1'])
   })
 
-  it('shows remarks, pauses with their length, more time and a candidate called again', () => {
+  it('shows remarks, pauses with their length, more time, a candidate called again and a corrected hand', () => {
     const table = judged()
       .send('judge', { type: 'warn', seat: 3, text: 'Тише' })
       .send('judge', { type: 'pause', reason: 'Звук' })
@@ -177,11 +177,21 @@ describe('the protocol of a judged game', () => {
       .day({ 1: 5, 2: 6 })
       .until('voteCandidate')
       .send('judge', { type: 'restartVote' })
+      .send('judge', { type: 'correctHand', seat: 4, candidate: 5, reason: 'рука выше' })
     expect(dayOne(table).notes).toEqual([
       { kind: 'remark', seat: 3, text: 'Тише', withdrawn: false },
       { kind: 'pause', by: 'judge', reason: 'Звук', ms: 45_000, withdrawn: false },
       { kind: 'moreTime', ms: 10_000, withdrawn: false },
       { kind: 'voteRestarted', candidate: 5, withdrawn: false },
+      {
+        kind: 'correction',
+        of: 'hand',
+        seat: 4,
+        before: null,
+        after: 5,
+        reason: 'рука выше',
+        withdrawn: false,
+      },
     ])
   })
 

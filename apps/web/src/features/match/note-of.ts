@@ -1,4 +1,4 @@
-import type { GameEvent } from '@gorod/rules'
+import type { GameEvent, Seat } from '@gorod/rules'
 import type { NoteBody } from './protocol.ts'
 
 /** The line of the protocol that an event gives; null: none of its own. */
@@ -23,6 +23,10 @@ export function noteOf(event: GameEvent): NoteBody | null {
       return { kind: 'voteCancelled', when: event.when }
     case 'voteRestarted':
       return { kind: 'voteRestarted', candidate: event.candidate }
+    case 'handCorrected':
+      return correction('hand', event.voter, event)
+    case 'nominationCorrected':
+      return correction('nomination', event.by, event)
     case 'warned':
       return { kind: 'remark', seat: event.seat, text: event.text }
     case 'paused':
@@ -50,4 +54,16 @@ export function noteOf(event: GameEvent): NoteBody | null {
     default:
       return null
   }
+}
+
+function correction(
+  of: 'hand' | 'nomination',
+  seat: Seat,
+  {
+    before,
+    after,
+    reason,
+  }: { readonly before: Seat | null; readonly after: Seat | null; readonly reason: string },
+): NoteBody {
+  return { kind: 'correction', of, seat, before, after, reason }
 }

@@ -40,6 +40,15 @@ export type NoteBody =
   | { readonly kind: 'penalty'; readonly penalty: PenaltyKind; readonly seat: Seat; readonly passed: boolean }
   | { readonly kind: 'voteCancelled'; readonly when: 'now' | 'next' }
   | { readonly kind: 'voteRestarted'; readonly candidate: Seat }
+  /** What the judge put right, before and after; null: nobody. */
+  | {
+      readonly kind: 'correction'
+      readonly of: 'hand' | 'nomination'
+      readonly seat: Seat
+      readonly before: Seat | null
+      readonly after: Seat | null
+      readonly reason: string
+    }
   | { readonly kind: 'remark'; readonly seat: Seat | null; readonly text: string }
   /** `ms` is null when the game ended in the pause. */
   | { readonly kind: 'pause'; readonly by: Actor; readonly reason: string; readonly ms: number | null }

@@ -108,6 +108,8 @@ function noteText(note: Note, roster: Roster): string {
       return T.notes.penalty(note.penalty, note.seat, note.passed)
     case 'voteCancelled':
       return T.notes.voteCancelled[note.when]
+    case 'correction':
+      return T.notes.correction(note)
     case 'voteRestarted':
       return T.notes.voteRestarted(note.candidate)
     case 'remark':

@@ -25,6 +25,14 @@ const votes = (count: number) => `${count} ${plural(count, ['голос', 'го�
 
 const MAJOR: Readonly<Record<TechSeverity, string>> = { minor: '', major: ', мажор' }
 
+interface CorrectionNote {
+  readonly of: 'hand' | 'nomination'
+  readonly seat: number
+  readonly before: number | null
+  readonly after: number | null
+  readonly reason: string
+}
+
 export const MATCH_TEXTS = {
   title: 'Матч',
   loading: 'Загрузка',
@@ -164,6 +172,8 @@ export const MATCH_TEXTS = {
       `${PENALTY_NAMES[penalty]} для ${seat}: стол ${passed ? 'согласен' : 'против'}`,
     voteCancelled: { now: 'Голосование отменено', next: 'Следующее голосование отменено' },
     voteRestarted: (candidate: number) => `Голосование за ${candidate} проведено заново`,
+    correction: ({ of, seat, before, after, reason }: CorrectionNote) =>
+      `${of === 'hand' ? 'Рука' : 'Выставление'} игрока ${seat}: было ${before ?? 'никого'}, стало ${after ?? 'никого'}: ${reason}`,
     remark: (seat: number | null, text: string) =>
       `${seat === null ? 'Замечание столу' : `${seat}: замечание`}: «${text}»`,
     pause: (by: number | 'judge' | 'system', reason: string, ms: number | null) =>

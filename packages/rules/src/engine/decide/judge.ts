@@ -6,6 +6,7 @@ import { loseTeam, removeSeat } from '../flow/removal.ts'
 import { allSeats, hasJudge, isAlive, isOver, leadsPace } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
+import { correctionHandlers, permitCorrections } from './correct.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { isSpent } from './limits.ts'
@@ -115,6 +116,7 @@ export const judgeHandlers: JudgeHandlers = {
   },
   restartVote: (step, { phase, candidate }) => (isPast(step, phase) ? 'stale' : restartVote(step, candidate)),
   ...paceHandlers,
+  ...correctionHandlers,
   warn: (step, { seat, text }) => {
     if (text.trim() === '') return 'invalid'
     if (seat !== null && !answerable(step.state).includes(seat)) return 'target_invalid'
@@ -168,6 +170,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
       : ([{ type: 'resume' }] as const)),
     { type: 'extend' },
     ...permitPace(state),
+    ...permitCorrections(state),
     ...(mayRestartVote(state) && state.vote !== null && pause === null
       ? [{ type: 'restartVote', candidates: called(state) } as const]
       : []),

@@ -47,6 +47,8 @@ const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'takeBackTechFoul',
   'restartVote',
   'takePace',
+  'correctHand',
+  'correctNomination',
   'handOverPace',
   'warn',
   'awardExtra',

@@ -28,6 +28,8 @@ function isJudges(event: GameEvent): boolean {
     case 'bestMarked':
     case 'worstMarked':
     case 'claimsAllowed':
+    case 'handCorrected':
+    case 'nominationCorrected':
       return true
     case 'paused':
     case 'foulGiven':

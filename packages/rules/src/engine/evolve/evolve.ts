@@ -5,7 +5,7 @@ import { quietNight, type State } from '../state.ts'
 import { apply } from './apply.ts'
 import { noChanges } from './changes.ts'
 import type { EventOf } from './fold.ts'
-import { remember, takeBack } from './undo.ts'
+import { isReturn, remember, takeBack } from './undo.ts'
 
 function created(event: EventOf<'gameCreated'>): State {
   const { ruleSet, judge, seedHash, seed, chosenRole, at } = event
@@ -90,7 +90,7 @@ function created(event: EventOf<'gameCreated'>): State {
 export function evolve(state: State | null, event: GameEvent): State {
   if (event.type === 'gameCreated') return created(event)
   if (state === null) throw new Error(`the log of a game begins with gameCreated, not ${event.type}`)
-  return event.type === 'undone' ? takeBack(state, event) : remember(state, apply(state, event), event)
+  return isReturn(event) ? takeBack(state, event) : remember(state, apply(state, event), event)
 }
 
 /** The state after all these events, beginning with the first one. */

@@ -14,6 +14,7 @@ export const tableFolds: Folds<
   | 'nominated'
   | 'nominationWithdrawn'
   | 'opinionsLeft'
+  | 'nominationCorrected'
 > = {
   seatReady: (state, { seat }) => withSeat(state, seat, { ready: true }),
   cardPicked: (state, { seat, slot }) => withSeat(state, seat, { cardSlot: slot }),
@@ -34,4 +35,12 @@ export const tableFolds: Folds<
     withToday(state, (day) => ({
       opinions: [...day.opinions.filter((entry) => entry.seat !== seat), { seat, opinions, leader }],
     })),
+  nominationCorrected: (state, { by, after, place, at }) => ({
+    ...withToday(state, (day) => {
+      const others = day.nominations.filter((entry) => entry.by !== by)
+      const added = after === null ? [] : [{ by, seat: after, at }]
+      return { nominations: others.toSpliced(place, 0, ...added) }
+    }),
+    keysUsed: state.keysUsed + 1,
+  }),
 }

@@ -1,4 +1,5 @@
 import type { GameEvent, GameEventType, JudgeAct } from '../../model/event.ts'
+import type { PhaseId } from '../../model/phase.ts'
 import { PHASES } from '../../phases.ts'
 import { hasJudge } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -55,15 +56,26 @@ function rewinds(event: EventOf<'undone'>): boolean {
   return event.shiftMs !== null
 }
 
+type Return = EventOf<'undone' | 'handCorrected' | 'nominationCorrected'>
+
+/** True for an event with which the judge changes what is on record. */
+export function isReturn(event: GameEvent): event is Return {
+  return event.type === 'undone' || ('backTo' in event && event.backTo !== null)
+}
+
 /** The places of the events that this one withdraws, among the events before it. */
-function withdrawnBy(event: GameEvent, earlier: readonly GameEvent[]): (place: number) => boolean {
-  if (event.type !== 'undone') return () => false
-  const from = earlier.findIndex((entry) => isOf(event.what, entry))
-  return (place) => {
-    const entry = earlier[place]
-    if (from < 0 || entry === undefined) return false
-    return isOf(event.what, entry) || (rewinds(event) && place > from && !staying.has(entry.type))
+function withdrawnBy(event: Return, earlier: readonly GameEvent[]): (place: number) => boolean {
+  if (event.type === 'undone') {
+    const from = earlier.findIndex((entry) => isOf(event.what, entry))
+    return (place) => {
+      const entry = earlier[place]
+      if (from < 0 || entry === undefined) return false
+      return isOf(event.what, entry) || (rewinds(event) && place > from && !staying.has(entry.type))
+    }
   }
+  const { backTo } = event
+  const from = earlier.findLastIndex(({ type, ...rest }) => 'phase' in rest && rest.phase.key === backTo)
+  return (place) => from >= 0 && place > from && !staying.has(earlier[place]?.type ?? 'undone')
 }
 
 /** An event in the record of a game. */
@@ -77,17 +89,18 @@ export interface RecordedEvent {
 export function recordOf(events: readonly GameEvent[]): readonly RecordedEvent[] {
   const gone = new Set<number>()
   for (const [place, event] of events.entries()) {
-    const isGone = withdrawnBy(event, events.slice(0, event.type === 'undone' ? place : 0))
-    for (let index = 0; index < place && event.type === 'undone'; index++) {
-      // That the judge took something back stays on record.
+    if (!isReturn(event)) continue
+    const isGone = withdrawnBy(event, events.slice(0, place))
+    // That the judge took something back stays on record.
+    for (let index = 0; index < place; index++) {
       if (isGone(index) && events[index]?.type !== 'undone') gone.add(index)
     }
   }
   return events.map((event, place) => ({ event, withdrawn: gone.has(place) }))
 }
 
-/** The state as if the act had never happened. Keys used meanwhile stay used: a late ring must not fit a new phase. */
-export function takeBack(state: State, event: EventOf<'undone'>): State {
+/** The state as if what this event withdraws had never happened. Keys used meanwhile stay used: a late ring must not fit a new phase. */
+export function takeBack(state: State, event: Return): State {
   const book = state.undoBook
   if (book === null) return state
   const isGone = withdrawnBy(event, book.events)
@@ -106,4 +119,15 @@ export function stateBefore(state: State, act: JudgeAct): State | null {
   const { base, events } = state.undoBook ?? { base: null, events: [] }
   const from = events.findIndex((event) => isOf(act, event))
   return base === null || from < 0 ? null : events.slice(0, from).reduce(apply, base)
+}
+
+/** The last phase of this kind that the judge can go back to, and what has happened since. */
+export function stateAtPhase(
+  state: State,
+  id: PhaseId,
+): { readonly at: State; readonly since: readonly GameEvent[] } | null {
+  const { base, events } = state.undoBook ?? { base: null, events: [] }
+  const place = events.findLastIndex((event) => event.type === 'phaseEntered' && event.phase.id === id)
+  if (base === null || place < 0) return null
+  return { at: events.slice(0, place + 1).reduce(apply, base), since: events.slice(place + 1) }
 }

@@ -23,6 +23,7 @@ export const voteFolds: Folds<
   | 'liftCounted'
   | 'voteDecided'
   | 'voteCancelled'
+  | 'handCorrected'
 > = {
   voteCast: (state, { voter, candidate }) =>
     state.vote === null
@@ -56,5 +57,21 @@ export const voteFolds: Folds<
     const day = when === 'now' ? state.phase.day : state.phase.day + 1
     if (state.cancelledVotes.includes(day)) return state
     return { ...state, cancelledVotes: [...state.cancelledVotes, day] }
+  },
+  handCorrected: (state, { voter, round, after, counts }) => {
+    const { vote } = state
+    const others = vote?.hands.filter((hand) => hand.voter !== voter) ?? []
+    const hands = after === null ? others : [...others, { voter, candidate: after }]
+    const corrected: State = {
+      ...state,
+      vote: vote === null ? null : { ...vote, hands },
+      keysUsed: state.keysUsed + 1,
+    }
+    return withRound(corrected, round, (entry) => ({
+      ...entry,
+      counted: entry.counted.map(
+        (counted) => counts.find(({ candidate }) => candidate === counted.candidate) ?? counted,
+      ),
+    }))
   },
 }

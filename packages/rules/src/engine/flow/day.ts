@@ -74,8 +74,12 @@ export const dayEntrances: Entrances<
     return { to: 'speech', order, index: 0 }
   },
   speech: (step, next) => speak(step, next.order, next.index),
-  voteIntro: (step) =>
-    enter(step, { id: 'voteIntro', nominees: nomineesOf(step.state) }, { skipped: { to: 'openVote' } }),
+  voteIntro: (step) => {
+    const { phase, keysUsed } = step.state
+    const body = { id: 'voteIntro', nominees: nomineesOf(step.state) } as const
+    const again = phase.id === 'voteIntro' ? { name: `again:${keysUsed}` } : {}
+    return enter(step, body, { skipped: { to: 'openVote' }, ...again })
+  },
   talk: (step, { talks, index }) => {
     const place = talks.findIndex((seat, at) => at >= index && isAlive(step.state, seat))
     const seat = talks[place]

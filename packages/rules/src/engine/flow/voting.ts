@@ -122,6 +122,11 @@ function countLift(step: Step, phase: Extract<Phase, { id: 'liftVote' }>): Next 
   return settle(step, result, out)
 }
 
+/** A phase that is entered once more after a correction needs a key of its own. */
+function again({ phase, keysUsed }: State): string {
+  return phase.id === 'voteResult' ? `:${keysUsed}` : ''
+}
+
 export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 'tie' | 'lift'> = {
   openVote: (step) => open(step, nomineesOf(step.state), 1),
   round: (step, { round, candidates, index, closed }) => {
@@ -142,7 +147,11 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
     const round = vote?.round ?? 1
     const leaders = leadersOf(lastRound(step.state))
     if (step.state.ruleSet.timing.voteResult <= 0) return follow(step, roundStep(step.state), round)
-    return enter(step, { id: 'voteResult', round, leaders }, { skipped: stay, name: String(round) })
+    return enter(
+      step,
+      { id: 'voteResult', round, leaders },
+      { skipped: stay, name: `${round}${again(step.state)}` },
+    )
   },
   tie: (step, { tied, index, round }) => {
     const place = tied.findIndex((seat, at) => at >= index && isAlive(step.state, seat))

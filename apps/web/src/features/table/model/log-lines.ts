@@ -138,11 +138,24 @@ function voteLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [event.when === 'now' ? LOG_TEXTS.voteCancelledNow : LOG_TEXTS.voteCancelledNext] }]
     case 'voteRestarted':
       return [{ pieces: [LOG_TEXTS.voteRestarted, plate(event.candidate)] }]
+    case 'handCorrected':
+      return [{ pieces: [plate(event.voter), ...correctionPieces(LOG_TEXTS.handCorrected, event)] }]
+    case 'nominationCorrected':
+      return [{ pieces: [plate(event.by), ...correctionPieces(LOG_TEXTS.nominationCorrected, event)] }]
     case 'seatLeft':
       return [{ pieces: [leftWord(event.cause), plate(event.seat), name(event.seat)] }]
     default:
       return []
   }
+}
+
+/** What was before, what is now, and why. */
+function correctionPieces(
+  what: string,
+  { before, after, reason }: Extract<GameEvent, { type: 'handCorrected' | 'nominationCorrected' }>,
+): readonly LogPiece[] {
+  const one = (seat: Seat | null) => (seat === null ? LOG_TEXTS.nobody : plate(seat))
+  return [what, one(before), '→', one(after), `: ${reason}`]
 }
 
 function leftWord(cause: Extract<GameEvent, { type: 'seatLeft' }>['cause']): string {

@@ -44,6 +44,9 @@ export const LOG_TEXTS = {
   undone: (what: string) => `Судья отменил шаг: ${what}`,
   claimsAllowed: 'Судья разрешил заявки',
   claimsForbidden: 'Судья запретил заявки',
+  handCorrected: 'рука исправлена судьёй',
+  nominationCorrected: 'выставление исправлено судьёй',
+  nobody: 'никто',
   pace: {
     taken: 'Темп держит судья',
     judge: 'Судья отдал темп: дальше по таймеру',
