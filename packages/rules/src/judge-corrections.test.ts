@@ -28,7 +28,7 @@ const counted = () =>
     .voteUntil('voteResult', [{ 3: [1, 2, 4, 5, 6, 8] }])
 
 describe('a hand that the judge puts right', () => {
-  it('is secret in an open window, like every hand', () => {
+  it('stays secret in an open window, like every hand', () => {
     const game = judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
     game.send('judge', hand(1, null)).send('judge', hand(2, 3))
     const last = game.last('handCorrected')
@@ -110,7 +110,7 @@ describe('a hand that the judge puts right', () => {
 })
 
 describe('a nomination that the judge puts right', () => {
-  it('is entered in the place of its speaker', () => {
+  it('gets the place of its speaker', () => {
     const game = judged().untilSpeechOf(1).send(1, { type: 'nominate', seat: 5 }).untilSpeechOf(3)
     game.send(3, { type: 'nominate', seat: 7 }).send('judge', nomination(2, 9))
     expect(viewFor(game.state, 4).nominees).toEqual([
@@ -131,7 +131,7 @@ describe('a nomination that the judge puts right', () => {
     expect(game.last('nominationCorrected')).toMatchObject({ by: 3, before: 7, after: null })
   })
 
-  it('is on the list that the vote calls', () => {
+  it('gets on the list that the vote calls', () => {
     const game = judged().day([3, 7]).until('voteIntro').send('judge', nomination(9, 10))
     expect(game.state.phase).toMatchObject({ id: 'voteIntro', nominees: [3, 7, 10] })
   })
