@@ -11,7 +11,6 @@ import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
 import type { Actor, ChosenRole, Role, Seat, Team } from './seat.ts'
-import type { VoteRound } from './view.ts'
 
 /**
  * The events of a game. Events carry results, not requests: `evolve` only applies them, so a browser with the redacted
@@ -221,7 +220,11 @@ export type GameEventBody =
       readonly round: number
       readonly before: Seat | null
       readonly after: Seat | null
-      readonly counts: VoteRound['counted']
+      readonly counts: readonly {
+        readonly candidate: Seat
+        readonly voters: readonly Seat[]
+        readonly byDefault: readonly Seat[]
+      }[]
       readonly reason: string
       /** The key of the phase to which the game went back for it; null: it is still there. */
       readonly backTo: string | null

@@ -158,11 +158,18 @@ export interface Correction {
   readonly others: readonly (Seat | null)[]
 }
 
+interface Corrections {
+  readonly corrections: readonly Correction[]
+  /** The game goes back to the vote for it. */
+  readonly goesBack: boolean
+}
+
 /** A button that the viewer may press now, with its legal targets. `decide` checks again. */
 export type PermittedCommand =
   | { readonly type: 'pickCard'; readonly slots: readonly number[] }
   | { readonly type: 'nominate' | 'shoot' | 'check' | 'heal'; readonly seats: readonly Seat[] }
-  | { readonly type: 'castVote' | 'restartVote'; readonly candidates: readonly Seat[] }
+  | { readonly type: 'castVote'; readonly candidates: readonly Seat[] }
+  | { readonly type: 'restartVote'; readonly candidates: readonly Seat[] }
   | { readonly type: 'setBestMove' | 'commitBestMove'; readonly seats: readonly Seat[]; readonly max: number }
   | { readonly type: 'leaveOpinions'; readonly seats: readonly Seat[]; readonly max: number }
   | {
@@ -175,12 +182,8 @@ export type PermittedCommand =
       readonly seats: readonly Seat[]
       readonly severities: readonly TechSeverity[]
     }
-  | {
-      readonly type: 'correctHand' | 'correctNomination'
-      readonly corrections: readonly Correction[]
-      /** The game goes back to the vote for it. */
-      readonly goesBack: boolean
-    }
+  | (Corrections & { readonly type: 'correctHand' })
+  | (Corrections & { readonly type: 'correctNomination' })
   | { readonly type: 'cryOut'; readonly removes: boolean }
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
   | {

@@ -251,6 +251,13 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     table: secondDay({ judge: 'human' }).day({ 2: 10, 3: 5 }).until('voteCandidate'),
     viewer: 'judge',
   }),
+  judgePace: () => {
+    const table = secondDay({ judge: 'human' }).day({ 2: 10, 3: 5, 4: 6 }).until('voteCandidate')
+    table.send('judge', { type: 'takePace' })
+    for (const seat of [2, 3]) table.send(seat, { type: 'castVote', candidate: 10 })
+    table.send('judge', { type: 'advance' }).send(6, { type: 'castVote', candidate: 5 })
+    return { table, viewer: 'judge' }
+  },
   judgeNight: () => ({ table: secondDay({ judge: 'human' }).day({}).until('nightShoot'), viewer: 'judge' }),
 }
 

@@ -4,6 +4,7 @@ import { allowedOf } from '../model/allowed.ts'
 import { isReviewOver } from '../model/phase-clock.ts'
 import { type Script, ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
+import { voteLines } from './judge-ballot.ts'
 import { judgeConsole } from './judge-console.ts'
 import { pointsOf, type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
 
@@ -41,7 +42,27 @@ describe('the console of the judge', () => {
     expect([day.cut.why, day.restartVote.why]).toEqual([null, T.why.noVote])
     const vote = consoleOf(speaking().day({ 1: 8, 5: 4 }).until('voteCandidate'))
     expect([vote.cut.why, vote.restartVote.why]).toEqual([T.why.nobodySpeaks, null])
-    expect(vote.advance.label).toBe(T.closeWindow)
+    expect(vote.advance.label).toBe(T.closeAndOpen(4))
+  })
+
+  it('shows the hands of each window and what can be done with it', () => {
+    const at = speaking().day({ 1: 8, 5: 4 }).until('voteCandidate').send('judge', { type: 'takePace' })
+    at.send(2, { type: 'castVote', candidate: 8 })
+    const lines = () => {
+      const { view, permitted } = seenBy(at, 'judge')
+      return voteLines(view, allowedOf(permitted))
+    }
+    expect(lines()).toEqual([
+      { candidate: 8, state: 'open', hands: [2], button: 'close' },
+      { candidate: 4, state: 'waiting', hands: [], button: null },
+    ])
+    at.send('judge', { type: 'correctHand', seat: 2, candidate: null, reason: T.handReason })
+    at.send('judge', { type: 'closeWindow' })
+    expect(lines()).toEqual([
+      { candidate: 8, state: 'counted', hands: [], button: 'again' },
+      { candidate: 4, state: 'waiting', hands: [], button: 'open' },
+    ])
+    expect(consoleOf(at).advance.label).toBe(T.openFor(4))
   })
 
   it('holds the clock and lets it go, and nothing moves meanwhile', () => {

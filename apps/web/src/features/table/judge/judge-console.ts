@@ -67,11 +67,19 @@ const LABELS: Partial<Record<PhaseId, string>> = {
   bestMove: T.toMorning,
 }
 
+/** The main button of a vote also opens the next window. */
+function windowLabel({ closed, candidates, index }: Extract<View['phase'], { id: 'voteCandidate' }>): string {
+  const next = candidates[index + 1]
+  if (closed === true) return T.openFor(candidates[index] ?? 0)
+  return next === undefined ? T.closeWindow : T.closeAndOpen(next)
+}
+
 /** The key of the look at the own card, the second half of the deal. */
 const LOOK_AT_CARDS = ':roles'
 
 function advanceLabel({ phase }: View, hasNext: boolean): string {
   // The first press deals to players without a card, the second ends the look at the cards.
   if (phase.id === 'deal' && !phase.key.endsWith(LOOK_AT_CARDS)) return T.dealRest
+  if (phase.id === 'voteCandidate') return windowLabel(phase)
   return hasNext ? T.giveFloor : (LABELS[phase.id] ?? T.advance)
 }

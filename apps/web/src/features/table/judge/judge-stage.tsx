@@ -1,5 +1,6 @@
 import type { View } from '@gorod/rules'
 import {
+  Gauge,
   Gavel,
   type LucideIcon,
   Megaphone,
@@ -26,6 +27,7 @@ import { StageHead } from '../room/stage-head.tsx'
 import stageStyles from '../stage/stage.module.css'
 import { type ConsoleButton, type JudgeConsole, judgeConsole } from './judge-console.ts'
 import styles from './judge-stage.module.css'
+import { JudgeVote } from './judge-vote.tsx'
 
 const TEN_SECONDS_MS = 10_000
 
@@ -42,10 +44,16 @@ export function JudgeStage() {
       <StageHead
         title={capitalized(titleOf(view, people))}
         hint={speaks ? T.micHis : undefined}
-        aside={<ClaimsSwitch />}
+        aside={
+          <>
+            <PaceSwitch />
+            <ClaimsSwitch />
+          </>
+        }
         clockSize={84}
       />
-      <div className={styles.grid}>
+      {hasBallot(view) && <JudgeVote />}
+      <div className={hasBallot(view) ? styles.short : styles.grid}>
         <Advance button={panel.advance} />
         <ConsoleControl icon={Megaphone} button={panel.warn} onPress={() => open({ kind: 'judgeWarn' })} />
         <ConsoleControl
@@ -69,6 +77,19 @@ export function JudgeStage() {
         />
       </div>
     </div>
+  )
+}
+
+/** One press gives the pace to the clocks or takes it. */
+function PaceSwitch() {
+  const { view, allowed, send } = useGame()
+  const led = view.pace === 'judge'
+  const type = led ? 'handOverPace' : 'takePace'
+  if (!allowed.can(type)) return null
+  return (
+    <IconButton label={led ? T.handOverPace : T.takePace} aria-pressed={led} onClick={() => send({ type })}>
+      <Gauge aria-hidden="true" />
+    </IconButton>
   )
 }
 
@@ -140,6 +161,10 @@ function titleOf(view: View, people: People): string {
   if (view.phase.id !== 'voteCandidate') return PHASE_NOTES[view.phase.id]
   const candidate = view.phase.candidates[view.phase.index] ?? 0
   return ANNOUNCE.vote(candidate, people.name(candidate))
+}
+
+function hasBallot({ vote, phase }: View): boolean {
+  return vote !== null && (phase.id === 'voteCandidate' || phase.id === 'voteResult')
 }
 
 function capitalized(text: string): string {

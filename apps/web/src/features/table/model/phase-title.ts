@@ -13,6 +13,7 @@ export function phaseTitle(view: View, gameStartedAt: number | null = null): Pha
   const isOver = view.phase.id === 'gameOver'
   if (isOver && gameStartedAt !== null) return { title, note: lastedText(view, gameStartedAt) }
   if (view.pause !== null) return { title, note: TITLES.paused }
+  if (view.pace === 'judge' && !isOver) return { title, note: TITLES.judgeLeads }
   return { title, note: view.viewer === 'judge' && !isOver ? TITLES.judge : note }
 }
 

@@ -28,6 +28,7 @@ export const TITLES = {
   candidate: (index: number, count: number) => `кандидат ${index} из ${count}`,
   over: 'Игра окончена',
   aborted: 'Игра прервана',
+  judgeLeads: 'темп держит судья',
   judge: 'пульт судьи',
   ownMinute: 'ваша минута',
   ownSpeech: 'ваша речь',
