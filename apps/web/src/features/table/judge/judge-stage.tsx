@@ -39,6 +39,7 @@ export function JudgeStage() {
   const speaks = speakerOf(view) !== null
   const press = (command: RoomCommand) => () => send(command)
   const phase = view.phase.key
+  const ballot = hasBallot(view)
   return (
     <div className={stageStyles.pad}>
       <StageHead
@@ -50,32 +51,45 @@ export function JudgeStage() {
             <ClaimsSwitch />
           </>
         }
-        clockSize={84}
+        clockSize={ballot ? 52 : 84}
       />
-      {hasBallot(view) && <JudgeVote />}
-      <div className={hasBallot(view) ? styles.short : styles.grid}>
-        <Advance button={panel.advance} />
-        <ConsoleControl icon={Megaphone} button={panel.warn} onPress={() => open({ kind: 'judgeWarn' })} />
-        <ConsoleControl
-          icon={TimerReset}
-          button={panel.extend}
-          onPress={press({ type: 'extend', phase, ms: TEN_SECONDS_MS })}
-        />
-        {panel.restartVote.why === null ? (
+      {ballot ? (
+        <>
+          <JudgeVote />
+          <div className={styles.short}>
+            <Advance button={panel.advance} />
+            <ConsoleControl
+              icon={RotateCcw}
+              button={panel.restartVote}
+              onPress={press({ type: 'restartVote', phase })}
+            />
+          </div>
+        </>
+      ) : (
+        <div className={styles.grid}>
+          <Advance button={panel.advance} />
+          <ConsoleControl icon={Megaphone} button={panel.warn} onPress={() => open({ kind: 'judgeWarn' })} />
           <ConsoleControl
-            icon={RotateCcw}
-            button={panel.restartVote}
-            onPress={press({ type: 'restartVote', phase })}
+            icon={TimerReset}
+            button={panel.extend}
+            onPress={press({ type: 'extend', phase, ms: TEN_SECONDS_MS })}
           />
-        ) : (
-          <ConsoleControl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
-        )}
-        <ConsoleControl
-          icon={panel.hold.paused ? Timer : TimerOff}
-          button={panel.hold}
-          onPress={press(panel.hold.paused ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
-        />
-      </div>
+          {panel.restartVote.why === null ? (
+            <ConsoleControl
+              icon={RotateCcw}
+              button={panel.restartVote}
+              onPress={press({ type: 'restartVote', phase })}
+            />
+          ) : (
+            <ConsoleControl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
+          )}
+          <ConsoleControl
+            icon={panel.hold.paused ? Timer : TimerOff}
+            button={panel.hold}
+            onPress={press(panel.hold.paused ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
+          />
+        </div>
+      )}
     </div>
   )
 }
