@@ -41,7 +41,7 @@ export function JudgeStage() {
   const phase = view.phase.key
   const ballot = hasBallot(view)
   return (
-    <div className={stageStyles.pad}>
+    <div className={`${stageStyles.pad} ${ballot ? styles.ballot : ''}`}>
       <StageHead
         title={capitalized(titleOf(view, people))}
         hint={speaks ? T.micHis : undefined}
