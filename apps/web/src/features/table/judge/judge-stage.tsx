@@ -33,12 +33,9 @@ const TEN_SECONDS_MS = 10_000
 
 /** The judge's console: the main button moves the table on, the other buttons are beside it. */
 export function JudgeStage() {
-  const { view, people, allowed, send } = useGame()
-  const { open } = useLocal()
+  const { view, people, allowed } = useGame()
   const panel = judgeConsole(view, allowed)
   const speaks = speakerOf(view) !== null
-  const press = (command: RoomCommand) => () => send(command)
-  const phase = view.phase.key
   const ballot = hasBallot(view)
   return (
     <div className={`${stageStyles.pad} ${ballot ? styles.ballot : ''}`}>
@@ -53,43 +50,54 @@ export function JudgeStage() {
         }
         clockSize={ballot ? 52 : 84}
       />
-      {ballot ? (
-        <>
-          <JudgeVote />
-          <div className={styles.short}>
-            <Advance button={panel.advance} />
-            <ConsoleControl
-              icon={RotateCcw}
-              button={panel.restartVote}
-              onPress={press({ type: 'restartVote', phase })}
-            />
-          </div>
-        </>
+      {ballot ? <BallotControls panel={panel} /> : <Controls panel={panel} />}
+    </div>
+  )
+}
+
+/** In a vote: its windows and hands, and the two buttons that matter. */
+function BallotControls({ panel }: { readonly panel: JudgeConsole }) {
+  const { view, send } = useGame()
+  const again = { type: 'restartVote', phase: view.phase.key } as const
+  return (
+    <>
+      <JudgeVote />
+      <div className={styles.short}>
+        <Advance button={panel.advance} />
+        <ConsoleControl icon={RotateCcw} button={panel.restartVote} onPress={() => send(again)} />
+      </div>
+    </>
+  )
+}
+
+function Controls({ panel }: { readonly panel: JudgeConsole }) {
+  const { view, send } = useGame()
+  const { open } = useLocal()
+  const press = (command: RoomCommand) => () => send(command)
+  const phase = view.phase.key
+  return (
+    <div className={styles.grid}>
+      <Advance button={panel.advance} />
+      <ConsoleControl icon={Megaphone} button={panel.warn} onPress={() => open({ kind: 'judgeWarn' })} />
+      <ConsoleControl
+        icon={TimerReset}
+        button={panel.extend}
+        onPress={press({ type: 'extend', phase, ms: TEN_SECONDS_MS })}
+      />
+      {panel.restartVote.why === null ? (
+        <ConsoleControl
+          icon={RotateCcw}
+          button={panel.restartVote}
+          onPress={press({ type: 'restartVote', phase })}
+        />
       ) : (
-        <div className={styles.grid}>
-          <Advance button={panel.advance} />
-          <ConsoleControl icon={Megaphone} button={panel.warn} onPress={() => open({ kind: 'judgeWarn' })} />
-          <ConsoleControl
-            icon={TimerReset}
-            button={panel.extend}
-            onPress={press({ type: 'extend', phase, ms: TEN_SECONDS_MS })}
-          />
-          {panel.restartVote.why === null ? (
-            <ConsoleControl
-              icon={RotateCcw}
-              button={panel.restartVote}
-              onPress={press({ type: 'restartVote', phase })}
-            />
-          ) : (
-            <ConsoleControl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
-          )}
-          <ConsoleControl
-            icon={panel.hold.paused ? Timer : TimerOff}
-            button={panel.hold}
-            onPress={press(panel.hold.paused ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
-          />
-        </div>
+        <ConsoleControl icon={MicOff} button={panel.cut} onPress={press({ type: 'advance', phase })} />
       )}
+      <ConsoleControl
+        icon={panel.hold.paused ? Timer : TimerOff}
+        button={panel.hold}
+        onPress={press(panel.hold.paused ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
+      />
     </div>
   )
 }
