@@ -91,8 +91,10 @@ export class ScriptedTable {
 
   deal(): this {
     this.until('deal')
+    // Without a common factor, so that every seat takes another card.
+    const step = this.seats.length % 3 === 0 ? 5 : 3
     for (const seat of this.seats)
-      this.wait(400).send(seat, { type: 'pickCard', slot: (seat * 3) % this.seats.length })
+      this.wait(400).send(seat, { type: 'pickCard', slot: (seat * step) % this.seats.length })
     return this
   }
 
