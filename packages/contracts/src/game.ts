@@ -77,6 +77,7 @@ export const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('requestPause'), reason: text(100) }),
   z.strictObject({ type: z.literal('votePause'), approve: z.boolean() }),
   z.strictObject({ type: z.literal('resume') }),
+  z.strictObject({ type: z.literal('sayToGhosts'), text: text(200) }),
   z.strictObject({ type: z.literal('leaveGame') }),
 ])
 
@@ -113,11 +114,17 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markBest'), seat }),
   z.strictObject({ type: z.literal('markWorst'), seat }),
   z.strictObject({ type: z.literal('allowClaims'), allowed: z.boolean() }),
-  z.strictObject({ type: z.literal('endGame'), reason: text(200) }),
   /** `candidate` null: the hand is taken away. */
   z.strictObject({ type: z.literal('correctHand'), seat, candidate: seat.nullable(), reason: text(200) }),
   /** `nominee` null: the nomination of `seat` is taken away. */
   z.strictObject({ type: z.literal('correctNomination'), seat, nominee: seat.nullable(), reason: text(200) }),
+  z.strictObject({
+    type: z.literal('endGame'),
+    reason: text(200),
+    verdict: z.enum(['red', 'black', 'draw', 'annulled']).optional(),
+  }),
+  z.strictObject({ type: z.literal('redeal'), reason: text(200) }),
+  z.strictObject({ type: z.literal('hear'), seats: z.array(seat).max(12).readonly() }),
   /** `to`: the id of an act; all acts from the latest to this one are taken back. */
   z.strictObject({ type: z.literal('undo'), to: z.int().min(1).max(100_000).optional() }),
 ])

@@ -11,6 +11,14 @@ export interface Deal {
 const deckOrder: readonly Role[] = ['civilian', 'sheriff', 'mafia', 'godfather', 'doctor']
 
 /**
+ * The seed of a deal after so many redeals. It follows from the secret seed, so the hash that was published before the
+ * first picks holds for every deal of the game.
+ */
+export function seedOfDeal(seed: string, redeals: number): string {
+  return redeals === 0 ? seed : `${seed}|redeal ${redeals}`
+}
+
+/**
  * Deals the cards of a game. The deck is shuffled from the secret seed together with all picks. So the server cannot
  * choose the deal by the seed (its hash is published before the picks), and the players cannot choose it by the picks.
  * `picks[seat − 1]` is the chosen slot or null. A seat without a valid pick of its own gets a random card of those

@@ -1,5 +1,5 @@
 export * from './custom-rules.ts'
-export { type Deal, dealRoles } from './deal.ts'
+export { type Deal, dealRoles, seedOfDeal } from './deal.ts'
 export { createGame, type GameSetup } from './engine/create-game.ts'
 export { type Deadline, nextDeadline, takesSecretInput } from './engine/deadline.ts'
 export { type Decision, decide } from './engine/decide/decide.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaPolicy, type ParticipantId } from './index.ts'
+import { mediaPolicy, type ParticipantId, redact, viewFor } from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const seats = Array.from({ length: 10 }, (_, index): ParticipantId => `seat-${index + 1}`)
@@ -57,10 +57,54 @@ describe('the media policy (§5.1)', () => {
     const night = policyOf(scriptedGame({ judge: 'human' }).out().until('nightShoot'))
     expect(night.sees).toEqual({ judge: seats })
     expect(night.hears['seat-3']).toEqual(['judge'])
+    expect(night.hears.judge).toBeUndefined()
     const day = policyOf(scriptedGame({ judge: 'human' }).untilSpeechOf(4))
     expect(day.sees['seat-3']).toContain('judge')
     expect(day.hears['seat-3']).toEqual(['seat-4', 'judge'])
-    expect(day.hears.judge).toEqual(seats)
+    expect(day.hears.judge).toEqual(['seat-4'])
+  })
+
+  it('a judge hears the chosen seats too, at night as well, and nobody else learns of the choice', () => {
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(4)
+    const before = policyOf(game)
+    game.send('judge', { type: 'hear', seats: [2, 9] })
+    expect(game.try('judge', { type: 'hear', seats: [11] })).toBe('target_invalid')
+    expect(policyOf(game).hears.judge).toEqual(['seat-4', 'seat-2', 'seat-9'])
+    expect({ ...policyOf(game).hears, judge: [] }).toEqual({ ...before.hears, judge: [] })
+    expect(policyOf(game.out().until('nightShoot')).hears.judge).toEqual(['seat-2', 'seat-9'])
+    expect(redact(game.last('hearingChosen')!, 4)).toBeNull()
+    expect(viewFor(game.state, 'judge').hearing).toEqual([2, 9])
+    expect(viewFor(game.state, 4).hearing).toEqual([])
+  })
+
+  it('players who are out see and hear each other at all times where the rules have a ghost room, and nobody else does', () => {
+    const game = scriptedGame({ judge: 'human', rules: { ghostRoom: true, endSpeech: false } })
+    game.out().night({ shot: 1 }).out(2).night()
+    for (const id of ['dayStart', 'speech', 'nightShoot'] as const) {
+      const { sees, hears } = policyOf(game.until(id))
+      expect(sees['seat-1']).toContain('seat-2')
+      expect(hears['seat-2']).toContain('seat-1')
+      for (const viewer of [...others('seat-1').filter((one) => one !== 'seat-2'), 'spectators', 'judge'])
+        for (const ghost of ['seat-1', 'seat-2']) {
+          expect(hears[viewer] ?? []).not.toContain(ghost)
+          if (viewer !== 'judge') expect(sees[viewer] ?? []).not.toContain(ghost)
+        }
+    }
+  })
+
+  it('lines of a ghost reach the ghosts alone', () => {
+    const line = { type: 'sayToGhosts', text: 'hello' } as const
+    const game = scriptedGame({ judge: 'human', rules: { ghostRoom: true } })
+    game.out().night({ shot: 1 }).out(2).night({ shot: 3 }).until('speech')
+    expect(game.try(4, line)).toBe('not_now')
+    expect(game.try(1, { ...line, text: ' ' })).toBe('invalid')
+    const before = ([4, 'judge', 'spectator'] as const).map((viewer) => viewFor(game.state, viewer))
+    game.send(1, line)
+    expect(([4, 'judge', 'spectator'] as const).map((viewer) => viewFor(game.state, viewer))).toEqual(before)
+    const said = game.last('ghostSaid')!
+    expect([4, 'judge', 'spectator'].map((viewer) => redact(said, viewer as 4))).toEqual([null, null, null])
+    expect(viewFor(game.state, 2).ghostLines).toMatchObject([{ seat: 1, text: 'hello' }])
+    expect(scriptedGame().out().night({ shot: 1 }).until('speech').try(1, line)).toBe('forbidden_by_rules')
   })
 
   it('a player who is out is seen to the end of the last word, then dark, and goes on watching', () => {

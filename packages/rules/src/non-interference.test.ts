@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { integerBelow, type Random, randomFrom, shuffled } from './chance.ts'
 import { decide } from './engine/decide/decide.ts'
-import { aliveMafia } from './engine/queries.ts'
+import { aliveMafia, ghostsOf } from './engine/queries.ts'
 import {
   type AddressedCommand,
   evolve,
@@ -62,7 +62,10 @@ const secretTypes = new Set(['shoot', 'check', 'heal', 'setPlan'])
 
 /** True when the viewer would not notice that this command was sent. */
 function isSecret(command: AddressedCommand, viewer: Viewer, real: State): boolean {
-  if (!secretTypes.has(command.type) || command.by === viewer) return false
+  if (command.by === viewer) return false
+  if (command.type === 'hear') return true
+  if (command.type === 'sayToGhosts') return typeof viewer !== 'number' || !ghostsOf(real).includes(viewer)
+  if (!secretTypes.has(command.type)) return false
   return !(
     command.type === 'setPlan' &&
     typeof viewer === 'number' &&

@@ -86,6 +86,8 @@ const fiim: RuleSet = {
   showPlan: true,
   meetingAudio: false,
   doctor: { selfHealMax: 1, sameTargetInRow: false, healOnFirstNight: true, reveal: 'miss' },
+  // At a league table those who are out leave the room.
+  ghostRoom: false,
   suspense: true,
   refereeKnowRoles: true,
   judgeLeadsPace: false,
@@ -102,6 +104,7 @@ const polemica: RuleSet = {
   opinions: 'leavers',
   opinionsMax: 3,
   callDead: false,
+  ghostRoom: true,
   suspense: false,
   refereeKnowRoles: false,
   scoring: 'platform_v1',
@@ -134,6 +137,7 @@ const casualDoctor: RuleSet = {
   callDead: false,
   checkDead: false,
   selfShot: false,
+  ghostRoom: true,
   scoring: 'platform_v1',
   // Newcomers play this table, so the lift question is longer, and so is the window per candidate if the mode is
   // switched.

@@ -112,6 +112,7 @@ export const RULE_OPTIONS: { readonly [Key in RuleOptionKey]: RangeOf<RuleOption
   opinionsMax: number(0, 9),
   endSpeech: flag,
   draw: choice('fiim_3n3d', '3n2d', '3_days', 'red_at_four', 'off'),
+  ghostRoom: flag,
   suspense: flag,
   refereeKnowRoles: flag,
   judgeLeadsPace: flag,

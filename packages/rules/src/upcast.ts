@@ -25,10 +25,12 @@ const UPCASTS: readonly Upcast[] = [
   {
     // Version 3 has new events; a judge may lead the pace, while older judged tables went on by their clocks; it names
     // the severity of a technical foul: every older one cost what a minor one costs now. A person may choose the card of
-    // a practice game; older games knew chance only.
-    ruleSet: (ruleSet) => ({ judgeLeadsPace: false, ...ruleSet }),
+    // a practice game; older games knew chance only. Players who were out only watched, and a judge's verdict had no
+    // reason in the log.
+    ruleSet: (ruleSet) => ({ judgeLeadsPace: false, ghostRoom: false, ...ruleSet }),
     event: (event) => {
       if (event.type === 'gameCreated') return { chosenRole: null, ...event }
+      if (event.type === 'gameEnded') return { ...event, final: { note: null, ...(event.final as object) } }
       const isTechFoul = event.type === 'techFoulGiven' || event.type === 'techFoulTakenBack'
       return isTechFoul && !('severity' in event) ? { ...event, severity: 'minor' } : event
     },

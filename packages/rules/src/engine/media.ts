@@ -4,6 +4,7 @@ import {
   aliveSeats,
   allSeats,
   awaitsLastWord,
+  ghostsOf,
   hasJudge,
   hasYielded,
   isDark,
@@ -28,6 +29,14 @@ function spread(viewers: readonly ParticipantId[], senders: readonly Participant
   return sets
 }
 
+/** The senders of several sets together, per viewer. */
+function joined(...all: readonly Sets[]): Sets {
+  const sets: Record<string, readonly ParticipantId[]> = {}
+  for (const [viewer, senders] of all.flatMap((one) => Object.entries(one)))
+    sets[viewer] = [...new Set([...(sets[viewer] ?? []), ...senders])]
+  return sets
+}
+
 /** Participants who may be heard now: the speaker, a seat crying out, and always the judge. */
 function voices(state: State): readonly ParticipantId[] {
   if (state.pause !== null) return []
@@ -49,32 +58,41 @@ function focusOf(state: State): ParticipantId | null {
  * The media policy of the moment: who is seen and heard by whom (rule book §5.1). By day everybody sees the seats in
  * the game and the seat with the last word; only the speakers of the moment are heard. At night nobody is seen or
  * heard, except the mafia by each other at their meeting. A seat that is out watches like a spectator and is dark
- * itself. A human judge sees and hears every seat at all times and is always heard; nobody sees the judge at night. A
- * judge who gave the table up has no part in it. After the end everybody sees and hears everybody.
+ * itself; in a ghost room those who are out also see and hear each other at all times, and nobody else does. A human
+ * judge sees every seat at all times, hears whom the table hears by day and nobody at night, besides the seats that
+ * the judge chose to hear, and is always heard; nobody sees the judge at night. A judge who gave the table up has no
+ * part in it. After the end everybody sees and hears everybody.
  */
 export function mediaPolicy(state: State): MediaPolicy {
   const seats = allSeats(state).map(place)
   const judge: readonly ParticipantId[] = hasJudge(state) ? ['judge'] : []
   const table: readonly ParticipantId[] = [...seats, 'spectators']
-  const judgeReceives = spread(judge, seats)
+  const judgeSees = spread(judge, seats)
+  const chosen = spread(judge, state.hearing.map(place))
   if (isOver(state)) {
     const all = spread([...table, ...judge], [...seats, ...judge])
     return { sees: all, hears: all, focus: null }
   }
   const focus = focusOf(state)
+  const ghosts = ghostsOf(state).map(place)
+  const ghostRoom = spread(ghosts, ghosts)
   if (isDark(state.phase)) {
     const meet = state.phase.id === 'mafiaMeeting' ? state.mafia.map((member) => place(member.seat)) : []
     const meeting = spread(meet, meet)
-    const called = spread(table, judge)
-    const hears = state.ruleSet.meetingAudio && state.pause === null ? spread(meet, [...meet, ...judge]) : {}
-    return { sees: { ...meeting, ...judgeReceives }, hears: { ...called, ...hears, ...judgeReceives }, focus }
+    const heard = state.ruleSet.meetingAudio && state.pause === null ? spread(meet, [...meet, ...judge]) : {}
+    return {
+      sees: joined(meeting, ghostRoom, judgeSees),
+      hears: joined(heard, spread(table, judge), ghostRoom, chosen),
+      focus,
+    }
   }
   const shown = allSeats(state).filter(
     (seat) => aliveSeats(state).includes(seat) || awaitsLastWord(state, seat),
   )
+  const heard = [...voices(state), ...judge]
   return {
-    sees: { ...spread(table, [...shown.map(place), ...judge]), ...judgeReceives },
-    hears: { ...spread(table, [...voices(state), ...judge]), ...judgeReceives },
+    sees: joined(spread(table, [...shown.map(place), ...judge]), ghostRoom, judgeSees),
+    hears: joined(spread([...table, ...judge], heard), ghostRoom, chosen),
     focus,
   }
 }

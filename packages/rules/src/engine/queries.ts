@@ -97,6 +97,12 @@ export function donActor(state: State): Seat | null {
   return state.ruleSet.donInherits ? (alive[0]?.seat ?? null) : null
 }
 
+/** The players who are out and in the ghost room; nobody where the rules have none, and after the end. */
+export function ghostsOf(state: State): readonly Seat[] {
+  if (!state.ruleSet.ghostRoom || isOver(state)) return []
+  return allSeats(state).filter((seat) => !isAlive(state, seat) && !awaitsLastWord(state, seat))
+}
+
 /** True when the seat is out of the game and its last word has not ended. */
 export function awaitsLastWord(state: State, seat: Seat): boolean {
   const exit = state.seats[seat - 1]?.exit

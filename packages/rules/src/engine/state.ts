@@ -5,7 +5,7 @@ import type { Phase } from '../model/phase.ts'
 import type { FinalRecord, NightRecord } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
 import type { Actor, ChosenRole, Role, Seat } from '../model/seat.ts'
-import type { DayRecord, SeatView } from '../model/view.ts'
+import type { DayRecord, GhostLine, SeatView } from '../model/view.ts'
 
 /** An overlay that ends by itself at `endsAt`. Its `timeOut` carries `key`. */
 interface Overlay {
@@ -121,6 +121,10 @@ export interface State {
   /** A ruling took the result away: the game counts for nobody. */
   readonly annulled: boolean
   readonly final: FinalRecord | null
+  /** How often the judge had the cards dealt again. */
+  readonly redeals: number
+  readonly hearing: readonly Seat[]
+  readonly ghostLines: readonly (GhostLine & { readonly to: readonly Seat[] })[]
   /** Number of the judge's acts so far that could be taken back. It is the id of the latest. */
   readonly judgeActs: number
   /** What the judge may take back or correct; null when there is nothing. */

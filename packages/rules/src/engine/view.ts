@@ -96,6 +96,12 @@ function seatsFor(state: State, viewer: Viewer): readonly SeatView[] {
   })
 }
 
+function ghostLinesFor(state: State, viewer: Seat): View['ghostLines'] {
+  return state.ghostLines
+    .filter(({ to }) => to.includes(viewer))
+    .map(({ seat, text, at }) => ({ seat, text, at }))
+}
+
 function seesHands(state: State, viewer: Viewer): boolean {
   return state.ruleSet.openVoting || (viewer === 'judge' && hasJudge(state))
 }
@@ -181,6 +187,8 @@ export function viewFor(state: State, viewer: Viewer): View {
     isDark: isDark(state.phase),
     seats: seatsFor(state, viewer),
     own: typeof viewer === 'number' ? ownFor(state, viewer) : null,
+    ghostLines: typeof viewer === 'number' ? ghostLinesFor(state, viewer) : [],
+    hearing: viewer === 'judge' ? state.hearing : [],
     pauseLeftMs: state.pauseLeftMs,
     frozenSince: state.frozenSince,
     nextVoteCancelled: isNextVoteCancelled(state),

@@ -21,6 +21,9 @@ export type TechSeverity = 'minor' | 'major'
 
 export type PenaltyKind = 'tech' | 'removal' | 'teamLoss'
 
+/** How a judge may end a game. */
+export type JudgeVerdict = Team | 'draw' | 'annulled'
+
 export type SeatCommand =
   | { readonly type: 'confirmReady' }
   | { readonly type: 'pickCard'; readonly slot: number }
@@ -45,6 +48,8 @@ export type SeatCommand =
   | { readonly type: 'requestPause'; readonly reason: string }
   | { readonly type: 'votePause'; readonly approve: boolean }
   | { readonly type: 'resume' }
+  /** Written to the others who are out, where the rules have a ghost room. No living player reads it. */
+  | { readonly type: 'sayToGhosts'; readonly text: string }
   /** Leaves for good: a removal, with the ban ladder where the mode has one. */
   | { readonly type: 'leaveGame' }
 
@@ -85,7 +90,15 @@ export type JudgeCommand =
   | { readonly type: 'markBest'; readonly seat: Seat }
   /** The worst player of the review, who loses the points that FIIM 7 pays to everybody else. The last mark counts. */
   | { readonly type: 'markWorst'; readonly seat: Seat }
-  | { readonly type: 'endGame'; readonly reason: string }
+  /**
+   * Ends the game with this verdict; a draw unless said. `annulled`: without a result. Before day 1 a game can only be
+   * annulled, whatever is said.
+   */
+  | { readonly type: 'endGame'; readonly reason: string; readonly verdict?: JudgeVerdict | undefined }
+  /** Deals again from the secret seed, before day 1: somebody has seen a card of another player. */
+  | { readonly type: 'redeal'; readonly reason: string }
+  /** The seats that the judge hears besides the voices that the table hears, by day and by night. */
+  | { readonly type: 'hear'; readonly seats: readonly Seat[] }
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
   /** Puts a hand of today's last round right, or (null) takes it away. After the result the vote is read again. */

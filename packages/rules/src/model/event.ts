@@ -199,6 +199,17 @@ export type GameEventBody =
   | { readonly type: 'speechYielded'; readonly seat: Seat }
   | { readonly type: 'judgeDisconnected' }
   | { readonly type: 'judgeReconnected' }
+  /** All cards are void and will be dealt again. `number` counts from 1 and is part of the deal: see `seedOfDeal`. */
+  | { readonly type: 'redealt'; readonly number: number; readonly reason: string }
+  /** For the judge only. */
+  | { readonly type: 'hearingChosen'; readonly seats: readonly Seat[] }
+  /** For the ghosts of that moment only, who are named in `to`. */
+  | {
+      readonly type: 'ghostSaid'
+      readonly seat: Seat
+      readonly text: string
+      readonly to: readonly Seat[]
+    }
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }

@@ -23,6 +23,8 @@ export interface NightRecord {
 export interface FinalRecord {
   readonly winner: Team | 'draw'
   readonly reason: 'no_blacks' | 'parity' | 'team_loss' | 'draw' | 'all_lifted' | 'judge'
+  /** Why the judge ended the game; null when the rules did. */
+  readonly note: string | null
   readonly seed: string
   /** Index = seat − 1. */
   readonly roles: readonly Role[]

@@ -93,6 +93,8 @@ export interface RuleSet {
     readonly healOnFirstNight: boolean
     readonly reveal: 'miss' | 'saved_nobody_named'
   }
+  /** Players who are out see, hear and write to each other. No living player ever does (rule book §5.1). */
+  readonly ghostRoom: boolean
   readonly suspense: boolean
   readonly refereeKnowRoles: boolean
   /** The human judge ends the phases from the start, and the clocks only inform. */

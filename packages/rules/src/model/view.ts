@@ -85,6 +85,13 @@ export interface OwnView {
   readonly liftVote: boolean
 }
 
+/** A line of the ghost room. */
+export interface GhostLine {
+  readonly seat: Seat
+  readonly text: string
+  readonly at: number
+}
+
 /** The whole game as one viewer may know it. Plain data, equal for equal knowledge. */
 export interface View {
   readonly viewer: Viewer
@@ -107,6 +114,10 @@ export interface View {
   readonly isDark: boolean
   readonly seats: readonly SeatView[]
   readonly own: OwnView | null
+  /** For a player who is out, in a ghost room: the lines written there since. */
+  readonly ghostLines: readonly GhostLine[]
+  /** For the judge alone: the seats heard besides the voices that the table hears. */
+  readonly hearing: readonly Seat[]
   readonly pause: {
     readonly by: Actor
     readonly reason: string
@@ -198,6 +209,7 @@ export type PermittedCommand =
         | 'awardExtra'
         | 'markBest'
         | 'markWorst'
+        | 'hear'
       readonly seats: readonly Seat[]
     }
   | {
@@ -206,6 +218,8 @@ export type PermittedCommand =
         | 'acknowledgeRole'
         | 'setPlan'
         | 'say'
+        | 'sayToGhosts'
+        | 'redeal'
         | 'endSpeech'
         | 'withdrawNomination'
         | 'voteLift'

@@ -70,6 +70,8 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
       return button.kinds.flatMap((kind) =>
         button.seats.map((seat) => ({ type: 'proposePenalty', kind, seat })),
       )
+    case 'hear':
+      return [{ type: 'hear', seats: sample(button.seats, 1 + integerBelow(3, random), random) }]
     case 'giveTechFoul':
       return button.severities.flatMap((severity) =>
         button.seats.map((seat) => ({ type: 'giveTechFoul', seat, severity })),
@@ -122,8 +124,16 @@ function plain(button: Plain, random: Random): Command {
       return { type: button.type, approve: random() < 0.6 }
     case 'requestPause':
     case 'pause':
-    case 'endGame':
+    case 'redeal':
       return { type: button.type, reason: 'reason' }
+    case 'endGame':
+      return {
+        type: 'endGame',
+        reason: 'reason',
+        verdict: pick(['red', 'black', 'draw', 'annulled'], random),
+      }
+    case 'sayToGhosts':
+      return { type: 'sayToGhosts', text: 'boo' }
     case 'allowClaims':
       return { type: 'allowClaims', allowed: button.allowed }
     case 'extend':
@@ -156,6 +166,9 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   declareTeamLoss: 0.001,
   warn: 0.01,
   awardExtra: 0.01,
+  redeal: 0.01,
+  hear: 0.02,
+  sayToGhosts: 0.1,
   undo: 0.2,
   endGame: 0.0005,
 }

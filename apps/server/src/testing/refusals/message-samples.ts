@@ -32,6 +32,7 @@ export const SEAT_COMMANDS: readonly Payload[] = [
   { type: 'requestPause', reason: 'связь' },
   { type: 'votePause', approve: true },
   { type: 'resume' },
+  { type: 'sayToGhosts', text: 'привет' },
   { type: 'leaveGame' },
 ]
 
@@ -56,6 +57,9 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'markWorst', seat: 1 },
   { type: 'allowClaims', allowed: true },
   { type: 'endGame', reason: 'стол распался' },
+  { type: 'endGame', reason: 'подсказка', verdict: 'red' },
+  { type: 'redeal', reason: 'карту увидели' },
+  { type: 'hear', seats: [1, 2] },
   { type: 'undo' },
 ]
 

@@ -1,4 +1,4 @@
-import { type ChosenRole, dealRoles, type GameEvent, type Role, type RuleSet } from '@gorod/rules'
+import { type ChosenRole, dealRoles, type GameEvent, type Role, type RuleSet, seedOfDeal } from '@gorod/rules'
 
 /** What the log holds to deal the same cards again. */
 export interface DealEvidence {
@@ -6,6 +6,8 @@ export interface DealEvidence {
   /** Shown to everybody before the game. */
   readonly promisedHash: string
   readonly seed: string
+  /** How often the judge had the cards dealt again. */
+  readonly redeals: number
   /** Index = seat − 1; null: the seat picked no card itself. */
   readonly picks: readonly (number | null)[]
   /** The card that the person of a practice game asked for. */
@@ -25,19 +27,25 @@ export interface DealProof {
 export function dealEvidence(events: readonly GameEvent[]): DealEvidence | null {
   const created = events.find((event) => event.type === 'gameCreated')
   const ended = events.find((event) => event.type === 'gameEnded')
-  const dealtAt = events.findIndex((event) => event.type === 'rolesDealt')
+  const dealtAt = events.findLastIndex((event) => event.type === 'rolesDealt')
   const deal = events[dealtAt]
   const seed = ended?.final.seed ?? created?.seed ?? null
   if (created === undefined || seed === null || deal?.type !== 'rolesDealt') return null
   const dealt = ended?.final.roles ?? deal.roles.filter((role) => role !== null)
   if (dealt.length !== created.seats) return null
   const picks = Array.from({ length: created.seats }, (): number | null => null)
-  for (const event of events.slice(0, dealtAt))
+  let redeals = 0
+  for (const event of events.slice(0, dealtAt)) {
     if (event.type === 'cardPicked') picks[event.seat - 1] = event.slot
+    if (event.type !== 'redealt') continue
+    redeals = event.number
+    picks.fill(null)
+  }
   return {
     ruleSet: created.ruleSet,
     promisedHash: created.seedHash,
     seed,
+    redeals,
     picks,
     chosen: created.chosenRole,
     dealt,
@@ -50,7 +58,12 @@ export async function proveDeal(
   sha256: (text: string) => Promise<string>,
 ): Promise<DealProof> {
   const seedHash = await sha256(evidence.seed)
-  const { roles } = dealRoles(evidence.ruleSet, evidence.seed, evidence.picks, evidence.chosen)
+  const { roles } = dealRoles(
+    evidence.ruleSet,
+    seedOfDeal(evidence.seed, evidence.redeals),
+    evidence.picks,
+    evidence.chosen,
+  )
   return {
     seedHash,
     hashMatches: seedHash === evidence.promisedHash,

@@ -49,6 +49,8 @@ export function noteOf(event: GameEvent): NoteBody | null {
       }
     case 'worstMarked':
       return { kind: 'worst', seat: event.seat }
+    case 'redealt':
+      return { kind: 'redealt', reason: event.reason }
     case 'judgeLeft':
       return { kind: 'judgeLeft' }
     default:

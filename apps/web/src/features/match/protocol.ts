@@ -56,6 +56,7 @@ export type NoteBody =
   | { readonly kind: 'lastWordLost'; readonly seat: Seat }
   | { readonly kind: 'extra'; readonly seat: Seat; readonly points: number; readonly note: string }
   | { readonly kind: 'best' | 'worst'; readonly seat: Seat }
+  | { readonly kind: 'redealt'; readonly reason: string }
   | { readonly kind: 'judgeLeft' }
   /** A change of the protocol after the end. */
   | {

@@ -130,6 +130,8 @@ function noteText(note: Note, roster: Roster): string {
       return T.notes.techFoul(note.seat, note.count, note.severity)
     case 'techFoulTakenBack':
       return T.notes.techFoulTakenBack(note.seat, note.severity)
+    case 'redealt':
+      return T.notes.redealt(note.reason)
     case 'judgeLeft':
       return T.notes.judgeLeft
     case 'exit':

@@ -188,6 +188,7 @@ export const MATCH_TEXTS = {
     extra: (seat: number, points: string, note: string) => `${seat}: допы ${points}, «${note}»`,
     best: (seat: number) => `${seat}: лучший игрок`,
     worst: (seat: number) => `${seat}: худший игрок`,
+    redealt: (reason: string) => `Судья раздал карты заново: «${reason}»`,
     judgeLeft: 'Судья вышел, дальше стол вёл автоматический ведущий',
     withdrawn: 'судья отменил',
   },

@@ -138,6 +138,7 @@ const ending = {
       off: 'нет',
     },
   },
+  ghostRoom: { label: 'Выбывшие видят и слышат друг друга' },
   suspense: { label: 'Ночь идёт до конца, даже если игра решена' },
   refereeKnowRoles: { label: 'Судья знает роли' },
   judgeLeadsPace: { label: 'Темп ведёт судья, если он есть' },

@@ -1,7 +1,7 @@
 import type { Phase } from '../../model/phase.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
-import { finishPhase, go } from '../flow/flow.ts'
+import { finishPhase } from '../flow/flow.ts'
 import { loseTeam, removeSeat } from '../flow/removal.ts'
 import { allSeats, hasJudge, isAlive, isOver, leadsPace } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -15,6 +15,7 @@ import { pauseByJudge, resume } from './pause.ts'
 import { giveFoul } from './penalty.ts'
 import { called, mayRestartVote, restartVote } from './restart-vote.ts'
 import { isReviewOver, markHandlers, permitMarks } from './review.ts'
+import { permitTableActs, tableHandlers } from './table-acts.ts'
 import { permitTech, techHandlers } from './tech-foul.ts'
 import { mayUndo, undo } from './undo.ts'
 
@@ -137,12 +138,7 @@ export const judgeHandlers: JudgeHandlers = {
     emit(step, { type: 'claimsAllowed', allowed })
     return null
   },
-  endGame: (step, { reason }) => {
-    // A game that ends before day 1 has no result.
-    if (step.state.phase.day === 0) go(step, { to: 'abort', reason })
-    else go(step, { to: 'end', winner: 'draw', reason: 'judge' })
-    return null
-  },
+  ...tableHandlers,
   leaveGame: (step) => {
     if (leadsPace(step.state)) handOver(step, 'judge')
     emit(step, { type: 'judgeLeft' })
@@ -184,7 +180,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     ...extra,
     ...back,
     { type: 'allowClaims', allowed: !state.claimsAllowed },
-    { type: 'endGame' },
+    ...permitTableActs(state),
     { type: 'leaveGame' },
   ]
 }

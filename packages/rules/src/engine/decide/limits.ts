@@ -55,6 +55,7 @@ const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'markBest',
   'markWorst',
   'allowClaims',
+  'hear',
   'undo',
 ])
 

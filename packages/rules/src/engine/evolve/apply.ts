@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../model/event.ts'
 import type { State } from '../state.ts'
+import { actFolds } from './acts.ts'
 import { countRepeatable } from './changes.ts'
 import { clockFolds } from './clock.ts'
 import { disciplineFolds } from './discipline.ts'
@@ -20,6 +21,7 @@ const folds: Folds = {
   ...clockFolds,
   ...endingFolds,
   ...undoFolds,
+  ...actFolds,
 }
 
 /** Applies one event to the state and nothing else. `evolve` keeps the acts that the judge may take back. */

@@ -30,6 +30,7 @@ function isJudges(event: GameEvent): boolean {
     case 'claimsAllowed':
     case 'handCorrected':
     case 'nominationCorrected':
+    case 'hearingChosen':
       return true
     case 'paused':
     case 'foulGiven':

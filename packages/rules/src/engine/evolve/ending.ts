@@ -33,7 +33,7 @@ function corrected(state: State, change: ProtocolChange): State {
     case 'verdict':
       return state.final === null
         ? state
-        : { ...state, final: { ...state.final, winner: change.winner, reason: 'judge' } }
+        : { ...state, final: { ...state.final, winner: change.winner, reason: 'judge', note: null } }
     case 'annulled':
       return { ...state, annulled: change.annulled }
   }

@@ -77,6 +77,9 @@ function created(event: EventOf<'gameCreated'>): State {
     rulings: 0,
     annulled: false,
     final: null,
+    redeals: 0,
+    hearing: [],
+    ghostLines: [],
     judgeActs: 0,
     undoBook: null,
   }

@@ -41,11 +41,10 @@ function nightsOf(state: State): readonly NightRecord[] {
   return [...state.nights, unfinished]
 }
 
-function end(step: Step, winner: FinalRecord['winner'], reason: FinalRecord['reason']): void {
+function end(step: Step, result: Pick<FinalRecord, 'winner' | 'reason' | 'note'>): void {
   const { state } = step
   const final: FinalRecord = {
-    winner,
-    reason,
+    ...result,
     seed: state.seed ?? '',
     roles: rolesOf(state),
     nights: nightsOf(state),
@@ -69,11 +68,11 @@ function enterLast(step: Step, body: { id: 'gameOver' } | { id: 'aborted'; reaso
 export const endingEntrances: Entrances<'over' | 'end' | 'abort'> = {
   over: (step) => {
     const { verdict } = step.state
-    end(step, verdict?.winner ?? 'draw', verdict?.reason ?? 'draw')
+    end(step, { winner: verdict?.winner ?? 'draw', reason: verdict?.reason ?? 'draw', note: null })
     return stay
   },
-  end: (step, { winner, reason }) => {
-    end(step, winner, reason)
+  end: (step, { winner, reason, note = null }) => {
+    end(step, { winner, reason, note })
     return stay
   },
   abort: (step, { reason }) => {

@@ -51,7 +51,12 @@ export type Next =
   | { readonly to: 'lift'; readonly tied: readonly Seat[] }
   | { readonly to: 'farewell'; readonly queue: readonly Seat[]; readonly cause: 'vote' | 'night' }
   | { readonly to: 'finalSpeech'; readonly seat: Seat }
-  | { readonly to: 'end'; readonly winner: FinalRecord['winner']; readonly reason: FinalRecord['reason'] }
+  | {
+      readonly to: 'end'
+      readonly winner: FinalRecord['winner']
+      readonly reason: FinalRecord['reason']
+      readonly note?: string
+    }
   | { readonly to: 'abort'; readonly reason: string }
 
 type Named<K extends Next['to']> = Extract<Next, { to: K }>
@@ -87,7 +92,9 @@ export function enter(
   if (ms <= 0 && facts.skippable) return options.skipped
   const day = options.day ?? step.state.phase.day
   const name = options.name === undefined ? '' : `:${options.name}`
-  const key = `${body.id}:${day}${name}`
+  // A phase before day 1 may come again with other cards: a late press or ring must not fit it.
+  const again = day === 0 && step.state.redeals > 0 ? `:again${step.state.redeals}` : ''
+  const key = `${body.id}:${day}${again}${name}`
   const phase = { ...body, key, day, startedAt: step.at, endsAt: step.at + Math.max(1, ms) }
   const secret = body.id === 'bestMove'
   const { state } = step

@@ -1,4 +1,4 @@
-import { dealRoles } from '../../deal.ts'
+import { dealRoles, seedOfDeal } from '../../deal.ts'
 import { teamOf } from '../../model/seat.ts'
 import { judgeKnows } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
@@ -12,7 +12,8 @@ function deal(step: Step): void {
   const { state } = step
   if (state.dealt || state.seed === null) return
   const picks = state.seats.map((seat) => seat.cardSlot)
-  const { roles } = dealRoles(state.ruleSet, state.seed, picks, state.chosenRole)
+  const seed = seedOfDeal(state.seed, state.redeals)
+  const { roles } = dealRoles(state.ruleSet, seed, picks, state.chosenRole)
   emit(
     step,
     { type: 'rolesDealt', roles },

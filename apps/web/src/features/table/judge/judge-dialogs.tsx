@@ -1,3 +1,4 @@
+import type { JudgeVerdict } from '@gorod/rules'
 import { useState } from 'react'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
@@ -32,9 +33,10 @@ export function JudgeRemoveDialog() {
 }
 
 export function JudgeEndDialog() {
-  const { send } = useGame()
+  const { send, allowed, view } = useGame()
   const { open } = useLocal()
   const [reason, setReason] = useState<string>(JUDGE_TEXTS.reasonEnd)
+  const [verdict, setVerdict] = useState<JudgeVerdict>('draw')
   return (
     <Sheet title={JUDGE_TEXTS.end} onClose={() => open(null)}>
       <p className="text-secondary">{JUDGE_TEXTS.endText}</p>
@@ -42,11 +44,34 @@ export function JudgeEndDialog() {
         {JUDGE_TEXTS.reason}
         <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </label>
+      {view.day > 0 && (
+        <label className={styles.field}>
+          {JUDGE_TEXTS.verdict}
+          <select value={verdict} onChange={(event) => setVerdict(event.target.value as JudgeVerdict)}>
+            {Object.entries(JUDGE_TEXTS.verdicts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {allowed.can('redeal') && (
+        <Button
+          disabled={reason.trim() === ''}
+          onClick={() => {
+            send({ type: 'redeal', reason })
+            open(null)
+          }}
+        >
+          {JUDGE_TEXTS.redeal}
+        </Button>
+      )}
       <Button
         kind="alert"
         disabled={reason.trim() === ''}
         onClick={() => {
-          send({ type: 'endGame', reason })
+          send({ type: 'endGame', reason, verdict })
           open(null)
         }}
       >

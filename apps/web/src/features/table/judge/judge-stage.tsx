@@ -1,5 +1,6 @@
 import type { View } from '@gorod/rules'
 import {
+  Ear,
   Gauge,
   Gavel,
   type LucideIcon,
@@ -45,6 +46,7 @@ export function JudgeStage() {
         aside={
           <>
             <PaceSwitch />
+            <HearingSwitch />
             <ClaimsSwitch />
           </>
         }
@@ -99,6 +101,22 @@ function Controls({ panel }: { readonly panel: JudgeConsole }) {
         onPress={press(panel.hold.paused ? { type: 'resume' } : { type: 'pause', reason: T.holdReason })}
       />
     </div>
+  )
+}
+
+/** The judge hears whom the table hears; with this switch also the closed microphones, at night too. */
+function HearingSwitch() {
+  const { view, allowed, send } = useGame()
+  if (!allowed.can('hear')) return null
+  const hears = view.hearing.length > 0
+  return (
+    <IconButton
+      label={hears ? T.hearTable : T.hearAll}
+      aria-pressed={hears}
+      onClick={() => send({ type: 'hear', seats: hears ? [] : allowed.seats('hear') })}
+    >
+      <Ear aria-hidden="true" />
+    </IconButton>
   )
 }
 

@@ -271,6 +271,8 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [LOG_TEXTS.judgeLost] }]
     case 'judgeReconnected':
       return [{ pieces: [LOG_TEXTS.judgeBack] }]
+    case 'redealt':
+      return [{ pieces: [LOG_TEXTS.redealt(event.reason)] }]
     case 'judgeLeft':
       return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':

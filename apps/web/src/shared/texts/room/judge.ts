@@ -1,4 +1,4 @@
-import type { JudgeAct } from '@gorod/rules'
+import type { JudgeAct, JudgeVerdict } from '@gorod/rules'
 
 const onSeat = (one: string, seat: JudgeAct['seat'], table = one): string =>
   seat === null ? table : `${one} ${seat}`
@@ -91,7 +91,17 @@ export const JUDGE_TEXTS = {
   bestIs: 'Отмечен лучшим',
   worst: 'Худший игрок',
   worstIs: 'Отмечен худшим',
-  endText: 'Игра закончится без дальнейших речей: с первого дня ничьей, до него без результата.',
+  endText: 'Игра закончится без дальнейших речей: с первого дня с вашим решением, до него без результата.',
+  verdict: 'Решение',
+  verdicts: {
+    draw: 'Ничья',
+    red: 'Победа мирных',
+    black: 'Победа мафии',
+    annulled: 'Без результата: игра аннулирована',
+  } satisfies Record<JudgeVerdict, string>,
+  redeal: 'Раздать карты заново',
+  hearAll: 'Слышать все микрофоны',
+  hearTable: 'Слышать только тех, кого слышит стол',
   seatOpen: (seat: number, name: string) => `${seat}, ${name}: баллы и отметка`,
   review: (time: string) => `Разбор: ещё ${time}. Нажмите на игрока, чтобы начислить баллы.`,
   reviewOver: 'Разбор закончен, баллы больше не меняются.',
