@@ -281,13 +281,19 @@ describe('a player', () => {
     const { page } = visitor
     await button(page, 'Не играть вместе').click()
     await button(page, 'Снова играть вместе').waitFor()
+    const summary = main(page).locator('summary', { hasText: 'Заметка об игроке' })
+    await summary.click()
     await button(page, 'метка').click()
     await page.getByRole('textbox', { name: 'Новая метка' }).fill('громкий')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Заметка об игроке' }).fill('Перебивает соседей')
-    // What is around the field may close with it: that keeps the text too.
-    await page.getByRole('link', { name: 'Город засыпает' }).first().click()
-    await page.goBack()
+    const kept = page.waitForResponse(
+      (response) => response.request().postData()?.includes('Перебивает') === true,
+    )
+    await page.keyboard.press('Tab')
+    await kept
+    await page.reload()
+    await summary.click()
     await button(page, 'громкий').waitFor()
     await visitor.shot('admin-blocked')
     await page.goto(`${server.url}/profile/${me.id}`)
