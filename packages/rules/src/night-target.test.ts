@@ -30,6 +30,16 @@ describe('the target of the night', () => {
     for (const seat of MAFIA) expect(target(table, seat)).toEqual({ seat: 4, by: 'don' })
   })
 
+  it('the target is named by what the don calls red only: a black seat, a vote and the words of others name nobody', () => {
+    const table = says(game(), 8, [4])
+    const claims = [
+      { kind: 'color', seat: 6, color: 'black' },
+      { kind: 'votesFor', seat: 7 },
+    ] as const
+    table.untilSpeechOf(10).send(10, { type: 'say', text: 'Слово', claims })
+    for (const seat of MAFIA) expect(target(table, seat)).toEqual({ seat: 1, by: 'number' })
+  })
+
   it('the target without a plan and the word of the don is a claimed sheriff, else the lowest number', () => {
     const table = says(game(), 8, [4])
     expect(target(table, 9)).toEqual({ seat: 1, by: 'number' })

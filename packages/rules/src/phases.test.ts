@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { PHASES, type PhaseFacts } from './phases.ts'
+
+const having = (fits: (facts: PhaseFacts) => boolean) =>
+  Object.entries(PHASES).flatMap(([id, facts]) => (fits(facts) ? [id] : []))
+
+describe('the table of phases', () => {
+  it.each([
+    ['gathering', ['seating', 'deal']],
+    ['zeroNight', ['mafiaMeeting', 'donSign', 'sheriffSign', 'freeSeating']],
+    ['day', ['dayStart', 'speech', 'talkSpeech', 'farewell', 'finalSpeech']],
+    ['vote', ['voteIntro', 'voteCandidate', 'voteSimultaneous', 'voteResult', 'tieSpeech', 'liftVote']],
+    ['night', ['nightFall', 'nightShoot', 'nightDon', 'nightSheriff', 'nightDoctor', 'bestMove', 'morning']],
+    ['over', ['gameOver', 'aborted']],
+  ] as const)('a phase of the kind %s is one of %j', (kind, ids) => {
+    expect(having((facts) => facts.kind === kind)).toEqual(ids)
+  })
+
+  it('the table is in the dark from the meeting to the signs, and from the fall of a night to the best move', () => {
+    const atMeeting = ['mafiaMeeting', 'donSign', 'sheriffSign']
+    const atNight = ['nightFall', 'nightShoot', 'nightDon', 'nightSheriff', 'nightDoctor', 'bestMove']
+    expect(having(({ dark }) => dark)).toEqual([...atMeeting, ...atNight])
+  })
+
+  it('a seat has the floor in every speech, tie, farewell and last word', () => {
+    expect(having(({ speech }) => speech)).toEqual([
+      'speech',
+      'tieSpeech',
+      'talkSpeech',
+      'farewell',
+      'finalSpeech',
+    ])
+  })
+
+  it('seats act in secret at the meeting, in votes and in the windows of a night, and all but the meeting wait for late packets', () => {
+    const late = ['voteCandidate', 'voteSimultaneous', 'liftVote', 'nightShoot', 'nightDon', 'nightSheriff']
+    expect(having(({ grace }) => grace)).toEqual([...late, 'nightDoctor', 'bestMove'])
+    expect(having(({ secretInput }) => secretInput)).toEqual([
+      'mafiaMeeting',
+      ...late,
+      'nightDoctor',
+      'bestMove',
+    ])
+  })
+
+  it('no rule set leaves out speeches, votes, the beginning of a day or of a night, and the shot', () => {
+    expect(having(({ skippable }) => !skippable)).toEqual([
+      'dayStart',
+      'speech',
+      'voteCandidate',
+      'voteSimultaneous',
+      'liftVote',
+      'nightFall',
+      'nightShoot',
+    ])
+  })
+
+  it('a human judge ends the beginning of a day and the list of candidates', () => {
+    expect(having(({ ledByJudge }) => ledByJudge)).toEqual(['dayStart', 'voteIntro'])
+  })
+})
