@@ -30,7 +30,7 @@ describe('the target of the night', () => {
     for (const seat of MAFIA) expect(target(table, seat)).toEqual({ seat: 4, by: 'don' })
   })
 
-  it('the target is named by what the don calls red only: a black seat, a vote and the words of others name nobody', () => {
+  it('the target is named by what the don calls red only: accusations, votes and the words of others name nobody', () => {
     const table = says(game(), 8, [4])
     const claims = [
       { kind: 'color', seat: 6, color: 'black' },
