@@ -22,7 +22,7 @@ export const judgingMigrations: Migrations = {
           account_id integer not null,
           text text not null,
           created_at timestamptz not null,
-          state text not null default 'open' check (state in ('open', 'accepted', 'declined')),
+          state text not null check (state in ('open', 'accepted', 'declined')),
           decided_by integer,
           decided_at timestamptz,
           reason text
