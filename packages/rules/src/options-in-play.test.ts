@@ -1,9 +1,72 @@
 import { describe, expect, it } from 'vitest'
-import { createGame, presets, redact, replay, rolesForSeats, viewFor } from './index.ts'
+import { createGame, presets, type RuleSet, redact, replay, rolesForSeats, viewFor } from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 /** Hands of a round in which everybody else votes for seat 7. */
 const against7 = { 3: [1, 2, 3], 7: [4, 5, 6, 7, 8, 9, 10] }
+
+/** People agree to a rule book by its name, so its values change on purpose only: FIIM, Polemica, ФСМ, the doctor's. */
+const inBooks: {
+  readonly [Option in keyof Omit<RuleSet, 'id' | 'roles' | 'doctor' | 'timing'>]: readonly RuleSet[Option][]
+} = {
+  firstDay: ['standard', 'no_vote', 'standard', 'standard'],
+  rotation: ['first', 'first', 'first', 'first'],
+  withdrawNomination: ['no', 'no', 'no', 'auto_replace'],
+  nominationsPerDay: [1, 1, 1, 1],
+  selfNomination: [true, true, true, true],
+  selfVote: [true, true, true, true],
+  hideNominees: [false, false, false, false],
+  voteMode: ['sequential', 'sequential', 'sequential', 'simultaneous'],
+  openVoting: [false, false, false, false],
+  unvoted: ['last', 'last', 'last', 'last'],
+  splitOrder: ['same', 'same', 'same', 'same'],
+  liftThreshold: ['strict', 'strict', 'strict', 'strict'],
+  splitOnFour: [true, true, true, true],
+  splitOnNine: ['no', 'no', 'no', 'yes'],
+  killAll: ['no', 'no', 'no', 'no'],
+  maxTieRounds: [null, null, null, 3],
+  threeFouls: ['lose_speech', 'lose_speech', 'short_speech', 'none'],
+  techFouls: ['off', 'two_is_removal', 'minor_and_major', 'off'],
+  fourthFoul: ['judge_confirms', 'auto', 'judge_confirms', 'auto'],
+  removalCancels: ['next_vote', 'next_vote', 'next_vote', 'never'],
+  bestMove: ['fk_only', 'fk_only', 'fk_only', 'off'],
+  bestMoveBlockedByLift: [true, true, true, false],
+  bestMoveForBlack: [false, false, false, false],
+  opinions: ['none', 'leavers', 'night_killed', 'none'],
+  opinionsMax: [0, 3, 3, 0],
+  endSpeech: [true, true, true, true],
+  draw: ['fiim_3n3d', 'fiim_3n3d', 'fiim_3n3d', '3n2d'],
+  callDead: [true, false, true, false],
+  checkDead: [true, true, true, false],
+  checkSelf: [false, false, false, false],
+  selfShot: [true, true, true, false],
+  donInherits: [false, false, false, false],
+  deadRoleWindow: [true, true, true, true],
+  showPlan: [true, true, true, true],
+  meetingAudio: [false, false, false, false],
+  ghostRoom: [false, true, false, true],
+  suspense: [true, false, true, true],
+  refereeKnowRoles: [true, false, true, true],
+  judgeLeadsPace: [false, false, false, false],
+  scoring: ['fiim_v7', 'platform_v1', 'fsm', 'platform_v1'],
+}
+
+describe('an option in the rule books', () => {
+  it.each(Object.entries(inBooks))('%s is %j', (option, values) => {
+    const books = [presets.fiim, presets.polemica, presets.fsm, presets.casual_doctor]
+    expect(books.map((book) => book[option as keyof typeof inBooks])).toEqual(values)
+  })
+
+  it('a doctor heals themselves once, nobody twice in a row, and from the first night; a healed shot is a miss', () => {
+    for (const { doctor } of Object.values(presets))
+      expect(doctor).toEqual({
+        selfHealMax: 1,
+        sameTargetInRow: false,
+        healOnFirstNight: true,
+        reveal: 'miss',
+      })
+  })
+})
 
 describe('the first day', () => {
   it('no_vote: nominations are taken, nobody is voted on', () => {

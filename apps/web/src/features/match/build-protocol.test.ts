@@ -24,7 +24,8 @@ describe('the protocol of a recorded game', () => {
     ])
     const dead = state.seats.filter((seat) => !seat.alive).map((seat) => seat.seat)
     expect([...gone].sort()).toEqual([...dead].sort())
-    expect(ending).toEqual({ winner: state.final!.winner, reason: state.final!.reason })
+    const { winner, reason, note } = state.final!
+    expect(ending).toEqual({ winner, reason, note })
   })
 
   it.each(GAMES)('no cell is marked for somebody who was out (game %i)', (number) => {
@@ -230,7 +231,7 @@ describe('the protocol of a judged game', () => {
         change: { kind: 'worst', seat: 3 },
       })
     const { sections, ending, worst } = protocolOf(table.events)
-    expect(ending).toEqual({ winner: 'black', reason: 'judge' })
+    expect(ending).toEqual({ winner: 'black', reason: 'judge', note: null })
     expect(worst).toBe(3)
     expect(sections.at(-1)?.notes[0]).toEqual({
       kind: 'ruling',

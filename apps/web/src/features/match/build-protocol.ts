@@ -1,5 +1,6 @@
 import {
   type DayRecord,
+  type FinalRecord,
   type GameEvent,
   type PhaseId,
   recordOf,
@@ -29,7 +30,7 @@ export function protocolOf(events: readonly GameEvent[]): Protocol {
     best,
     worst,
     annulled,
-    ending: final === null ? ending : { winner: final.winner, reason: final.reason },
+    ending: final === null ? ending : endingOf(final),
   }
 }
 
@@ -46,6 +47,8 @@ export function buildProtocol(
   }
   return { sections: walk.sections.filter(isWorthReading), ending: walk.ending }
 }
+
+const endingOf = ({ winner, reason, note }: FinalRecord): Protocol['ending'] => ({ winner, reason, note })
 
 /** A review in which the judge did nothing is no part of the protocol. */
 function isWorthReading({ kind, notes }: AnyDraft): boolean {
@@ -89,7 +92,7 @@ class Walk {
         this.#addExit(event)
         return
       case 'gameEnded':
-        this.ending = { winner: event.final.winner, reason: event.final.reason }
+        this.ending = endingOf(event.final)
         return
       case 'gameAborted':
         this.ending = { winner: null, reason: event.reason }

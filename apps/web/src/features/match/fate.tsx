@@ -55,6 +55,9 @@ export function EndingLine({ ending }: Pick<Protocol, 'ending'>) {
   const text =
     ending.winner === null
       ? [T.aborted, ending.reason].filter(Boolean).join(': ')
-      : `${T.verdicts[ending.winner]}. ${T.reasons[ending.reason]}`
+      : [
+          `${T.verdicts[ending.winner]}. ${T.reasons[ending.reason]}`,
+          ...(ending.note === null ? [] : [T.because(ending.note)]),
+        ].join(' ')
   return <Fate icon={Flag} text={text} />
 }

@@ -136,5 +136,7 @@ export interface Protocol {
   readonly worst: Seat | null
   /** The game counts for nobody. */
   readonly annulled: boolean
-  readonly ending: Pick<FinalRecord, 'winner' | 'reason'> | { readonly winner: null; readonly reason: string }
+  readonly ending:
+    | Pick<FinalRecord, 'winner' | 'reason' | 'note'>
+    | { readonly winner: null; readonly reason: string }
 }

@@ -224,6 +224,7 @@ export const MATCH_TEXTS = {
     all_lifted: 'За столом никого не осталось.',
     judge: 'Игру закончил судья.',
   } satisfies Record<FinalRecord['reason'], string>,
+  because: (reason: string) => `Причина: ${reason}`,
 
   proof: {
     title: 'Честная раздача',

@@ -35,6 +35,7 @@ export function OverStage() {
         <span className={styles.reason}>{STAGE_TEXTS.overReasons[final.reason]} </span>
         {STAGE_TEXTS.atTable(mafia, alive.length - mafia)}
       </p>
+      {final.note !== null && <p>{STAGE_TEXTS.because(final.note)}</p>}
       <RatingLine />
       <div className={styles.earned}>
         <EarnedNote game={{ gameId }} />

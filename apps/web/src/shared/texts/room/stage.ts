@@ -157,6 +157,7 @@ export const STAGE_TEXTS = {
     all_lifted: 'Стол поднял всех: ничья.',
     judge: 'Так решил судья.',
   },
+  because: (reason: string) => `Причина: ${reason}`,
   atTable: (black: number, red: number) => `За столом: ${black} чёрных и ${red} красных.`,
   best: (seat: number, name: string) => `Лучший игрок: ${name}, место ${seat}`,
   bestYou: (seat: number) => `Лучший игрок: вы, место ${seat}`,
