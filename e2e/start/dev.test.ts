@@ -17,7 +17,7 @@ it('npm run dev serves the sources of the pages in the document of the server, a
     expect(await page.locator('script[src="/@vite/client"]').count()).toBe(1)
     const saved = page.waitForResponse('**/cabinet/update-profile')
     await page.getByRole('main').getByLabel('Город', { exact: true }).fill('Тверь')
-    await page.getByRole('main').getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Сохранить', exact: true }).click()
     // Without the token of the server's own document this call is refused.
     expect((await saved).status()).toBe(200)
     expect(errors).toEqual([])

@@ -18,8 +18,12 @@ export interface Tour {
   readonly secrets: readonly string[]
 }
 
-/** The end of an account's life: last of all. */
-const LAST = ['POST /cabinet/delete-account', 'GET /registration/logout']
+/** The end of an account's life, last of all; and the start of a game, during which nobody may delete the account. */
+const NOT_BETWEEN = [
+  'POST /cabinet/delete-account',
+  'GET /registration/logout',
+  'POST /judging/start-practice',
+]
 
 /**
  * A person signs up, confirms, forgets the password, comes back by the link of the e-mail and then makes every call,
@@ -69,7 +73,7 @@ export async function tour(app: TestApp, headers: Readonly<Record<string, string
   await post('/v1/auth/renew', {})
   note()
   await post('/cabinet/update-profile', { currentPassword: NEXT_PASSWORD, newPassword: PASSWORD })
-  const others = endpoints.filter((endpoint) => !LAST.includes(nameOf(endpoint)))
+  const others = endpoints.filter((endpoint) => !NOT_BETWEEN.includes(nameOf(endpoint)))
   for (const endpoint of others) await sample(jar, endpoint, csrf)
   await post('/cabinet/end-other-sessions', {})
   await jar.fetch('/registration/logout')

@@ -60,6 +60,11 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'endGame', reason: 'подсказка', verdict: 'red' },
   { type: 'redeal', reason: 'карту увидели' },
   { type: 'hear', seats: [1, 2] },
+  { type: 'closeWindow' },
+  { type: 'takePace' },
+  { type: 'handOverPace' },
+  { type: 'correctHand', seat: 2, candidate: 1, reason: 'рука замечена судьёй' },
+  { type: 'correctNomination', seat: 2, nominee: null, reason: 'оговорка' },
   { type: 'undo' },
 ]
 
