@@ -46,6 +46,8 @@ async function open(): Promise<Page> {
   const { page } = visitor
   await page.setViewportSize(DESKTOP)
   await followTo(page, '/nowhere')
+  // The other page may have to be fetched first.
+  await dialog(page).waitFor({ state: 'detached' })
   await followTo(page, `/profile/${owner.id}`)
   await openForm(page)
   return page
