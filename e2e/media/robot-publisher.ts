@@ -74,7 +74,7 @@ export class RobotPublisher {
       this.frames++
       for (const sender of this.#senders) {
         // Sending on a track that is not open throws in native code and ends the process.
-        if (sender.track.isOpen()) sender.track.sendMessageBinary(packet(sender))
+        if (sender.track.isOpen()) send(sender)
       }
     }, 1000 / FRAMES_PER_SECOND)
   }
@@ -111,4 +111,13 @@ export function sentAt(bytes: Buffer): number {
 export function isRtp(bytes: Buffer): boolean {
   const type = bytes[1] ?? 0
   return type < 200 || type > 204
+}
+
+/** Another thread may close the track after it was asked whether it is open. */
+function send(sender: Sender): void {
+  try {
+    sender.track.sendMessageBinary(packet(sender))
+  } catch (error) {
+    if (!String(error).includes('Track is closed')) throw error
+  }
 }
