@@ -17,9 +17,13 @@ const LONGEST = 450
 
 type Log = readonly GameEvent[]
 
-/** Acts that random games rarely reach: a judge who corrects mistakes, marks the best and the worst player, and makes a ruling. */
+/** Acts that random games rarely reach: a judge who deals again, seats a substitute, corrects mistakes, marks the best and the worst player, and makes a ruling. */
 function judgedGame(): Log {
-  const game = scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }).untilSpeechOf(3)
+  const game = scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }).until('mafiaMeeting')
+  game
+    .send('judge', { type: 'redeal', reason: 'reason' })
+    .send('judge', { type: 'substitute', seat: 2, reason: 'reason' })
+  game.untilSpeechOf(3)
   game.send('judge', { type: 'takePace' }).send('system', { type: 'disconnectJudge' })
   game.send('system', { type: 'reconnectJudge' }).send(3, { type: 'endSpeech' })
   game.send('judge', { type: 'handOverPace' }).untilSpeechOf(4)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dealRoles, replay, seedOfDeal } from './index.ts'
+import { dealRoles, replay, seedOfDeal, viewFor } from './index.ts'
 import { judged } from './testing/day-two.ts'
 import { scriptedGame } from './testing/scripted-game.ts'
 
@@ -46,5 +46,51 @@ describe('A judge who ends a game', () => {
   it('leaves it without a result by an annulment', () => {
     const game = judged().send('judge', { ...end, verdict: 'annulled' })
     expect(game.state).toMatchObject({ final: null, phase: { id: 'aborted', reason: end.reason } })
+  })
+})
+
+describe('A judge who gives a seat to another player', () => {
+  const ill = { type: 'substitute', seat: 8, reason: 'ill' } as const
+
+  it('leaves the card on the seat, and the newcomer looks at it and begins without fouls', () => {
+    const game = scriptedGame({ judge: 'human' }).until('deal').tick()
+    game.send('judge', { type: 'giveFoul', seat: 8 }).send(8, { type: 'acknowledgeRole' })
+    game.send('judge', ill)
+    expect(game.state.roles[7]).toBe('godfather')
+    expect(game.state.acknowledged).not.toContain(8)
+    expect(viewFor(game.state, 8)).toMatchObject({
+      own: { role: 'godfather', acknowledged: false },
+      undo: null,
+    })
+    expect(game.state.seats[7]).toMatchObject({ fouls: 0, alive: true })
+    expect(game.try('judge', { type: 'undo' })).toBe('nothing_to_undo')
+    expect(replay(game.events)).toEqual(game.state)
+  })
+
+  it('asks the newcomer again to be ready', () => {
+    const game = scriptedGame({ judge: 'human' }).send(8, { type: 'confirmReady' }).send('judge', ill)
+    expect(game.state.seats[7]?.ready).toBe(false)
+  })
+
+  it('gives the newcomer the whole time to come to an empty seat', () => {
+    const game = scriptedGame({ judge: 'human' }).send('system', { type: 'disconnectSeat', seat: 8 })
+    const wait = (game.state.wait?.endsAt ?? 0) - game.now
+    game.wait(wait - 1).send('judge', ill)
+    expect(game.state.wait?.endsAt).toBe(game.now + wait)
+    expect(game.wait(wait - 1).send('system', { type: 'reconnectSeat', seat: 8 }).state).toMatchObject({
+      wait: null,
+      phase: { id: 'seating' },
+    })
+  })
+
+  it('gets a refusal without a reason, for an unknown seat, from day 1 on and after twelve times, but not in a pause', () => {
+    const game = scriptedGame({ judge: 'human' })
+    expect(game.try('judge', { ...ill, reason: ' ' })).toBe('invalid')
+    expect(game.try('judge', { ...ill, seat: 11 })).toBe('target_invalid')
+    expect(game.try(8, ill)).toBe('not_judge')
+    expect(judged().try('judge', ill)).toBe('not_now')
+    game.send('judge', { type: 'pause', reason: 'where is seat 8' })
+    for (let time = 0; time < 12; time++) game.send('judge', ill)
+    expect(game.try('judge', ill)).toBe('not_now')
   })
 })

@@ -35,6 +35,8 @@ const UPCASTS: readonly Upcast[] = [
       return isTechFoul && !('severity' in event) ? { ...event, severity: 'minor' } : event
     },
   },
+  // Version 4 has a new event, `substituted`. In older games everybody kept the seat.
+  {},
 ]
 
 /** The version that new games are written in. */

@@ -123,6 +123,8 @@ export interface State {
   readonly final: FinalRecord | null
   /** How often the judge had the cards dealt again. */
   readonly redeals: number
+  /** How often a seat got another player. */
+  readonly substitutions: number
   readonly hearing: readonly Seat[]
   readonly ghostLines: readonly (GhostLine & { readonly to: readonly Seat[] })[]
   /** Number of the judge's acts so far that could be taken back. It is the id of the latest. */

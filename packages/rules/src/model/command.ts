@@ -61,7 +61,8 @@ interface OfPhase {
   readonly phase?: Phase['key'] | undefined
 }
 
-export type JudgeCommand =
+/** What the page of a judge may send. */
+export type JudgePress =
   | (OfPhase & { readonly type: 'advance' })
   | (OfPhase & { readonly type: 'extend'; readonly ms: number })
   | { readonly type: 'pause'; readonly reason: string }
@@ -119,6 +120,14 @@ export type JudgeCommand =
   | { readonly type: 'undo'; readonly to?: number | undefined }
   /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */
   | { readonly type: 'leaveGame' }
+
+export type JudgeCommand =
+  | JudgePress
+  /**
+   * Gives the seat to another account before day 1. The server sends it for the judge, when the person whom the judge
+   * invited has agreed.
+   */
+  | { readonly type: 'substitute'; readonly seat: Seat; readonly reason: string }
 
 /** A change that a ruling makes to the protocol of a finished game (rule book §13.7). */
 export type ProtocolChange =

@@ -201,6 +201,16 @@ export type GameEventBody =
   | { readonly type: 'judgeReconnected' }
   /** All cards are void and will be dealt again. `number` counts from 1 and is part of the deal: see `seedOfDeal`. */
   | { readonly type: 'redealt'; readonly number: number; readonly reason: string }
+  /**
+   * Another account has the seat from here on. The rules know seats only: who left and who came is stored beside the
+   * log, under `number`, which counts from 1.
+   */
+  | {
+      readonly type: 'substituted'
+      readonly seat: Seat
+      readonly number: number
+      readonly reason: string
+    }
   /** For the judge only. */
   | { readonly type: 'hearingChosen'; readonly seats: readonly Seat[] }
   /** For the ghosts of that moment only, who are named in `to`. */

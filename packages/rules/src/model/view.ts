@@ -210,6 +210,7 @@ export type PermittedCommand =
         | 'markBest'
         | 'markWorst'
         | 'hear'
+        | 'substitute'
       readonly seats: readonly Seat[]
     }
   | {

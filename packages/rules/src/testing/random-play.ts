@@ -87,7 +87,8 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
 function aimed(type: Command['type'], seat: Seat): Command {
   if (type === 'warn') return { type, seat, text: 'text' }
   if (type === 'awardExtra') return { type, seat, points: 0.2, note: 'note' }
-  if (type === 'removePlayer' || type === 'declareTeamLoss') return { type, seat, reason: 'reason' }
+  if (type === 'removePlayer' || type === 'declareTeamLoss' || type === 'substitute')
+    return { type, seat, reason: 'reason' }
   return { type, seat } as Command
 }
 
@@ -167,6 +168,7 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   warn: 0.01,
   awardExtra: 0.01,
   redeal: 0.01,
+  substitute: 0.01,
   hear: 0.02,
   sayToGhosts: 0.1,
   undo: 0.2,

@@ -9,7 +9,7 @@ import {
   mediaToServerMessage,
   quitGameMessage,
 } from '@gorod/contracts'
-import type { JudgeCommand } from '@gorod/rules'
+import type { JudgePress } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
 import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
@@ -91,7 +91,7 @@ describe('a player who leaves for good before the end', () => {
       await site.person(),
     ]
     const { gameId } = await site.game('rated', [out, staying], { judge })
-    const judges = (id: string, command: JudgeCommand) =>
+    const judges = (id: string, command: JudgePress) =>
       judge.page.ask(gameCommandMessage, { gameId, id, command })
     await site.passTimeUntil(() => isDay(judge), HOUR_MS)
     await judges('judge-out', { type: 'removePlayer', seat: out.page.viewer as number, reason: 'грубость' })
@@ -185,7 +185,7 @@ describe('a judge with an account', () => {
   test('a judge may also leave by a command of the table, and their pause ends with them', async () => {
     const [judge, player] = [await site.person(), await site.person()]
     const { gameId } = await site.game('lobby', [player], { judge })
-    const judges = (id: string, command: JudgeCommand) =>
+    const judges = (id: string, command: JudgePress) =>
       judge.page.ask(gameCommandMessage, { gameId, id, command })
     await site.passTimeUntil(() => isDay(player), HOUR_MS)
     await judges('judge-pause', { type: 'pause', reason: 'ухожу' })
@@ -199,7 +199,7 @@ describe('a judge with an account', () => {
     const { gameId, number } = await site.game('league', [player, other], { judge })
     const seat = player.page.viewer as number
     const culprit = other.page.viewer as number
-    const judges = (page: ProtocolPlayer, id: string, command: JudgeCommand) =>
+    const judges = (page: ProtocolPlayer, id: string, command: JudgePress) =>
       page.ask(gameCommandMessage, { gameId, id, command })
     await site.passTimeUntil(() => isDay(judge), HOUR_MS)
     expect(await reviewOf(judge)).toBeNull()

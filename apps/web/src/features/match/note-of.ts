@@ -51,6 +51,8 @@ export function noteOf(event: GameEvent): NoteBody | null {
       return { kind: 'worst', seat: event.seat }
     case 'redealt':
       return { kind: 'redealt', reason: event.reason }
+    case 'substituted':
+      return { kind: 'substituted', seat: event.seat, number: event.number, reason: event.reason }
     case 'judgeLeft':
       return { kind: 'judgeLeft' }
     default:

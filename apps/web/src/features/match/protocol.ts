@@ -57,6 +57,13 @@ export type NoteBody =
   | { readonly kind: 'extra'; readonly seat: Seat; readonly points: number; readonly note: string }
   | { readonly kind: 'best' | 'worst'; readonly seat: Seat }
   | { readonly kind: 'redealt'; readonly reason: string }
+  /** `number`: the place in the list of the players who were replaced, from 1. */
+  | {
+      readonly kind: 'substituted'
+      readonly seat: Seat
+      readonly number: number
+      readonly reason: string
+    }
   | { readonly kind: 'judgeLeft' }
   /** A change of the protocol after the end. */
   | {

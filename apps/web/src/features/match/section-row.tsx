@@ -132,6 +132,8 @@ function noteText(note: Note, roster: Roster): string {
       return T.notes.techFoulTakenBack(note.seat, note.severity)
     case 'redealt':
       return T.notes.redealt(note.reason)
+    case 'substituted':
+      return T.notes.substituted(note.seat, note.reason)
     case 'judgeLeft':
       return T.notes.judgeLeft
     case 'exit':

@@ -189,6 +189,7 @@ export const MATCH_TEXTS = {
     best: (seat: number) => `${seat}: лучший игрок`,
     worst: (seat: number) => `${seat}: худший игрок`,
     redealt: (reason: string) => `Судья раздал карты заново: «${reason}»`,
+    substituted: (seat: number, reason: string) => `${seat}: замена игрока, «${reason}»`,
     judgeLeft: 'Судья вышел, дальше стол вёл автоматический ведущий',
     withdrawn: 'судья отменил',
   },

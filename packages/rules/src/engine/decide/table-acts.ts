@@ -1,12 +1,12 @@
 import type { JudgeVerdict, RefusalCode } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
-import { go } from '../flow/flow.ts'
-import { allSeats, isSeat } from '../queries.ts'
+import { go, restartWait } from '../flow/flow.ts'
+import { allSeats, isOver, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
-import { aimed } from './judged-seats.ts'
+import { aimed, refuseOutside } from './judged-seats.ts'
 
 /** More would only show who steers the deal. */
 const redealsPerGame = 3
@@ -15,6 +15,15 @@ function redealRefusal(state: State): RefusalCode | null {
   if (!state.dealt || state.phase.day > 0) return 'not_now'
   if (state.pause !== null) return 'paused'
   return state.redeals >= redealsPerGame ? 'limit_reached' : null
+}
+
+/** As many as a table has seats: more would only make the table wait. */
+const substitutionsPerGame = 12
+
+/** Seats that may get another player: before day 1 nobody has lost anything by it yet (decision 022). */
+function substitutableSeats(state: State): readonly Seat[] {
+  const isEarly = state.phase.day === 0 && !isOver(state)
+  return isEarly && state.substitutions < substitutionsPerGame ? allSeats(state) : []
 }
 
 function endWith(step: Step, reason: string, verdict: JudgeVerdict): void {
@@ -28,8 +37,16 @@ function hearRefusal(state: State, seats: readonly Seat[]): RefusalCode | null {
   return known ? null : 'target_invalid'
 }
 
-/** New cards, the verdict of a judge, and what the judge hears. */
-export const tableHandlers: JudgeHandlers<'redeal' | 'hear' | 'endGame'> = {
+/** New cards, a new player on a seat, the verdict of a judge, and what the judge hears. */
+export const tableHandlers: JudgeHandlers<'redeal' | 'substitute' | 'hear' | 'endGame'> = {
+  substitute: (step, { seat, reason }) => {
+    const refusal = refuseOutside(substitutableSeats(step.state), seat, 'not_now')
+    if (refusal !== null) return refusal
+    if (reason.trim() === '') return 'invalid'
+    emit(step, { type: 'substituted', seat, number: step.state.substitutions + 1, reason })
+    restartWait(step)
+    return null
+  },
   redeal: (step, { reason }) => {
     const refusal = redealRefusal(step.state)
     if (refusal !== null) return refusal
@@ -52,6 +69,7 @@ export const tableHandlers: JudgeHandlers<'redeal' | 'hear' | 'endGame'> = {
 export function permitTableActs(state: State): readonly PermittedCommand[] {
   return [
     ...(redealRefusal(state) === null ? [{ type: 'redeal' } as const] : []),
+    ...aimed('substitute', substitutableSeats(state)),
     ...aimed('hear', allSeats(state)),
     { type: 'endGame' },
   ]

@@ -1,7 +1,26 @@
-import type { Folds } from './fold.ts'
+import { type Folds, withSeat } from './fold.ts'
 
-/** New cards, what the judge hears, and the ghost room. */
-export const actFolds: Folds<'redealt' | 'hearingChosen' | 'ghostSaid'> = {
+/** New cards, a new player on a seat, what the judge hears, and the ghost room. */
+export const actFolds: Folds<'redealt' | 'substituted' | 'hearingChosen' | 'ghostSaid'> = {
+  // The card stays with the seat; what concerns the person begins again.
+  substituted: (state, { seat, number }) =>
+    withSeat(
+      {
+        ...state,
+        substitutions: number,
+        acknowledged: state.acknowledged.filter((one) => one !== seat),
+        removalPending: state.removalPending?.seat === seat ? null : state.removalPending,
+      },
+      seat,
+      {
+        ready: false,
+        fouls: 0,
+        techFouls: 0,
+        majorTechFouls: 0,
+        speechPenalty: false,
+        reconnectLeftMs: state.ruleSet.timing.reconnectBudget,
+      },
+    ),
   redealt: (state, { number }) => ({
     ...state,
     redeals: number,

@@ -78,6 +78,7 @@ function created(event: EventOf<'gameCreated'>): State {
     annulled: false,
     final: null,
     redeals: 0,
+    substitutions: 0,
     hearing: [],
     ghostLines: [],
     judgeActs: 0,

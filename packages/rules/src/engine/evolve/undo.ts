@@ -23,11 +23,11 @@ const staying: ReadonlySet<GameEventType> = new Set([
 ])
 
 /**
- * The game never goes back behind these: a card was shown, a night answer may have been given, or it is over. Which
- * answers were given is secret, so the windows count, not the answers.
+ * The game never goes back behind these: a card was shown, a night answer may have been given, somebody sits down for
+ * somebody else, or it is over. Which answers were given is secret, so the windows count, not the answers.
  */
 function isIrreversible(event: GameEvent): boolean {
-  if (event.type === 'gameEnded' || event.type === 'gameAborted') return true
+  if (event.type === 'gameEnded' || event.type === 'gameAborted' || event.type === 'substituted') return true
   if (event.type !== 'phaseEntered' || event.phase.id === 'nightFall') return false
   const { kind } = PHASES[event.phase.id]
   return kind !== 'day' && kind !== 'vote'

@@ -55,18 +55,29 @@ export function awaitAbsent(step: Step): void {
   const { state } = step
   const { phase } = state
   if (isOver(state) || state.pause !== null || state.wait !== null || state.waitedOut === phase.key) return
-  const budget = state.ruleSet.timing.reconnectBudget
-  const key = `wait:${state.keysUsed}`
   if (phase.day === 0) {
-    if (state.seats.every((seat) => seat.connected)) return
-    emit(step, { type: 'waitStarted', seat: null, key, endsAt: step.at + Math.ceil(budget / 2) })
+    if (!state.seats.every((seat) => seat.connected)) awaitTable(step)
     return
   }
+  const budget = state.ruleSet.timing.reconnectBudget
+  const key = `wait:${state.keysUsed}`
   const speaker = speakerOf(phase)
   const seat = speaker === null ? undefined : state.seats[speaker - 1]
   if (seat === undefined || seat.connected) return
   const ms = Math.min(Math.ceil(budget / 4), seat.alive ? seat.reconnectLeftMs : budget)
   emit(step, { type: 'waitStarted', seat: seat.seat, key, endsAt: step.at + ms })
+}
+
+/** Before day 1: the table waits for everybody who is away, and for nobody in particular. */
+function awaitTable(step: Step): void {
+  const { keysUsed, ruleSet } = step.state
+  const endsAt = step.at + Math.ceil(ruleSet.timing.reconnectBudget / 2)
+  emit(step, { type: 'waitStarted', seat: null, key: `wait:${keysUsed}`, endsAt })
+}
+
+/** The person who sits down for an absent player has the whole time to come, not what the absent one left of it. */
+export function restartWait(step: Step): void {
+  if (step.state.wait !== null) awaitTable(step)
 }
 
 /** Ends the overlays of a seat that leaves. */

@@ -273,6 +273,8 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [LOG_TEXTS.judgeBack] }]
     case 'redealt':
       return [{ pieces: [LOG_TEXTS.redealt(event.reason)] }]
+    case 'substituted':
+      return [{ pieces: [LOG_TEXTS.substituted, plate(event.seat), `: ${event.reason}`] }]
     case 'judgeLeft':
       return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':

@@ -1,11 +1,11 @@
 import type { GameMode } from '@gorod/contracts'
-import type { GameEvent, JudgeCommand, SeatCommand, SeatResult, View } from '@gorod/rules'
+import type { GameEvent, JudgePress, SeatCommand, SeatResult, View } from '@gorod/rules'
 import { createContext } from 'react'
 import type { Allowed } from '../model/allowed.ts'
 import type { People } from '../model/people.ts'
 import { useRoomContext } from './use-room-context.ts'
 
-export type RoomCommand = SeatCommand | JudgeCommand
+export type RoomCommand = SeatCommand | JudgePress
 
 /** The game as this viewer may know it. It changes with events of the game and with nothing else. */
 export interface RoomGame {

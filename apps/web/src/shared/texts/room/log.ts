@@ -56,6 +56,7 @@ export const LOG_TEXTS = {
   judgeLost: 'Судья потерял связь',
   judgeBack: 'Судья снова на связи',
   redealt: (reason: string) => `Карты раздаются заново: ${reason}`,
+  substituted: 'Замена на месте',
   judgeLeft: 'Судья вышел: стол идёт сам',
   dealt: 'Карты розданы',
   ended: 'Игра окончена',
