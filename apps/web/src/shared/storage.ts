@@ -4,6 +4,8 @@ export const STORAGE_KEYS = [
   'isLogin',
   'videosourceId',
   'audiosourceId',
+  /** The chosen loudspeaker or headphones. */
+  'audiooutputId',
   /** Token of the game link to return to after sign-in, see `/game?token=`. */
   'gameLink',
   /** The last check of camera and microphone that succeeded: when, and with which devices. */

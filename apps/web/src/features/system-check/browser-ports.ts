@@ -1,12 +1,13 @@
 import { getConnectionData, logMediaError } from '@gorod/contracts/media'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { listDevices } from '../../shared/media/devices.ts'
 import { startEchoTest } from '../../shared/media/echo-test.ts'
 import { readBrowserFacts } from '../../shared/media/echo-test-browser.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { announceCheckDone } from './check-done.ts'
 import { ConnectionDataError } from './check-problem.ts'
-import { listDevices, openDevices, readWish, writeWish } from './devices.ts'
+import { openDevices, readWish, writeWish } from './devices.ts'
 import type { CheckPorts } from './system-check.ts'
 
 /** The check's edge in a real browser. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/is-record.ts'
+import type { DeviceChoice, DeviceList } from '../../shared/media/devices.ts'
 import { readStored, writeStored } from '../../shared/storage.ts'
-import type { DeviceChoice, DeviceList } from './devices.ts'
 
 /** A camera and a microphone as the browser names them; null: it did not say. */
 export interface UsedDevices {
@@ -46,11 +46,11 @@ export function sameDevices(passed: UsedDevices, used: UsedDevices): boolean {
 }
 
 /** Whether the checked devices are still plugged in. */
-export function stillThere(passed: UsedDevices, { cameras, microphones }: DeviceList): boolean {
+export function stillThere(passed: UsedDevices, { camera, microphone }: DeviceList): boolean {
   const isThere = (device: DeviceChoice | null, all: readonly DeviceChoice[]) =>
     // An empty list says that nothing may be seen yet; opening the camera tells then.
     all.length === 0 || all.some((one) => isSame(device, one))
-  return isThere(passed.camera, cameras) && isThere(passed.microphone, microphones)
+  return isThere(passed.camera, camera) && isThere(passed.microphone, microphone)
 }
 
 /** The id `default` stays while the device behind it changes: then the label tells. */

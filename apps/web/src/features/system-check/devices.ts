@@ -1,20 +1,9 @@
-import { readStored, writeStored } from '../../shared/storage.ts'
+import { rememberDevice, rememberedDevice } from '../../shared/media/devices.ts'
 
 /** Chosen devices by id; null is the browser's default. */
 export interface DeviceWish {
   readonly cameraId: string | null
   readonly microphoneId: string | null
-}
-
-export interface DeviceChoice {
-  readonly id: string
-  /** Empty while the browser hides it. */
-  readonly label: string
-}
-
-export interface DeviceList {
-  readonly cameras: readonly DeviceChoice[]
-  readonly microphones: readonly DeviceChoice[]
 }
 
 export interface OpenedDevices {
@@ -74,21 +63,11 @@ async function openAlone(constraints: MediaStreamConstraints): Promise<MediaStre
   }
 }
 
-export async function listDevices(): Promise<DeviceList> {
-  const all = await navigator.mediaDevices.enumerateDevices()
-  const ofKind = (kind: MediaDeviceKind) =>
-    // Without permission ids are empty and nothing can be chosen.
-    all
-      .filter((device) => device.kind === kind && device.deviceId !== '')
-      .map(({ deviceId: id, label }) => ({ id, label }))
-  return { cameras: ofKind('videoinput'), microphones: ofKind('audioinput') }
-}
-
 export function readWish(): DeviceWish {
-  return { cameraId: readStored('videosourceId'), microphoneId: readStored('audiosourceId') }
+  return { cameraId: rememberedDevice('camera'), microphoneId: rememberedDevice('microphone') }
 }
 
 export function writeWish(wish: DeviceWish): void {
-  writeStored('videosourceId', wish.cameraId)
-  writeStored('audiosourceId', wish.microphoneId)
+  rememberDevice('camera', wish.cameraId)
+  rememberDevice('microphone', wish.microphoneId)
 }

@@ -51,7 +51,7 @@ function world() {
     failure: null as Error | null,
     working: null as OpenedDevices['working'],
     connection: () => Promise.resolve(CONNECTION),
-    devices: () => Promise.resolve({ cameras: [{ id: 'c', label: 'Camera' }], microphones: [] }),
+    devices: () => Promise.resolve({ camera: [{ id: 'c', label: 'Camera' }], microphone: [], output: [] }),
     wish: { cameraId: null, microphoneId: null } as DeviceWish,
   }
   const wishes: DeviceWish[] = []

@@ -1,4 +1,5 @@
 import type { ConnectionData } from '@gorod/contracts'
+import { type DeviceList, NO_DEVICES } from '../../shared/media/devices.ts'
 import type { EchoTest, EchoTestOptions } from '../../shared/media/echo-test.ts'
 import type { BrowserFacts } from '../../shared/media/echo-test-browser.ts'
 import { refuseBrowser, speaksUnifiedPlan } from '../../shared/media/echo-test-browser.ts'
@@ -6,7 +7,7 @@ import { CheckTimeout, DeviceError, MEDIA_SERVER_UNREACHABLE, toProblem } from '
 import { CheckRun } from './check-run.ts'
 import { type CheckEvent, type CheckState, IDLE, nextCheckState } from './check-state.ts'
 import { devicesOf, type UsedDevices } from './device-memory.ts'
-import type { DeviceList, DeviceWish, OpenedDevices } from './devices.ts'
+import type { DeviceWish, OpenedDevices } from './devices.ts'
 
 /** A frozen gateway accepts the connection and says nothing. */
 export const GATEWAY_LIMIT_MS = 5_000
@@ -56,7 +57,7 @@ export class SystemCheck {
     this.#snapshot = {
       ...IDLE,
       wish: ports.readWish(),
-      devices: { cameras: [], microphones: [] },
+      devices: NO_DEVICES,
       ownStream: null,
       remoteStream: null,
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_DEVICES } from '../../shared/media/devices.ts'
 import { type PassedCheck, stillThere } from './device-memory.ts'
 import type { OpenedDevices } from './devices.ts'
 import { OPEN_LIMIT_MS, type TryPorts, tryDevices } from './try-devices.ts'
@@ -102,16 +103,16 @@ describe('the check before a search', () => {
 })
 
 describe('the checked devices', () => {
-  const list = { cameras: [CAMERA, { id: 'c2', label: 'Other' }], microphones: [MICROPHONE] }
+  const list = { camera: [CAMERA, { id: 'c2', label: 'Other' }], microphone: [MICROPHONE], output: [] }
 
   it('the checked devices are there while the browser lists them, or lists nothing at all', () => {
     expect(stillThere(PASSED, list)).toBe(true)
-    expect(stillThere(PASSED, { cameras: [], microphones: [] })).toBe(true)
+    expect(stillThere(PASSED, NO_DEVICES)).toBe(true)
   })
 
   it('the checked devices are gone when one of them is unplugged or stands for another', () => {
-    expect(stillThere(PASSED, { ...list, cameras: [{ id: 'c2', label: 'Other' }] })).toBe(false)
-    expect(stillThere(PASSED, { ...list, microphones: [{ id: 'default', label: 'Default: headset' }] })).toBe(
+    expect(stillThere(PASSED, { ...list, camera: [{ id: 'c2', label: 'Other' }] })).toBe(false)
+    expect(stillThere(PASSED, { ...list, microphone: [{ id: 'default', label: 'Default: headset' }] })).toBe(
       false,
     )
   })

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NO_DEVICES } from '../../shared/media/devices.ts'
 import type { RoomMediaState } from '../../shared/media/room-media.ts'
 import { boardOf } from './board/board-of.ts'
 import { GameRoom } from './game/game-room.tsx'
@@ -53,6 +54,7 @@ const QUIET: RoomMediaState = {
     sound: 'unknown',
     soundLevel: 0,
   },
+  devices: { list: NO_DEVICES, news: [] },
   up: { state: 'connected', stats: null },
   down: { state: 'connected', stats: null },
   soundBlocked: false,

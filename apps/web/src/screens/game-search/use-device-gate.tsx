@@ -6,8 +6,8 @@ import {
   recallCheck,
   stillThere,
 } from '../../features/system-check/device-memory.ts'
-import { listDevices } from '../../features/system-check/devices.ts'
 import { tryDevices } from '../../features/system-check/try-devices.ts'
+import { listDevices } from '../../shared/media/devices.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 

@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '../storage.ts'
+import { type DeviceKind, rememberedDevice } from './devices.ts'
 
-export type OwnKind = 'camera' | 'microphone'
+export type OwnKind = Exclude<DeviceKind, 'output'>
 /** Why a device gives nothing. */
 export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'ended' | 'other'
 
@@ -11,7 +11,6 @@ export interface OwnTracks {
   readonly problems: Partial<Readonly<Record<OwnKind, DeviceProblem>>>
 }
 
-const STORED = { camera: 'videosourceId', microphone: 'audiosourceId' } as const
 const BOTH: readonly OwnKind[] = ['camera', 'microphone']
 
 /** Opens both devices; when one fails the other is still used, so that a player without a camera can talk. */
@@ -39,11 +38,6 @@ export async function openOwnTracks(): Promise<OwnTracks> {
 export async function openOwnTrack(kind: OwnKind): Promise<MediaStreamTrack | null> {
   const stream = await capture({ camera: kind === 'camera', microphone: kind === 'microphone' })
   return stream.getTracks()[0] ?? null
-}
-
-/** Remembered for this browser, for the room and for the system check (spec §4). */
-export function rememberDevice(kind: OwnKind, deviceId: string): void {
-  writeStored(STORED[kind], deviceId)
 }
 
 export function problemOf(error: unknown): DeviceProblem {
@@ -98,7 +92,7 @@ function constraints(wanted: Record<OwnKind, boolean>, strength: 'exact' | 'idea
 }
 
 function remembered(kind: OwnKind, strength: 'exact' | 'ideal'): MediaTrackConstraints {
-  const deviceId = readStored(STORED[kind])
+  const deviceId = rememberedDevice(kind)
   return deviceId === null ? {} : { deviceId: { [strength]: deviceId } }
 }
 

@@ -1,11 +1,5 @@
-import {
-  type DeviceProblem,
-  type OwnKind,
-  openOwnTrack,
-  openOwnTracks,
-  problemOf,
-  rememberDevice,
-} from './own-devices.ts'
+import type { DeviceChoice } from './devices.ts'
+import { type DeviceProblem, type OwnKind, openOwnTrack, openOwnTracks, problemOf } from './own-devices.ts'
 import {
   PictureJudge,
   PictureProbe,
@@ -37,6 +31,14 @@ const NOTHING: OwnMediaState = {
   soundLevel: 0,
 }
 
+interface OwnMediaOptions {
+  readonly onChange: () => void
+  /** Gets the track to send from now on. */
+  readonly onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void
+  /** The device in use has gone. */
+  readonly onEnded: (kind: OwnKind) => void
+}
+
 /** This person's camera and microphone: opens them, turns them on and off, reports when they give nothing. */
 export class OwnMedia {
   state: OwnMediaState = NOTHING
@@ -50,12 +52,13 @@ export class OwnMedia {
   #changing: Promise<void> = Promise.resolve()
   #closed = false
   readonly #onChange: () => void
-  readonly #onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void
+  readonly #onTrack: OwnMediaOptions['onTrack']
+  readonly #onEnded: OwnMediaOptions['onEnded']
 
-  /** `onTrack` gets the track to send from now on. */
-  constructor(onChange: () => void, onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void) {
+  constructor({ onChange, onTrack, onEnded }: OwnMediaOptions) {
     this.#onChange = onChange
     this.#onTrack = onTrack
+    this.#onEnded = onEnded
   }
 
   get tracks(): Readonly<Record<OwnKind, MediaStreamTrack | null>> {
@@ -71,7 +74,7 @@ export class OwnMedia {
   /** Off really stops the camera: its light goes out. */
   setCamera(on: boolean): void {
     this.#change({ cameraOn: on })
-    this.#enqueue(async () => {
+    void this.#enqueue(async () => {
       if (!this.state.cameraOn) this.#use('camera', null)
       else if (this.#tracks.camera === null) await this.#reopen('camera')
     })
@@ -82,15 +85,25 @@ export class OwnMedia {
     this.#change({ microphoneOn: on })
     if (this.#tracks.microphone) this.#tracks.microphone.enabled = on
     else if (on && this.#opened)
-      this.#enqueue(async () => {
+      void this.#enqueue(async () => {
         // It may have been on its way when it was turned on.
         if (this.#tracks.microphone === null) await this.#reopen('microphone')
       })
   }
 
-  choose(kind: OwnKind, deviceId: string): void {
-    rememberDevice(kind, deviceId)
-    this.#enqueue(() => this.#reopen(kind))
+  problem(kind: OwnKind): DeviceProblem | null {
+    return this.state.problems[kind] ?? null
+  }
+
+  used(kind: OwnKind): DeviceChoice | null {
+    const track = this.#tracks[kind]
+    const id = track?.getSettings().deviceId
+    return track === null || id === undefined ? null : { id, label: track.label }
+  }
+
+  /** Opens the remembered device, or another where that is gone. Resolves also when there is none. */
+  reopen(kind: OwnKind): Promise<void> {
+    return this.#enqueue(() => this.#reopen(kind))
   }
 
   /** Looks at picture and sound; call about once a second. */
@@ -117,11 +130,12 @@ export class OwnMedia {
     this.#use('microphone', microphone)
   }
 
-  #enqueue(action: () => Promise<void>): void {
+  #enqueue(action: () => Promise<void>): Promise<void> {
     this.#changing = this.#changing
       .then(() => this.#opened ?? undefined)
       .then(action)
       .catch(() => undefined)
+    return this.#changing
   }
 
   async #reopen(kind: OwnKind): Promise<void> {
@@ -168,6 +182,7 @@ export class OwnMedia {
     if (this.#tracks[kind] !== track) return
     this.#use(kind, null)
     this.#setProblem(kind, 'ended')
+    this.#onEnded(kind)
   }
 
   #setProblem(kind: OwnKind, problem: DeviceProblem | null): void {

@@ -6,10 +6,11 @@ import type {
   MediaUnavailableReason,
   ParticipantKey,
 } from '@gorod/contracts'
+import type { DeviceKind } from './devices.ts'
 import { DownConnection } from './down-connection.ts'
 import { LinkMeter, type LinkStats } from './link-stats.ts'
-import type { OwnKind } from './own-devices.ts'
 import { OwnMedia, type OwnMediaState } from './own-media.ts'
+import { RoomDevices, type RoomDevicesState } from './room-devices.ts'
 import { Speakers } from './speakers.ts'
 import { UpConnection } from './up-connection.ts'
 
@@ -35,6 +36,7 @@ export interface RoomMediaState {
   readonly publishes: boolean
   readonly participants: ReadonlyMap<ParticipantKey, RemoteMedia>
   readonly own: OwnMediaState
+  readonly devices: RoomDevicesState
   readonly up: LinkState
   readonly down: LinkState
   /** The browser keeps sound back until a click: call `unlockSound` from one. */
@@ -63,6 +65,7 @@ export class RoomMedia {
   readonly #listeners = new Set<() => void>()
   readonly #own: OwnMedia
   readonly #speakers: Speakers
+  readonly #devices: RoomDevices
   /** Tells a reconnect of this page from another page, and from this one when it takes its place back. */
   #page: string = crypto.randomUUID()
   #iceServers: readonly IceServer[] = []
@@ -76,17 +79,24 @@ export class RoomMedia {
 
   constructor({ send }: RoomMediaOptions) {
     this.#send = send
-    this.#own = new OwnMedia(
-      () => this.#change({ own: this.#own.state }),
-      (kind, track) => void this.#links.up?.replace(kind, track),
-    )
+    this.#own = new OwnMedia({
+      onChange: () => this.#change({ own: this.#own.state }),
+      onTrack: (kind, track) => void this.#links.up?.replace(kind, track),
+      onEnded: (kind) => void this.#devices.gone(kind),
+    })
     this.#speakers = new Speakers((soundBlocked) => this.#change({ soundBlocked }))
+    this.#devices = new RoomDevices({
+      own: this.#own,
+      playOn: (id) => this.#speakers.setOutput(id),
+      onChange: () => this.#change({ devices: this.#devices.state }),
+    })
     this.#snapshot = {
       status: 'idle',
       unavailableReason: null,
       publishes: false,
       participants: new Map(),
       own: this.#own.state,
+      devices: this.#devices.state,
       up: NO_LINK,
       down: NO_LINK,
       soundBlocked: false,
@@ -106,6 +116,7 @@ export class RoomMedia {
     this.#page = crypto.randomUUID()
     this.#change({ status: 'connecting' })
     this.#looker ??= setInterval(() => void this.#look(), LOOK_EVERY_MS)
+    this.#devices.start()
     this.#hello()
   }
 
@@ -130,6 +141,7 @@ export class RoomMedia {
     if (this.#looker !== null) clearInterval(this.#looker)
     this.#looker = null
     if (this.#repeating !== null) clearTimeout(this.#repeating)
+    this.#devices.stop()
     this.#own.close()
     this.#speakers.close()
     this.#change({ status: 'idle' })
@@ -143,8 +155,17 @@ export class RoomMedia {
     this.#own.setMicrophone(on)
   }
 
-  chooseDevice(kind: OwnKind, deviceId: string): void {
-    this.#own.choose(kind, deviceId)
+  /** The id of the device in use. */
+  usedDevice(kind: DeviceKind): string | null {
+    return this.#devices.used(kind)
+  }
+
+  chooseDevice(kind: DeviceKind, deviceId: string): void {
+    this.#devices.choose(kind, deviceId)
+  }
+
+  closeDeviceNews(kind: DeviceKind): void {
+    this.#devices.closeNews(kind)
   }
 
   /** Loudness of what a participant says now, 0–1. */
@@ -238,6 +259,7 @@ export class RoomMedia {
   async #publish(): Promise<void> {
     this.#closeUp()
     await this.#own.open()
+    void this.#devices.refresh()
     if (this.#snapshot.status !== 'ready' || this.#links.up !== null) return
     const up = new UpConnection({
       generation: ++this.#generation,

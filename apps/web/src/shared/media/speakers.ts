@@ -4,6 +4,7 @@ import type { ParticipantKey } from '@gorod/contracts'
 export class Speakers {
   readonly #elements = new Map<ParticipantKey, HTMLAudioElement>()
   readonly #volumes = new Map<ParticipantKey, number>()
+  #output = ''
   readonly #onBlocked: (blocked: boolean) => void
 
   /** Browsers keep sound back until the page is touched; then `unlock` from a click helps. */
@@ -29,6 +30,12 @@ export class Speakers {
     if (element) applyVolume(element, bounded)
   }
 
+  /** The loudspeaker by its id; empty is the browser's default. Not every browser lets a page choose. */
+  setOutput(id: string): void {
+    this.#output = id
+    for (const element of this.#elements.values()) applyOutput(element, id)
+  }
+
   unlock(): void {
     for (const element of this.#elements.values()) this.#start(element)
   }
@@ -43,6 +50,7 @@ export class Speakers {
     const playing = element.srcObject instanceof MediaStream ? element.srcObject.getTracks()[0] : undefined
     if (playing === track) return
     applyVolume(element, this.#volumes.get(key) ?? 1)
+    if (this.#output !== '') applyOutput(element, this.#output)
     element.srcObject = new MediaStream([track])
     this.#start(element)
   }
@@ -60,4 +68,9 @@ export class Speakers {
 function applyVolume(element: HTMLAudioElement, volume: number): void {
   element.volume = volume
   element.muted = volume === 0
+}
+
+function applyOutput(element: HTMLAudioElement, id: string): void {
+  // A loudspeaker that is gone is refused: the element goes on with the one it has.
+  if ('setSinkId' in element) element.setSinkId(id).catch(() => undefined)
 }

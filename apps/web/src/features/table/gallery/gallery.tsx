@@ -1,6 +1,7 @@
 import type { Sign } from '@gorod/contracts/judging'
 import { score } from '@gorod/rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '../../../styles/fonts.css'
@@ -9,15 +10,14 @@ import '../../../styles/base.css'
 import { fakeServer } from '../../../gallery/fake-server.ts'
 import { rememberSession } from '../../../shared/session/use-me.ts'
 import { useRoomLocal } from '../game/use-room-local.ts'
-import { NO_PICTURES } from '../game/use-room-media.ts'
 import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
 import type { RoomGame } from '../room/game-context.ts'
-import type { RoomPictures } from '../room/pictures-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
 import { SignsContext } from '../signs/signs-context.ts'
 import { TableRoom } from '../table-room.tsx'
 import { seenBy } from '../testing/seen-by.ts'
+import { galleryPictures } from './pictures.ts'
 import { SCENES } from './scenes.ts'
 
 const NAMES = [
@@ -34,11 +34,6 @@ const NAMES = [
   'Метроном',
   'Щука',
 ]
-
-const NO_MEDIA: RoomPictures = {
-  ...NO_PICTURES,
-  missing: () => 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.',
-}
 
 /** Every state of the room without a server. Served by `vite` only, no part of a build. */
 function Gallery() {
@@ -69,6 +64,7 @@ function SceneRoom({
   readonly params: URLSearchParams
 }) {
   const local = useRoomLocal(0, false)
+  const [pictures] = useState(() => galleryPictures(params))
   const { table, viewer } = scene
   const { events, state, view, permitted } = seenBy(table, viewer)
   const game: RoomGame = {
@@ -111,7 +107,7 @@ function SceneRoom({
           sending: null,
           refusal: params.get('refusal'),
         }}
-        pictures={params.has('nomedia') ? NO_MEDIA : NO_PICTURES}
+        pictures={pictures}
       >
         <TableRoom />
       </RoomProviders>

@@ -1,6 +1,7 @@
 import { mediaToBrowserMessage, mediaToServerMessage } from '@gorod/contracts/game'
 import type { ParticipantId } from '@gorod/rules'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { NO_DEVICES } from '../../../shared/media/devices.ts'
 import { RoomMedia, type RoomMediaState } from '../../../shared/media/room-media.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
@@ -40,6 +41,11 @@ export const NO_PICTURES: RoomPictures = {
   ownTrouble: () => null,
   ownSilent: () => false,
   rttMs: () => null,
+  devices: () => NO_DEVICES,
+  usedDevice: () => null,
+  deviceNews: () => null,
+  chooseDevice: nothing,
+  closeDeviceNews: nothing,
   toggleMic: nothing,
   toggleCamera: nothing,
   reconnect: nothing,
@@ -101,6 +107,11 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     ownTrouble: () => ownTrouble(now()),
     ownSilent: () => now().own.sound === 'quiet',
     rttMs: () => now().down.stats?.rttMs ?? now().up.stats?.rttMs ?? null,
+    devices: () => now().devices.list,
+    usedDevice: (kind) => media.usedDevice(kind),
+    deviceNews: () => now().devices.news[0] ?? null,
+    chooseDevice: (kind, id) => media.chooseDevice(kind, id),
+    closeDeviceNews: (kind) => media.closeDeviceNews(kind),
     toggleMic: () => media.setMicrophone(!now().own.microphoneOn),
     toggleCamera: () => media.setCamera(!now().own.cameraOn),
     reconnect: () => (now().status === 'replaced' ? media.start() : media.rebuild()),

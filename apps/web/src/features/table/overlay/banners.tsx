@@ -1,5 +1,6 @@
-import { CameraOff, Hourglass, MicOff, Unplug } from 'lucide-react'
+import { Cable, CameraOff, Hourglass, MicOff, Unplug } from 'lucide-react'
 import { useState } from 'react'
+import { DEVICE_TEXTS } from '../../../shared/texts/devices.ts'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
 import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
@@ -9,7 +10,7 @@ import { isOverdue } from '../model/phase-clock.ts'
 import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
-import { usePicturesState } from '../room/pictures-context.ts'
+import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import styles from './banners.module.css'
 
 /**
@@ -30,6 +31,7 @@ export function Banners() {
       )}
       {link.connected && <WaitingServer />}
       {link.connected && trouble === null && <SilentMic />}
+      <ChangedDevice />
       {link.connected && trouble !== null && closed !== trouble && (
         <p className={styles.banner}>
           <CameraOff aria-hidden="true" />
@@ -40,6 +42,28 @@ export function Banners() {
         </p>
       )}
     </div>
+  )
+}
+
+/** A device was replaced, or a new one may be used. */
+function ChangedDevice() {
+  const pictures = usePictures()
+  const news = usePicturesState((now) => now.deviceNews())
+  if (news === null) return null
+  const { type, kind, device } = news
+  return (
+    <p className={styles.banner}>
+      <Cable aria-hidden="true" />
+      <span>{DEVICE_TEXTS[type][kind](device.label || DEVICE_TEXTS.unnamed(1))}</span>
+      {type === 'offered' && (
+        <Button size="sm" kind="lamp" onClick={() => pictures.chooseDevice(kind, device.id)}>
+          {DEVICE_TEXTS.change}
+        </Button>
+      )}
+      <Button size="sm" kind="ghost" onClick={() => pictures.closeDeviceNews(kind)}>
+        {INTERFACE_TEXTS.close}
+      </Button>
+    </p>
   )
 }
 

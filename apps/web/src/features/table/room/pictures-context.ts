@@ -1,5 +1,7 @@
 import type { ParticipantId } from '@gorod/rules'
 import { createContext, useSyncExternalStore } from 'react'
+import type { DeviceKind, DeviceList } from '../../../shared/media/devices.ts'
+import type { DeviceNews } from '../../../shared/media/room-devices.ts'
 import { useRoomContext } from './use-room-context.ts'
 
 /**
@@ -25,6 +27,15 @@ export interface RoomPictures {
   /** Round trip of the media link, ms; null when not measured. */
   readonly rttMs: () => number | null
 
+  /** The devices that may be chosen. */
+  readonly devices: () => DeviceList
+  /** The id of the device in use; null is the browser's default. */
+  readonly usedDevice: (kind: DeviceKind) => string | null
+  /** A device was unplugged, plugged in, or both. */
+  readonly deviceNews: () => DeviceNews | null
+
+  readonly chooseDevice: (kind: DeviceKind, id: string) => void
+  readonly closeDeviceNews: (kind: DeviceKind) => void
   readonly toggleMic: () => void
   readonly toggleCamera: () => void
   readonly reconnect: () => void
@@ -42,9 +53,9 @@ export function usePictures(): RoomPictures {
 }
 
 /** A value of the pictures; the component renders again only when this value changes. */
-export function usePicturesState<Value extends MediaStream | string | number | boolean | null>(
-  select: (pictures: RoomPictures) => Value,
-): Value {
+export function usePicturesState<
+  Value extends MediaStream | DeviceList | DeviceNews | string | number | boolean | null,
+>(select: (pictures: RoomPictures) => Value): Value {
   const pictures = usePictures()
   return useSyncExternalStore(pictures.subscribe, () => select(pictures))
 }

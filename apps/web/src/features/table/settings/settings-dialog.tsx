@@ -1,10 +1,13 @@
 import { Download, RefreshCw } from 'lucide-react'
+import { DevicePicker } from '../../../shared/media/device-picker.tsx'
+import type { DeviceKind } from '../../../shared/media/devices.ts'
 import { notesFile } from '../../../shared/notes/notes-file.ts'
 import { useNotes } from '../../../shared/notes/use-notes.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import type { RoomSettings } from '../room/room-settings.ts'
@@ -14,6 +17,7 @@ import styles from './settings.module.css'
 /** A player's own choices about the room. */
 export function SettingsDialog() {
   const { settings, changeSettings, open } = useLocal()
+  const { view } = useGame()
   const notes = useNotes()
   const pictures = usePictures()
   const missing = usePicturesState((now) => now.missing())
@@ -36,6 +40,8 @@ export function SettingsDialog() {
       <Switch name="coach" label={SETTINGS_TEXTS.coach} />
       <Switch name="streamer" label={SETTINGS_TEXTS.streamer} />
       <Switch name="mirror" label={SETTINGS_TEXTS.mirror} />
+      {view.viewer !== 'spectator' && OWN_KINDS.map((kind) => <Device key={kind} kind={kind} />)}
+      {OUTPUT_MAY_BE_CHOSEN && <Device kind="output" />}
       <div className={styles.buttons}>
         <Button
           icon={<RefreshCw aria-hidden="true" />}
@@ -53,6 +59,24 @@ export function SettingsDialog() {
         </Button>
       </div>
     </Sheet>
+  )
+}
+
+const OWN_KINDS = ['camera', 'microphone'] as const
+/** Older Safari has one loudspeaker, that of the system. */
+const OUTPUT_MAY_BE_CHOSEN = 'setSinkId' in HTMLMediaElement.prototype
+
+function Device({ kind }: { readonly kind: DeviceKind }) {
+  const pictures = usePictures()
+  const list = usePicturesState((now) => now.devices())
+  const used = usePicturesState((now) => now.usedDevice(kind))
+  return (
+    <DevicePicker
+      kind={kind}
+      choices={list[kind]}
+      used={used}
+      onChoose={(id) => pictures.chooseDevice(kind, id)}
+    />
   )
 }
 
