@@ -98,8 +98,8 @@ test('another camera and microphone take over without a new connection, and are 
   const chosen = await mafia.evaluate(async () => {
     const devices = await navigator.mediaDevices.enumerateDevices()
     const id = (kind: MediaDeviceKind) => devices.findLast((device) => device.kind === kind)?.deviceId ?? ''
-    window.room.media.chooseDevice('camera', id('videoinput'))
-    window.room.media.chooseDevice('microphone', id('audioinput'))
+    window.room.media.devices.choose('camera', id('videoinput'))
+    window.room.media.devices.choose('microphone', id('audioinput'))
     return [id('videoinput'), id('audioinput')]
   })
   await receives(civilian, 'seat-1')

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 describe('a device of the room', () => {
-  it('is replaced by the next one when it is unplugged, and the person is told', async () => {
+  it('a device that is unplugged is replaced by the next one, and the person is told', async () => {
     const { devices, now, reopened } = await machine({ camera: [BUILT_IN, WEBCAM] })
     now.list = { ...now.list, camera: [WEBCAM] }
     await devices.gone('camera')
@@ -51,14 +51,14 @@ describe('a device of the room', () => {
     expect(devices.state.news).toEqual([{ type: 'replaced', kind: 'camera', device: WEBCAM }])
   })
 
-  it('is not named as a replacement when there is none', async () => {
+  it('nothing is named as a replacement when no other device is there', async () => {
     const { devices, now } = await machine({ camera: [BUILT_IN] })
     now.list = NO_DEVICES
     await devices.gone('camera')
     expect(devices.state.news).toEqual([])
   })
 
-  it('is offered when it is plugged in beside one that works, and used when the person says so', async () => {
+  it('a device that is plugged in beside one that works is offered, and used when the person says so', async () => {
     const { devices, now, reopened } = await machine({ camera: [BUILT_IN] })
     now.list = { ...now.list, camera: [BUILT_IN, WEBCAM] }
     await devices.changed()
@@ -70,7 +70,7 @@ describe('a device of the room', () => {
     expect(devices.state.news).toEqual([])
   })
 
-  it('is no longer offered when it is unplugged again', async () => {
+  it('a new device is no longer offered when it is unplugged again', async () => {
     const { devices, now } = await machine({ camera: [BUILT_IN] })
     now.list = { ...now.list, camera: [BUILT_IN, WEBCAM] }
     await devices.changed()
@@ -79,7 +79,7 @@ describe('a device of the room', () => {
     expect(devices.state.news).toEqual([])
   })
 
-  it('is taken at once where there was none', async () => {
+  it('a new device is taken at once where there was none', async () => {
     const { devices, now, reopened } = await machine({})
     now.problem = 'missing'
     now.list = { ...now.list, camera: [WEBCAM] }
@@ -88,7 +88,7 @@ describe('a device of the room', () => {
     expect(devices.state.news).toEqual([{ type: 'taken', kind: 'camera', device: WEBCAM }])
   })
 
-  it('is left alone when the person refused it', async () => {
+  it('a new device is left alone when the person refused cameras', async () => {
     const { devices, now, reopened } = await machine({})
     now.problem = 'denied'
     now.list = { ...now.list, camera: [WEBCAM] }
@@ -96,7 +96,7 @@ describe('a device of the room', () => {
     expect([reopened, devices.state.news]).toEqual([[], []])
   })
 
-  it('is not new under the name of the default of the system', async () => {
+  it('the default of the system is no new device', async () => {
     const { devices, now } = await machine({ microphone: [BUILT_IN] })
     now.list = { ...now.list, microphone: [{ id: 'default', label: 'Default' }, BUILT_IN] }
     await devices.changed()
@@ -105,7 +105,7 @@ describe('a device of the room', () => {
 })
 
 describe('the chosen loudspeaker', () => {
-  it('gives the sound to the default while it is unplugged, and gets it back', async () => {
+  it('an unplugged loudspeaker gives the sound to the default, and gets it back', async () => {
     const { devices, now, playedOn } = await machine({ output: [SPEAKERS, HEADPHONES] })
     devices.choose('output', HEADPHONES.id)
     now.list = { ...now.list, output: [SPEAKERS] }
@@ -116,7 +116,7 @@ describe('the chosen loudspeaker', () => {
     expect(playedOn).toEqual([HEADPHONES.id, '', HEADPHONES.id])
   })
 
-  it('is not asked about while the system chooses', async () => {
+  it('a new loudspeaker is not offered while the system chooses', async () => {
     const { devices, now } = await machine({ output: [SPEAKERS] })
     now.list = { ...now.list, output: [SPEAKERS, HEADPHONES] }
     await devices.changed()

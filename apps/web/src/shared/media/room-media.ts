@@ -6,7 +6,6 @@ import type {
   MediaUnavailableReason,
   ParticipantKey,
 } from '@gorod/contracts'
-import type { DeviceKind } from './devices.ts'
 import { DownConnection } from './down-connection.ts'
 import { LinkMeter, type LinkStats } from './link-stats.ts'
 import { OwnMedia, type OwnMediaState } from './own-media.ts'
@@ -60,12 +59,12 @@ const UNHEARD_MS = 3_000
  * `unheard` that the server did not take a message though the channel is connected.
  */
 export class RoomMedia {
+  readonly devices: RoomDevices
   #snapshot: RoomMediaState
   readonly #send: (message: MediaFromBrowser) => void
   readonly #listeners = new Set<() => void>()
   readonly #own: OwnMedia
   readonly #speakers: Speakers
-  readonly #devices: RoomDevices
   /** Tells a reconnect of this page from another page, and from this one when it takes its place back. */
   #page: string = crypto.randomUUID()
   #iceServers: readonly IceServer[] = []
@@ -82,13 +81,13 @@ export class RoomMedia {
     this.#own = new OwnMedia({
       onChange: () => this.#change({ own: this.#own.state }),
       onTrack: (kind, track) => void this.#links.up?.replace(kind, track),
-      onEnded: (kind) => void this.#devices.gone(kind),
+      onEnded: (kind) => void this.devices.gone(kind),
     })
     this.#speakers = new Speakers((soundBlocked) => this.#change({ soundBlocked }))
-    this.#devices = new RoomDevices({
+    this.devices = new RoomDevices({
       own: this.#own,
       playOn: (id) => this.#speakers.setOutput(id),
-      onChange: () => this.#change({ devices: this.#devices.state }),
+      onChange: () => this.#change({ devices: this.devices.state }),
     })
     this.#snapshot = {
       status: 'idle',
@@ -96,7 +95,7 @@ export class RoomMedia {
       publishes: false,
       participants: new Map(),
       own: this.#own.state,
-      devices: this.#devices.state,
+      devices: this.devices.state,
       up: NO_LINK,
       down: NO_LINK,
       soundBlocked: false,
@@ -116,7 +115,7 @@ export class RoomMedia {
     this.#page = crypto.randomUUID()
     this.#change({ status: 'connecting' })
     this.#looker ??= setInterval(() => void this.#look(), LOOK_EVERY_MS)
-    this.#devices.start()
+    this.devices.start()
     this.#hello()
   }
 
@@ -141,7 +140,7 @@ export class RoomMedia {
     if (this.#looker !== null) clearInterval(this.#looker)
     this.#looker = null
     if (this.#repeating !== null) clearTimeout(this.#repeating)
-    this.#devices.stop()
+    this.devices.stop()
     this.#own.close()
     this.#speakers.close()
     this.#change({ status: 'idle' })
@@ -153,19 +152,6 @@ export class RoomMedia {
 
   setMicrophone(on: boolean): void {
     this.#own.setMicrophone(on)
-  }
-
-  /** The id of the device in use. */
-  usedDevice(kind: DeviceKind): string | null {
-    return this.#devices.used(kind)
-  }
-
-  chooseDevice(kind: DeviceKind, deviceId: string): void {
-    this.#devices.choose(kind, deviceId)
-  }
-
-  closeDeviceNews(kind: DeviceKind): void {
-    this.#devices.closeNews(kind)
   }
 
   /** Loudness of what a participant says now, 0–1. */
@@ -259,7 +245,7 @@ export class RoomMedia {
   async #publish(): Promise<void> {
     this.#closeUp()
     await this.#own.open()
-    void this.#devices.refresh()
+    void this.devices.refresh()
     if (this.#snapshot.status !== 'ready' || this.#links.up !== null) return
     const up = new UpConnection({
       generation: ++this.#generation,
