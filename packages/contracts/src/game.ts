@@ -87,12 +87,18 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('extend'), phase, ms: z.int().min(1000).max(60_000) }),
   z.strictObject({ type: z.literal('pause'), reason: text(100) }),
   z.strictObject({ type: z.literal('resume') }),
-  z.strictObject({ type: z.literal('giveFoul'), seat }),
+  z.strictObject({
+    type: z.literal('giveFoul'),
+    seat,
+    count: z.int().min(1).max(4).optional(),
+    offence: text(200).optional(),
+  }),
   z.strictObject({ type: z.literal('takeBackFoul'), seat }),
   z.strictObject({
     type: z.literal('giveTechFoul'),
     seat,
     severity: z.enum(['minor', 'major']).optional(),
+    offence: text(200).optional(),
   }),
   z.strictObject({ type: z.literal('takeBackTechFoul'), seat }),
   z.strictObject({ type: z.literal('confirmRemoval'), seat }),
@@ -114,6 +120,14 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markBest'), seat }),
   z.strictObject({ type: z.literal('markWorst'), seat }),
   z.strictObject({ type: z.literal('allowClaims'), allowed: z.boolean() }),
+  /** `foul`: its number. `reason` null: only the offence is named, which nobody had named. */
+  z.strictObject({
+    type: z.literal('correctFoul'),
+    foul: z.int().min(1).max(100_000),
+    kind: z.enum(['foul', 'minor', 'major']),
+    offence: text(200).nullable(),
+    reason: text(200).nullable(),
+  }),
   /** `candidate` null: the hand is taken away. */
   z.strictObject({ type: z.literal('correctHand'), seat, candidate: seat.nullable(), reason: text(200) }),
   /** `nominee` null: the nomination of `seat` is taken away. */

@@ -29,7 +29,7 @@ const left = (game: ScriptedGame) => (game.state.phase.endsAt ?? 0) - game.now
 
 /** The state without the counters of the undo itself. */
 function plain(state: State): object {
-  const { keysUsed, judgeActs, judgePresses, undoBook, ...rest } = state
+  const { keysUsed, judgeActs, judgePresses, foulNumber, undoBook, ...rest } = state
   return rest
 }
 

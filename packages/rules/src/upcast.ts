@@ -18,6 +18,8 @@ export interface Upcast {
   readonly event?: (event: StoredEvent) => StoredEvent
 }
 
+const FOULS: ReadonlySet<string> = new Set<GameEvent['type']>(['foulGiven', 'techFoulGiven'])
+
 /** `UPCASTS[0]` turns logs of version 1 into logs of version 2, and so on. A new entry raises the version. */
 const UPCASTS: readonly Upcast[] = [
   // Version 2 has a new event, `claimsAllowed`. Older judged tables had none, so claims were not asked for there.
@@ -35,8 +37,11 @@ const UPCASTS: readonly Upcast[] = [
       return isTechFoul && !('severity' in event) ? { ...event, severity: 'minor' } : event
     },
   },
-  // Version 4 has a new event, `substituted`. In older games everybody kept the seat.
-  {},
+  {
+    // Version 4 has new events (in older games everybody kept the seat), and numbers fouls, so that they can be put right;
+    // those of older games had no offence.
+    event: (event) => (FOULS.has(event.type) ? { number: 0, offence: null, ...event } : event),
+  },
 ]
 
 /** The version that new games are written in. */

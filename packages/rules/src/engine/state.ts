@@ -5,7 +5,7 @@ import type { Phase } from '../model/phase.ts'
 import type { FinalRecord, NightRecord } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
 import type { Actor, ChosenRole, Role, Seat } from '../model/seat.ts'
-import type { DayRecord, GhostLine, SeatView } from '../model/view.ts'
+import type { DayRecord, FoulRecord, GhostLine, SeatView } from '../model/view.ts'
 
 /** An overlay that ends by itself at `endsAt`. Its `timeOut` carries `key`. */
 interface Overlay {
@@ -112,6 +112,10 @@ export interface State {
   readonly changes: Readonly<Partial<Record<Seat | 'table', number>>>
   /** Number of the judge's repeatable acts. Taking an act back does not lower it. */
   readonly judgePresses: number
+  /** The fouls that stand, in the order in which they were given. */
+  readonly fouls: readonly FoulRecord[]
+  /** The number of the latest foul. Taking an act back does not lower it. */
+  readonly foulNumber: number
   readonly extras: readonly { readonly seat: Seat; readonly points: number; readonly note: string }[]
   readonly best: Seat | null
   /** The worst player named by the judge. */

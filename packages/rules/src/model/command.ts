@@ -19,6 +19,9 @@ export type Claim =
 /** Of a technical foul. Where the rules know no severity, every technical foul is a minor one. */
 export type TechSeverity = 'minor' | 'major'
 
+/** A foul of the first counter, or a technical one of the second. */
+export type FoulKind = 'foul' | TechSeverity
+
 export type PenaltyKind = 'tech' | 'removal' | 'teamLoss'
 
 /** How a judge may end a game. */
@@ -67,10 +70,33 @@ export type JudgePress =
   | (OfPhase & { readonly type: 'extend'; readonly ms: number })
   | { readonly type: 'pause'; readonly reason: string }
   | { readonly type: 'resume' }
-  | { readonly type: 'giveFoul'; readonly seat: Seat }
+  /** Several fouls at once are one act. The offence may be named later: `correctFoul`. */
+  | {
+      readonly type: 'giveFoul'
+      readonly seat: Seat
+      readonly count?: number | undefined
+      readonly offence?: string | undefined
+    }
   | { readonly type: 'takeBackFoul'; readonly seat: Seat }
   /** A major one only where the rules have it; minor unless said. */
-  | { readonly type: 'giveTechFoul'; readonly seat: Seat; readonly severity?: TechSeverity | undefined }
+  | {
+      readonly type: 'giveTechFoul'
+      readonly seat: Seat
+      readonly severity?: TechSeverity | undefined
+      readonly offence?: string | undefined
+    }
+  /**
+   * Puts the kind and the offence of a foul right, in whatever phase it was given. `reason` may be null only when the
+   * offence had not been named and the kind stays.
+   */
+  | {
+      readonly type: 'correctFoul'
+      /** The number of the foul. */
+      readonly foul: number
+      readonly kind: FoulKind
+      readonly offence: string | null
+      readonly reason: string | null
+    }
   /** Of two technical fouls of different severity the major one is taken back. */
   | { readonly type: 'takeBackTechFoul'; readonly seat: Seat }
   | { readonly type: 'confirmRemoval'; readonly seat: Seat }

@@ -1,6 +1,7 @@
 import type {
   Arbiter,
   Claim,
+  FoulKind,
   JudgeCommand,
   Opinion,
   PenaltyKind,
@@ -110,6 +111,10 @@ export type GameEventBody =
       readonly fouls: number
       readonly by: Actor
       readonly cause: 'outcry' | 'judge'
+      /** The number of the foul in the game, from 1; 0 in games from before fouls had numbers. */
+      readonly number: number
+      /** What it was given for; null: not named yet. */
+      readonly offence: string | null
     }
   | { readonly type: 'foulTakenBack'; readonly seat: Seat; readonly fouls: number }
   | {
@@ -118,12 +123,23 @@ export type GameEventBody =
       readonly techFouls: number
       readonly severity: TechSeverity
       readonly by: Actor
+      readonly number: number
+      readonly offence: string | null
     }
   | {
       readonly type: 'techFoulTakenBack'
       readonly seat: Seat
       readonly techFouls: number
       readonly severity: TechSeverity
+    }
+  /** The judge put a foul right, or named its offence (then without a reason). */
+  | {
+      readonly type: 'foulCorrected'
+      readonly number: number
+      readonly seat: Seat
+      readonly before: { readonly kind: FoulKind; readonly offence: string | null }
+      readonly after: { readonly kind: FoulKind; readonly offence: string | null }
+      readonly reason: string | null
     }
   | { readonly type: 'removalPending'; readonly seat: Seat; readonly key: string; readonly endsAt: number }
   | { readonly type: 'voteCancelled'; readonly when: 'now' | 'next' }
@@ -297,6 +313,7 @@ export type JudgeActType = Extract<
   | 'takeBackFoul'
   | 'giveTechFoul'
   | 'takeBackTechFoul'
+  | 'correctFoul'
   | 'confirmRemoval'
   | 'removePlayer'
   | 'warn'

@@ -1,4 +1,4 @@
-import type { Claim, Opinion, PenaltyKind, TechSeverity } from './command.ts'
+import type { Claim, FoulKind, Opinion, PenaltyKind, TechSeverity } from './command.ts'
 import type { JudgeAct, PaceLeader, VoteResultCode } from './event.ts'
 import type { Phase } from './phase.ts'
 import type { ExitCause, FinalRecord } from './result.ts'
@@ -85,6 +85,9 @@ export interface OwnView {
   readonly liftVote: boolean
 }
 
+/** An act that the judge can take back. `rewinds`: the game returns to the moment before it. */
+export type UndoableAct = JudgeAct & { readonly at: number; readonly rewinds: boolean }
+
 /** A line of the ghost room. */
 export interface GhostLine {
   readonly seat: Seat
@@ -158,8 +161,18 @@ export interface View {
   /** For the judge alone: the last act that could be taken back. `overtaken`: somebody has left for good since. */
   readonly undo: (JudgeAct & { readonly overtaken: boolean }) | null
   /** For the judge alone: the acts that can be taken back, the latest first. */
-  readonly undoable: readonly (JudgeAct & { readonly at: number })[]
+  readonly undoable: readonly UndoableAct[]
   readonly final: FinalRecord | null
+}
+
+/** A foul that stands. */
+export interface FoulRecord {
+  /** The number of the foul in the game, from 1; 0 in games from before fouls had numbers. */
+  readonly number: number
+  readonly seat: Seat
+  readonly kind: FoulKind
+  readonly offence: string | null
+  readonly at: number
 }
 
 /** What a correction may change for one seat: what stands now, and what may stand there instead. */
@@ -192,6 +205,11 @@ export type PermittedCommand =
       readonly type: 'giveTechFoul'
       readonly seats: readonly Seat[]
       readonly severities: readonly TechSeverity[]
+    }
+  /** `kinds`: what each foul may be instead, and what it is. */
+  | {
+      readonly type: 'correctFoul'
+      readonly fouls: readonly (FoulRecord & { readonly kinds: readonly FoulKind[] })[]
     }
   | (Corrections & { readonly type: 'correctHand' })
   | (Corrections & { readonly type: 'correctNomination' })

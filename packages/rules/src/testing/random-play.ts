@@ -51,6 +51,18 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
       return button.corrections.flatMap(({ seat, others }) =>
         others.map((candidate) => ({ type: 'correctHand', seat, candidate, reason: 'reason' })),
       )
+    case 'giveFoul':
+      return button.seats.map((seat) => ({ type: 'giveFoul', seat, offence: 'offence' }))
+    case 'correctFoul':
+      return button.fouls.flatMap(({ number, kinds, offence }) =>
+        kinds.map((kind) => ({
+          type: 'correctFoul',
+          foul: number,
+          kind,
+          offence: offence === 'offence' ? 'other offence' : 'offence',
+          reason: 'reason',
+        })),
+      )
     case 'correctNomination':
       return button.corrections.flatMap(({ seat, others }) =>
         others.map((nominee) => ({ type: 'correctNomination', seat, nominee, reason: 'reason' })),
@@ -110,6 +122,7 @@ type Plain = Exclude<
   | { readonly candidates: unknown }
   | { readonly slots: unknown }
   | { readonly corrections: unknown }
+  | { readonly fouls: unknown }
 >
 
 function plain(button: Plain, random: Random): Command {
@@ -155,6 +168,7 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   extend: 0.02,
   advance: 0.1,
   restartVote: 0.1,
+  correctFoul: 0.02,
   correctHand: 0.05,
   correctNomination: 0.02,
   takePace: 0.02,

@@ -43,6 +43,8 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'pause', reason: 'связь' },
   { type: 'resume' },
   { type: 'giveFoul', seat: 1 },
+  { type: 'giveFoul', seat: 1, count: 2, offence: 'gesture' },
+  { type: 'correctFoul', foul: 1, kind: 'foul', offence: 'gesture', reason: 'seen again' },
   { type: 'takeBackFoul', seat: 1 },
   { type: 'giveTechFoul', seat: 1 },
   { type: 'giveTechFoul', seat: 1, severity: 'major' },

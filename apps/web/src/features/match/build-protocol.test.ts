@@ -1,6 +1,7 @@
 import type { DayRecord, GameEvent } from '@gorod/rules'
 import { replay } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
+import { MATCH_TEXTS } from '../../shared/texts/match.ts'
 import { ScriptedTable } from '../table/testing/scripted-table.ts'
 import { buildProtocol, protocolOf } from './build-protocol.ts'
 import type { Day, Night } from './protocol.ts'
@@ -88,7 +89,7 @@ describe('a protocol', () => {
     },
     { type: 'phaseEntered', phase: { ...timed, day: 2, id: 'tieSpeech', seat: 2, tied: [2], round: 1 }, at },
     { type: 'said', seat: 2, text: 'Я красный', claims: [], at },
-    { type: 'foulGiven', seat: 3, fouls: 1, by: 'system', cause: 'outcry', at },
+    { type: 'foulGiven', seat: 3, fouls: 1, by: 'system', cause: 'outcry', number: 1, offence: null, at },
     { type: 'votesCounted', round: 1, candidate: 10, voters: [1], byDefault: [3], at },
     { type: 'liftCounted', tied: [5, 10], yes: [1, 2, 3], passed: false, at },
     { type: 'seatLeft', seat: 7, cause: 'left', reason: null, at },
@@ -120,7 +121,7 @@ describe('a protocol', () => {
 
   it('lists the killed with the night and other exits with the day', () => {
     expect(second.exits).toEqual([{ seat: 7, cause: 'left', reason: null }])
-    expect(second.notes).toEqual([{ kind: 'foul', seat: 3, count: 1, withdrawn: false }])
+    expect(second.notes).toEqual([{ kind: 'foul', seat: 3, count: 1, offence: null, withdrawn: false }])
   })
 
   it('distinguishes a broken game from a finished one', () => {
@@ -147,7 +148,7 @@ describe('the protocol of a judged game', () => {
       .until('nightFall')
     const day = dayOne(table)
     expect(day.notes).toEqual([
-      { kind: 'foul', seat: 7, count: 1, withdrawn: true },
+      { kind: 'foul', seat: 7, count: 1, offence: null, withdrawn: true },
       { kind: 'exit', exit: { seat: 5, cause: 'removal', reason: 'Ошибся номером' }, withdrawn: true },
       { kind: 'voteCancelled', when: 'now', withdrawn: true },
     ])
@@ -193,6 +194,30 @@ describe('the protocol of a judged game', () => {
         reason: 'рука выше',
         withdrawn: false,
       },
+    ])
+  })
+
+  it('shows a foul with its offence, and what it was before the judge put it right', () => {
+    const table = new ScriptedTable({ judge: 'human', preset: 'fsm' }).gather().deal().until('speech')
+    table
+      .send('judge', { type: 'giveFoul', seat: 7, offence: 'Выкрик' })
+      .send('judge', { type: 'giveTechFoul', seat: 3 })
+      .send('judge', { type: 'correctFoul', foul: 2, kind: 'minor', offence: 'Жест', reason: null })
+      .send('judge', { type: 'correctFoul', foul: 1, kind: 'major', offence: 'Брань', reason: 'Запись' })
+    const { notes } = dayOne(table)
+    expect(notes).toMatchObject([
+      { kind: 'foul', seat: 7, offence: 'Выкрик' },
+      { kind: 'techFoul', seat: 3, offence: null },
+      { kind: 'foulCorrected', seat: 3, reason: null },
+      { kind: 'foulCorrected', seat: 7, reason: 'Запись' },
+    ])
+    expect(
+      notes.map((note) => (note.kind === 'foulCorrected' ? MATCH_TEXTS.notes.foulCorrected(note) : null)),
+    ).toEqual([
+      null,
+      null,
+      '3: техфол (Жест), нарушение названо позже',
+      '7: фол исправлен, было фол (Выкрик), стало техфол, мажор (Брань): Запись',
     ])
   })
 

@@ -5,17 +5,26 @@ import type { NoteBody } from './protocol.ts'
 export function noteOf(event: GameEvent): NoteBody | null {
   switch (event.type) {
     case 'foulGiven':
-      return { kind: 'foul', seat: event.seat, count: event.fouls }
+      return { kind: 'foul', seat: event.seat, count: event.fouls, offence: event.offence }
     case 'techFoulGiven':
-      return { kind: 'techFoul', seat: event.seat, count: event.techFouls, severity: event.severity }
-    case 'foulTakenBack':
-      return { kind: 'foulTakenBack', seat: event.seat, count: event.fouls }
-    case 'techFoulTakenBack':
       return {
-        kind: 'techFoulTakenBack',
+        kind: 'techFoul',
         seat: event.seat,
         count: event.techFouls,
         severity: event.severity,
+        offence: event.offence,
+      }
+    case 'foulTakenBack':
+      return { kind: 'foulTakenBack', seat: event.seat, count: event.fouls }
+    case 'techFoulTakenBack':
+      return { kind: 'techFoulTakenBack', seat: event.seat, severity: event.severity }
+    case 'foulCorrected':
+      return {
+        kind: 'foulCorrected',
+        seat: event.seat,
+        before: event.before,
+        after: event.after,
+        reason: event.reason,
       }
     case 'penaltyDecided':
       return { kind: 'penalty', penalty: event.kind, seat: event.seat, passed: event.passed }

@@ -5,6 +5,7 @@ import type {
   DayRecord,
   ExitCause,
   FinalRecord,
+  FoulKind,
   PenaltyKind,
   PhaseId,
   ProtocolChange,
@@ -22,6 +23,12 @@ export interface Speech {
   readonly phase: PhaseId
 }
 
+/** What a foul is, and what it was given for; null: nobody said it. */
+export interface NamedFoul {
+  readonly kind: FoulKind
+  readonly offence: string | null
+}
+
 export interface Exit {
   readonly seat: Seat
   readonly cause: ExitCause
@@ -30,12 +37,23 @@ export interface Exit {
 
 /** What kept order at the table: fouls, removals, remarks, pauses, corrections, and what players proposed against each other. */
 export type NoteBody =
-  | { readonly kind: 'foul' | 'foulTakenBack'; readonly seat: Seat; readonly count: number }
+  | { readonly kind: 'foul'; readonly seat: Seat; readonly count: number; readonly offence: string | null }
+  | { readonly kind: 'foulTakenBack'; readonly seat: Seat; readonly count: number }
   | {
-      readonly kind: 'techFoul' | 'techFoulTakenBack'
+      readonly kind: 'techFoul'
       readonly seat: Seat
       readonly count: number
       readonly severity: TechSeverity
+      readonly offence: string | null
+    }
+  | { readonly kind: 'techFoulTakenBack'; readonly seat: Seat; readonly severity: TechSeverity }
+  /** `reason` is null where the judge only named the offence later. */
+  | {
+      readonly kind: 'foulCorrected'
+      readonly seat: Seat
+      readonly before: NamedFoul
+      readonly after: NamedFoul
+      readonly reason: string | null
     }
   | { readonly kind: 'penalty'; readonly penalty: PenaltyKind; readonly seat: Seat; readonly passed: boolean }
   | { readonly kind: 'voteCancelled'; readonly when: 'now' | 'next' }

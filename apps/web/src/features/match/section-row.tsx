@@ -126,8 +126,12 @@ function noteText(note: Note, roster: Roster): string {
       return T.notes[note.kind](note.seat)
     case 'ruling':
       return rulingText(note)
+    case 'foul':
+      return T.notes.foul(note.seat, note.count, note.offence)
     case 'techFoul':
-      return T.notes.techFoul(note.seat, note.count, note.severity)
+      return T.notes.techFoul(note)
+    case 'foulCorrected':
+      return T.notes.foulCorrected(note)
     case 'techFoulTakenBack':
       return T.notes.techFoulTakenBack(note.seat, note.severity)
     case 'redealt':
@@ -138,8 +142,8 @@ function noteText(note: Note, roster: Roster): string {
       return T.notes.judgeLeft
     case 'exit':
       return exitText(note.exit, roster)
-    default:
-      return T.notes[note.kind](note.seat, note.count)
+    case 'foulTakenBack':
+      return T.notes.foulTakenBack(note.seat)
   }
 }
 

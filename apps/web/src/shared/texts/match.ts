@@ -3,6 +3,7 @@ import type {
   ChosenRole,
   ExitCause,
   FinalRecord,
+  FoulKind,
   PenaltyKind,
   Role,
   ScoringVersion,
@@ -11,6 +12,7 @@ import type {
   VoteResultCode,
 } from '@gorod/rules'
 import { plural } from '../plural.ts'
+import { foulText } from './fouls.ts'
 import { ROLE_TEXTS } from './roles.ts'
 
 const COUNT_WORDS = ['никого из', 'один', 'двое', 'трое']
@@ -32,6 +34,23 @@ interface CorrectionNote {
   readonly after: number | null
   readonly reason: string
 }
+
+interface TechFoulNote {
+  readonly seat: number
+  readonly count: number
+  readonly severity: TechSeverity
+  readonly offence: string | null
+}
+
+interface FoulCorrectionNote {
+  readonly seat: number
+  readonly before: { readonly kind: FoulKind; readonly offence: string | null }
+  readonly after: { readonly kind: FoulKind; readonly offence: string | null }
+  readonly reason: string | null
+}
+
+/** What a foul was given for, where the judge said it. */
+const because = (offence: string | null) => (offence === null ? '' : `, ${offence}`)
 
 export const MATCH_TEXTS = {
   title: 'Матч',
@@ -163,9 +182,14 @@ export const MATCH_TEXTS = {
   } satisfies Record<Role, string>,
 
   notes: {
-    foul: (seat: number, count: number) => `${seat}: фол, ${count}-й`,
-    techFoul: (seat: number, count: number, severity: TechSeverity) =>
-      `${seat}: техфол, ${count}-й${MAJOR[severity]}`,
+    foul: (seat: number, count: number, offence: string | null) =>
+      `${seat}: фол, ${count}-й${because(offence)}`,
+    techFoul: ({ seat, count, severity, offence }: TechFoulNote) =>
+      `${seat}: техфол, ${count}-й${MAJOR[severity]}${because(offence)}`,
+    foulCorrected: ({ seat, before, after, reason }: FoulCorrectionNote) =>
+      reason === null
+        ? `${seat}: ${foulText(after)}, нарушение названо позже`
+        : `${seat}: фол исправлен, было ${foulText(before)}, стало ${foulText(after)}: ${reason}`,
     foulTakenBack: (seat: number) => `${seat}: фол снят`,
     techFoulTakenBack: (seat: number, severity: TechSeverity) => `${seat}: техфол снят${MAJOR[severity]}`,
     penalty: (penalty: PenaltyKind, seat: number, passed: boolean) =>

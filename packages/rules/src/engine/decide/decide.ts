@@ -53,6 +53,7 @@ const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'awardExtra',
   'markBest',
   'markWorst',
+  'correctFoul',
   'undo',
 ])
 

@@ -3,16 +3,17 @@ import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
 import { finishPhase } from '../flow/flow.ts'
 import { loseTeam, removeSeat } from '../flow/removal.ts'
-import { allSeats, hasJudge, isAlive, isOver, leadsPace } from '../queries.ts'
+import { allSeats, hasJudge, isOver, leadsPace } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { correctionHandlers, permitCorrections } from './correct.ts'
+import { foulCorrectionHandlers, permitFoulCorrections } from './correct-foul.ts'
+import { foulHandlers, permitFouls } from './foul.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { isSpent } from './limits.ts'
 import { handOver, paceHandlers, permitPace } from './pace.ts'
 import { pauseByJudge, resume } from './pause.ts'
-import { giveFoul } from './penalty.ts'
 import { called, mayRestartVote, restartVote } from './restart-vote.ts'
 import { isReviewOver, markHandlers, permitMarks } from './review.ts'
 import { permitTableActs, tableHandlers } from './table-acts.ts'
@@ -21,22 +22,6 @@ import { mayUndo, undo } from './undo.ts'
 
 const longestExtensionMs = 600_000
 
-/**
- * Seats that may get a foul. A seat that this foul would remove is left out while another removal waits for its
- * confirmation.
- */
-function foulSeats(state: State): readonly Seat[] {
-  return answerable(state).filter((seat) => {
-    const fouls = state.seats[seat - 1]?.fouls ?? 0
-    const waits = state.removalPending !== null && isAlive(state, seat)
-    return fouls < 4 && !(waits && fouls === 3)
-  })
-}
-
-function foulBackSeats(state: State): readonly Seat[] {
-  return answerable(state).filter((seat) => (state.seats[seat - 1]?.fouls ?? 0) > 0)
-}
-
 /** Before the deal there are no teams that could lose. */
 function teamLossSeats(state: State): readonly Seat[] {
   return state.dealt && state.phase.day > 0 && state.phase.id !== 'finalSpeech' ? allSeats(state) : []
@@ -44,16 +29,6 @@ function teamLossSeats(state: State): readonly Seat[] {
 
 function pendingSeats(state: State): readonly Seat[] {
   return state.removalPending === null ? [] : [state.removalPending.seat]
-}
-
-/** Two fouls at the same moment are one act (rule book F18). */
-const sameActMs = 1000
-
-/** The seat has just paid for its outcry: a foul that the judge gives within this time is for the same act. */
-function justCriedOut({ state, at }: Step, seat: Seat): boolean {
-  const { outcry } = state
-  if (outcry?.seat !== seat) return false
-  return at - (outcry.endsAt - state.ruleSet.timing.outcry) < sameActMs
 }
 
 export function isHundredths(points: number): boolean {
@@ -87,18 +62,7 @@ export const judgeHandlers: JudgeHandlers = {
     resume(step, 'judge')
     return null
   },
-  giveFoul: (step, { seat }) => {
-    const refusal = refuseOutside(foulSeats(step.state), seat, 'not_now')
-    if (refusal === null && !justCriedOut(step, seat)) giveFoul(step, seat, 'judge', 'judge')
-    return refusal
-  },
-  takeBackFoul: (step, { seat }) => {
-    const refusal = refuseOutside(foulBackSeats(step.state), seat, 'not_now')
-    if (refusal !== null) return refusal
-    const fouls = (step.state.seats[seat - 1]?.fouls ?? 1) - 1
-    emit(step, { type: 'foulTakenBack', seat, fouls })
-    return null
-  },
+  ...foulHandlers,
   ...techHandlers,
   confirmRemoval: (step, { seat }) => {
     const refusal = refuseOutside(pendingSeats(step.state), seat, 'not_now')
@@ -118,6 +82,7 @@ export const judgeHandlers: JudgeHandlers = {
   restartVote: (step, { phase, candidate }) => (isPast(step, phase) ? 'stale' : restartVote(step, candidate)),
   ...paceHandlers,
   ...correctionHandlers,
+  ...foulCorrectionHandlers,
   warn: (step, { seat, text }) => {
     if (text.trim() === '') return 'invalid'
     if (seat !== null && !answerable(step.state).includes(seat)) return 'target_invalid'
@@ -158,7 +123,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
   if (!hasJudge(state) || state.phase.id === 'aborted') return []
   const extra = aimed('awardExtra', allSeats(state))
   const back = mayUndo(state) ? [{ type: 'undo' } as const] : []
-  if (isOver(state)) return [...back, ...extra, ...permitMarks(state)]
+  if (isOver(state)) return [...back, ...extra, ...permitMarks(state), ...permitFoulCorrections(state)]
   const { pause } = state
   return [
     ...(pause === null
@@ -170,9 +135,9 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     ...(mayRestartVote(state) && state.vote !== null && pause === null
       ? [{ type: 'restartVote', candidates: called(state) } as const]
       : []),
-    ...aimed('giveFoul', foulSeats(state)),
-    ...aimed('takeBackFoul', foulBackSeats(state)),
+    ...permitFouls(state),
     ...permitTech(state),
+    ...permitFoulCorrections(state),
     ...aimed('confirmRemoval', pendingSeats(state)),
     ...aimed('removePlayer', answerable(state)),
     ...aimed('declareTeamLoss', teamLossSeats(state)),

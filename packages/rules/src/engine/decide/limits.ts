@@ -47,6 +47,7 @@ const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'takeBackTechFoul',
   'restartVote',
   'takePace',
+  'correctFoul',
   'correctHand',
   'correctNomination',
   'handOverPace',

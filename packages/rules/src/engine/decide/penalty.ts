@@ -1,5 +1,6 @@
-import type { PenaltyKind, TechSeverity } from '../../model/command.ts'
+import type { PenaltyKind } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
+import type { EventOf } from '../evolve/fold.ts'
 import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
 import { aliveSeats, hasJudge, isAlive, isDark, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -62,25 +63,26 @@ export function decidePenalty(step: Step): void {
   const passed = kind === 'teamLoss' ? yes * 3 >= voters.length * 2 : yes * 2 > voters.length
   emit(step, { type: 'penaltyDecided', kind, seat, passed })
   if (!passed) return
-  if (kind === 'tech') giveTechFoul(step, seat, 'system')
+  if (kind === 'tech') giveTechFoul(step, { seat, by: 'system', severity: 'minor', offence: null })
   else if (kind === 'removal') removeSeat(step, seat, 'removal', null)
   else loseTeam(step, seat, null)
 }
 
-export function giveFoul(step: Step, seat: Seat, by: Seat | 'judge', cause: 'outcry' | 'judge'): void {
+type GivenFoul = Pick<EventOf<'foulGiven'>, 'seat' | 'by' | 'cause' | 'offence'>
+
+export function giveFoul(step: Step, foul: GivenFoul): void {
+  const { seat } = foul
   const fouls = (step.state.seats[seat - 1]?.fouls ?? 0) + 1
-  emit(step, { type: 'foulGiven', seat, fouls, by, cause })
+  emit(step, { type: 'foulGiven', fouls, number: step.state.foulNumber + 1, ...foul })
   if (fouls >= 4) afterFourthFoul(step, seat)
 }
 
-export function giveTechFoul(
-  step: Step,
-  seat: Seat,
-  by: 'judge' | 'system',
-  severity: TechSeverity = 'minor',
-): void {
+type GivenTechFoul = Pick<EventOf<'techFoulGiven'>, 'seat' | 'by' | 'severity' | 'offence'>
+
+export function giveTechFoul(step: Step, foul: GivenTechFoul): void {
+  const { seat } = foul
   const techFouls = (step.state.seats[seat - 1]?.techFouls ?? 0) + 1
-  emit(step, { type: 'techFoulGiven', seat, techFouls, severity, by })
+  emit(step, { type: 'techFoulGiven', techFouls, number: step.state.foulNumber + 1, ...foul })
   if (techFouls >= 2) removeSeat(step, seat, 'techFouls', null)
 }
 
@@ -99,7 +101,7 @@ export const penaltyHandlers: SeatHandlers<'cryOut' | 'proposePenalty' | 'votePe
         endsAt: step.at + timing.outcry,
       })
     }
-    giveFoul(step, seat, seat, 'outcry')
+    giveFoul(step, { seat, by: seat, cause: 'outcry', offence: null })
     return null
   },
   proposePenalty: (step, { kind, seat: accused }, seat) => {

@@ -7,7 +7,7 @@ import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { giveTechFoul } from './penalty.ts'
 
-function techSeats(state: State): readonly Seat[] {
+export function techSeats(state: State): readonly Seat[] {
   if (state.ruleSet.techFouls === 'off') return []
   return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) < 2)
 }
@@ -16,16 +16,16 @@ function techBackSeats(state: State): readonly Seat[] {
   return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) > 0)
 }
 
-function severities({ ruleSet }: State): readonly TechSeverity[] {
+export function severities({ ruleSet }: State): readonly TechSeverity[] {
   return ruleSet.techFouls === 'minor_and_major' ? ['minor', 'major'] : ['minor']
 }
 
 export const techHandlers: JudgeHandlers<'giveTechFoul' | 'takeBackTechFoul'> = {
-  giveTechFoul: (step, { seat, severity = 'minor' }) => {
+  giveTechFoul: (step, { seat, severity = 'minor', offence = null }) => {
     const refusal = refuseOutside(techSeats(step.state), seat, 'forbidden_by_rules')
     if (refusal !== null) return refusal
     if (!severities(step.state).includes(severity)) return 'forbidden_by_rules'
-    giveTechFoul(step, seat, 'judge', severity)
+    giveTechFoul(step, { seat, by: 'judge', severity, offence })
     return null
   },
   takeBackTechFoul: (step, { seat }) => {

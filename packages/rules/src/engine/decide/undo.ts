@@ -1,6 +1,7 @@
 import type { JudgeCommand, RefusalCode } from '../../model/command.ts'
 import type { GameEvent, GameEventType, JudgeAct, JudgeActType } from '../../model/event.ts'
 import type { PhaseId } from '../../model/phase.ts'
+import type { UndoableAct } from '../../model/view.ts'
 import { PHASES } from '../../phases.ts'
 import { evolve } from '../evolve/evolve.ts'
 import { stateBefore } from '../evolve/undo.ts'
@@ -17,6 +18,7 @@ const actTypes: ReadonlySet<string> = new Set<JudgeActType>([
   'takeBackFoul',
   'giveTechFoul',
   'takeBackTechFoul',
+  'correctFoul',
   'confirmRemoval',
   'removePlayer',
   'warn',
@@ -44,6 +46,7 @@ const open: ReadonlySet<GameEventType> = new Set([
   'foulTakenBack',
   'techFoulGiven',
   'techFoulTakenBack',
+  'foulCorrected',
   'removalPending',
   'seatLeft',
   'lastWordLost',
@@ -65,6 +68,10 @@ function entered(events: readonly GameEvent[]): PhaseId | null {
   return last?.phase.id ?? null
 }
 
+function corrected(events: readonly GameEvent[]) {
+  return events.find((event) => event.type === 'foulCorrected')
+}
+
 /**
  * Marks the events of a command that the judge may take back. Whether an act is marked must not reveal a secret, so
  * secret events neither decide it nor carry the mark.
@@ -80,7 +87,7 @@ export function markAct(
     const within = isByDay(before.phase.id) && (isByDay(to) || to === 'nightFall')
     if (!within || before.frozenSince !== null) return events
   }
-  const seat = 'seat' in command ? command.seat : null
+  const seat = 'seat' in command ? command.seat : (corrected(events)?.seat ?? null)
   const act: JudgeAct = { id: before.judgeActs + 1, type: command.type, seat }
   return events.map((event) => (event.readers === undefined ? { ...event, act } : event))
 }
@@ -140,10 +147,14 @@ export function undoOf(state: State): (JudgeAct & { readonly overtaken: boolean 
 }
 
 /** The list of the judge's panel: to take one of them back is to take back all before it in the list. */
-export function undoList(state: State): readonly (JudgeAct & { readonly at: number })[] {
+export function undoList(state: State): readonly UndoableAct[] {
   const acts = doneActs(state).map((act) => describe(state, act))
   const end = acts.findIndex(({ overtaken }) => overtaken)
-  return (end < 0 ? acts : acts.slice(0, end)).map(({ act, at }) => ({ ...act, at }))
+  return (end < 0 ? acts : acts.slice(0, end)).map(({ act, at, rewinds }) => ({
+    ...act,
+    at,
+    rewinds,
+  }))
 }
 
 export function mayUndo(state: State): boolean {

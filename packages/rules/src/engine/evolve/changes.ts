@@ -28,6 +28,7 @@ function isJudges(event: GameEvent): boolean {
     case 'bestMarked':
     case 'worstMarked':
     case 'claimsAllowed':
+    case 'foulCorrected':
     case 'handCorrected':
     case 'nominationCorrected':
     case 'hearingChosen':

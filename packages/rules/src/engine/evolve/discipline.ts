@@ -1,6 +1,8 @@
 import { advanceDraw } from '../../draw.ts'
+import type { FoulKind } from '../../model/command.ts'
 import type { ExitCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
+import type { FoulRecord } from '../../model/view.ts'
 import { isDark } from '../queries.ts'
 import type { State } from '../state.ts'
 import { type Folds, withSeat } from './fold.ts'
@@ -36,12 +38,50 @@ function speechPenalty(state: State, seat: Seat, fouls: number): boolean {
   return fouls === 3 || (now && fouls > 3)
 }
 
-function techs(state: State, seat: Seat): number {
-  return state.seats[seat - 1]?.techFouls ?? 0
+/**
+ * One foul of this kind more. Counted from the state: an earlier one may have been taken back, and then the total of the
+ * event is too high.
+ */
+function countOn(state: State, seat: Seat, kind: FoulKind): State {
+  const { fouls = 0, techFouls = 0, majorTechFouls = 0 } = state.seats[seat - 1] ?? {}
+  if (kind === 'foul')
+    return withSeat(state, seat, { fouls: fouls + 1, speechPenalty: speechPenalty(state, seat, fouls + 1) })
+  return withSeat(state, seat, {
+    techFouls: techFouls + 1,
+    majorTechFouls: majorTechFouls + (kind === 'major' ? 1 : 0),
+  })
 }
 
-function majors(state: State, seat: Seat): number {
-  return state.seats[seat - 1]?.majorTechFouls ?? 0
+/** One foul of this kind less. A removal that waited for its confirmation is gone with its foul. */
+function countOff(state: State, seat: Seat, kind: FoulKind): State {
+  const entry = state.seats[seat - 1]
+  const { fouls = 0, techFouls = 0, majorTechFouls = 0 } = entry ?? {}
+  if (kind !== 'foul')
+    return withSeat(state, seat, {
+      techFouls: Math.max(0, techFouls - 1),
+      majorTechFouls: majorTechFouls - (kind === 'major' ? 1 : 0),
+    })
+  const left = Math.max(0, fouls - 1)
+  const back = withSeat(state, seat, {
+    fouls: left,
+    speechPenalty: left >= 3 && entry?.speechPenalty === true,
+  })
+  return back.removalPending?.seat === seat ? { ...back, removalPending: null } : back
+}
+
+function given(state: State, foul: FoulRecord): State {
+  const counted = countOn(state, foul.seat, foul.kind)
+  return {
+    ...counted,
+    fouls: [...state.fouls, foul],
+    foulNumber: Math.max(state.foulNumber, foul.number),
+  }
+}
+
+/** The latest foul of this kind goes. */
+function takenBack(state: State, seat: Seat, kind: FoulKind): State {
+  const place = state.fouls.findLastIndex((foul) => foul.seat === seat && foul.kind === kind)
+  return { ...countOff(state, seat, kind), fouls: state.fouls.filter((_, index) => index !== place) }
 }
 
 export const disciplineFolds: Folds<
@@ -51,6 +91,7 @@ export const disciplineFolds: Folds<
   | 'foulTakenBack'
   | 'techFoulGiven'
   | 'techFoulTakenBack'
+  | 'foulCorrected'
   | 'removalPending'
   | 'penaltyProposed'
   | 'penaltyVoted'
@@ -58,29 +99,22 @@ export const disciplineFolds: Folds<
 > = {
   seatLeft: (state, { seat, cause }) => leave(state, seat, cause),
   lastWordLost: (state, { seat }) => ({ ...state, lastWordLost: [...state.lastWordLost, seat] }),
-  // Counted from the state: an earlier foul may have been taken back, and then the total of the event is too high.
-  foulGiven: (state, { seat }) => {
-    const fouls = (state.seats[seat - 1]?.fouls ?? 0) + 1
-    return withSeat(state, seat, { fouls, speechPenalty: speechPenalty(state, seat, fouls) })
+  foulGiven: (state, { number, seat, offence, at }) =>
+    given(state, { number, seat, kind: 'foul', offence, at }),
+  foulTakenBack: (state, { seat }) => takenBack(state, seat, 'foul'),
+  techFoulGiven: (state, { number, seat, severity, offence, at }) =>
+    given(state, { number, seat, kind: severity, offence, at }),
+  techFoulTakenBack: (state, { seat, severity }) => takenBack(state, seat, severity),
+  foulCorrected: (state, { number, seat, after }) => {
+    const now = state.fouls.find((foul) => foul.number === number)
+    if (now === undefined) return state
+    const counted =
+      now.kind === after.kind ? state : countOn(countOff(state, seat, now.kind), seat, after.kind)
+    return {
+      ...counted,
+      fouls: state.fouls.map((foul) => (foul.number === number ? { ...foul, ...after } : foul)),
+    }
   },
-  foulTakenBack: (state, { seat }) => {
-    const fouls = Math.max(0, (state.seats[seat - 1]?.fouls ?? 0) - 1)
-    const back = withSeat(state, seat, {
-      fouls,
-      speechPenalty: fouls >= 3 && state.seats[seat - 1]?.speechPenalty === true,
-    })
-    return back.removalPending?.seat === seat ? { ...back, removalPending: null } : back
-  },
-  techFoulGiven: (state, { seat, severity }) =>
-    withSeat(state, seat, {
-      techFouls: techs(state, seat) + 1,
-      majorTechFouls: majors(state, seat) + (severity === 'major' ? 1 : 0),
-    }),
-  techFoulTakenBack: (state, { seat, severity }) =>
-    withSeat(state, seat, {
-      techFouls: Math.max(0, techs(state, seat) - 1),
-      majorTechFouls: majors(state, seat) - (severity === 'major' ? 1 : 0),
-    }),
   removalPending: (state, { seat, key, endsAt }) => ({
     ...state,
     removalPending: { seat, key, endsAt },

@@ -74,6 +74,8 @@ function created(event: EventOf<'gameCreated'>): State {
     extras: [],
     best: null,
     worst: null,
+    fouls: [],
+    foulNumber: 0,
     rulings: 0,
     annulled: false,
     final: null,

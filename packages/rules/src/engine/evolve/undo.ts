@@ -110,6 +110,7 @@ export function takeBack(state: State, event: Return): State {
     keysUsed: state.keysUsed,
     judgePresses: state.judgePresses + 1,
     judgeActs: state.judgeActs,
+    foulNumber: state.foulNumber,
     undoBook: { base: book.base, events },
   }
 }

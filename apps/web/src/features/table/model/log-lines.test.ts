@@ -77,6 +77,20 @@ it('a remark of the judge and their best player are in the log', () => {
   expect(pieces).toContain('["Худший игрок по решению судьи:",{"plate":6},{"name":6}]')
 })
 
+it('a foul is in the log with its offence, and with what it was before the judge put it right', () => {
+  const table = new ScriptedTable({ judge: 'human', preset: 'fsm' }).gather().deal().until('speech')
+  table.send('judge', { type: 'giveFoul', seat: 3, offence: 'Жест' })
+  table.send('judge', { type: 'giveTechFoul', seat: 4 })
+  table.send('judge', { type: 'correctFoul', foul: 2, kind: 'minor', offence: 'Брань', reason: null })
+  table.send('judge', { type: 'correctFoul', foul: 1, kind: 'minor', offence: 'Жест', reason: 'Запись' })
+  expect(log(table, 5)['day-1']?.slice(0, 4)).toEqual([
+    '[3] фол исправлен судьёй фол (Жест) → техфол (Жест) : Запись',
+    '[4] за что фол: Брань',
+    '[4] техфол',
+    '[3] первый фол: Жест',
+  ])
+})
+
 it('an act that the judge took back is struck out, and a night that was taken back never began', () => {
   const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
   table.send('judge', { type: 'giveFoul', seat: 4 }).send('judge', { type: 'undo' })

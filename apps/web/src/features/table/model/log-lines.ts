@@ -1,4 +1,5 @@
 import { type Actor, type GameEvent, recordOf, type Seat } from '@gorod/rules'
+import { foulText } from '../../../shared/texts/fouls.ts'
 import { claimTexts } from '../../../shared/texts/room/claims.ts'
 import { actText } from '../../../shared/texts/room/judge.ts'
 import { LOG_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
@@ -214,14 +215,17 @@ function disciplineLines(event: GameEvent): readonly Draft[] {
   switch (event.type) {
     case 'foulGiven': {
       const outcry = event.cause === 'outcry' ? `${LOG_TEXTS.outcry}, ` : ''
-      return [{ pieces: [plate(event.seat), `${outcry}${LOG_TEXTS.foul(event.fouls)}`] }]
+      const foul = `${outcry}${LOG_TEXTS.foul(event.fouls)}`
+      return [{ pieces: [plate(event.seat), named(foul, event.offence)] }]
     }
     case 'foulTakenBack':
       return [{ pieces: [plate(event.seat), LOG_TEXTS.foulBack] }]
     case 'techFoulGiven':
-      return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoul[event.severity]] }]
+      return [{ pieces: [plate(event.seat), named(LOG_TEXTS.techFoul[event.severity], event.offence)] }]
     case 'techFoulTakenBack':
       return [{ pieces: [plate(event.seat), LOG_TEXTS.techFoulBack[event.severity]] }]
+    case 'foulCorrected':
+      return [{ pieces: [plate(event.seat), ...foulPieces(event)] }]
     case 'penaltyProposed':
       return [{ pieces: [plate(event.by), LOG_TEXTS.penaltyAsked(PENALTIES[event.kind]), plate(event.seat)] }]
     case 'penaltyDecided':
@@ -229,6 +233,20 @@ function disciplineLines(event: GameEvent): readonly Draft[] {
     default:
       return []
   }
+}
+
+/** A foul and what it was given for, if somebody said it. */
+function named(foul: string, offence: string | null): string {
+  return offence === null ? foul : `${foul}: ${offence}`
+}
+
+function foulPieces({
+  before,
+  after,
+  reason,
+}: Extract<GameEvent, { type: 'foulCorrected' }>): readonly LogPiece[] {
+  if (reason === null) return [named(LOG_TEXTS.offenceNamed, after.offence)]
+  return [LOG_TEXTS.foulCorrected, foulText(before), '→', foulText(after), `: ${reason}`]
 }
 
 function orderLines(event: GameEvent): readonly Draft[] {

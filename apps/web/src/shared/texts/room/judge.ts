@@ -13,6 +13,7 @@ const ACTS: Readonly<Record<JudgeAct['type'], (seat: JudgeAct['seat']) => string
   takeBackFoul: (seat) => onSeat('снятие фола с игрока', seat),
   giveTechFoul: (seat) => onSeat('техфол игроку', seat),
   takeBackTechFoul: (seat) => onSeat('снятие техфола с игрока', seat),
+  correctFoul: (seat) => onSeat('исправление фола игрока', seat),
   confirmRemoval: (seat) => onSeat('удаление игрока', seat),
   removePlayer: (seat) => onSeat('удаление игрока', seat),
   warn: (seat) => onSeat('замечание игроку', seat, 'замечание столу'),

@@ -20,6 +20,8 @@ export const LOG_TEXTS = {
   outcry: 'выкрик',
   foul: (n: number) => `${['', 'первый', 'второй', 'третий', 'четвёртый'][n] ?? n} фол`,
   foulBack: 'фол снят',
+  foulCorrected: 'фол исправлен судьёй',
+  offenceNamed: 'за что фол',
   techFoul: { minor: 'техфол', major: 'техфол, мажор' },
   techFoulBack: { minor: 'техфол снят', major: 'техфол снят, мажор' },
   left: 'Удалён',

@@ -1,0 +1,69 @@
+import type { Seat } from '../../model/seat.ts'
+import type { PermittedCommand } from '../../model/view.ts'
+import { isAlive } from '../queries.ts'
+import type { State } from '../state.ts'
+import { emit, type Step } from '../step.ts'
+import type { JudgeHandlers } from './handler.ts'
+import { aimed, answerable, refuseOutside } from './judged-seats.ts'
+import { giveFoul } from './penalty.ts'
+
+const mostFouls = 4
+
+function foulsOf(state: State, seat: Seat): number {
+  return state.seats[seat - 1]?.fouls ?? 0
+}
+
+/** True when one more removal would have to wait for another one that asks for its confirmation. */
+function removalWaits(state: State, seat: Seat): boolean {
+  return state.removalPending !== null && isAlive(state, seat)
+}
+
+/**
+ * Seats that may get a foul. A seat that this foul would remove is left out while another removal waits for its
+ * confirmation.
+ */
+export function foulSeats(state: State): readonly Seat[] {
+  return answerable(state).filter((seat) => {
+    const fouls = foulsOf(state, seat)
+    return fouls < mostFouls && !(removalWaits(state, seat) && fouls === mostFouls - 1)
+  })
+}
+
+function foulBackSeats(state: State): readonly Seat[] {
+  return answerable(state).filter((seat) => foulsOf(state, seat) > 0)
+}
+
+/** Two fouls at the same moment are one act (rule book F18). */
+const sameActMs = 1000
+
+/** The seat has just paid for its outcry: a foul that the judge gives within this time is for the same act. */
+function justCriedOut({ state, at }: Step, seat: Seat): boolean {
+  const { outcry } = state
+  if (outcry?.seat !== seat) return false
+  return at - (outcry.endsAt - state.ruleSet.timing.outcry) < sameActMs
+}
+
+export const foulHandlers: JudgeHandlers<'giveFoul' | 'takeBackFoul'> = {
+  giveFoul: (step, { seat, count = 1, offence = null }) => {
+    const refusal = refuseOutside(foulSeats(step.state), seat, 'not_now')
+    if (refusal !== null) return refusal
+    if (!Number.isInteger(count) || count < 1) return 'invalid'
+    const fouls = foulsOf(step.state, seat) + count
+    if (fouls > mostFouls) return 'limit_reached'
+    if (fouls === mostFouls && removalWaits(step.state, seat)) return 'not_now'
+    const paid = justCriedOut(step, seat) ? 1 : 0
+    for (let given = paid; given < count; given++)
+      giveFoul(step, { seat, by: 'judge', cause: 'judge', offence })
+    return null
+  },
+  takeBackFoul: (step, { seat }) => {
+    const refusal = refuseOutside(foulBackSeats(step.state), seat, 'not_now')
+    if (refusal !== null) return refusal
+    emit(step, { type: 'foulTakenBack', seat, fouls: foulsOf(step.state, seat) - 1 })
+    return null
+  },
+}
+
+export function permitFouls(state: State): readonly PermittedCommand[] {
+  return [...aimed('giveFoul', foulSeats(state)), ...aimed('takeBackFoul', foulBackSeats(state))]
+}
