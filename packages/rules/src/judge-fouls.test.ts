@@ -21,7 +21,7 @@ const kindsOf = (game: ScriptedGame, number: number) => {
 }
 
 describe('a foul with its offence', () => {
-  it('is given at once with what it is for, and without it too', () => {
+  it('says what it was given for, or nothing yet', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, offence: 'outcry' })
     expect(game.last('foulGiven')).toMatchObject({ number: 1, offence: 'outcry', fouls: 1 })
     game.send('judge', { type: 'giveFoul', seat: 5 })
@@ -30,7 +30,7 @@ describe('a foul with its offence', () => {
     expect(game.last('techFoulGiven')).toMatchObject({ number: 3, offence: 'rude word', severity: 'major' })
   })
 
-  it('may be one of several for the same act, which is taken back whole', () => {
+  it('comes with others in one act, which is taken back whole', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, count: 3, offence: 'gesture' })
     expect(seatOf(game, 5)?.fouls).toBe(3)
     expect(game.state.fouls.map(({ number }) => number)).toEqual([1, 2, 3])
@@ -40,7 +40,7 @@ describe('a foul with its offence', () => {
     expect(game.last('foulGiven')?.number).toBe(4)
   })
 
-  it('is never one of more than four', () => {
+  it('comes with three others at most', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, count: 2 })
     const several = (count: number) => game.try('judge', { type: 'giveFoul', seat: 5, count })
     expect([several(3), several(0), several(1.5)]).toEqual(['limit_reached', 'invalid', 'invalid'])
@@ -103,7 +103,7 @@ describe('a foul that the judge puts right', () => {
     expect(four.state.removalPending?.seat).toBe(6)
   })
 
-  it('is an act that the judge may take back', () => {
+  it('goes back to what it was when the judge takes the correction back', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, offence: 'outcry' })
     game.send('judge', correct(1, 'minor'))
     expect(viewFor(game.state, 'judge').undoable[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('a foul that the judge puts right', () => {
     expect(kindsOf(two, 1)).toEqual(['foul', 'minor'])
   })
 
-  it('is one of those that stand: the latest of its kind goes with a foul taken back', () => {
+  it('stands until it is the latest of its kind and a foul is taken back', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, offence: 'outcry' })
     game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'giveFoul', seat: 5 })
     game.send('judge', { type: 'takeBackFoul', seat: 5 })

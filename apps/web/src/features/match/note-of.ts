@@ -4,28 +4,6 @@ import type { NoteBody } from './protocol.ts'
 /** The line of the protocol that an event gives; null: none of its own. */
 export function noteOf(event: GameEvent): NoteBody | null {
   switch (event.type) {
-    case 'foulGiven':
-      return { kind: 'foul', seat: event.seat, count: event.fouls, offence: event.offence }
-    case 'techFoulGiven':
-      return {
-        kind: 'techFoul',
-        seat: event.seat,
-        count: event.techFouls,
-        severity: event.severity,
-        offence: event.offence,
-      }
-    case 'foulTakenBack':
-      return { kind: 'foulTakenBack', seat: event.seat, count: event.fouls }
-    case 'techFoulTakenBack':
-      return { kind: 'techFoulTakenBack', seat: event.seat, severity: event.severity }
-    case 'foulCorrected':
-      return {
-        kind: 'foulCorrected',
-        seat: event.seat,
-        before: event.before,
-        after: event.after,
-        reason: event.reason,
-      }
     case 'penaltyDecided':
       return { kind: 'penalty', penalty: event.kind, seat: event.seat, passed: event.passed }
     case 'voteCancelled':
@@ -64,6 +42,35 @@ export function noteOf(event: GameEvent): NoteBody | null {
       return { kind: 'substituted', seat: event.seat, number: event.number, reason: event.reason }
     case 'judgeLeft':
       return { kind: 'judgeLeft' }
+    default:
+      return foulNoteOf(event)
+  }
+}
+
+function foulNoteOf(event: GameEvent): NoteBody | null {
+  switch (event.type) {
+    case 'foulGiven':
+      return { kind: 'foul', seat: event.seat, count: event.fouls, offence: event.offence }
+    case 'techFoulGiven':
+      return {
+        kind: 'techFoul',
+        seat: event.seat,
+        count: event.techFouls,
+        severity: event.severity,
+        offence: event.offence,
+      }
+    case 'foulTakenBack':
+      return { kind: 'foulTakenBack', seat: event.seat, count: event.fouls }
+    case 'techFoulTakenBack':
+      return { kind: 'techFoulTakenBack', seat: event.seat, severity: event.severity }
+    case 'foulCorrected':
+      return {
+        kind: 'foulCorrected',
+        seat: event.seat,
+        before: event.before,
+        after: event.after,
+        reason: event.reason,
+      }
     default:
       return null
   }
