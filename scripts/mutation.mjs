@@ -35,6 +35,7 @@ function run(name) {
   const kept = join(KEPT, `${name}.json`)
   if (again) rmSync(kept, { force: true })
   mkdirSync(KEPT, { recursive: true })
+  forgetSurvivors(kept)
   const code = filesOf(mutate).filter((file) => files.length === 0 || files.includes(file))
   // Folder by folder: code that is prepared for changes is several times slower, and what was counted stays counted.
   for (const folder of new Set(code.map(dirname)))
@@ -85,6 +86,15 @@ function filesOf(patterns) {
     .flatMap((pattern) => globSync(pattern))
     .filter((file) => !without.some((pattern) => matchesGlob(file, pattern)))
     .toSorted()
+}
+
+/** Stryker would keep the survivors that act while a file is loaded, whichever tests were written since. */
+function forgetSurvivors(kept) {
+  if (!existsSync(kept)) return
+  const counted = JSON.parse(readFileSync(kept, 'utf8'))
+  for (const file of Object.values(counted.files))
+    file.mutants = file.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+  writeFileSync(kept, JSON.stringify(counted))
 }
 
 /** How many valid changes were noticed; null when nothing was counted. */

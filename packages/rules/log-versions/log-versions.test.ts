@@ -15,6 +15,18 @@ function fieldsOf(value: object): readonly string[] {
   )
 }
 
+type Fields = { readonly [field: string]: unknown }
+
+/** The fields that a schema requires and the value does not have. Members of lists and of unions are not looked at. */
+function lackingFields(schema: Fields, value: object): readonly string[] {
+  return Object.entries(schema).flatMap(([field, shape]): readonly string[] => {
+    const inner = (value as Fields)[field]
+    if (inner === undefined) return field.endsWith('?') ? [] : [field]
+    const isFields = typeof shape === 'object' && shape !== null && !Array.isArray(shape)
+    return isFields && inner !== null ? lackingFields(shape as Fields, inner) : []
+  })
+}
+
 describe('a recorded log', () => {
   it.each(logs)(
     'a log of version $version, $name, still comes to its result',
@@ -30,6 +42,11 @@ describe('a recorded log', () => {
     expect(created.type === 'gameCreated' && fieldsOf(created.ruleSet)).toEqual(
       expect.arrayContaining([...fieldsOf(presets.fiim)]),
     )
+  })
+
+  it.each(logs)('a log of version $version, $name, has every field of the events of today', ({ events }) => {
+    const schema = readJson(LOG_VERSION, 'schema.json') as Record<string, Fields>
+    for (const event of events.map(upcast)) expect(lackingFields(schema[event.type] ?? {}, event)).toEqual([])
   })
 
   it.each(logs)('a log of version $version, $name, does not change when it is read twice', ({ events }) => {
@@ -51,6 +68,40 @@ describe('the version of logs', () => {
   it('a log whose first event names no version has version 1', () => {
     const [{ version: _, ...created }] = readLogs(1)[0]!.events as [StoredEvent]
     expect(upcast(created as StoredEvent)).toMatchObject({ type: 'gameCreated', version: LOG_VERSION })
+  })
+})
+
+describe('an event of an older version', () => {
+  const { ghostRoom: _, judgeLeadsPace: __, ...older } = presets.fiim
+
+  it.each([1, 2])(
+    'a game of version %i went by its clocks, had no ghost room and dealt by chance',
+    (version) => {
+      const created = upcast({ type: 'gameCreated', version, at: 1, ruleSet: older } as StoredEvent)
+      expect(created).toMatchObject({
+        version: LOG_VERSION,
+        chosenRole: null,
+        ruleSet: { judgeLeadsPace: false, ghostRoom: false },
+      })
+    },
+  )
+
+  it.each(['techFoulGiven', 'techFoulTakenBack'] as const)(
+    '%s of version 2 cost what a minor one costs',
+    (type) => {
+      expect(upcast({ type, at: 1, seat: 5 })).toMatchObject({ type, seat: 5, severity: 'minor' })
+      expect(upcast({ type, at: 1, seat: 5, severity: 'major' })).toMatchObject({ severity: 'major' })
+      expect(upcast({ type: 'foulGiven', at: 1, seat: 5 })).not.toHaveProperty('severity')
+    },
+  )
+
+  it('a result of version 2 had no reason of the judge', () => {
+    const final = { winner: 'red', reason: 'all_mafia_out' }
+    expect(upcast({ type: 'gameEnded', at: 1, final })).toMatchObject({ final: { ...final, note: null } })
+    const today = { type: 'gameEnded' as const, at: 1, final: { ...final, note: 'fire' } }
+    expect(upcast(today)).toEqual(today)
+    expect(upcast({ type: 'warned', at: 1 })).not.toHaveProperty('final')
+    expect(upcast({ type: 'warned', at: 1 })).not.toHaveProperty('chosenRole')
   })
 })
 

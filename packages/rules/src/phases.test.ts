@@ -58,4 +58,11 @@ describe('the table of phases', () => {
   it('a human judge ends the beginning of a day and the list of candidates', () => {
     expect(having(({ ledByJudge }) => ledByJudge)).toEqual(['dayStart', 'voteIntro'])
   })
+
+  it('the length of a phase is the option of its own name; a talk takes that of a tie, and the end that of the review', () => {
+    const others = { talkSpeech: 'tieSpeech', gameOver: 'judgeReview', aborted: 'judgeReview' }
+    for (const [id, { length }] of Object.entries(PHASES)) {
+      expect(length, id).toBe(id in others ? others[id as keyof typeof others] : id)
+    }
+  })
 })

@@ -1,10 +1,8 @@
-import type { GameEvent } from '../model/event.ts'
+import type { GameEvent, Readers } from '../model/event.ts'
 import type { Viewer } from '../model/seat.ts'
 
-function reads(event: GameEvent, viewer: Viewer): boolean {
-  if (event.readers === undefined) return true
-  if (typeof viewer === 'number') return event.readers.seats.includes(viewer)
-  return viewer === 'judge' && event.readers.judge
+function isReader({ seats, judge }: Readers, viewer: Viewer): boolean {
+  return typeof viewer === 'number' ? seats.includes(viewer) : viewer === 'judge' && judge
 }
 
 /** The part of a secret event that everybody may read; null when nobody else may know that it happened. */
@@ -37,5 +35,5 @@ export function redact(event: GameEvent, viewer: Viewer): GameEvent | null {
     return { ...event, seed: null, chosenRole }
   }
   if (event.readers === undefined) return event
-  return reads(event, viewer) ? addressed(event, viewer) : cut(event)
+  return isReader(event.readers, viewer) ? addressed(event, viewer) : cut(event)
 }

@@ -62,7 +62,6 @@ function planFor(state: State): readonly Seat[] {
 function ownFor(state: State, viewer: Seat): OwnView {
   const role = state.roles[viewer - 1] ?? null
   const inMafia = isMafia(state, viewer)
-  const checks = role !== null && role !== 'civilian' && role !== 'doctor' ? checksOf(state, viewer) : []
   const { bestMove } = state.night
   const nominated = today(state)?.nominations.findLast((entry) => entry.by === viewer)?.seat ?? null
   return {
@@ -72,8 +71,8 @@ function ownFor(state: State, viewer: Seat): OwnView {
     acknowledged: state.acknowledged.includes(viewer),
     mates: inMafia ? state.mafia.filter((mate) => mate.seat !== viewer) : [],
     plan: inMafia ? planFor(state) : [],
-    checks,
-    heals: role === 'doctor' ? healsOf(state, viewer) : [],
+    checks: checksOf(state, viewer),
+    heals: healsOf(state, viewer),
     shot: state.night.shots.find((shot) => shot.by === viewer)?.seat ?? null,
     bestMove: bestMove?.seat === viewer ? { seats: bestMove.seats, final: bestMove.final } : null,
     nominated,

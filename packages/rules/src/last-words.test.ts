@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { awaitsLastWord, ghostsOf } from './engine/queries.ts'
+import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+
+const TIE = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
+const USUAL = { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } as const
+const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+const waiting = ({ state }: ScriptedGame) => ALL.filter((seat) => awaitsLastWord(state, seat))
+const ghosts = ({ state }: ScriptedGame) => ghostsOf(state)
+
+/** Morning after seat 1 was shot, at a table whose players meet when they are out. */
+const shot = (rules: GameScript['rules'] = {}, roles: GameScript['roles'] = USUAL) =>
+  scriptedGame({ rules: { ghostRoom: true, ...rules }, roles })
+    .out()
+    .night({ shot: 1 })
+
+describe('the last word', () => {
+  it('a shot seat awaits its last word from the morning to the end of its farewell', () => {
+    const game = shot()
+    for (const phase of ['morning', 'dayStart', 'farewell'] as const) {
+      expect(game.until(phase).state.phase.id).toBe(phase)
+      expect(waiting(game)).toEqual([1])
+      expect(ghosts(game)).toEqual([])
+    }
+    expect(waiting(game.until('speech'))).toEqual([])
+    expect(ghosts(game)).toEqual([1])
+  })
+
+  it('two seats that leave together await their last words until each has spoken', () => {
+    const game = shot({ unvoted: 'abstain' }).until('speech').day([3, 7]).vote([TIE, TIE], [2, 3, 4, 5, 6, 7])
+    expect(game.state.phase).toMatchObject({ id: 'farewell', seat: 3, queue: [7] })
+    expect(waiting(game)).toEqual([3, 7])
+    expect(ghosts(game)).toEqual([1])
+    expect(waiting(game.tick())).toEqual([7])
+    expect(ghosts(game)).toEqual([1, 3])
+    expect(waiting(game.tick())).toEqual([])
+    expect(ghosts(game)).toEqual([1, 3, 7])
+  })
+
+  it('a quiet morning has nobody who awaits a last word', () => {
+    const game = scriptedGame({ rules: { ghostRoom: true } })
+      .out()
+      .night()
+    expect(waiting(game)).toEqual([])
+    expect(waiting(game.until('dayStart'))).toEqual([])
+  })
+
+  it('a seat that loses its last word is out of it and with those who are out at once', () => {
+    const game = shot().until('dayStart')
+    game.send(1, { type: 'leaveGame' })
+    expect(game.state.lastWordLost).toEqual([1])
+    expect(waiting(game)).toEqual([])
+    expect(ghosts(game)).toEqual([1])
+  })
+
+  it('the last seat of a decided game awaits its last word in the final speech, and nobody after it', () => {
+    const game = shot({}, { 8: 'godfather' }).until('speech')
+    game.day([8]).vote()
+    expect(game.state.phase).toMatchObject({ id: 'finalSpeech', seat: 8 })
+    expect(waiting(game)).toEqual([8])
+    expect(ghosts(game)).toEqual([1])
+    game.tick()
+    expect(game.state.phase.id).toBe('gameOver')
+    expect(waiting(game)).toEqual([])
+  })
+})
+
+describe('the ghost room', () => {
+  it('nobody is in it where the rules have none', () => {
+    expect(ghosts(shot({ ghostRoom: false }).until('speech'))).toEqual([])
+  })
+
+  it('nobody is in it after the end: all meet at the table', () => {
+    const game = scriptedGame({ judge: 'human', rules: { ghostRoom: true } })
+      .out()
+      .night({ shot: 1 })
+      .until('speech')
+    expect(ghosts(game)).toEqual([1])
+    expect(ghosts(game.send('judge', { type: 'endGame', reason: 'fire' }))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { score } from './index.ts'
+import { judged } from './testing/day-two.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+
+const points = (game: ScriptedGame, seat: number) => score(game.state)[seat - 1]?.points
+const ended = (game: ScriptedGame) => game.send('judge', { type: 'endGame', reason: 'fire' })
+
+describe('the points of a played game', () => {
+  it('a game that goes on, and one that was broken off, has none', () => {
+    expect(score(scriptedGame().until('speech').state)).toEqual([])
+    const aborted = scriptedGame().until('mafiaMeeting').send(3, { type: 'leaveGame' })
+    expect(aborted.state.phase.id).toBe('aborted')
+    expect(score(aborted.state)).toEqual([])
+  })
+
+  it('major and minor technical fouls cost what FSM says', () => {
+    const game = judged({ techFouls: 'minor_and_major', scoring: 'fsm' })
+    game.send('judge', { type: 'giveTechFoul', seat: 3, severity: 'minor' })
+    game.send('judge', { type: 'giveTechFoul', seat: 4, severity: 'major' })
+    ended(game)
+    expect([points(game, 3)?.penalties, points(game, 4)?.penalties]).toEqual([-0.3, -0.6])
+  })
+
+  it('FIIM pays 0.3 to all but the seat that the judge marked the worst', () => {
+    const extra = (game: ScriptedGame, seat: number) => score(game.state)[seat - 1]?.points.total ?? 0
+    const nobody = ended(judged())
+    const game = ended(judged()).send('judge', { type: 'markWorst', seat: 4 })
+    expect(extra(game, 5) - extra(nobody, 5)).toBe(0)
+    expect(extra(nobody, 4) - extra(game, 4)).toBeCloseTo(0.3)
+  })
+
+  it('the culprit of a team loss pays alone, although they are still at the table', () => {
+    const game = judged().send('judge', { type: 'declareTeamLoss', seat: 9, reason: 'shouted' })
+    game.until('gameOver')
+    expect(points(game, 9)).toMatchObject({ base: 0, penalties: -0.7 })
+    expect(points(game, 10)).toMatchObject({ base: 0, penalties: 0 })
+    expect(points(game, 2)).toMatchObject({ base: 1, penalties: 0 })
+  })
+
+  it('seats that stay to the end pay for no exit', () => {
+    const game = ended(judged({ scoring: 'platform_v1' }))
+    expect(score(game.state).map(({ points: { penalties } }) => penalties)).toEqual(Array(10).fill(0))
+  })
+})
