@@ -262,6 +262,19 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
   expect([...judge.errors, ...judge.strays]).toEqual([])
 })
 
+/** The request is part of the game, so it is still there after a reload. */
+async function asksForTheFloor({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Прошу слова' }).click()
+  const mark = page.locator('[data-seat="3"]').getByText('Просит слова')
+  await mark.waitFor({ state: 'attached' })
+  await page.reload()
+  await mark.waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Снять просьбу' }).click()
+  await mark.waitFor({ state: 'detached' })
+}
+
 it('a table whose judge has given it up says so and goes on by itself', async () => {
   const [judging, playing] = await Promise.all([
     makeJudge('Метроном').then((account) => connect(server, account.token)),
@@ -283,6 +296,7 @@ it('a table whose judge has given it up says so and goes on by itself', async ()
   await signInBy(visitor, playing.account)
   await page.goto(`${server.url}/game`)
   await page.getByRole('article', { name: 'Судья' }).getByText('Судья', { exact: true }).waitFor()
+  await asksForTheFloor(visitor)
   await judging.ask(quitGameMessage, { gameId })
   await page.getByText('Судья вышел: стол идёт сам').waitFor()
   await page.getByText('Судья вышел', { exact: true }).waitFor()

@@ -64,6 +64,8 @@ const secretTypes = new Set(['shoot', 'check', 'heal', 'setPlan'])
 function isSecret(command: AddressedCommand, viewer: Viewer, real: State): boolean {
   if (command.by === viewer) return false
   if (command.type === 'hear') return true
+  if (command.type === 'requestFloor' || command.type === 'withdrawFloor') return true
+  if (command.type === 'closeFloorRequest') return command.seat !== viewer
   if (command.type === 'sayToGhosts') return typeof viewer !== 'number' || !ghostsOf(real).includes(viewer)
   if (!secretTypes.has(command.type)) return false
   return !(

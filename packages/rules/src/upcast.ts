@@ -39,7 +39,7 @@ const UPCASTS: readonly Upcast[] = [
   },
   {
     // Version 4 has new events (in older games everybody kept the seat), and numbers fouls, so that they can be put right;
-    // those of older games had no offence.
+    // those of older games had no offence. Nobody could ask for the floor.
     event: (event) => (FOULS.has(event.type) ? { number: 0, offence: null, ...event } : event),
   },
 ]

@@ -1,6 +1,7 @@
 import type { Seat, Viewer } from '../model/seat.ts'
 import type { PermittedCommand } from '../model/view.ts'
 import { mayLeave } from './decide/decide.ts'
+import { permitFloor } from './decide/floor.ts'
 import { permitGhosts } from './decide/ghosts.ts'
 import { permitJudge } from './decide/judge.ts'
 import { permitNight } from './decide/night.ts'
@@ -12,7 +13,16 @@ import { permitVote } from './decide/vote.ts'
 import { isOver } from './queries.ts'
 import type { State } from './state.ts'
 
-const topics = [permitSetup, permitSpeech, permitVote, permitNight, permitPenalty, permitPause, permitGhosts]
+const topics = [
+  permitSetup,
+  permitSpeech,
+  permitVote,
+  permitNight,
+  permitPenalty,
+  permitPause,
+  permitGhosts,
+  permitFloor,
+]
 
 function permitSeat(state: State, seat: Seat): readonly PermittedCommand[] {
   if (isOver(state)) return []

@@ -130,6 +130,10 @@ export interface State {
   /** How often a seat got another player. */
   readonly substitutions: number
   readonly hearing: readonly Seat[]
+  /** The seats that ask the judge for the floor, the first one first. */
+  readonly floorRequests: readonly Seat[]
+  /** Every request of this phase, for the limit: one entry per request. */
+  readonly floorRequestsMade: readonly Seat[]
   readonly ghostLines: readonly (GhostLine & { readonly to: readonly Seat[] })[]
   /** Number of the judge's acts so far that could be taken back. It is the id of the latest. */
   readonly judgeActs: number

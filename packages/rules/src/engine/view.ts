@@ -188,6 +188,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     own: typeof viewer === 'number' ? ownFor(state, viewer) : null,
     ghostLines: typeof viewer === 'number' ? ghostLinesFor(state, viewer) : [],
     hearing: viewer === 'judge' ? state.hearing : [],
+    floorRequests: state.floorRequests.filter((seat) => viewer === 'judge' || viewer === seat),
     pauseLeftMs: state.pauseLeftMs,
     frozenSince: state.frozenSince,
     nextVoteCancelled: isNextVoteCancelled(state),

@@ -51,6 +51,9 @@ export type SeatCommand =
   | { readonly type: 'requestPause'; readonly reason: string }
   | { readonly type: 'votePause'; readonly approve: boolean }
   | { readonly type: 'resume' }
+  /** Tells the judge that this seat wishes to speak. The judge decides when. */
+  | { readonly type: 'requestFloor' }
+  | { readonly type: 'withdrawFloor' }
   /** Written to the others who are out, where the rules have a ghost room. No living player reads it. */
   | { readonly type: 'sayToGhosts'; readonly text: string }
   /** Leaves for good: a removal, with the ban ladder where the mode has one. */
@@ -126,6 +129,8 @@ export type JudgePress =
   | { readonly type: 'redeal'; readonly reason: string }
   /** The seats that the judge hears besides the voices that the table hears, by day and by night. */
   | { readonly type: 'hear'; readonly seats: readonly Seat[] }
+  /** Takes the request of a seat for the floor off the list: it was answered, or refused. */
+  | { readonly type: 'closeFloorRequest'; readonly seat: Seat }
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
   /** Puts a hand of today's last round right, or (null) takes it away. After the result the vote is read again. */

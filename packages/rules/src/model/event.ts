@@ -236,6 +236,10 @@ export type GameEventBody =
       readonly text: string
       readonly to: readonly Seat[]
     }
+  /** A seat wishes to say something. For the judge and that seat only: to others the wish could be a signal. */
+  | { readonly type: 'floorRequested'; readonly seat: Seat }
+  /** The seat withdrew its request, or the judge took it off the list. For the same readers. */
+  | { readonly type: 'floorRequestClosed'; readonly seat: Seat; readonly by: 'seat' | 'judge' }
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }

@@ -121,6 +121,8 @@ export interface View {
   readonly ghostLines: readonly GhostLine[]
   /** For the judge alone: the seats heard besides the voices that the table hears. */
   readonly hearing: readonly Seat[]
+  /** The seats that ask for the floor, in the order of their requests: all for the judge, a seat knows of its own. */
+  readonly floorRequests: readonly Seat[]
   readonly pause: {
     readonly by: Actor
     readonly reason: string
@@ -229,6 +231,7 @@ export type PermittedCommand =
         | 'markWorst'
         | 'hear'
         | 'substitute'
+        | 'closeFloorRequest'
       readonly seats: readonly Seat[]
     }
   | {
@@ -238,6 +241,8 @@ export type PermittedCommand =
         | 'setPlan'
         | 'say'
         | 'sayToGhosts'
+        | 'requestFloor'
+        | 'withdrawFloor'
         | 'redeal'
         | 'endSpeech'
         | 'withdrawNomination'

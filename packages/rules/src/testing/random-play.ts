@@ -185,6 +185,9 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   substitute: 0.01,
   hear: 0.02,
   sayToGhosts: 0.1,
+  requestFloor: 0.03,
+  withdrawFloor: 0.1,
+  closeFloorRequest: 0.3,
   undo: 0.2,
   endGame: 0.0005,
 }

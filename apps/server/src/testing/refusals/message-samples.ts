@@ -32,6 +32,8 @@ export const SEAT_COMMANDS: readonly Payload[] = [
   { type: 'requestPause', reason: 'связь' },
   { type: 'votePause', approve: true },
   { type: 'resume' },
+  { type: 'requestFloor' },
+  { type: 'withdrawFloor' },
   { type: 'sayToGhosts', text: 'привет' },
   { type: 'leaveGame' },
 ]
@@ -62,6 +64,7 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'endGame', reason: 'подсказка', verdict: 'red' },
   { type: 'redeal', reason: 'карту увидели' },
   { type: 'hear', seats: [1, 2] },
+  { type: 'closeFloorRequest', seat: 1 },
   { type: 'closeWindow' },
   { type: 'takePace' },
   { type: 'handOverPace' },

@@ -11,6 +11,7 @@ import { removeSeat } from '../flow/removal.ts'
 import { awaitsLastWord, hasJudge, isAlive, isOver, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
+import { floorHandlers } from './floor.ts'
 import { ghostHandlers } from './ghosts.ts'
 import type { SeatHandlers } from './handler.ts'
 import { judgeHandlers } from './judge.ts'
@@ -41,6 +42,7 @@ const seatHandlers: SeatHandlers = {
   ...penaltyHandlers,
   ...pauseHandlers,
   ...ghostHandlers,
+  ...floorHandlers,
   leaveGame: (step, _, seat) => {
     if (!mayLeave(step.state, seat)) return 'not_alive'
     removeSeat(step, seat, 'left', null)

@@ -5,6 +5,7 @@ import { go, restartWait } from '../flow/flow.ts'
 import { allSeats, isOver, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
+import { closeRequest } from './floor.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, refuseOutside } from './judged-seats.ts'
 
@@ -37,8 +38,10 @@ function hearRefusal(state: State, seats: readonly Seat[]): RefusalCode | null {
   return known ? null : 'target_invalid'
 }
 
-/** New cards, a new player on a seat, the verdict of a judge, and what the judge hears. */
-export const tableHandlers: JudgeHandlers<'redeal' | 'substitute' | 'hear' | 'endGame'> = {
+/** New cards, a new player on a seat, the verdict of a judge, whom the judge hears, and who asks for the floor. */
+export const tableHandlers: JudgeHandlers<
+  'redeal' | 'substitute' | 'hear' | 'closeFloorRequest' | 'endGame'
+> = {
   substitute: (step, { seat, reason }) => {
     const refusal = refuseOutside(substitutableSeats(step.state), seat, 'not_now')
     if (refusal !== null) return refusal
@@ -60,6 +63,7 @@ export const tableHandlers: JudgeHandlers<'redeal' | 'substitute' | 'hear' | 'en
     if (refusal === null) emit(step, { type: 'hearingChosen', seats: [...seats] }, { seats: [], judge: true })
     return refusal
   },
+  closeFloorRequest: (step, { seat }) => closeRequest(step, seat, 'judge'),
   endGame: (step, { reason, verdict = 'draw' }) => {
     endWith(step, reason, verdict)
     return null
@@ -71,6 +75,7 @@ export function permitTableActs(state: State): readonly PermittedCommand[] {
     ...(redealRefusal(state) === null ? [{ type: 'redeal' } as const] : []),
     ...aimed('substitute', substitutableSeats(state)),
     ...aimed('hear', allSeats(state)),
+    ...aimed('closeFloorRequest', state.floorRequests),
     { type: 'endGame' },
   ]
 }

@@ -1,7 +1,15 @@
+import type { Seat } from '../../model/seat.ts'
+import type { State } from '../state.ts'
 import { type Folds, withSeat } from './fold.ts'
 
-/** New cards, a new player on a seat, what the judge hears, and the ghost room. */
-export const actFolds: Folds<'redealt' | 'substituted' | 'hearingChosen' | 'ghostSaid'> = {
+function withoutRequest(state: State, seat: Seat): State {
+  return { ...state, floorRequests: state.floorRequests.filter((other) => other !== seat) }
+}
+
+/** New cards, a new player on a seat, what the judge hears, who asks for the floor, and the ghost room. */
+export const actFolds: Folds<
+  'redealt' | 'substituted' | 'hearingChosen' | 'floorRequested' | 'floorRequestClosed' | 'ghostSaid'
+> = {
   // The card stays with the seat; what concerns the person begins again.
   substituted: (state, { seat, number }) =>
     withSeat(
@@ -10,6 +18,7 @@ export const actFolds: Folds<'redealt' | 'substituted' | 'hearingChosen' | 'ghos
         substitutions: number,
         acknowledged: state.acknowledged.filter((one) => one !== seat),
         removalPending: state.removalPending?.seat === seat ? null : state.removalPending,
+        floorRequests: withoutRequest(state, seat).floorRequests,
       },
       seat,
       {
@@ -32,6 +41,13 @@ export const actFolds: Folds<'redealt' | 'substituted' | 'hearingChosen' | 'ghos
     seats: state.seats.map((seat) => ({ ...seat, cardSlot: null })),
   }),
   hearingChosen: (state, { seats }) => ({ ...state, hearing: seats }),
+  floorRequested: (state, { seat }) => ({
+    ...state,
+    // After an act was taken back the request may be there already.
+    floorRequests: [...withoutRequest(state, seat).floorRequests, seat],
+    floorRequestsMade: [...state.floorRequestsMade, seat],
+  }),
+  floorRequestClosed: (state, { seat }) => withoutRequest(state, seat),
   ghostSaid: (state, { seat, text, to, at }) => ({
     ...state,
     ghostLines: [...state.ghostLines, { seat, text, to, at }],

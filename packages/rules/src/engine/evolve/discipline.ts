@@ -25,6 +25,7 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
     ...countExit(out, cause),
     penaltyVote: state.penaltyVote?.seat === seat ? null : state.penaltyVote,
     removalPending: state.removalPending?.seat === seat ? null : state.removalPending,
+    floorRequests: state.floorRequests.filter((other) => other !== seat),
     teamLossBy: culprit,
   }
 }

@@ -60,7 +60,7 @@ export const endingFolds: Folds<
   bestMarked: (state, { seat }) => ({ ...state, best: seat }),
   worstMarked: (state, { seat }) => ({ ...state, worst: seat }),
   claimsAllowed: (state, { allowed }) => ({ ...state, claimsAllowed: allowed }),
-  judgeLeft: (state) => ({ ...state, judgeGone: true }),
+  judgeLeft: (state) => ({ ...state, judgeGone: true, floorRequests: [] }),
   gameEnded: (state, { final }) => ({
     ...quiet(state),
     verdict: { winner: final.winner, reason: final.reason },

@@ -82,6 +82,8 @@ function created(event: EventOf<'gameCreated'>): State {
     redeals: 0,
     substitutions: 0,
     hearing: [],
+    floorRequests: [],
+    floorRequestsMade: [],
     ghostLines: [],
     judgeActs: 0,
     undoBook: null,

@@ -86,6 +86,8 @@ export const phaseFolds: Folds<'phaseEntered'> = {
       ...state,
       phase,
       wait: null,
+      floorRequests: [],
+      floorRequestsMade: [],
       frozenSince: state.outcry === null && state.pause === null ? null : at,
     }
     return begin(phase.day > state.phase.day ? beginDay(moved, phase.day) : moved, phase)

@@ -20,6 +20,8 @@ const staying: ReadonlySet<GameEventType> = new Set([
   'resumed',
   'said',
   'claimsAllowed',
+  'floorRequested',
+  'floorRequestClosed',
 ])
 
 /**

@@ -65,9 +65,13 @@ export function MainControls() {
 }
 
 function TableControls() {
+  const { view, allowed } = useGame()
   return (
     <>
       <ActionControl id="outcry" />
+      {view.judge === 'human' && !view.judgeGone && view.own !== null && (
+        <ActionControl id="floor" on={allowed.can('withdrawFloor')} />
+      )}
       <ActionControl id="nominate" />
       <ActionControl id="vote" />
     </>

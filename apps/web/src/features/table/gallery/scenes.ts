@@ -102,6 +102,13 @@ const judged = () => {
   return table.speech({ 2: 10 }).wait(4_000).send(3, { type: 'nominate', seat: 5 }).wait(14_000)
 }
 
+/** Three players ask the judge for the floor. */
+const asking = () => {
+  const table = judged()
+  for (const seat of [7, 4, 10]) table.send(seat, { type: 'requestFloor' })
+  return table
+}
+
 const doctor = () => new ScriptedTable({ preset: 'casual_doctor' }).gather().deal()
 
 /** The vote of a first day at a table of another size. */
@@ -247,6 +254,8 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     viewer: 7,
   }),
   judge: () => ({ table: judged(), viewer: 'judge' }),
+  judgeFloor: () => ({ table: asking(), viewer: 'judge' }),
+  askFloor: () => ({ table: asking(), viewer: 4 }),
   judgeVote: () => ({
     table: secondDay({ judge: 'human' }).day({ 2: 10, 3: 5 }).until('voteCandidate'),
     viewer: 'judge',

@@ -26,6 +26,7 @@ import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import stageStyles from '../stage/stage.module.css'
+import { FloorQueue } from './floor-queue.tsx'
 import { type ConsoleButton, type JudgeConsole, judgeConsole } from './judge-console.ts'
 import styles from './judge-stage.module.css'
 import { JudgeVote } from './judge-vote.tsx'
@@ -38,8 +39,9 @@ export function JudgeStage() {
   const panel = judgeConsole(view, allowed)
   const speaks = speakerOf(view) !== null
   const ballot = hasBallot(view)
+  const asked = view.floorRequests.length > 0
   return (
-    <div className={`${stageStyles.pad} ${ballot ? styles.ballot : ''}`}>
+    <div className={`${stageStyles.pad} ${ballot ? styles.ballot : ''} ${asked ? styles.asked : ''}`}>
       <StageHead
         title={capitalized(titleOf(view, people))}
         hint={speaks ? T.micHis : undefined}
@@ -52,6 +54,7 @@ export function JudgeStage() {
         }
         clockSize={ballot ? 52 : 84}
       />
+      <FloorQueue />
       {ballot ? <BallotControls panel={panel} /> : <Controls panel={panel} />}
     </div>
   )

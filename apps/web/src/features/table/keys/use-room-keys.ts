@@ -59,6 +59,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     camera: pictures.toggleCamera,
     nominate: () => actions.nominate.run?.(),
     outcry: () => actions.outcry.run?.(),
+    floor: () => actions.floor.run?.(),
     confirm: () => {
       // Enter of the judge moves the game on; at the deal it closes the own card.
       if (allowed.can('advance')) send({ type: 'advance', phase: view.phase.key })

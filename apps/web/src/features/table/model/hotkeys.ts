@@ -6,6 +6,7 @@ export type HotkeyId =
   | 'camera'
   | 'nominate'
   | 'outcry'
+  | 'floor'
   | 'confirm'
   | 'finish'
   | 'peek'
@@ -26,6 +27,7 @@ export const DEFAULT_HOTKEYS: Hotkeys = {
   camera: 'KeyV',
   nominate: 'KeyN',
   outcry: 'KeyF',
+  floor: 'KeyC',
   confirm: 'Enter',
   finish: 'KeyE',
   peek: 'KeyR',

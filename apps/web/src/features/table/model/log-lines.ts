@@ -293,6 +293,8 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [LOG_TEXTS.redealt(event.reason)] }]
     case 'substituted':
       return [{ pieces: [LOG_TEXTS.substituted, plate(event.seat), `: ${event.reason}`] }]
+    case 'floorRequested':
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.asksFloor], secret: true }]
     case 'judgeLeft':
       return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':

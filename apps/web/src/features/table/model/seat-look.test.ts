@@ -24,6 +24,14 @@ describe('the window of a seat', () => {
     expect(mateRole(seenBy(table, 4).view, 7)).toBeNull()
   })
 
+  it('shows a request for the floor to the judge, with its place, and to the seat itself', () => {
+    const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+    table.send(7, { type: 'requestFloor' }).send(4, { type: 'requestFloor' })
+    expect(look(table, 'judge', 4).asksFloor).toBe(2)
+    expect(look(table, 4, 4).asksFloor).toBe(1)
+    expect([look(table, 4, 7).asksFloor, look(table, 2, 4).asksFloor]).toEqual([null, null])
+  })
+
   it('shows a civilian nothing about roles', () => {
     const table = dealt().until('mafiaMeeting')
     const looks = table.seats

@@ -22,6 +22,8 @@ export interface SeatLook {
   readonly speaking: boolean
   readonly candidate: boolean
   readonly tag: 'nominated' | 'voting' | 'tied' | 'outcry' | 'ready' | null
+  /** The place in the judge's list of requests for the floor, from 1; a seat sees its own request as the first. */
+  readonly asksFloor: number | null
   /** The candidate who got this seat's hand in the running round, if the viewer knows it. */
   readonly votedFor: Seat | null
   /** The role on the frame, if the viewer knows it. */
@@ -46,6 +48,7 @@ export function seatLook(view: View, seat: Seat): SeatLook {
     speaking: speakerOf(view) === seat || view.outcry?.seat === seat || ownBestMove(view, seat),
     candidate: candidateNow(view) === seat || isTied(view, seat),
     tag: tagOf(view, seat, entry),
+    asksFloor: view.floorRequests.includes(seat) ? view.floorRequests.indexOf(seat) + 1 : null,
     votedFor: over ? null : votedFor(view, seat),
     role: entry?.role ?? null,
     framed: over || curtain === 'mate' || curtain === 'mateSeen',

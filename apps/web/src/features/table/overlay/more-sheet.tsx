@@ -7,6 +7,7 @@ import {
   Scale,
   Settings,
   SkipForward,
+  Speech,
   UserX,
   X,
 } from 'lucide-react'
@@ -27,7 +28,7 @@ export function MoreSheet() {
   const { open } = useLocal()
   const pictures = usePictures()
   const missing = usePicturesState((now) => now.missing())
-  const { pause, skipBestMove } = useActions()
+  const { floor, pause, skipBestMove } = useActions()
   const close = () => open(null)
   const then = (layer: Layer) => () => open(layer)
   const run = (action: () => void) => () => {
@@ -40,6 +41,11 @@ export function MoreSheet() {
         {skipBestMove.run !== null && (
           <Button icon={<SkipForward aria-hidden="true" />} onClick={run(skipBestMove.run)}>
             {STAGE_TEXTS.bestMoveSkip}
+          </Button>
+        )}
+        {floor.run !== null && (
+          <Button icon={<Speech aria-hidden="true" />} onClick={run(floor.run)}>
+            {allowed.can('withdrawFloor') ? DECK_TEXTS.floorBack : DECK_TEXTS.floor}
           </Button>
         )}
         <Button

@@ -19,6 +19,7 @@ export interface Action {
 
 interface Actions {
   readonly outcry: Action
+  readonly floor: Action
   readonly nominate: Action
   readonly vote: Action
   readonly finish: Action
@@ -58,6 +59,7 @@ export function useActions(): Actions {
             : () => send({ type: 'cryOut', acceptRemoval: false }),
       note: outcry === null ? idle : outcry.removes ? DECK_TEXTS.outcryRemoves : DECK_TEXTS.outcryHint,
     },
+    floor: floorAction(game, idle),
     nominate: {
       run: allowed.can('nominate') ? nominate : null,
       note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, windowsAreDark(view)),
@@ -79,6 +81,14 @@ export function useActions(): Actions {
       note: '',
     },
   }
+}
+
+/** One button asks the judge for the floor and takes the request back. */
+function floorAction({ allowed, send }: RoomGame, idle: string): Action {
+  if (allowed.can('withdrawFloor'))
+    return { run: () => send({ type: 'withdrawFloor' }), note: DECK_TEXTS.floorAsked }
+  const may = allowed.can('requestFloor')
+  return { run: may ? () => send({ type: 'requestFloor' }) : null, note: may ? DECK_TEXTS.floorHint : idle }
 }
 
 function pauseAction({ view, allowed, send }: RoomGame, open: RoomLocal['open']): Action {

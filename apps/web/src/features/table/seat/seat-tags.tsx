@@ -1,4 +1,4 @@
-import { Check, Gavel, Megaphone, Scale, VolumeX } from 'lucide-react'
+import { Check, Gavel, Megaphone, Scale, Speech, VolumeX } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useNow } from '../clock/use-now.ts'
@@ -14,6 +14,14 @@ export function SeatTags({ look }: { readonly look: SeatLook }) {
   return (
     <div className={styles.tags}>
       <StateTag tag={look.tag} inVote={view.phase.id === 'voteCandidate'} />
+      {look.asksFloor !== null && (
+        <Tag kind="lit">
+          <Speech aria-hidden="true" />
+          <span>
+            {view.floorRequests.length > 1 ? SEAT_TEXTS.asksFloorAt(look.asksFloor) : SEAT_TEXTS.asksFloor}
+          </span>
+        </Tag>
+      )}
       {speechLost && (
         <Tag kind="glass">
           <VolumeX aria-hidden="true" />

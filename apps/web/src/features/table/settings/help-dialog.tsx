@@ -13,6 +13,7 @@ const OWN: readonly HotkeyId[] = [
   'camera',
   'nominate',
   'outcry',
+  'floor',
   'confirm',
   'finish',
   'peek',

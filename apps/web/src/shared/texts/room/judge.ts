@@ -101,6 +101,8 @@ export const JUDGE_TEXTS = {
     annulled: 'Без результата: игра аннулирована',
   } satisfies Record<JudgeVerdict, string>,
   redeal: 'Раздать карты заново',
+  floorQueue: 'Просят слова',
+  closeFloorRequest: (seat: number, name: string) => `Снять просьбу слова: ${seat}, ${name}`,
   hearAll: 'Слышать все микрофоны',
   hearTable: 'Слышать только тех, кого слышит стол',
   seatOpen: (seat: number, name: string) => `${seat}, ${name}: баллы и отметка`,

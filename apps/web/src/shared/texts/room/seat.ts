@@ -16,6 +16,8 @@ export const SEAT_TEXTS = {
   voting: 'Голосуем',
   tied: 'Попил',
   outcry: 'Выкрик',
+  asksFloor: 'Просит слова',
+  asksFloorAt: (place: number) => `${place}. Просит слова`,
   ready: 'Готов',
   votedFor: (seat: number) => `Голос за ${seat}`,
   markAdd: (seat: number) => `Пометить роль игрока ${seat}`,
