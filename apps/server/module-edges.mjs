@@ -13,6 +13,7 @@ export const MODULE_EDGES = {
   activity: [],
   games: ['activity', 'media'],
   lobby: ['accounts', 'moderation', 'activity', 'games'],
+  invitations: ['accounts', 'moderation', 'activity', 'games'],
   reviews: ['moderation', 'games'],
   statistics: ['accounts', 'games'],
   achievements: ['accounts', 'games', 'statistics'],

@@ -6,6 +6,7 @@ import { createAvatars } from './modules/avatars/module.ts'
 import { createChampionships } from './modules/championships/module.ts'
 import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
+import { createInvitations } from './modules/invitations/module.ts'
 import { createJudging } from './modules/judging/module.ts'
 import { createLobby } from './modules/lobby/module.ts'
 import { createMatchmaking } from './modules/matchmaking/module.ts'
@@ -122,6 +123,13 @@ export async function createApp(parts: AppParts) {
     activity: activity.api,
     games: games.api,
   })
+  const invitations = createInvitations({
+    ...platform,
+    accounts: accounts.api,
+    moderation: moderation.api,
+    activity: activity.api,
+    games: games.api,
+  })
   const reviews = createReviews({
     ...platform,
     moderation: moderation.api,
@@ -173,6 +181,7 @@ export async function createApp(parts: AppParts) {
     activity,
     games,
     lobby,
+    invitations,
     reviews,
     statistics,
     achievements,

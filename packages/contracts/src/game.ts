@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { gamePlayer, replacedPlayer, seat, type TablePeople } from './table-people.ts'
 import { userIdFields, withUserId } from './user-id.ts'
 
 /** Modes of product table; `quick` tables of humans found from the search page are `lobby`-rated: without rating. */
@@ -16,7 +17,6 @@ export type StatisticRole = (typeof statisticRoles)[number]
 const gameType = z.enum(['match', 'other'])
 export type GameType = z.infer<typeof gameType>
 
-const seat = z.int().min(1).max(12)
 const seats = z.array(seat).max(12).readonly()
 const color = z.enum(['red', 'black'])
 /** Key of the phase that a press was meant for. */
@@ -146,30 +146,12 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('undo'), to: z.int().min(1).max(100_000).optional() }),
 ])
 
-/** The people on the seats. The rules know seats only; names are here. */
-const gamePlayer = z.object({
-  seat,
-  /** Null for a practice player. */
-  userId: z.number().nullable(),
-  username: z.string(),
-  image: z.string().nullable(),
-  /** The portrait of the saved 3D avatar, for a camera that is off; null: `image` is shown. */
-  portrait: z.string().nullable(),
-  bot: z.boolean(),
-})
-export type GamePlayer = Readonly<z.infer<typeof gamePlayer>>
-
-/** The human judge of a game. */
-export type GameJudge = Pick<GamePlayer, 'username' | 'image' | 'portrait'> & { readonly userId: number }
-
 /** Sent to a browser when it enters a game, and after a reconnect: the events it has not seen. */
-export interface GameSnapshot {
+export interface GameSnapshot extends TablePeople {
   readonly gameId: string
   readonly viewer: Viewer
   readonly mode: GameMode
   readonly type: GameType
-  readonly players: readonly GamePlayer[]
-  readonly judge: GameJudge | null
   /** Visible events from index `from` on. Indexes count the events that this viewer may see, so gaps reveal nothing. */
   readonly from: number
   readonly events: readonly GameEvent[]
@@ -338,6 +320,8 @@ const finishedGame = z.object({
     .nullable(),
   players: z.array(gamePlayer.extend({ role, result: seatResult })).readonly(),
   judge: z.object({ userId: z.number(), username: z.string() }).nullable(),
+  /** Who had a seat before a substitute got it. */
+  replaced: z.array(replacedPlayer).readonly(),
   /** All events: nothing is secret any more. Empty for an old practice game, whose log is not kept. */
   events: z.array(gameEvent).readonly(),
 })

@@ -22,7 +22,7 @@ import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
 import type { AccountsApi } from './public.ts'
 import { renameError } from './queries/check-free.ts'
-import { listAccounts, listConfirmedByLinkAlone } from './store/accounts-store.ts'
+import { findByUsername, listAccounts, listConfirmedByLinkAlone } from './store/accounts-store.ts'
 import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
@@ -100,6 +100,10 @@ function accountsApi(
     authenticate: authenticateBy,
     getAccount: async (id, tx) => (await list([id], tx))[0] ?? null,
     listAccounts: list,
+    async findByName(username) {
+      const id = await findByUsername(db, username)
+      return id === null ? null : ((await list([id]))[0] ?? null)
+    },
     async searchAccounts(text, page) {
       const { rows, totalCount } = await searchAccounts(db, text, page)
       const accounts = await list(rows.map(({ id }) => id))

@@ -28,6 +28,8 @@ export interface AccountsApi {
   getAccount(id: number, tx?: Db): Promise<Account | null>
   /** In no particular order; unknown ids are left out. `tx`: within that transaction. */
   listAccounts(ids: readonly number[], tx?: Db): Promise<readonly Account[]>
+  /** The living account with this name, in upper or lower case. */
+  findByName(username: string): Promise<Account | null>
   /**
    * For moderators: living accounts by part of the name, number or whole address; exact matches first, then the
    * newest.

@@ -8,6 +8,7 @@ import { makeRuling } from './commands/make-ruling.ts'
 import { playOut } from './commands/play-out.ts'
 import { quit } from './commands/quit-game.ts'
 import { recountResults, recountSeries } from './commands/recount-results.ts'
+import { readJudgedTable, substitute } from './commands/substitute.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
 import { fillWithBots, seatWithBots } from './domain/seat-with-bots.ts'
@@ -19,6 +20,7 @@ import {
   gameFinishedJob,
   type NewGame,
   playerLeftJob,
+  playerReplacedJob,
 } from './public.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
@@ -26,7 +28,7 @@ import { countFinishedSince, countRunning, readEntries, readMode, takeOverdue } 
 import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { deleteOldPracticeGames } from './store/old-practice.ts'
-import { forgetPlayer, listPersonalGames } from './store/personal-games.ts'
+import { forgetPlayer, listPersonalGames, listReplacedIn } from './store/personal-games.ts'
 import { postgresGameLog } from './store/postgres-game-log.ts'
 import { listFinished, readResultSheet } from './store/results-store.ts'
 import { listRunning } from './store/running-games.ts'
@@ -47,6 +49,13 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       jobs.enqueue(tx, gameAbortedJob, { gameId }, { key: `game-aborted:${gameId}` }),
     enqueueLeft: (tx, left) =>
       jobs.enqueue(tx, playerLeftJob, left, { key: `player-left:${left.gameId}:${left.accountId}` }),
+    substitute: async (tx, gameId, { seat, from, to }) => {
+      await activity.leaveGame(tx, gameId, [seat])
+      await activity.move(tx, [{ accountId: to, from: null, to: { kind: 'game', gameId, seat } }])
+      if (from === null) return
+      const replaced = { gameId, accountId: from }
+      await jobs.enqueue(tx, playerReplacedJob, replaced, { key: `player-replaced:${gameId}:${from}` })
+    },
     setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
     announce: (accountIds) => activity.announce(accountIds),
   })
@@ -107,6 +116,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       recountResults: (gameId) => recountResults(db, gameId),
       finishedLog: (gameId) => readFinishedLog(db, gameId),
       makeRuling: (gameId, ruling) => makeRuling(keeper, gameId, ruling),
+      judgedTable: (gameId, judgeId) => readJudgedTable(keeper, gameId, judgeId),
+      substitute: (gameId, wish) => substitute(keeper, gameId, wish),
       judgedGame: (number) => readJudged(db, number),
       judgedGames: (gameIds) => readJudgedGames(db, gameIds),
       listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),
@@ -116,7 +127,10 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       linkOf: (gameId) => links.make(gameId),
     },
     personalData: {
-      collect: async (accountId) => ({ games: await listPersonalGames(db, accountId) }),
+      collect: async (accountId) => ({
+        games: await listPersonalGames(db, accountId),
+        replacedIn: await listReplacedIn(db, accountId),
+      }),
       forget: (accountId, standIn) => forgetPlayer(db, accountId, standIn),
     },
     jobs: [

@@ -14,6 +14,7 @@ import type {
   PresetId,
   ProtocolChange,
   RefusalCode,
+  Seat,
   SeatResult,
 } from '@gorod/rules'
 import { z } from 'zod'
@@ -35,6 +36,11 @@ export interface NewPlayer {
   readonly image: string | null
   /** The portrait of the saved 3D avatar, for a camera that is off; null when there is none. */
   readonly portrait: string | null
+}
+
+/** The account that gets a seat with an event `substituted`. */
+export interface Substitute extends NewPlayer {
+  readonly accountId: number
 }
 
 export interface NewGame {
@@ -99,6 +105,18 @@ export const playerLeftJob = job('player-left', playerLeft)
 /** Enqueued in the transaction in which a game ends without a verdict. It may run twice. */
 export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() }))
 
+/** Enqueued in the transaction that gave a player's seat to a substitute. It may run twice. */
+export const playerReplacedJob = job('player-replaced', z.object({ gameId: z.uuid(), accountId: z.int() }))
+
+/** The game of a human judge, as far as an invitation to one of its seats needs it. */
+export interface JudgedTable {
+  readonly mode: GameMode
+  /** The accounts of the players. */
+  readonly accountIds: readonly number[]
+  /** Seats that may get another player now; never those of practice players. */
+  readonly open: readonly Seat[]
+}
+
 /** A change of a protocol, by the judge or a moderator. */
 export interface Ruling {
   readonly from: Arbiter
@@ -153,6 +171,16 @@ export interface GamesApi {
    * `game_not_found`.
    */
   makeRuling(gameId: string, ruling: Ruling): Promise<RefusalCode | null>
+  /** Null: this account does not judge the game. Throws `game_not_found`. */
+  judgedTable(gameId: string, judgeId: number): Promise<JudgedTable | null>
+  /**
+   * Gives a seat to another account, for the judge: the event, the seat and the places of both accounts change in one
+   * transaction. Null when it was done. The caller says who may. Throws `already_in_…` for an account that is elsewhere.
+   */
+  substitute(
+    gameId: string,
+    wish: { readonly seat: Seat; readonly player: Substitute; readonly reason: string },
+  ): Promise<RefusalCode | null>
   /** Null: the game has no human judge. Throws `game_not_found` for a game that is not finished. */
   judgedGame(number: number): Promise<JudgedGame | null>
   /** The judged games among these. */

@@ -14,6 +14,9 @@ export interface WalletApi {
    * account. Throws `currencies_insufficiency` with details when somebody cannot pay.
    */
   charge(tx: Db, gameId: string, mode: SearchMode, accountIds: readonly number[]): Promise<void>
-  /** Gives back what a game took: the service cancelled it. A second time it does nothing. */
-  refund(tx: Db, gameId: string): Promise<void>
+  /**
+   * Gives back what a game took, from everybody or from one account: the service cancelled it, or somebody else plays
+   * in its place. A second time it does nothing.
+   */
+  refund(tx: Db, gameId: string, accountId?: number): Promise<void>
 }

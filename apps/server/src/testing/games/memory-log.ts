@@ -26,6 +26,7 @@ export class MemoryLog implements GameLog {
       status: 'running',
       botLevel: 'player',
       judge: null,
+      replaced: [],
       players: Array.from({ length: 10 }, (_, index) => ({
         seat: index + 1,
         userId: index + 1,

@@ -121,21 +121,26 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** True when an account other than `exceptId` has this name, in upper or lower case. */
-export async function isUsernameTaken(
-  db: Db,
-  username: string,
-  exceptId: number | null = null,
-): Promise<boolean> {
+/** The account with this name, in upper or lower case. */
+export async function findByUsername(db: Db, username: string): Promise<number | null> {
   const row = await accountsDb(db)
     .selectFrom('accounts')
     .select('id')
     .where(({ eb, fn, val }) =>
       eb(fn<string>('lower', ['username']), '=', fn<string>('lower', [val(username)])),
     )
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
+}
+
+/** True when an account other than `exceptId` has this name. No two accounts have the same. */
+export async function isUsernameTaken(
+  db: Db,
+  username: string,
+  exceptId: number | null = null,
+): Promise<boolean> {
+  const id = await findByUsername(db, username)
+  return id !== null && id !== exceptId
 }
 
 /** Those of these addresses whose accounts are confirmed, but not by a proof of their owners. */

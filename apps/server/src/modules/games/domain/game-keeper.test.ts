@@ -59,6 +59,8 @@ const look = (game: OpenGame): void => {
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
     onEvents: () => {},
     onMedia: () => {},
+    onPeople: () => {},
+    onSeatLost: () => {},
   }
   game.join(page, 0)
 }

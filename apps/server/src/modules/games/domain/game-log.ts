@@ -1,18 +1,17 @@
-import type { BotLevel, GameJudge, GameMode, GamePlayer, GameType } from '@gorod/contracts'
+import type { BotLevel, GameMode, GameType, TablePeople } from '@gorod/contracts'
 import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
+import type { Substitute } from '../public.ts'
 import type { PublicProgress } from './public-progress.ts'
 
 /** The facts of a game that need no events. */
-export interface GameHeader {
+export interface GameHeader extends TablePeople {
   readonly id: string
   /** The number in `/match/{number}` and `/game-statistics/{number}`. */
   readonly number: number
   readonly mode: GameMode
   readonly type: GameType
   readonly status: GameStatus
-  readonly players: readonly GamePlayer[]
   readonly botLevel: BotLevel
-  readonly judge: GameJudge | null
 }
 
 export type GameStatus = 'running' | 'finished' | 'aborted'
@@ -47,6 +46,15 @@ export interface Append {
   readonly progress: PublicProgress
   /** Living seats that broke the game off before day 1 by leaving: the log does not name them. */
   readonly brokenOffBy: readonly Seat[]
+  /** Who gets the seat of the event `substituted` among these entries. Absent: there is none. */
+  readonly substitution?: Substitution | undefined
+}
+
+export interface Substitution {
+  readonly seat: Seat
+  /** As in the event. */
+  readonly number: number
+  readonly player: Substitute
 }
 
 /** Where logs are stored. Entry `n` of a log has `seq` n + 1. */
@@ -54,6 +62,9 @@ export interface GameLog {
   header(gameId: string): Promise<GameHeader | null>
   /** Events after `seq`, in order. */
   readAfter(gameId: string, seq: number): Promise<readonly LogEntry[]>
-  /** Resolves after the commit. False: somebody else appended first, or one of the command ids is already there. */
+  /**
+   * Resolves after the commit. False: somebody else appended first, or one of the command ids is already there. Throws
+   * `already_in_…` for a substitute who is elsewhere; then nothing was written.
+   */
   append(append: Append): Promise<boolean>
 }

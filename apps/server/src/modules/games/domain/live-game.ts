@@ -8,9 +8,10 @@ import {
   takesSecretInput,
   viewFor,
 } from '@gorod/rules'
-import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome } from './game-log.ts'
+import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome, Substitution } from './game-log.ts'
 import { type Answer, planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
 import { publicProgress } from './public-progress.ts'
+import { seatedAfter, substitutionIn } from './seating.ts'
 import { TICK_MS, type Ticks } from './ticks.ts'
 
 interface Waiting {
@@ -61,7 +62,7 @@ const MAX_CONFLICTS = 100
  * once, whatever is being written, and windows with secret input accept commands and publish them at ticks.
  */
 export class LiveGame {
-  readonly header: GameHeader
+  #header: GameHeader
   readonly #log: GameLog
   readonly #now: () => number
   readonly #ticks: Ticks
@@ -86,7 +87,7 @@ export class LiveGame {
   #unsure = false
 
   constructor(header: GameHeader, entries: readonly LogEntry[], deps: LiveGameDeps) {
-    this.header = header
+    this.#header = header
     this.#log = deps.log
     this.#now = deps.now
     this.#ticks = deps.ticks
@@ -96,6 +97,11 @@ export class LiveGame {
     this.#state = replay(entries.map((entry) => entry.event))
     this.#publishedState = this.#state
     for (const { commandId } of entries) if (commandId !== null) this.#commandIds.add(commandId)
+  }
+
+  /** Changes with a substitution only. */
+  get header(): GameHeader {
+    return this.#header
   }
 
   get state(): State {
@@ -146,6 +152,7 @@ export class LiveGame {
   /** Adds entries that another process wrote. A gap is filled from the table. */
   async receive(from: number, entries: readonly LogEntry[]): Promise<void> {
     if (from > this.version + 1) await this.#catchUp()
+    await this.#readPeople(entries)
     void this.#add(from, entries, this.#fromElsewhere())
   }
 
@@ -174,13 +181,19 @@ export class LiveGame {
 
   /** A command that arrives at a tick or after it belongs to the next one, even if the timer of this tick was late. */
   #takeGroup(tick: number | null): readonly Waiting[] {
-    if (tick === null) return this.#line.splice(0)
+    if (tick === null) return this.#takeAll()
     const now = this.#now()
     // A moment later than now means that the clock was set back.
     const isDue = ({ arrivedAt }: Waiting) => arrivedAt < tick || arrivedAt > now
     const group = this.#line.filter(isDue)
     this.#line = this.#line.filter((waiting) => !isDue(waiting))
     return group
+  }
+
+  /** A substitution fails when the newcomer is elsewhere: it goes alone, so that nobody else's command fails with it. */
+  #takeAll(): readonly Waiting[] {
+    const place = this.#line.findIndex(({ sent }) => sent.substitute !== undefined)
+    return this.#line.splice(0, place < 0 ? this.#line.length : Math.max(1, place))
   }
 
   async #settle(group: readonly Waiting[], tick: number | null): Promise<void> {
@@ -198,6 +211,7 @@ export class LiveGame {
       let published = Promise.resolve()
       if (batch.entries.length > 0) {
         const status = statusAfter(this.#status, batch.entries)
+        const substitution = substitutionIn(batch.entries, group[0]?.sent.substitute)
         const appended = await this.#log.append({
           gameId: this.header.id,
           expected,
@@ -207,8 +221,10 @@ export class LiveGame {
           outcome: status === 'finished' ? outcomeOf(batch.state) : null,
           progress: publicProgress(batch.state),
           brokenOffBy: batch.brokenOffBy,
+          substitution,
         })
         if (!appended) continue
+        if (substitution !== undefined) this.#reseat(substitution)
         published = this.#add(expected + 1, batch.entries, { here: true, tick, after: batch.state })
       }
       group.forEach((waiting, index) => {
@@ -217,6 +233,15 @@ export class LiveGame {
       return
     }
     throw new Error(`game ${this.header.id}: no append succeeded`)
+  }
+
+  /** What the replaced player sent a moment ago does not come from the person on the seat any more. */
+  #reseat(substitution: Substitution): void {
+    this.#header = seatedAfter(this.#header, substitution)
+    const isLate = ({ sent }: Waiting) => sent.command.by === substitution.seat
+    for (const { resolve } of this.#line.filter(isLate))
+      resolve(Promise.resolve({ kind: 'refused', refusal: 'stale' }))
+    this.#line = this.#line.filter((waiting) => !isLate(waiting))
   }
 
   /** Time never runs backwards inside a log, whatever the clocks of several machines show. */
@@ -261,8 +286,15 @@ export class LiveGame {
   async #catchUp(): Promise<void> {
     const from = this.version + 1
     const tail = await this.#log.readAfter(this.header.id, this.version)
+    await this.#readPeople(tail)
     this.#unsure = false
     void this.#add(from, tail, this.#fromElsewhere())
+  }
+
+  /** Entries that this process did not write do not say who came. */
+  async #readPeople(entries: readonly LogEntry[]): Promise<void> {
+    if (!entries.some(({ event }) => event.type === 'substituted')) return
+    this.#header = (await this.#log.header(this.#header.id)) ?? this.#header
   }
 
   #fromElsewhere(): Origin {

@@ -26,6 +26,8 @@ function open(media: Pick<MediaApi, 'openRoom'>) {
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
     onEvents: ({ events }) => heard.push(...events),
     onMedia: () => {},
+    onPeople: () => {},
+    onSeatLost: () => {},
   }
   heard.push(...game.join(connection, 0).events)
   return { game, clock, heard }

@@ -1,5 +1,5 @@
-import type { MediaToBrowser } from '@gorod/contracts'
-import { mediaPolicy, nextDeadline, type SystemCommand, type Viewer } from '@gorod/rules'
+import type { MediaToBrowser, TablePeople } from '@gorod/contracts'
+import { mediaPolicy, nextDeadline, type Seat, type SystemCommand, type Viewer } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
@@ -19,6 +19,10 @@ export interface Connection {
   readonly member: ParticipantConnection
   readonly onEvents: Watcher
   readonly onMedia: (message: MediaToBrowser) => void
+  /** Somebody else has a seat now. */
+  readonly onPeople: (people: TablePeople) => void
+  /** This viewer's seat has been given to another account. Nothing else is sent afterwards. */
+  readonly onSeatLost: () => void
 }
 
 /** Plays the seats of practice players. */
@@ -177,11 +181,16 @@ export class OpenGame {
   #publish(added: NewEntries): Promise<void> {
     if (this.#closed) return Promise.resolve()
     const { tick } = added
+    const substituted = added.entries.flatMap(({ event }) =>
+      event.type === 'substituted' ? [event.seat] : [],
+    )
+    for (const seat of substituted) this.#unseat(seat)
     const policy = mediaPolicy(this.live.state)
     const published = this.#publishing
       .then(() => this.#gate.apply(policy))
       .then(() => (tick === null ? null : this.#ticks.next(tick)))
       .then(() => {
+        if (substituted.length > 0) this.#tellPeople()
         this.audience.publish(added.entries)
         if (added.here) this.#deps.publish(added)
       })
@@ -193,6 +202,20 @@ export class OpenGame {
     }
     this.#wake()
     return published
+  }
+
+  /** The account that had the seat reads, hears and sends nothing more, from the moment of the commit on. */
+  #unseat(seat: Seat): void {
+    for (const { id, viewer, onSeatLost } of [...this.#connections.values()]) {
+      if (viewer !== seat) continue
+      this.leave(id)
+      onSeatLost()
+    }
+    void this.#gate.room?.leave(`seat-${seat}`)
+  }
+
+  #tellPeople(): void {
+    for (const { onPeople } of this.#connections.values()) onPeople(this.live.header)
   }
 
   #wake(): void {

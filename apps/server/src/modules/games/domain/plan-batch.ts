@@ -7,12 +7,15 @@ import {
   type Seat,
   type State,
 } from '@gorod/rules'
+import type { Substitute } from '../public.ts'
 import type { LogEntry } from './game-log.ts'
 
 /** A command on its way. `id` is unique in the game; null for commands of the system. */
 export interface SentCommand {
   readonly command: AddressedCommand
   readonly id: string | null
+  /** Of the command `substitute`: who gets the seat. */
+  readonly substitute?: Substitute
 }
 
 export type Answer =

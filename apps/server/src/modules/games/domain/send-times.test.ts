@@ -150,6 +150,8 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
       over ||= visible.events.some(({ type }) => type === 'nightResolved')
     },
     onMedia: () => {},
+    onPeople: () => {},
+    onSeatLost: () => {},
   })
   const having = (...roles: readonly Role[]) =>
     state.seats.map(({ seat }) => seat).filter((seat) => roles.includes(state.roles[seat - 1] ?? 'civilian'))

@@ -26,6 +26,7 @@ export async function getFinished(db: Db, number: number): Promise<FinishedGame>
       return result ? [{ ...player, role: result.role, result }] : []
     }),
     judge: header.judge && { userId: header.judge.userId, username: header.judge.username },
+    replaced: header.replaced,
     events: entries.map(({ event }) => withoutReaders(event)),
   }
 }

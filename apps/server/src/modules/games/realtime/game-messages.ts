@@ -2,6 +2,8 @@ import {
   type GameSnapshot,
   gameCommandMessage,
   gameEventsMessage,
+  gamePeopleMessage,
+  gameSeatLostMessage,
   joinGameMessage,
   leaveGameMessage,
   mediaToBrowserMessage,
@@ -140,6 +142,10 @@ function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Clie
       client.send(gameEventsMessage, { gameId, from, events, now: clock.now() }),
     ),
     onMedia: (message) => client.send(mediaToBrowserMessage, { gameId, message }),
+    // Not before the answer to `game.join`, like `pushesAfterAnswer`.
+    onPeople: ({ players, judge, replaced }) =>
+      void setImmediate(() => client.send(gamePeopleMessage, { gameId, players, judge, replaced })),
+    onSeatLost: () => client.send(gameSeatLostMessage, { gameId }),
   }
 }
 
@@ -149,7 +155,7 @@ function snapshot(
   viewer: Viewer,
   visible: Pick<GameSnapshot, 'from' | 'events'>,
 ): GameSnapshot {
-  const { id, mode, type, players, judge } = game.live.header
+  const { id, mode, type, players, judge, replaced } = game.live.header
   return {
     gameId: id,
     viewer,
@@ -157,6 +163,7 @@ function snapshot(
     type,
     players,
     judge,
+    replaced,
     ...visible,
     now: clock.now(),
     media: mediaOf(media, game),

@@ -31,6 +31,7 @@ beforeEach(() => {
     enqueueFinished: async () => undefined,
     enqueueAborted: async () => undefined,
     enqueueLeft: async () => undefined,
+    substitute: async () => undefined,
     setFree: async () => [],
     announce: () => undefined,
   })

@@ -3,7 +3,7 @@ import { type PresetId, upcast } from '@gorod/rules'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { GameHeader, LogEntry } from '../domain/game-log.ts'
+import type { GameHeader, LogEntry, Substitution } from '../domain/game-log.ts'
 import type { PublicProgress } from '../domain/public-progress.ts'
 import { gamesDb, JUDGE_SEAT } from './tables.ts'
 
@@ -74,10 +74,19 @@ export async function readHeader(
           .orderBy('seat'),
       ).as('seats'),
     )
+    .select((game) =>
+      jsonArrayFrom(
+        game
+          .selectFrom('game_replaced_players')
+          .select(['number', 'seat', 'account_id', 'forgotten', 'username'])
+          .whereRef('game_id', '=', 'games.id')
+          .orderBy('number'),
+      ).as('replaced'),
+    )
   const query = 'id' in by ? headers.where('id', '=', by.id) : headers.where('number', '=', by.number)
   const row = await query.executeTakeFirst()
   if (row === undefined) return null
-  const { seats, ...header } = row
+  const { seats, replaced, ...header } = row
   const judge = seats.find(({ seat }) => seat === JUDGE_SEAT)
   return {
     ...header,
@@ -85,7 +94,37 @@ export async function readHeader(
       .filter(({ seat }) => seat !== JUDGE_SEAT)
       .map(({ account_id, forgotten, ...player }) => ({ ...player, userId: forgotten ? null : account_id })),
     judge: judgeOf(judge),
+    replaced: replaced.map(({ account_id, forgotten, ...player }) => ({
+      ...player,
+      userId: forgotten ? null : account_id,
+    })),
   }
+}
+
+/** Gives the seat to the substitute; who had it stays on record. Returns their account. */
+export async function replacePlayer(
+  tx: Db,
+  gameId: string,
+  { seat, number, player }: Substitution,
+): Promise<number | null> {
+  const tables = gamesDb(tx)
+  const ofSeat = { game_id: gameId, seat }
+  const replaced = await tables
+    .selectFrom('game_seats')
+    .select(['account_id', 'username', 'forgotten'])
+    .where((seats) => seats.and(ofSeat))
+    .executeTakeFirstOrThrow()
+  await tables
+    .insertInto('game_replaced_players')
+    .values({ ...ofSeat, number, ...replaced })
+    .execute()
+  const { accountId: account_id, username, image, portrait } = player
+  await tables
+    .updateTable('game_seats')
+    .set({ account_id, username, image, portrait, bot: false, forgotten: false })
+    .where((seats) => seats.and(ofSeat))
+    .execute()
+  return replaced.account_id
 }
 
 /** A deleted judge keeps the number of the account: the game needs to know who gave the points. */

@@ -123,4 +123,21 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '009-replaced-players': {
+    async up(db) {
+      await sql`
+    -- Who had a seat before a substitute got it. The event "substituted" has the number, but no names.
+    create table game_replaced_players (
+      game_id uuid not null references games on delete cascade,
+      number smallint not null,
+      seat smallint not null,
+      account_id integer,
+      username text not null,
+      forgotten boolean not null default false,
+      primary key (game_id, number)
+    );
+    create index game_replaced_players_account on game_replaced_players (account_id) where account_id is not null;
+  `.execute(db)
+    },
+  },
 }

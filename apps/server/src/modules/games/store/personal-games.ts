@@ -29,11 +29,27 @@ export async function listPersonalGames(db: Db, accountId: number): Promise<unkn
   return rows
 }
 
+/** The games in which the judge gave the account's seat to somebody else, newest first. */
+export async function listReplacedIn(db: Db, accountId: number): Promise<unknown[]> {
+  return gamesDb(db)
+    .selectFrom('game_replaced_players as replaced')
+    .innerJoin('games', 'games.id', 'replaced.game_id')
+    .select(['games.number', 'games.mode', 'games.created_at', 'replaced.seat', 'replaced.username'])
+    .where('account_id', '=', accountId)
+    .orderBy('games.number', 'desc')
+    .execute()
+}
+
 /**
  * The seats stay, without a name. The account's number stays too, but only calculations read it: without it a
  * recalculation would change the ratings of the others at the table.
  */
 export async function forgetPlayer(db: Db, accountId: number, standIn: string): Promise<void> {
+  await gamesDb(db)
+    .updateTable('game_replaced_players')
+    .set({ username: standIn, forgotten: true })
+    .where('account_id', '=', accountId)
+    .execute()
   await gamesDb(db)
     .updateTable('game_seats')
     .set({ username: standIn, image: null, portrait: null, forgotten: true })

@@ -4,7 +4,7 @@ import { seatsLeavingEarly, seatsToFree } from '../domain/departures.ts'
 import type { Append, GameLog } from '../domain/game-log.ts'
 import type { PlayerLeft } from '../public.ts'
 import { appendToLogs } from './append-to-logs.ts'
-import { listAccountsOnSeats, readEntries, readHeader } from './games-store.ts'
+import { listAccountsOnSeats, readEntries, readHeader, replacePlayer } from './games-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { writeResults } from './results-store.ts'
 
@@ -19,8 +19,16 @@ export interface AppendEffects {
     gameId: string,
     seats: readonly (number | 'judge')[] | 'all',
   ) => Promise<readonly number[]>
+  /** Takes the replaced player out of the game and puts the substitute into it. Throws `already_in_…`. */
+  readonly substitute: (tx: Db, gameId: string, moved: SeatMove) => Promise<void>
   /** Called after the commit. */
   readonly announce: (accountIds: readonly number[]) => void
+}
+
+export interface SeatMove {
+  readonly seat: number
+  readonly from: number | null
+  readonly to: number
 }
 
 /** The log in Postgres, with group commit. One connection of `poolSize` is reserved for reading. */
@@ -47,8 +55,8 @@ async function write(
     return seats === 'none' ? [] : [{ gameId: append.gameId, seats }]
   })
   // Nearly every append has events only: one statement, which is a transaction by itself.
-  if (freed.length === 0 && appends.every((append) => append.outcome === null))
-    return appendToLogs(db, appends)
+  const isPlain = ({ outcome, substitution }: Append) => outcome === null && substitution === undefined
+  if (freed.length === 0 && appends.every(isPlain)) return appendToLogs(db, appends)
   const { taken, accounts } = await db.transaction().execute(async (tx) => {
     const taken = await appendToLogs(tx, appends)
     const finished = appends.filter((append) => append.outcome !== null && taken.has(append.gameId))
@@ -56,6 +64,8 @@ async function write(
     for (const { gameId } of finished) await effects.enqueueFinished(tx, gameId)
     for (const append of appends) if (taken.has(append.gameId)) await tellOfLeaving(tx, append, effects)
     const accounts: number[] = []
+    for (const append of appends)
+      if (taken.has(append.gameId)) accounts.push(...(await seatSubstitute(tx, append, effects)))
     for (const { gameId, seats } of freed) {
       if (taken.has(gameId)) accounts.push(...(await effects.setFree(tx, gameId, seats)))
     }
@@ -63,6 +73,19 @@ async function write(
   })
   if (accounts.length > 0) effects.announce(accounts)
   return taken
+}
+
+/** Returns the accounts that are somewhere else now. */
+async function seatSubstitute(
+  tx: Db,
+  { gameId, substitution }: Append,
+  effects: AppendEffects,
+): Promise<readonly number[]> {
+  if (substitution === undefined) return []
+  const { seat, player } = substitution
+  const from = await replacePlayer(tx, gameId, substitution)
+  await effects.substitute(tx, gameId, { seat, from, to: player.accountId })
+  return from === null ? [player.accountId] : [from, player.accountId]
 }
 
 /** Other modules ban early leavers and refund a broken off game; they learn of it in the same transaction. */

@@ -66,6 +66,14 @@ export const gamesTables = {
     forgotten: withDefault(boolean()),
     portrait: nullable(text()),
   },
+  game_replaced_players: {
+    game_id: uuid(),
+    number: int2(),
+    seat: int2(),
+    account_id: nullable(int4()),
+    username: text(),
+    forgotten: withDefault(boolean()),
+  },
   game_results: {
     game_id: uuid(),
     seat: int2(),

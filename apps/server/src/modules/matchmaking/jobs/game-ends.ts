@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type JobHandler, jobHandler } from '../../../platform/jobs/jobs.ts'
-import { BANNING_MODES, gameAbortedJob, playerLeftJob } from '../../games/public.ts'
+import { BANNING_MODES, gameAbortedJob, playerLeftJob, playerReplacedJob } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 
@@ -10,7 +10,7 @@ export interface GameEndDeps {
   readonly wallet: Pick<WalletApi, 'refund'>
 }
 
-/** The jobs for a game of the search: when somebody leaves it, or when it is broken off. */
+/** The jobs for a game of the search: when somebody leaves it or is replaced, or when it is broken off. */
 export function gameEndJobs({ db, moderation, wallet }: GameEndDeps): readonly JobHandler[] {
   return [
     jobHandler(playerLeftJob, async ({ gameId, accountId, mode }) => {
@@ -19,6 +19,10 @@ export function gameEndJobs({ db, moderation, wallet }: GameEndDeps): readonly J
     }),
     jobHandler(gameAbortedJob, async ({ gameId }) => {
       await db.transaction().execute((tx) => wallet.refund(tx, gameId))
+    }),
+    // Nobody is banned for it: the judge decided, and the game had not begun (decision 022).
+    jobHandler(playerReplacedJob, async ({ gameId, accountId }) => {
+      await db.transaction().execute((tx) => wallet.refund(tx, gameId, accountId))
     }),
   ]
 }

@@ -62,8 +62,8 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
         await writeBalance(tx, accountId, changed(balance, { energy: -need.energy, tickets: -need.tickets }))
       }
     },
-    async refund(tx, gameId) {
-      const charges = await refundCharges(tx, gameId, now())
+    async refund(tx, gameId, accountId) {
+      const charges = await refundCharges(tx, { gameId, accountId }, now())
       const rules = await rulesOf(settings, tx)
       const stored = await readBalances(
         tx,

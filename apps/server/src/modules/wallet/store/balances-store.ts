@@ -79,13 +79,18 @@ export async function insertCharge(
   return row !== undefined
 }
 
-/** Marks the charges of a game as refunded. Returns those that were not before, in the order of accounts. */
-export async function refundCharges(tx: Db, gameId: string, at: Date): Promise<readonly GameCharge[]> {
+/** Marks the charges of a game, or of one account in it, as refunded. Returns those that were not before, in the order of accounts. */
+export async function refundCharges(
+  tx: Db,
+  { gameId, accountId }: { readonly gameId: string; readonly accountId: number | undefined },
+  at: Date,
+): Promise<readonly GameCharge[]> {
   const rows = await walletDb(tx)
     .updateTable('game_charges')
     .set({ refunded_at: at })
     .where('game_id', '=', gameId)
     .where('refunded_at', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
     .returning(['account_id as accountId', 'energy', 'tickets'])
     .execute()
   return rows.toSorted((a, b) => a.accountId - b.accountId)

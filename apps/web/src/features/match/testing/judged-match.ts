@@ -42,6 +42,7 @@ export function judgedMatch(): FinishedGame {
     endedAt: new Date(table.at).toISOString(),
     annulled: false,
     series: null,
+    replaced: [],
     winner: state.final!.winner,
     players: results.map((result) => ({
       seat: result.seat,

@@ -68,6 +68,7 @@ export class ServerLine {
       type: 'other',
       players: [],
       judge: null,
+      replaced: [],
       from: known,
       events: this.events.slice(known),
       now: this.now,

@@ -1,0 +1,37 @@
+import { permitted, type RefusalCode, type Seat } from '@gorod/rules'
+import type { GameKeeper } from '../domain/game-keeper.ts'
+import type { JudgedTable, Substitute } from '../public.ts'
+
+/** A stranger must not make the server open a game: whose table it is comes first. */
+export async function readJudgedTable(
+  keeper: GameKeeper,
+  gameId: string,
+  judgeId: number,
+): Promise<JudgedTable | null> {
+  if ((await keeper.header(gameId)).judge?.userId !== judgeId) return null
+  const { header, state } = (await keeper.open(gameId)).live
+  const people = header.players.filter(({ bot }) => !bot)
+  const button = permitted(state, 'judge').find(({ type }) => type === 'substitute')
+  const seats = button?.type === 'substitute' ? button.seats : []
+  return {
+    mode: header.mode,
+    accountIds: people.flatMap(({ userId }) => userId ?? []),
+    open: seats.filter((seat) => people.some((one) => one.seat === seat)),
+  }
+}
+
+/** Sends the judge's command with the account that comes. */
+export async function substitute(
+  keeper: GameKeeper,
+  gameId: string,
+  { seat, player, reason }: { readonly seat: Seat; readonly player: Substitute; readonly reason: string },
+): Promise<RefusalCode | null> {
+  const game = await keeper.open(gameId)
+  const answer = await game.send({
+    command: { type: 'substitute', seat, reason, by: 'judge' },
+    id: null,
+    substitute: player,
+  })
+  if (answer.kind === 'failed') throw answer.cause
+  return answer.kind === 'refused' ? answer.refusal : null
+}

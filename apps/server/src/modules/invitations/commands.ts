@@ -1,0 +1,120 @@
+import type { GameMode, PayloadOf, SearchMode } from '@gorod/contracts'
+import { INVITATION_MS, type inviteToSeatMessage } from '@gorod/contracts/invitations'
+import { verifiedModes } from '@gorod/contracts/search'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Random } from '../../platform/random.ts'
+import type { Account, AccountsApi } from '../accounts/public.ts'
+import type { ActivityApi } from '../activity/public.ts'
+import type { GamesApi, JudgedTable } from '../games/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
+import { INVITATION_ERRORS as T } from './invitations-text.ts'
+import type { Invitation, OpenInvitations } from './open-invitations.ts'
+
+export interface InvitationDeps {
+  readonly accounts: AccountsApi
+  readonly activity: ActivityApi
+  readonly games: GamesApi
+  readonly moderation: ModerationApi
+  readonly clock: Clock
+  readonly random: Random
+  readonly open: OpenInvitations
+}
+
+type Wish = PayloadOf<typeof inviteToSeatMessage>
+
+function underName(message: string): AppError {
+  return new AppError('validation_failed', { fields: { username: [message] } })
+}
+
+/** The table of this judge. For everybody else it has no seats to give. */
+async function tableOf({ games }: InvitationDeps, judgeId: number, gameId: string): Promise<JudgedTable> {
+  const table = await games.judgedTable(gameId, judgeId)
+  if (table === null) throw new AppError('not_in_game')
+  return table
+}
+
+export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish): Promise<Invitation> {
+  const { gameId, seat, reason } = wish
+  const table = await tableOf(deps, judgeId, gameId)
+  if (!table.open.includes(seat)) throw new AppError('command_refused', { details: { refusal: 'not_now' } })
+  const account = await deps.accounts.findByName(wish.username)
+  if (account === null) throw underName(T.unknown)
+  await checkInvited(deps, { ...table, judgeId }, account)
+  const judge = await deps.accounts.getAccount(judgeId)
+  // From here on nothing waits: two invitations at once would both find the account free.
+  if (deps.open.of(account.id) !== null) throw underName(T.invited)
+  const invitation: Invitation = {
+    id: deps.random.uuid(),
+    gameId,
+    mode: table.mode,
+    seat,
+    reason,
+    judge: judge?.username ?? '',
+    judgeId,
+    accountId: account.id,
+    username: account.username,
+    expiresAt: deps.clock.now() + INVITATION_MS,
+  }
+  deps.open.add(invitation)
+  return invitation
+}
+
+/** The judge reads why somebody cannot be invited under the field; a block looks like an absence. */
+async function checkInvited(
+  { activity, moderation }: InvitationDeps,
+  table: JudgedTable & { readonly judgeId: number },
+  account: Account,
+): Promise<void> {
+  if (account.id === table.judgeId || table.accountIds.includes(account.id)) throw underName(T.seated)
+  const isThere = (await activity.listConnected([account.id])).has(account.id)
+  if (!isThere || (await moderation.isBlocked(account.id, table.judgeId))) throw underName(T.away)
+  if ((await moderation.activeBan(account.id)) !== null) throw underName(T.banned)
+  if (needsVerification(table.mode) && !account.verified) throw underName(T.unverified)
+  if ((await activity.placeOf(account.id)) !== null) throw underName(T.busy)
+}
+
+function needsVerification(mode: GameMode): boolean {
+  return verifiedModes.includes(mode as SearchMode)
+}
+
+/** Everything is checked again: a minute may have passed. Of two answers the first counts. */
+export async function answer(
+  deps: InvitationDeps,
+  accountId: number,
+  { id, accept }: { readonly id: string; readonly accept: boolean },
+): Promise<void> {
+  const { open, moderation, games, activity, accounts } = deps
+  const invitation = open.of(accountId)
+  if (invitation?.id !== id) throw new AppError('not_found')
+  if (!accept) {
+    open.end(invitation, 'refused')
+    return
+  }
+  const { gameId, seat, reason, mode, judgeId } = invitation
+  await moderation.checkBan(accountId)
+  const account = await accounts.getAccount(accountId)
+  if (account === null || (needsVerification(mode) && !account.verified))
+    throw new AppError(mode === 'league' ? 'league_verification_required' : 'verification_required')
+  const place = await activity.placeOf(accountId)
+  if (place !== null) throw await activity.refusalAt(place)
+  const table = await tableOf(deps, judgeId, gameId)
+  if (!table.open.includes(seat) || !open.end(invitation, 'accepted'))
+    throw new AppError('command_refused', { details: { refusal: 'not_now' } })
+  const { username, image, portrait } = account
+  const refusal = await games.substitute(gameId, {
+    seat,
+    reason,
+    player: { accountId, username, image, portrait },
+  })
+  if (refusal !== null) throw new AppError('command_refused', { details: { refusal } })
+}
+
+export async function withdraw(
+  deps: InvitationDeps,
+  judgeId: number,
+  { gameId, seat }: { readonly gameId: string; readonly seat: number },
+): Promise<void> {
+  await tableOf(deps, judgeId, gameId)
+  deps.open.endAt(gameId, seat)
+}

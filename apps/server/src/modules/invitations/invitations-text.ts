@@ -1,0 +1,10 @@
+/** Under the field in which a judge names a substitute. */
+export const INVITATION_ERRORS = {
+  unknown: 'Игрока с таким ником нет',
+  seated: 'Этот человек уже за столом',
+  away: 'Игрока сейчас нет на сайте',
+  busy: 'Игрок сейчас занят: он в поиске, в лобби или в игре',
+  banned: 'У игрока действует бан',
+  unverified: 'Для этого режима игроку нужна верификация',
+  invited: 'Игрок уже думает над другим приглашением',
+} as const

@@ -1,0 +1,85 @@
+import type { Seat } from '@gorod/rules'
+import { z } from 'zod'
+import type { GameMode } from './game.ts'
+import { clientMessage, serverMessage, typed } from './realtime.ts'
+
+/** How long an invited person may think. */
+export const INVITATION_MS = 60_000
+
+/** To the seat of a game that has not come to its first day, as the invited person sees it. */
+export interface SeatInvitation {
+  readonly id: string
+  readonly gameId: string
+  readonly mode: GameMode
+  readonly seat: Seat
+  /** The judge who invites. */
+  readonly judge: string
+  readonly reason: string
+  /** Milliseconds that were left when this was sent. */
+  readonly msLeft: number
+}
+
+/** What came of an invitation, for the judge. */
+export type InvitationEnd = 'accepted' | 'refused' | 'expired' | 'withdrawn'
+
+/**
+ * The judge invites somebody to take a seat of the table. An earlier invitation to the same seat is withdrawn. Errors:
+ * `game_not_found`, `not_in_game` for everybody but its judge, `command_refused` with `CommandRefusal`,
+ * `validation_failed` with a message under `username`, `too_many_requests`.
+ */
+export const inviteToSeatMessage = clientMessage({
+  name: 'invitation.send',
+  payload: z.strictObject({
+    gameId: z.uuid(),
+    seat: z.int().min(1).max(12),
+    username: z.string().trim().min(1).max(50),
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  }),
+  answer: typed<{ readonly msLeft: number }>(),
+})
+
+/** The judge takes the invitation to a seat back. Nothing happens when there is none. */
+export const withdrawInvitationMessage = clientMessage({
+  name: 'invitation.withdraw',
+  payload: z.strictObject({ gameId: z.uuid(), seat: z.int().min(1).max(12) }),
+})
+
+/** The open invitation of this account; asked after every connection. */
+export const getInvitationMessage = clientMessage({
+  name: 'invitation.get',
+  payload: z.strictObject({}),
+  answer: typed<{ readonly invitation: SeatInvitation | null }>(),
+})
+
+/**
+ * The invited person says yes or no. After a yes they sit in the game. Errors: `not_found` for an invitation that is over,
+ * `command_refused` when the seat cannot be given any more, and those of a search: `ban_is_still_active`,
+ * `verification_required`, `league_verification_required`, `already_in_game`, `already_in_lobby`,
+ * `already_in_game_search`.
+ */
+export const answerInvitationMessage = clientMessage({
+  name: 'invitation.answer',
+  payload: z.strictObject({ id: z.uuid(), accept: z.boolean() }),
+})
+
+/** Pushed to every page of the invited account when its invitation comes or ends. */
+export const invitationMessage = serverMessage({
+  name: 'invitation.state',
+  payload: typed<{ readonly invitation: SeatInvitation | null }>(),
+})
+
+/** Pushed to every page of the judge who invited. */
+export const invitationEndedMessage = serverMessage({
+  name: 'invitation.ended',
+  payload: typed<{
+    readonly gameId: string
+    readonly seat: Seat
+    readonly username: string
+    readonly end: InvitationEnd
+  }>(),
+})
