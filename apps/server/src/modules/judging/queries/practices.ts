@@ -75,13 +75,11 @@ export async function listApplications(deps: JudgingDeps): Promise<JudgeApplicat
   const rows = await listOpenApplications(deps.db, OPEN_APPLICATIONS_SHOWN)
   const accounts = await deps.accounts.listAccounts(rows.map(({ accountId }) => accountId))
   const names = new Map(accounts.map(({ id, username }) => [id, username]))
-  return Promise.all(
-    rows.map(async ({ id, accountId, text, createdAt }) => ({
-      id,
-      player: { id: accountId, username: names.get(accountId) ?? '' },
-      text,
-      createdAt: createdAt.toISOString(),
-      passes: await countPasses(deps.db, accountId, BEGINNING),
-    })),
-  )
+  return rows.map(({ id, accountId, text, createdAt, passes }) => ({
+    id,
+    player: { id: accountId, username: names.get(accountId) ?? '' },
+    text,
+    createdAt: createdAt.toISOString(),
+    passes,
+  }))
 }

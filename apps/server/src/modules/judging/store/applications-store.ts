@@ -41,11 +41,21 @@ export async function insertApplication(
   return rows.length > 0
 }
 
-/** The oldest first. */
+/** The oldest first, each with all practices that the account ever passed. */
 export function listOpenApplications(db: Db, limit: number) {
   return judgingDb(db)
     .selectFrom('judge_applications')
     .select(COLUMNS)
+    .select((application) =>
+      application
+        .selectFrom('judge_practices')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('judge_practices.account_id', '=', 'judge_applications.account_id')
+        .where('passed', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('passes'),
+    )
     .where('state', '=', 'open')
     .orderBy('id')
     .limit(limit)
