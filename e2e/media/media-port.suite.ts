@@ -11,6 +11,8 @@ export interface AdapterUnderTest<Player extends Peer> {
   table(): Table<Player>
   /** Everything that is forwarded now, as `viewer<speaker/kind`. */
   flows(table: Table<Player>): Promise<readonly string[]>
+  /** The microphone of this page hears a voice from now on, or nothing. */
+  talk(table: Table<Player>, key: ParticipantKey, on: boolean): void
   /** The gateway dies and comes back; resolves when the room is there again. */
   crash(table: Table<Player>): Promise<void>
 }
@@ -58,6 +60,30 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
         await table.room.setPolicy(policy)
         await forwards(table, policy)
       }
+      await table.close()
+    })
+
+    test('measures who talks, and only those who may hear a voice are informed, at night nobody', async () => {
+      const keys = [...SEATS, 'judge', 'spectator:1'] as const
+      const table = await seated(SPEECH, keys)
+      const lit = (key: ParticipantKey) => {
+        const message = table.at(key)?.messages.findLast(({ type }) => type === 'voices')
+        return message?.type === 'voices' ? message.participants : []
+      }
+      const said = (key: ParticipantKey) =>
+        table.at(key)?.messages.filter(({ type }) => type === 'voices').length
+      for (const key of SEATS) adapter.talk(table, key, true)
+      await until(() => keys.every((key) => key === 'seat-1' || lit(key).join() === 'seat-1'))
+      expect(said('seat-1')).toBe(0)
+      adapter.talk(table, 'seat-1', false)
+      await until(() => keys.every((key) => lit(key).length === 0))
+
+      await table.room.setPolicy(NIGHT)
+      adapter.talk(table, 'seat-1', true)
+      await until(() => lit('seat-2').join() === 'seat-1')
+      expect([lit('seat-3'), lit('judge'), lit('spectator:1')]).toEqual([[], [], []])
+      await table.room.setPolicy(DARK)
+      expect(lit('seat-2')).toEqual([])
       await table.close()
     })
 

@@ -31,6 +31,7 @@ mediaPortSuite({
       )
       .sort()
   },
+  talk: (table, key, on) => memory.roomOf(table.gameId)?.talk(key, on),
   async crash(table) {
     const rebuilt = new Promise((done) => table.media.onRebuilt(done))
     memory.die()
@@ -56,6 +57,7 @@ mediaPortSuite({
     )
     return [...new Set(got)].sort()
   },
+  talk: (table, key, on) => table.at(key)?.talk(on),
   async crash(table) {
     const rebuilt = new Promise((done) => table.media.onRebuilt(done))
     process.kill(janus.gateway.pid ?? 0, 'SIGKILL')

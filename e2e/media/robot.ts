@@ -82,6 +82,11 @@ export class Robot implements Peer {
     return ends.every((pc) => pc === undefined || pc.state() === 'connected')
   }
 
+  /** Its microphone hears a voice from now on, or nothing. */
+  talk(on: boolean): void {
+    if (this.#publisher !== null) this.#publisher.isTalking = on
+  }
+
   get framesSent(): number {
     return this.#publisher?.pc.state() === 'connected' ? this.#framesBefore + this.#publisher.frames : 0
   }

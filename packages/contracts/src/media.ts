@@ -100,6 +100,11 @@ export const mediaToBrowser = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rebuild') }),
   /** Another page of the same person took the place: stop. */
   z.object({ type: z.literal('replaced') }),
+  /** Everybody who talks now and may be heard by this page: replaces the list before. Measured by the gateway. */
+  z.object({
+    type: z.literal('voices'),
+    participants: z.array(z.custom<ParticipantKey>((value) => typeof value === 'string')),
+  }),
   /** The request with this name failed; `watch` and `publish` may be tried again later. */
   z.object({
     type: z.literal('refused'),

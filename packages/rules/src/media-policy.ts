@@ -11,3 +11,16 @@ export interface MediaPolicy {
   /** The participant shown large, who gets the best picture layer. */
   readonly focus: ParticipantId | null
 }
+
+/**
+ * The voices that light up for a viewer: of those who talk now, the ones this viewer hears. The viewer's own is not among
+ * them: where nobody at the table hears a seat, its light would say that the judge does.
+ */
+export function voicesFor(
+  { hears }: MediaPolicy,
+  viewer: ParticipantId,
+  talking: ReadonlySet<string>,
+): readonly ParticipantId[] {
+  const heard = Object.hasOwn(hears, viewer) ? (hears[viewer] ?? []) : []
+  return heard.filter((speaker) => talking.has(speaker) && speaker !== viewer)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaPolicy, type ParticipantId, redact, viewFor } from './index.ts'
+import { mediaPolicy, type ParticipantId, redact, viewFor, voicesFor } from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const seats = Array.from({ length: 10 }, (_, index): ParticipantId => `seat-${index + 1}`)
@@ -136,5 +136,37 @@ describe('the media policy (§5.1)', () => {
     const { sees, hears } = policyOf(game)
     expect(sees['seat-1']).toEqual([...others('seat-1'), 'judge'])
     expect(hears.spectators).toEqual([...seats, 'judge'])
+  })
+})
+
+describe('a voice', () => {
+  const everybody = new Set<string>([...seats, 'judge'])
+  const lit = (game: ScriptedGame, viewer: ParticipantId) => voicesFor(policyOf(game), viewer, everybody)
+
+  it('lights up by day for those who hear it, and never for the speaker', () => {
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(4)
+    expect(lit(game, 'seat-1')).toEqual(['seat-4', 'judge'])
+    expect(lit(game, 'seat-4')).toEqual(['judge'])
+    expect(lit(game, 'judge')).toEqual(['seat-4'])
+    expect(voicesFor(policyOf(game), 'seat-1', new Set(['seat-7']))).toEqual([])
+  })
+
+  it.each(['mafiaMeeting', 'nightFall', 'nightShoot', 'nightDon', 'nightSheriff', 'bestMove'] as const)(
+    'lights up for nobody in %s, no matter who makes a sound',
+    (id) => {
+      const game = scriptedGame()
+      if (id !== 'mafiaMeeting') game.out()
+      game.until(id)
+      for (const viewer of [...seats, 'spectators'] as const) expect(lit(game, viewer)).toEqual([])
+    },
+  )
+
+  it('lights up for the judge alone, and not for its owner, when only the judge listens at night', () => {
+    const game = scriptedGame({ judge: 'human' })
+      .out()
+      .send('judge', { type: 'hear', seats: [9] })
+    game.until('nightShoot')
+    expect(lit(game, 'judge')).toEqual(['seat-9'])
+    for (const viewer of [...seats, 'spectators'] as const) expect(lit(game, viewer)).toEqual(['judge'])
   })
 })

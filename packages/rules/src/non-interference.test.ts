@@ -7,7 +7,9 @@ import {
   type AddressedCommand,
   evolve,
   type GameEvent,
+  mediaPolicy,
   nextDeadline,
+  type ParticipantId,
   permitted,
   type Role,
   redact,
@@ -17,6 +19,7 @@ import {
   teamOf,
   type Viewer,
   viewFor,
+  voicesFor,
 } from './index.ts'
 import { commandsOf, firstEvents, pick, playRandomly, type RandomStep } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
@@ -150,6 +153,11 @@ function compare({ real, other, viewer }: Pair): void {
   expect(text(viewFor(other, viewer))).toBe(text(viewFor(real, viewer)))
   expect(text(permitted(other, viewer))).toBe(text(permitted(real, viewer)))
   expect(text(nextDeadline(other))).toBe(text(nextDeadline(real)))
+  const place: ParticipantId = typeof viewer === 'number' ? `seat-${viewer}` : 'spectators'
+  // Everybody makes a sound in both games.
+  const everybody = new Set<string>([...real.seats.map(({ seat }) => `seat-${seat}`), 'judge'])
+  const voices = (state: State) => voicesFor(mediaPolicy(state), place, everybody)
+  expect(text(voices(other))).toBe(text(voices(real)))
 }
 
 /** Returns the number of compared steps of the pair. */

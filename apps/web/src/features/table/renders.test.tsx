@@ -45,6 +45,7 @@ const QUIET: RoomMediaState = {
   unavailableReason: null,
   publishes: true,
   participants: new Map(),
+  voices: new Set(),
   own: {
     stream: null,
     cameraOn: true,
@@ -155,6 +156,16 @@ it('a picture that begins to flow renders the picture and no seat tile', async (
     participants: new Map([['seat-3', { stream, pictureFlows: true, soundFlows: false }]]),
   })
   expect(room.querySelectorAll('[data-seat="3"] video')).toHaveLength(1)
+  expect(renders()).toEqual(NONE)
+})
+
+it('a voice lights the window of its player and renders no seat tile', async () => {
+  const lit = () =>
+    [...room.querySelectorAll('[data-seat]:has([data-voice])')].map((tile) => tile.getAttribute('aria-label'))
+  await changeMedia({ voices: new Set(['seat-3']) })
+  expect(lit()).toEqual(['Место 3, 3'])
+  await changeMedia({ voices: new Set() })
+  expect(lit()).toEqual([])
   expect(renders()).toEqual(NONE)
 })
 

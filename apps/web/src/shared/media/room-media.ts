@@ -34,6 +34,8 @@ export interface RoomMediaState {
   /** Seats and the judge publish, spectators do not. */
   readonly publishes: boolean
   readonly participants: ReadonlyMap<ParticipantKey, RemoteMedia>
+  /** Who talks now, of those whom this page may hear: measured by the gateway. */
+  readonly voices: ReadonlySet<ParticipantKey>
   readonly own: OwnMediaState
   readonly devices: RoomDevicesState
   readonly up: LinkState
@@ -94,6 +96,7 @@ export class RoomMedia {
       unavailableReason: null,
       publishes: false,
       participants: new Map(),
+      voices: new Set(),
       own: this.#own.state,
       devices: this.devices.state,
       up: NO_LINK,
@@ -185,7 +188,10 @@ export class RoomMedia {
         this.#welcome(message)
         break
       case 'unavailable':
-        this.#change({ status: 'unavailable', unavailableReason: message.reason })
+        this.#change({ status: 'unavailable', unavailableReason: message.reason, voices: new Set() })
+        break
+      case 'voices':
+        this.#change({ voices: new Set(message.participants) })
         break
       case 'published':
         this.#links.up?.published(message).catch(() => this.#publish())
@@ -211,7 +217,7 @@ export class RoomMedia {
         break
       case 'replaced':
         this.#dropConnections()
-        this.#change({ status: 'replaced' })
+        this.#change({ status: 'replaced', voices: new Set() })
         break
       case 'refused':
         this.#refused(message)
@@ -225,7 +231,7 @@ export class RoomMedia {
 
   #welcome({ resumed, publishes, iceServers }: Extract<MediaToBrowser, { type: 'welcome' }>): void {
     this.#iceServers = iceServers
-    this.#change({ status: 'ready', unavailableReason: null, publishes })
+    this.#change({ status: 'ready', unavailableReason: null, publishes, voices: new Set() })
     if (!resumed || !this.#built) {
       this.#build()
       return

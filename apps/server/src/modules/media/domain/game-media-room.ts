@@ -7,6 +7,7 @@ import type { GatewayRoom, MediaGateway } from './gateway.ts'
 import { KnownPages } from './known-pages.ts'
 import { offeredMedia } from './offered-media.ts'
 import { mayPublish } from './policy.ts'
+import { Voices } from './voices.ts'
 
 export interface RoomDeps {
   readonly gateway: MediaGateway
@@ -65,6 +66,7 @@ export class GameMediaRoom implements MediaRoom {
   #reopening: Timer | null = null
   readonly #messages = new Budget(MESSAGES)
   readonly #known = new KnownPages()
+  readonly #voices: Voices
   #closed = false
 
   constructor(deps: RoomDeps, options: { gameId: string; policy: MediaPolicy; send: SendToBrowser }) {
@@ -72,6 +74,11 @@ export class GameMediaRoom implements MediaRoom {
     this.gameId = options.gameId
     this.#policy = options.policy
     this.#send = options.send
+    this.#voices = new Voices(deps.clock, {
+      policy: () => this.#policy,
+      keys: () => this.#members.keys(),
+      send: (key, message) => this.#deliver(key, message),
+    })
   }
 
   /** Opens the room in the gateway, if there is one. False when the room has no media now. */
@@ -87,6 +94,7 @@ export class GameMediaRoom implements MediaRoom {
     this.#epoch++
     this.#gatewayRoom = null
     this.#reopening?.cancel()
+    this.#voices.clear()
     for (const member of this.#members.values()) this.#tellUnavailable(member)
   }
 
@@ -102,6 +110,7 @@ export class GameMediaRoom implements MediaRoom {
 
   async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
     this.#policy = policy
+    this.#voices.update()
     return (await this.#gatewayRoom?.setPolicy(policy)) ?? { requests: 0 }
   }
 
@@ -143,6 +152,7 @@ export class GameMediaRoom implements MediaRoom {
   async leave(key: ParticipantKey): Promise<void> {
     this.#members.get(key)?.leaving?.cancel()
     this.#members.delete(key)
+    this.#voices.left(key)
     this.#known.left(key)
     await this.#attempt(() => this.#gatewayRoom?.leave(key))
   }
@@ -152,6 +162,7 @@ export class GameMediaRoom implements MediaRoom {
     this.#reopening?.cancel()
     for (const member of this.#members.values()) member.leaving?.cancel()
     this.#members.clear()
+    this.#voices.close()
     const room = this.#gatewayRoom
     this.#gatewayRoom = null
     await this.#attempt(() => room?.close())
@@ -164,7 +175,9 @@ export class GameMediaRoom implements MediaRoom {
       let policy = this.#policy
       const deliver = (key: ParticipantKey, message: MediaToBrowser) => this.#deliver(key, message)
       const nextGeneration = () => ++this.#generation
-      const room = await this.#deps.gateway.openRoom({ gameId: this.gameId, policy, deliver, nextGeneration })
+      const talking = (key: ParticipantKey, on: boolean) => this.#voices.talking(key, on)
+      const options = { gameId: this.gameId, policy, deliver, talking, nextGeneration }
+      const room = await this.#deps.gateway.openRoom(options)
       while (this.#policy !== policy) {
         policy = this.#policy
         await room.setPolicy(policy)
@@ -226,6 +239,7 @@ export class GameMediaRoom implements MediaRoom {
       iceServers: [...this.#deps.iceServers(String(connection.userId ?? 'guest'))],
     })
     if (unanswered !== null) this.#send(connection, unanswered)
+    this.#voices.welcome(connection.key)
   }
 
   /** True when the connections of this page still exist in the gateway. */

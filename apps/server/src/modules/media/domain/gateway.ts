@@ -8,6 +8,8 @@ export interface GatewayRoomOptions {
   readonly gameId: string
   readonly policy: MediaPolicy
   readonly deliver: Deliver
+  /** A participant began or stopped to talk, as the gateway measures it. A silent one may be reported again. */
+  readonly talking: (key: ParticipantKey, on: boolean) => void
   /** Numbers the down connections. Goes on when the room is built again, so that no number comes twice. */
   readonly nextGeneration: () => number
 }

@@ -22,7 +22,7 @@ const NEWS: Readonly<Record<string, DeviceNews>> = {
 
 /**
  * What the media are in the gallery: `?nomedia` none, `?video` a picture of every player, `?silent` an open microphone
- * without sound, `?device=replaced` and `?device=offered` a device that was unplugged or plugged in.
+ * without sound, `?voices=seat-3,judge` who talks, `?device=replaced` and `?device=offered` a device that was unplugged or plugged in.
  */
 export function galleryPictures(params: URLSearchParams): RoomPictures {
   const news = NEWS[params.get('device') ?? ''] ?? null
@@ -37,6 +37,7 @@ export function galleryPictures(params: URLSearchParams): RoomPictures {
     missing: () =>
       params.has('nomedia') ? 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.' : null,
     ...(params.has('video') ? { stream, flows: () => true } : {}),
+    talks: (participant) => params.get('voices')?.split(',').includes(participant) === true,
     ownSilent: () => params.has('silent'),
     devices: () => DEVICES,
     usedDevice: (kind) => DEVICES[kind][0]?.id ?? null,

@@ -35,6 +35,7 @@ export const NO_PICTURES: RoomPictures = {
   subscribe: never,
   stream: () => null,
   flows: () => false,
+  talks: () => false,
   micOn: () => true,
   cameraOn: () => true,
   missing: () => null,
@@ -101,6 +102,7 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     stream: (participant) =>
       participant === ownPlace ? now().own.stream : (remote(participant)?.stream ?? null),
     flows: (participant) => participant === ownPlace || remote(participant)?.pictureFlows === true,
+    talks: (participant) => participant !== 'spectators' && now().voices.has(participant),
     micOn: () => now().own.microphoneOn && now().own.problems.microphone === undefined,
     cameraOn: () => now().own.cameraOn && now().own.problems.camera === undefined,
     missing: () => missingText(now()),

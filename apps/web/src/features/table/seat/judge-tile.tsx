@@ -6,6 +6,7 @@ import { useGame } from '../room/game-context.ts'
 import styles from './judge-tile.module.css'
 import { Picture } from './picture.tsx'
 import seatStyles from './seat.module.css'
+import { VoiceRing } from './voice-ring.tsx'
 
 /** The window of the judge, or of the automatic host. */
 export function JudgeTile() {
@@ -20,6 +21,7 @@ export function JudgeTile() {
       ) : (
         <Picture participant="judge" faces={judge.faces} alt={SEAT_TEXTS.judgePicture(judge.name)} />
       )}
+      <VoiceRing participant="judge" />
       <div className={styles.tag}>
         <Tag kind="glass">{tagText(judge !== null, view)}</Tag>
       </div>

@@ -18,6 +18,7 @@ import { SeatMark } from './seat-mark.tsx'
 import { SeatTags } from './seat-tags.tsx'
 import { SeatVote } from './seat-vote.tsx'
 import { Silhouette } from './silhouette.tsx'
+import { VoiceRing } from './voice-ring.tsx'
 
 /** One window of the house: a player, in the light that the game gives them. */
 export function Seat({ seat }: { readonly seat: SeatNumber }) {
@@ -40,6 +41,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
     >
       <Inside look={look} name={name} role={role} />
       {look.speaking && <DrainRing />}
+      <VoiceRing participant={`seat-${seat}`} />
       {isJudge && look.exit === null && <JudgeFouls seat={seat} />}
       <SeatTags look={look} />
       {isJudge && <SeatSign seat={seat} />}

@@ -40,6 +40,13 @@ const STRANGE_RETRY = 4
 /** Seats, a judge, and room for publications that are just being replaced. */
 const PUBLISHERS = 32
 const BITRATE = 300_000
+/**
+ * Janus averages the loudness over so many packets of 20 ms. A silent microphone sends one in 400 ms (DTX), so with
+ * more of them the end of a speech would be noticed seconds late.
+ */
+const AUDIBLE_PACKETS = 5
+/** In −dBov: what is louder on average is a voice, the noise of a room is not. */
+const VOICE_LEVEL = 55
 
 /**
  * The room of one game in Janus. This process holds every handle, so a browser can neither subscribe, unmute,
@@ -51,6 +58,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
   readonly #secret = randomBytes(18).toString('hex')
   readonly #deps: JanusRoomDeps
   readonly #send: Deliver
+  readonly #talking: GatewayRoomOptions['talking']
   readonly #nextGeneration: () => number
   #policy: MediaPolicy
   #control: JanusHandle | null = null
@@ -68,6 +76,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
     this.#deps = deps
     this.session = session
     this.#send = options.deliver
+    this.#talking = options.talking
     this.#nextGeneration = options.nextGeneration
     this.#policy = options.policy
   }
@@ -177,8 +186,13 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
     void this.#gate(publisher).then(() => this.#subscribeAll())
   }
 
+  publisherTalks(publisher: Publisher, on: boolean): void {
+    if (this.#publishers.get(publisher.key) === publisher) this.#talking(publisher.key, on)
+  }
+
   publisherGone(publisher: Publisher): void {
     if (this.#publishers.get(publisher.key) !== publisher) return
+    this.#talking(publisher.key, false)
     this.#send(publisher.key, { type: 'lost', connection: 'up', generation: publisher.generation })
   }
 
@@ -191,6 +205,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
     if (publisher === undefined) return
     this.#publishers.delete(key)
     this.#feeds.delete(publisher.feed)
+    this.#talking(key, false)
     await publisher.close().catch(this.#logged('detach of a publisher'))
   }
 
@@ -339,6 +354,9 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
       opus_fec: true,
       opus_dtx: true,
       audiolevel_ext: true,
+      audiolevel_event: true,
+      audio_active_packets: AUDIBLE_PACKETS,
+      audio_level_average: VOICE_LEVEL,
       require_pvtid: false,
     })
   }

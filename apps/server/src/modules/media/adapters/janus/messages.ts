@@ -66,3 +66,13 @@ export function subscribedStreams(
     return [{ mid: stream.mid, feed: stream.feed_id, kind: stream.type, sending: stream.send }]
   })
 }
+
+const talk = z.looseObject({ videoroom: z.enum(['talking', 'stopped-talking']), id: z.string() })
+
+/** Whose loudness crossed the level of a voice; null when this event is about something else. */
+export function talkOf(
+  data: Readonly<Record<string, unknown>>,
+): { readonly feed: string; readonly on: boolean } | null {
+  const parsed = talk.safeParse(data)
+  return parsed.success ? { feed: parsed.data.id, on: parsed.data.videoroom === 'talking' } : null
+}

@@ -1,6 +1,7 @@
 import type { MediaKind, ParticipantKey } from '@gorod/contracts'
 import type { SessionDescription } from '../../domain/gateway.ts'
 import type { OfferedMedia } from '../../domain/offered-media.ts'
+import { talkOf } from './messages.ts'
 import { Reconciler } from './reconciler.ts'
 import type { JanusHandle, JanusSession } from './session.ts'
 
@@ -13,6 +14,7 @@ export interface PublisherRoom {
   /** The second lock: drops what comes in, or lets it in again. */
   moderate(feed: string, mid: string, mute: boolean): Promise<void>
   publisherUp(publisher: Publisher): void
+  publisherTalks(publisher: Publisher, on: boolean): void
   publisherGone(publisher: Publisher): void
 }
 
@@ -48,6 +50,11 @@ export class Publisher {
   /** Returns the answer for the browser. */
   async publish(sdp: string): Promise<string> {
     this.#handle = await this.#room.session.attach(`up:${this.key}`, {
+      event: (data) => {
+        const talk = talkOf(data)
+        // Janus says it to every publisher of the room.
+        if (talk?.feed === this.feed) this.#room.publisherTalks(this, talk.on)
+      },
       up: () => {
         this.isUp = true
         this.#room.publisherUp(this)

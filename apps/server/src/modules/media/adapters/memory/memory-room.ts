@@ -29,6 +29,11 @@ export class MemoryRoom implements GatewayRoom {
     return carried && mayReceive(this.policy, { viewer, speaker, kind })
   }
 
+  /** A microphone hears a voice from now on, or nothing. */
+  talk(speaker: ParticipantKey, on: boolean): void {
+    this.#options.talking(speaker, on)
+  }
+
   async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
     const before = this.#flows()
     this.policies.push(policy)
