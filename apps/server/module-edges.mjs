@@ -10,6 +10,7 @@ export const MODULE_EDGES = {
   media: [],
   moderation: ['settings', 'accounts'],
   notes: ['accounts'],
+  rulesets: ['accounts'],
   activity: [],
   games: ['activity', 'media'],
   lobby: ['accounts', 'moderation', 'activity', 'games'],

@@ -15,6 +15,7 @@ import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
 import { createReviews } from './modules/reviews/module.ts'
+import { createRulesets } from './modules/rulesets/module.ts'
 import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
@@ -109,6 +110,7 @@ export async function createApp(parts: AppParts) {
   })
   const moderation = createModeration({ ...platform, accounts: accounts.api, settings: settings.api })
   const notes = createNotes({ ...platform, accounts: accounts.api })
+  const rulesets = createRulesets({ ...platform, accounts: accounts.api })
   const championships = createChampionships({
     ...platform,
     accounts: accounts.api,
@@ -177,6 +179,7 @@ export async function createApp(parts: AppParts) {
     media,
     moderation,
     notes,
+    rulesets,
     championships,
     activity,
     games,

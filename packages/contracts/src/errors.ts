@@ -52,6 +52,8 @@ export const ERROR_STATUS = {
   lobby_full: 409,
   not_in_lobby: 409,
   not_lobby_leader: 403,
+  // rulesets
+  rules_not_found: 404,
   // profiles
   profile_not_found: 404,
   // media

@@ -34,8 +34,8 @@ export type CheckedRules =
 
 /**
  * The one check of rules that a person has made: what they change of FIIM, from an untrusted source. Unknown options are
- * faults of the caller (`unknownOptions`) and are left out here, so a stored rule set outlives an option that is gone.
- * Only real changes are returned.
+ * left out: stored rules outlive an option that is gone, and a caller with new rules asks `isRuleOption`. Only real
+ * changes are returned.
  */
 export function checkRuleChanges(given: Readonly<Record<string, unknown>>): CheckedRules {
   const known = Object.entries(given).filter(([key]) => isRuleOption(key)) as [RuleOptionKey, unknown][]
