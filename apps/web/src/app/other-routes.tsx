@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { SignedIn } from './signed-in.tsx'
 
 type ScreenModule = { default: ComponentType }
 
@@ -16,7 +17,11 @@ const JudgingScreen = lazy((): Promise<ScreenModule> => import('../screens/judgi
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
 const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
+const RulesEditorScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/rules/rules-editor-screen.tsx'),
+)
 const RulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/rules-screen.tsx'))
+const SavedRulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/saved-rules-screen.tsx'))
 
 /** Seldom opened addresses, and those that do not exist: the home page does not carry their names. */
 export default function OtherRoutes() {
@@ -29,6 +34,11 @@ export default function OtherRoutes() {
       <Route path="/blog" element={<BlogScreen />} />
       <Route path="/blog/:slug" element={<ArticleScreen />} />
       <Route path="/rules" element={<RulesScreen />} />
+      <Route path="/rules/:id" element={<SavedRulesScreen />} />
+      <Route element={<SignedIn />}>
+        <Route path="/rules/new" element={<RulesEditorScreen />} />
+        <Route path="/rules/:id/edit" element={<RulesEditorScreen />} />
+      </Route>
       <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
       <Route path="/eula" element={<LegalScreen />} />
       <Route path="/personal-data" element={<LegalScreen />} />

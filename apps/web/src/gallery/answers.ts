@@ -17,6 +17,7 @@ import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
 import { getMmrList } from '@gorod/contracts/ratings'
 import { getJudgedGames, getMatchReview, listProtests } from '@gorod/contracts/reviews'
+import { listOwnRules, type StoredRuleChanges } from '@gorod/contracts/rulesets'
 import { getAverageSearchTime } from '@gorod/contracts/search'
 import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
@@ -54,6 +55,15 @@ const ROLE_LABELS = {
   don: 'Дон',
   doctor: 'Доктор',
 }
+
+/** Of an earlier release: a value that no longer fits, and an option that is gone. */
+const OLD_CHANGES: StoredRuleChanges = { 'timing.speech': 1_000, luck: true, selfVote: false }
+export const CLUB_RULES = {
+  id: 'made-rules-00001',
+  name: 'Клуб на Садовой',
+  changes: { selfVote: false, opinions: 'leavers', opinionsMax: 3, 'timing.speech': 45_000 },
+}
+export const OLD_RULES = { id: 'made-rules-00002', name: 'Прошлогодние', changes: OLD_CHANGES }
 
 const achievement = (place: number): Achievement => ({
   keyword: `achievement-${place}`,
@@ -201,6 +211,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     getBlocks,
     many((id) => ({ id, username: `Игрок ${id}` })),
   ),
+  answer(listOwnRules, [CLUB_RULES, OLD_RULES]),
   answer(getNotes, [
     { userId: 2, username: 'Борис', note: 'Молчит под проверкой.', tags: ['громкий', 'врёт про шерифа'] },
     { userId: 3, username: 'Вера', note: '', tags: ['новичок'] },

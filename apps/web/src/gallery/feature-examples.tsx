@@ -46,6 +46,9 @@ import { PlayerNote } from '../features/player-note/player-note.tsx'
 import { PracticeSetup } from '../features/practice-setup/practice-setup.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
+import { OwnRules } from '../features/rule-sets/own-rules.tsx'
+import { RulesEditor } from '../features/rule-sets/rules-editor.tsx'
+import { SharedRules } from '../features/rule-sets/shared-rules.tsx'
 import { InGamePanel } from '../features/search/in-game-panel.tsx'
 import { ModeList } from '../features/search/mode-list.tsx'
 import { StandingLine } from '../features/search/standing-line.tsx'
@@ -56,11 +59,13 @@ import { RoleWindow } from '../features/table/card/role-window.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
+import { CLUB_RULES, OLD_RULES } from './answers.ts'
 import { ASSESSMENT } from './made-assessment.ts'
 import type { Examples } from './ui-examples.tsx'
 
 const nothing = () => undefined
 const ADMINISTRATOR = { id: 1, rights: ['administrator'] } as const
+const AUTHOR = { id: 2, username: 'Борис' }
 const GAME_ID = '6f3f3a80-9c1e-4a8b-8d54-0f6a1f0f2a11'
 
 const START: ComponentProps<typeof StartPanel> = {
@@ -170,6 +175,17 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   'player-note': { editor: () => <PlayerNote userId={2} username="Борис" /> },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
+  'rule-sets': {
+    own: () => <OwnRules />,
+    shared: () => <SharedRules rules={{ ...CLUB_RULES, author: AUTHOR }} viewerId={1} onCopied={nothing} />,
+    'shared, of an earlier release': () => (
+      <SharedRules rules={{ ...OLD_RULES, author: AUTHOR }} viewerId={2} onCopied={nothing} />
+    ),
+    editor: () => <RulesEditor rules={CLUB_RULES} onSaved={nothing} onCancel={nothing} />,
+    'editor, of an earlier release': () => (
+      <RulesEditor rules={OLD_RULES} onSaved={nothing} onCancel={nothing} />
+    ),
+  },
   reading: {
     page: () => (
       <ReadingPage

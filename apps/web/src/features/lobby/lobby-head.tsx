@@ -1,11 +1,11 @@
 import type { LobbyState } from '@gorod/contracts/lobby'
 import { LockKeyhole, LogOut, Settings } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { CopyLink } from '../../shared/copy-link.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { InviteLink } from './invite-link.tsx'
 import styles from './lobby-head.module.css'
 import { inviteUrl } from './lobby-state.ts'
 
@@ -58,7 +58,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
         </li>
       </ul>
       <div className={styles.buttons}>
-        <InviteLink url={inviteUrl(location.origin, invite)} />
+        <CopyLink url={inviteUrl(location.origin, invite)} label={T.inviteLink} />
         {leads && (
           <Button
             size="sm"

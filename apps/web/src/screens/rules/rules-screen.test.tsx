@@ -1,14 +1,9 @@
 import { differingOptions, presets } from '@gorod/rules'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import RulesScreen from './rules-screen.tsx'
+import { RuleBooks } from './rules-screen.tsx'
 
-const page = renderToStaticMarkup(
-  <MemoryRouter>
-    <RulesScreen />
-  </MemoryRouter>,
-)
+const page = renderToStaticMarkup(<RuleBooks />)
 const rowsOf = (id: string) => page.split('<section').find((part) => part.includes(`id="${id}"`)) ?? ''
 const count = (html: string) => html.match(/<tr/g)?.length ?? 0
 

@@ -1,12 +1,16 @@
 import { differingOptions, type PresetId, presets } from '@gorod/rules'
 import { Printer } from 'lucide-react'
+import { OwnRules } from '../../features/rule-sets/own-rules.tsx'
 import { OptionTable } from '../../shared/rules/option-table.tsx'
 import { optionLines } from '../../shared/rules/option-words.ts'
+import { useMe } from '../../shared/session/use-me.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { RULE_SETS_TEXTS } from '../../shared/texts/rule-sets.ts'
 import { RULE_SECTIONS, RULES_TEXTS as T } from '../../shared/texts/rules.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './rules.module.css'
 
 const NAMES = SEARCH_TEXTS.ruleSets
@@ -16,6 +20,7 @@ const OTHER_IDS = Object.keys(OTHERS) as readonly (keyof typeof OTHERS)[]
 /** `/rules`: the rule books of the product, made from the same data as every game. */
 export default function RulesScreen() {
   useTitle(T.title)
+  const me = useMe()
   return (
     <article className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -39,6 +44,25 @@ export default function RulesScreen() {
           </Button>
         </div>
       </header>
+      <section className={styles.book} aria-labelledby="own-title">
+        <h2 className="h3" id="own-title">
+          {RULE_SETS_TEXTS.own.title}
+        </h2>
+        <p>{RULE_SETS_TEXTS.own.lead}</p>
+        {me.state === 'signed_in' && <OwnRules />}
+        <div>
+          <LinkButton to="/rules/new">{RULE_SETS_TEXTS.own.make}</LinkButton>
+        </div>
+      </section>
+      <RuleBooks />
+    </article>
+  )
+}
+
+/** FIIM whole, and the others as they differ from it. */
+export function RuleBooks() {
+  return (
+    <>
       {OTHER_IDS.map((id) => (
         <section key={id} id={id} className={styles.book} aria-labelledby={`${id}-title`}>
           <h2 className="h3" id={`${id}-title`}>
@@ -68,6 +92,6 @@ export default function RulesScreen() {
           </div>
         ))}
       </section>
-    </article>
+    </>
   )
 }

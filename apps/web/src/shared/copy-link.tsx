@@ -1,13 +1,17 @@
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
-import { Button } from '../../ui/button/button.tsx'
-import styles from './lobby-head.module.css'
+import { Button } from '../ui/button/button.tsx'
+import styles from './copy-link.module.css'
+import { COPY_LINK_TEXTS as T } from './texts/copy-link.ts'
 
-const T = LOBBY_TEXTS.room
+interface CopyLinkProps {
+  readonly url: string
+  /** Names the field that is shown where the browser does not let us copy. */
+  readonly label: string
+}
 
-/** Copies the invitation; where the browser does not let us, shows it selected. */
-export function InviteLink({ url }: { readonly url: string }) {
+/** Copies an address; where the browser does not let us, shows it selected. */
+export function CopyLink({ url, label }: CopyLinkProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
   const copy = () => {
     // Without TLS there is no clipboard at all; with it somebody may have forbidden it.
@@ -19,9 +23,9 @@ export function InviteLink({ url }: { readonly url: string }) {
   }
   const Icon = state === 'copied' ? Check : Link2
   return (
-    <div className={styles.invite}>
+    <div className={styles.link}>
       <Button size="sm" kind="line" icon={<Icon className="icon-18" aria-hidden="true" />} onClick={copy}>
-        {state === 'copied' ? T.copied : T.invite}
+        {state === 'copied' ? T.copied : T.copy}
       </Button>
       <span className="visually-hidden" role="status">
         {state === 'copied' ? T.copied : state === 'byHand' ? T.copyByHand : ''}
@@ -32,7 +36,7 @@ export function InviteLink({ url }: { readonly url: string }) {
           <input
             readOnly
             value={url}
-            aria-label={T.inviteLink}
+            aria-label={label}
             ref={(field) => field?.select()}
             onFocus={(event) => event.target.select()}
           />
