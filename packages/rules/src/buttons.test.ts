@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permitted, viewFor } from './index.ts'
+import { permitted, presets, viewFor } from './index.ts'
 import { dayTwo, judged, lift, over, times } from './testing/day-two.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
@@ -142,6 +142,14 @@ describe('A judge', () => {
     const review = game.state.ruleSet.timing.judgeReview
     expect(game.wait(review).try('judge', points(0.1))).toBeNull()
     expect(game.wait(1).try('judge', points(0.1))).toBe('game_over')
+  })
+
+  it('has no button after the end where the rules leave no time for a review', () => {
+    const rules = { timing: { ...presets.fiim.timing, judgeReview: 0 } }
+    const game = judged(rules).send('judge', { type: 'endGame', reason: 'fire' })
+    expect(permitted(game.state, 'judge')).toEqual([])
+    expect(permitted(over().state, 'judge')).toContainEqual({ type: 'markBest', seats: expect.any(Array) })
+    expect(game.wait(1).try('judge', { type: 'markBest', seat: 3 })).toBe('game_over')
   })
 
   it('extends a phase by ten minutes at most', () => {

@@ -15,7 +15,7 @@ import { isSpent } from './limits.ts'
 import { handOver, paceHandlers, permitPace } from './pace.ts'
 import { pauseByJudge, resume } from './pause.ts'
 import { called, mayRestartVote, restartVote } from './restart-vote.ts'
-import { isReviewOver, markHandlers, permitMarks } from './review.ts'
+import { isReviewOver, isWithoutReview, markHandlers, permitMarks } from './review.ts'
 import { permitTableActs, tableHandlers } from './table-acts.ts'
 import { permitTech, techHandlers } from './tech-foul.ts'
 import { mayUndo, undo } from './undo.ts'
@@ -120,7 +120,7 @@ export function permitJudge(state: State): readonly PermittedCommand[] {
 }
 
 function buttonsOf(state: State): readonly PermittedCommand[] {
-  if (!hasJudge(state) || state.phase.id === 'aborted') return []
+  if (!hasJudge(state) || state.phase.id === 'aborted' || isWithoutReview(state)) return []
   const extra = aimed('awardExtra', allSeats(state))
   const back = mayUndo(state) ? [{ type: 'undo' } as const] : []
   if (isOver(state)) return [...back, ...extra, ...permitMarks(state), ...permitFoulCorrections(state)]

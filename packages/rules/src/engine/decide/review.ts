@@ -11,6 +11,11 @@ export function isReviewOver({ state: { phase }, at }: Step): boolean {
   return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && at > phase.endsAt)
 }
 
+/** The rules give the judge no time after the end: buttons would only be refused. */
+export function isWithoutReview({ phase }: State): boolean {
+  return phase.id === 'gameOver' && phase.endsAt !== null && phase.endsAt <= phase.startedAt
+}
+
 /** Why the judge cannot give this seat the mark that `marked` has now. */
 function markRefusal(step: Step, seat: Seat, marked: Seat | null): RefusalCode | null {
   if (isReviewOver(step)) return 'game_over'
