@@ -71,7 +71,6 @@ export const SHORT_FILES = {
     'apps/web/src/features/lobby/use-lobby-list.ts',
     'apps/web/src/features/search/use-overview.ts',
     'apps/web/src/features/table/seat/lips.ts',
-    'apps/web/src/ui/drop-sheet/use-narrow.ts',
   ],
   'a part with a name of its own': [
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',

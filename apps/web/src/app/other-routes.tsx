@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { SignedIn } from './signed-in.tsx'
 
 type ScreenModule = { default: ComponentType }
 
@@ -35,10 +34,8 @@ export default function OtherRoutes() {
       <Route path="/blog/:slug" element={<ArticleScreen />} />
       <Route path="/rules" element={<RulesScreen />} />
       <Route path="/rules/:id" element={<SavedRulesScreen />} />
-      <Route element={<SignedIn />}>
-        <Route path="/rules/new" element={<RulesEditorScreen />} />
-        <Route path="/rules/:id/edit" element={<RulesEditorScreen />} />
-      </Route>
+      <Route path="/rules/new" element={<RulesEditorScreen />} />
+      <Route path="/rules/:id/edit" element={<RulesEditorScreen />} />
       <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
       <Route path="/eula" element={<LegalScreen />} />
       <Route path="/personal-data" element={<LegalScreen />} />

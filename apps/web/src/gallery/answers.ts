@@ -17,7 +17,7 @@ import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
 import { getMmrList } from '@gorod/contracts/ratings'
 import { getJudgedGames, getMatchReview, listProtests } from '@gorod/contracts/reviews'
-import { listOwnRules, type StoredRuleChanges } from '@gorod/contracts/rulesets'
+import { listOwnRules } from '@gorod/contracts/rulesets'
 import { getAverageSearchTime } from '@gorod/contracts/search'
 import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
@@ -32,6 +32,7 @@ import {
 import { getBalance } from '@gorod/contracts/wallet'
 import type { z } from 'zod'
 import { ASSESSMENT } from './made-assessment.ts'
+import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 
 /** An answer with the endpoint it belongs to, so that a test can hold it against the schema. */
 export interface FakeAnswer {
@@ -55,15 +56,6 @@ const ROLE_LABELS = {
   don: 'Дон',
   doctor: 'Доктор',
 }
-
-/** Of an earlier release: a value that no longer fits, and an option that is gone. */
-const OLD_CHANGES: StoredRuleChanges = { 'timing.speech': 1_000, luck: true, selfVote: false }
-export const CLUB_RULES = {
-  id: 'made-rules-00001',
-  name: 'Клуб на Садовой',
-  changes: { selfVote: false, opinions: 'leavers', opinionsMax: 3, 'timing.speech': 45_000 },
-}
-export const OLD_RULES = { id: 'made-rules-00002', name: 'Прошлогодние', changes: OLD_CHANGES }
 
 const achievement = (place: number): Achievement => ({
   keyword: `achievement-${place}`,

@@ -59,8 +59,8 @@ import { RoleWindow } from '../features/table/card/role-window.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
-import { CLUB_RULES, OLD_RULES } from './answers.ts'
 import { ASSESSMENT } from './made-assessment.ts'
+import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import type { Examples } from './ui-examples.tsx'
 
 const nothing = () => undefined

@@ -52,6 +52,6 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   not_in_lobby: 'Вы уже не в этом лобби.',
   not_lobby_leader: 'Это может только ведущий лобби.',
   profile_not_found: 'Такого игрока нет.',
-  rules_not_found: 'Таких правил нет: их удалили, или ссылка неполная.',
+  rules_not_found: 'Таких правил нет.',
   media_unavailable: 'Медисервер недоступен, обновите страницу и повторите поиск игры через пару минут.',
 }

@@ -57,6 +57,8 @@ export const RULE_SETS_TEXTS = {
   editor: {
     create: 'Новые правила',
     change: 'Изменить правила',
+    forSigned: 'Свои правила хранятся в аккаунте.',
+    signIn: 'Войти',
     name: 'Название',
     nameHint: `До ${SAVED_RULES_LIMITS.nameLength} символов.`,
     nameEmpty: 'Назовите правила',

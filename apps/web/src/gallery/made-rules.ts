@@ -1,0 +1,10 @@
+import type { StoredRuleChanges } from '@gorod/contracts/rulesets'
+
+/** Of an earlier release: a value that no longer fits, and an option that is gone. */
+const OLD_CHANGES: StoredRuleChanges = { 'timing.speech': 1_000, luck: true, selfVote: false }
+export const CLUB_RULES = {
+  id: 'made-rules-00001',
+  name: 'Клуб на Садовой',
+  changes: { selfVote: false, opinions: 'leavers', opinionsMax: 3, 'timing.speech': 45_000 },
+}
+export const OLD_RULES = { id: 'made-rules-00002', name: 'Прошлогодние', changes: OLD_CHANGES }
