@@ -144,7 +144,7 @@ describe('A judge', () => {
     expect(game.wait(1).try('judge', points(0.1))).toBe('game_over')
   })
 
-  it('has no button after the end where the rules leave no time for a review', () => {
+  it('gets no button after the end where the rules leave no time for a review', () => {
     const rules = { timing: { ...presets.fiim.timing, judgeReview: 0 } }
     const game = judged(rules).send('judge', { type: 'endGame', reason: 'fire' })
     expect(permitted(game.state, 'judge')).toEqual([])
