@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react'
+import { useEffect } from 'react'
 import { COACH_TEXTS, type HintText } from '../../../shared/texts/room/coach.ts'
-import { type Hint, hintFor } from '../model/coach.ts'
+import { type Hint, hintFor, withHint } from '../model/coach.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import styles from './coach.module.css'
@@ -8,10 +9,14 @@ import styles from './coach.module.css'
 /** A hint for the decision that the player has now, in a practice game. Hidden from the viewers of a streamer. */
 export function Coach() {
   const { view, allowed, mode } = useGame()
-  const { settings, changeSettings } = useLocal()
-  if (mode !== 'practice' || !settings.coach || settings.streamer) return null
-  const hint = hintFor(view, allowed)
-  if (hint === null) return null
+  const { settings, changeSettings, coached, setCoached } = useLocal()
+  const speaks = mode === 'practice' && settings.coach && !settings.streamer
+  const hint = speaks ? hintFor(view, allowed) : null
+  const next = hint === null ? coached : withHint(coached, view.phase)
+  useEffect(() => {
+    if (next !== null && next !== coached) setCoached(next)
+  }, [next, coached, setCoached])
+  if (hint === null || next === null) return null
   const { advice, because } = wordsOf(hint)
   return (
     <div className={styles.coach} aria-label={COACH_TEXTS.title} role="status">

@@ -1,6 +1,7 @@
-import { LogOut, PanelRight, Scale, Settings } from 'lucide-react'
+import { Lightbulb, LogOut, PanelRight, Scale, Settings } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { PHONE } from '../../../styles/breakpoints.ts'
+import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
@@ -13,8 +14,8 @@ import { PhoneDeck } from './phone-deck.tsx'
 
 /** The controls: the viewer's devices, the actions of this moment, and those that are always there. */
 export function Deck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
-  const { allowed } = useGame()
-  const { open } = useLocal()
+  const { allowed, mode, view } = useGame()
+  const { open, settings, changeSettings, hotkeys } = useLocal()
   if (useMediaQuery(PHONE)) {
     return (
       <section className={styles.deck} aria-label={DECK_TEXTS.label}>
@@ -39,6 +40,16 @@ export function Deck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }
             label={DECK_TEXTS.penalty}
             iconOnly
             onPress={() => open({ kind: 'penalty' })}
+          />
+        )}
+        {mode === 'practice' && view.own !== null && (
+          <Control
+            icon={Lightbulb}
+            label={DECK_TEXTS.coach}
+            iconOnly
+            on={settings.coach}
+            title={`${DECK_TEXTS.coach} (${keyLabel(hotkeys.hint)})`}
+            onPress={() => changeSettings({ coach: !settings.coach })}
           />
         )}
         <Control icon={PanelRight} label={DECK_TEXTS.drawer} iconOnly onPress={onToggleDrawer} />

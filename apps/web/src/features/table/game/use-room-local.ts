@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocalStorage } from '../../../shared/use-local-storage.ts'
+import { NOT_COACHED } from '../model/coach.ts'
 import { parseHotkeys } from '../model/hotkeys.ts'
 import { parseNotebook } from '../model/notes.ts'
 import { noPicks } from '../model/picks.ts'
@@ -10,6 +11,7 @@ import { SETTINGS_KEY, settingsFor } from '../room/room-settings.ts'
 /** The part of the room's state that never leaves this browser. */
 export function useRoomLocal(accountId: number, accountHides: boolean): RoomLocal {
   const [picks, setPicks] = useState(() => noPicks(''))
+  const [coached, setCoached] = useState(NOT_COACHED)
   const [layer, open] = useState<Layer | null>(null)
   const [settings, setSettings] = useLocalStorage(SETTINGS_KEY, settingsFor(accountHides))
   const [hotkeys, setHotkeys] = useLocalStorage('room-hotkeys', parseHotkeys)
@@ -21,6 +23,8 @@ export function useRoomLocal(accountId: number, accountHides: boolean): RoomLoca
       tunePerson: (person, change) => setTuning(tune(tuning, person, change)),
       picks,
       setPicks,
+      coached,
+      setCoached,
       layer,
       open,
       settings,
@@ -30,6 +34,18 @@ export function useRoomLocal(accountId: number, accountHides: boolean): RoomLoca
       notebook,
       setNotebook,
     }),
-    [picks, layer, settings, setSettings, hotkeys, setHotkeys, notebook, setNotebook, tuning, setTuning],
+    [
+      picks,
+      coached,
+      layer,
+      settings,
+      setSettings,
+      hotkeys,
+      setHotkeys,
+      notebook,
+      setNotebook,
+      tuning,
+      setTuning,
+    ],
   )
 }

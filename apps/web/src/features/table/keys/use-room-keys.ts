@@ -48,7 +48,8 @@ export function useRoomKeys(toggleDrawer: () => void): void {
 }
 
 function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
-  const { allowed, send, view } = useGame()
+  const { allowed, send, view, mode } = useGame()
+  const { settings, changeSettings } = useLocal()
   const pictures = usePictures()
   const actions = useActions()
   const { confirm } = usePicking()
@@ -71,6 +72,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     drawer: toggleDrawer,
     pause: () => actions.pause.run?.(),
     undo: () => actions.undo.run?.(),
+    hint: () => mode === 'practice' && changeSettings({ coach: !settings.coach }),
     extend: () =>
       allowed.can('extend') && send({ type: 'extend', phase: view.phase.key, ms: TEN_SECONDS_MS }),
   }

@@ -4,7 +4,7 @@ import { COACH_TEXTS } from '../../../shared/texts/room/coach.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { allowedOf } from './allowed.ts'
-import { type Hint, hintFor } from './coach.ts'
+import { type CoachedDay, HINTS_A_DAY, type Hint, hintFor, NOT_COACHED, withHint } from './coach.ts'
 
 /** 2 is the don, 5 and 7 the mafia, 6 the sheriff. */
 const dealt = () => new ScriptedTable().gather().deal()
@@ -133,5 +133,23 @@ describe('the coach', () => {
       'Правило: за подъём нужно рук: 6 из десяти.',
     )
     expect(revealCheck({ seat: 5, alive: 8 }).advice).toBe('Вскройтесь и назовите 5')
+  })
+})
+
+describe('the hints of a day', () => {
+  const at = (day: number, key: string) => ({ ...secondDay().state.phase, day, key })
+  const hinted = (keys: readonly string[], day = 1) =>
+    keys.reduce<CoachedDay>((coached, key) => withHint(coached, at(day, key)) ?? coached, NOT_COACHED)
+
+  it('end with the third, and begin again on the next day', () => {
+    const coached = hinted(['speech', 'vote 1', 'vote 2'])
+    expect(coached.phases).toHaveLength(HINTS_A_DAY)
+    expect(withHint(coached, at(1, 'vote 3'))).toBeNull()
+    expect(withHint(coached, at(2, 'speech'))).toEqual({ day: 2, phases: ['speech'] })
+  })
+
+  it('count a phase once, and stay for as long as it lasts', () => {
+    const coached = hinted(['speech', 'vote 1', 'vote 2'])
+    expect(withHint(coached, at(1, 'vote 2'))).toBe(coached)
   })
 })

@@ -28,6 +28,24 @@ export type Hint =
   | { readonly kind: 'checkSuspect'; readonly seat: Seat; readonly accusers: number }
   | { readonly kind: 'bestMove'; readonly max: number }
 
+/** A coach says no more than this on one day of a game, its night included: who is told everything learns nothing. */
+export const HINTS_A_DAY = 3
+
+/** The phases of a day in which the coach has spoken. */
+export interface CoachedDay {
+  readonly day: number
+  readonly phases: readonly string[]
+}
+
+export const NOT_COACHED: CoachedDay = { day: 0, phases: [] }
+
+/** The record with the hint of this phase; null when the day had all its hints. */
+export function withHint(coached: CoachedDay, { day, key }: View['phase']): CoachedDay | null {
+  const phases = coached.day === day ? coached.phases : []
+  if (phases.includes(key)) return coached
+  return phases.length < HINTS_A_DAY ? { day, phases: [...phases, key] } : null
+}
+
 /** What a coach says to this seat now; null where there is nothing to decide or nothing to add. */
 export function hintFor(view: View, allowed: Allowed): Hint | null {
   const { phase, own } = view

@@ -14,6 +14,7 @@ export type HotkeyId =
   | 'pause'
   | 'extend'
   | 'undo'
+  | 'hint'
 
 /**
  * Keys by their place on the keyboard (`KeyboardEvent.code`), so that they work in the Russian and in the Latin
@@ -35,6 +36,7 @@ export const DEFAULT_HOTKEYS: Hotkeys = {
   pause: 'KeyP',
   extend: 'Equal',
   undo: 'KeyZ',
+  hint: 'KeyH',
 }
 
 /** The label of the keycap. */

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { CoachedDay } from '../model/coach.ts'
 import type { Hotkeys } from '../model/hotkeys.ts'
 import type { Notebook } from '../model/notes.ts'
 import type { Picks } from '../model/picks.ts'
@@ -19,6 +20,9 @@ export interface RoomLocal {
   /** How this browser plays and draws each person. */
   readonly tuning: Tuning
   readonly tunePerson: (person: string, change: Partial<PersonTuning>) => void
+  /** The hints of the coach in this game. */
+  readonly coached: CoachedDay
+  readonly setCoached: (coached: CoachedDay) => void
   readonly layer: Layer | null
   /** Opens a dialog or panel of the room; null closes it. */
   readonly open: (layer: Layer | null) => void

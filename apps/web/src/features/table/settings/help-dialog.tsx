@@ -19,6 +19,7 @@ const OWN: readonly HotkeyId[] = [
   'peek',
   'drawer',
   'pause',
+  'hint',
 ]
 /** A judge has no card, no vote and no speech. */
 const JUDGES: readonly HotkeyId[] = ['confirm', 'undo', 'extend', 'pause', 'mic', 'camera', 'drawer']

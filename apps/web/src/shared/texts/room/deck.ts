@@ -38,6 +38,7 @@ export const DECK_TEXTS = {
   protocolShort: 'Протокол',
   reconnectCameras: 'Переподключить камеры',
   penalty: 'Наказание',
+  coach: 'Подсказки тренера',
   confirmPick: 'Выберите номер',
   confirmPickShort: 'Выберите',
   taken: 'Принято',
