@@ -46,6 +46,22 @@ describe('a search', () => {
     for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
     await context.close()
   })
+
+  it('begins once by itself after a game, when the player wants to play again', async () => {
+    const { page, context } = await openSearch('Повторяющий')
+    await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
+    // What «Играть ещё» leaves in the history of the tab.
+    const state = { usr: { again: { modes: ['quick'], role: 'player' } }, key: 'again', idx: 0 }
+    await page.evaluate((left) => history.replaceState(left, ''), state)
+    await page.reload()
+    await searching(page).waitFor()
+    await page.getByRole('button', { name: 'Остановить поиск' }).click()
+    await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
+    expect(await page.evaluate(() => history.state.usr)).toBeNull()
+    await context.close()
+  })
 })
 
 describe('the search page before a search', () => {

@@ -33,6 +33,15 @@ const moderatedPlayer = z.object({
 })
 export type ModeratedPlayer = Readonly<z.infer<typeof moderatedPlayer>>
 
+/** The ban that leaving a game of the search early would bring the caller now: each one is longer than the one before. */
+export const getLeavingBan = endpoint({
+  method: 'GET',
+  path: '/profile/default/get-leaving-ban',
+  auth: 'required',
+  answer: z.object({ ms: z.number() }),
+  errors: ['not_signed_in', 'session_expired'],
+})
+
 /** E-mail addresses are shortened. */
 export const findPlayers = endpoint({
   method: 'GET',

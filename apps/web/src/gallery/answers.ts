@@ -11,7 +11,14 @@ import { getGames } from '@gorod/contracts/game'
 import { getHeaderNews } from '@gorod/contracts/header-news'
 import { getPublicNumbers } from '@gorod/contracts/home'
 import { listJudgeApplications, listJudgePractices } from '@gorod/contracts/judging'
-import { findPlayers, getBlocks, getSearchSwitch, listAudit, listBans } from '@gorod/contracts/moderation'
+import {
+  findPlayers,
+  getBlocks,
+  getLeavingBan,
+  getSearchSwitch,
+  listAudit,
+  listBans,
+} from '@gorod/contracts/moderation'
 import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
@@ -376,6 +383,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getStatistic, statisticOf(0)),
   answer(getRoleStatistic, []),
   answer(getMmrHistory, []),
+  answer(getLeavingBan, { ms: 300_000 }),
   answer(getBlocks, []),
   answer(getNotes, []),
   answer(getSessions, []),

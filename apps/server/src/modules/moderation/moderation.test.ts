@@ -3,6 +3,7 @@ import {
   banPlayer,
   findPlayers,
   getBlocks,
+  getLeavingBan,
   getSearchSwitch,
   liftBan,
   listAudit,
@@ -208,8 +209,10 @@ describe('blocks', () => {
 
 // Last: weeks go by, and the sessions of the others with them.
 describe('bans for leaving', () => {
-  it('grow step by step, once for a game, and expire', async () => {
+  it('grow step by step, once for a game, and expire; the player is told the next one before', async () => {
     const player = await signUp(app)
+    const nextMinutes = async () => (await call(app, getLeavingBan, { as: player })).answer.ms / 60_000
+    expect(await nextMinutes()).toBe(5)
     const minutesLeft = async () => {
       const ban = await app.moderation.api.activeBan(player.id)
       return ((ban?.until ?? clock.now()) - clock.now()) / 60_000
@@ -218,6 +221,7 @@ describe('bans for leaving', () => {
     expect(await minutesLeft()).toBe(5)
     await leave(player.id, 1)
     expect(await minutesLeft()).toBe(5)
+    expect(await nextMinutes()).toBe(30)
     for (const [game, minutes] of [
       [2, 30],
       [3, 1440],

@@ -6,8 +6,8 @@ import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { banForLeaving } from './commands/ban-for-leaving.ts'
-import { blockRoutes } from './http/block-routes.ts'
 import { consoleRoutes } from './http/console-routes.ts'
+import { playerRoutes } from './http/player-routes.ts'
 import { type ModerationApi, pairKey } from './public.ts'
 import { writeAudit } from './store/audit-store.ts'
 import { listBansOf, readActiveBans } from './store/bans-store.ts'
@@ -65,7 +65,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
         banned: (accountId) => bus.publish(accountBanned, { accountId }),
         closed: (reason) => bus.publish(searchClosed, { reason }),
       }),
-      ...blockRoutes({ db, clock, accounts }),
+      ...playerRoutes({ db, clock, accounts, settings }),
     ],
     personalData: {
       collect: async (accountId) => ({

@@ -1,11 +1,13 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import type { Role } from '@gorod/rules'
 import { teamOf } from '@gorod/rules'
-import { Link2, Printer } from 'lucide-react'
+import { Link2, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { playAgain } from '../../shared/session/search-again.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './match.module.css'
 
 const DATE = new Intl.DateTimeFormat('ru-RU', {
@@ -22,7 +24,13 @@ const PICTURES: Partial<Record<Role, string>> = {
   godfather: 'godfather',
 }
 
-export function MatchHeader({ game }: { readonly game: FinishedGame }) {
+interface MatchHeaderProps {
+  readonly game: FinishedGame
+  /** The reader: who took part gets a button for the next game. */
+  readonly ownId: number | null
+}
+
+export function MatchHeader({ game, ownId }: MatchHeaderProps) {
   return (
     <header className={styles.header}>
       <div>
@@ -47,7 +55,10 @@ export function MatchHeader({ game }: { readonly game: FinishedGame }) {
         </ul>
       </div>
       <WinnersWindows game={game} />
-      <ShareButton />
+      <div className={styles.share}>
+        <AgainButton game={game} ownId={ownId} />
+        <ShareButtons />
+      </div>
     </header>
   )
 }
@@ -69,7 +80,20 @@ function WinnersWindows({ game: { players, winner } }: { readonly game: Finished
   )
 }
 
-function ShareButton() {
+/** Back to the same search with one press. */
+function AgainButton({ game, ownId }: MatchHeaderProps) {
+  const judged = ownId !== null && game.judge?.userId === ownId
+  const played = ownId !== null && game.players.some(({ userId }) => userId === ownId)
+  if (!judged && !played) return null
+  const { to, state } = playAgain({ mode: game.mode, role: judged ? 'judge' : 'player' })
+  return (
+    <LinkButton kind="lamp" to={to} state={state} icon={<RotateCcw className="icon-18" aria-hidden="true" />}>
+      {T.playAgain}
+    </LinkButton>
+  )
+}
+
+function ShareButtons() {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
   const share = () => {
     const copied = navigator.clipboard?.writeText(location.origin + location.pathname) ?? Promise.reject()
@@ -79,7 +103,7 @@ function ShareButton() {
     )
   }
   return (
-    <div className={styles.share}>
+    <>
       <Button kind="line" icon={<Link2 className="icon-18" aria-hidden="true" />} onClick={share}>
         {T.share}
       </Button>
@@ -87,7 +111,7 @@ function ShareButton() {
         {T.print}
       </Button>
       <p role="status">{state === 'done' ? T.shared : state === 'failed' ? T.shareFailed : ''}</p>
-    </div>
+    </>
   )
 }
 

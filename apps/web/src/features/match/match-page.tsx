@@ -29,7 +29,7 @@ export function MatchPage({ game, ownId, review }: MatchPageProps) {
   const roster = useMemo(() => rosterOf(game.players), [game])
   return (
     <div className={`wrap ${styles.match}`}>
-      <MatchHeader game={game} />
+      <MatchHeader game={game} ownId={ownId} />
       {game.winner !== null && game.players.some(({ userId }) => userId !== null && userId === ownId) && (
         <div className={styles.earned}>
           <EarnedNote game={{ id: game.id }} />

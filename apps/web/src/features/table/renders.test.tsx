@@ -107,7 +107,8 @@ beforeEach(async () => {
             gameId={GAME}
             accountId={1}
             accountHides={false}
-            onGo={() => undefined}
+            onHome={() => undefined}
+            onPlayAgain={() => undefined}
             onProtocol={() => undefined}
             onJudged={() => undefined}
           />

@@ -15,6 +15,7 @@ import { useOverview } from '../../features/search/use-overview.ts'
 import type { Search } from '../../features/search/use-search.ts'
 import { WalletLine } from '../../features/wallet-line/wallet-line.tsx'
 import { avatarUrl } from '../../shared/avatar-url.ts'
+import { rememberSearch, type SearchAgain, searchAgainOf } from '../../shared/session/search-again.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
@@ -41,12 +42,14 @@ export default function GameSearchScreen() {
   const gate = useDeviceGate()
   const lobbies = useLobbies({ state, user, gate, onRefused: refused })
   const navigate = useNavigate()
+  const [again] = useState(searchAgainOf(useLocation().state))
   const going = useGoToTable(activity, search.sentHere, () => void navigate(GAME_URL))
   useSearchedHere(state, search)
+  useSearchOfGame(state)
 
   const searching = state?.kind === 'searching' ? state : null
   const mayJudge = user !== null && may(user.rights, 'judge')
-  const choice = useChoice({ overview, searching, verified: user?.verified ?? false, mayJudge })
+  const choice = useChoice({ overview, searching, verified: user?.verified ?? false, mayJudge, again })
   // Spec §6 and §8: selecting what one may not have says why, before anything is asked of the server.
   const onRole = (role: SearchRole) => {
     if (role === 'player' || mayJudge) choice.setRole(role)
@@ -62,6 +65,10 @@ export default function GameSearchScreen() {
     if ((await search.practice(wish)) && location.pathname === PLAY_URL) void navigate(GAME_URL)
   }
   const start = () => void search.start({ modes: choice.modes, role: choice.role, replace: false })
+  useSearchAgain(again !== null && user !== null && overview !== null ? (state?.kind ?? null) : null, () => {
+    if (choice.modes.length > 0) gate.pass(start)
+    else if (again?.modes[0] !== undefined) onLocked(again.modes[0])
+  })
   const here = searching !== null && (search.sentHere || search.busy === 'start')
   return (
     <div className={`wrap ${styles.search}`}>
@@ -139,6 +146,22 @@ function InProgress({ game, search, told }: InProgressProps) {
   )
 }
 
+/** Begins the search that another page asked for, once the page knows where the player is. Only one who is nowhere searches. */
+function useSearchAgain(kind: HeardActivity['state']['kind'] | null, start: () => void): void {
+  const navigate = useNavigate()
+  const begun = useRef(false)
+  const begin = useEffectEvent(() => {
+    // A reload must not begin one more.
+    void navigate(PLAY_URL, { replace: true, state: null })
+    if (kind === 'idle') start()
+  })
+  useEffect(() => {
+    if (kind === null || begun.current) return
+    begun.current = true
+    begin()
+  }, [kind])
+}
+
 /** A search that is over was begun nowhere; one that runs here ends when the screen is left. */
 function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forgetHere }: Search): void {
   const kind = state?.kind
@@ -150,6 +173,17 @@ function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forge
     else if (kind === 'idle' || kind === 'lobby' || kind === 'game') forgetHere()
   }, [kind, forgetHere])
   useLeavingStops(sentHere && (kind === 'searching' || kind === 'found'))
+}
+
+/** Keeps the search that led to a game for «Играть ещё» after it. */
+function useSearchOfGame(state: HeardActivity['state'] | null): void {
+  const search = useRef<SearchAgain | null>(null)
+  useEffect(() => {
+    if (state?.kind === 'searching')
+      search.current = { modes: state.queues.map(({ mode }) => mode), role: state.role }
+    else if (state?.kind === 'game' && search.current !== null) rememberSearch(state.gameId, search.current)
+    else if (state?.kind === 'idle' || state?.kind === 'lobby') search.current = null
+  }, [state])
 }
 
 /**

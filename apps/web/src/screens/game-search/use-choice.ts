@@ -1,12 +1,15 @@
 import type { SearchMode, SearchOverview, SearchRole } from '@gorod/contracts/search'
 import { useState } from 'react'
 import { type ModeCard, modeCards, type Searching, searchable } from '../../features/search/modes.ts'
+import type { SearchAgain } from '../../shared/session/search-again.ts'
 
 interface Known {
   readonly overview: SearchOverview | null
   readonly searching: Searching | null
   readonly verified: boolean
   readonly mayJudge: boolean
+  /** A search that another page asked for. */
+  readonly again: SearchAgain | null
 }
 
 interface Choice {
@@ -20,9 +23,9 @@ interface Choice {
 }
 
 /** The chosen modes and role. The table without a price is chosen at first. */
-export function useChoice({ overview, searching, verified, mayJudge }: Known): Choice {
-  const [chosen, setChosen] = useState<ReadonlySet<SearchMode>>(new Set(['quick']))
-  const [wished, setRole] = useState<SearchRole>('player')
+export function useChoice({ overview, searching, verified, mayJudge, again }: Known): Choice {
+  const [chosen, setChosen] = useState<ReadonlySet<SearchMode>>(new Set(again?.modes ?? ['quick']))
+  const [wished, setRole] = useState<SearchRole>(again?.role ?? 'player')
   // The right may be taken away while the page is open.
   const role = mayJudge ? wished : 'player'
   const cards = modeCards({ overview, searching, verified, role })

@@ -40,7 +40,8 @@ export default function RoomScreen() {
       gameId={game.gameId}
       accountId={me.user.id}
       accountHides={me.user.streamerMode}
-      onGo={(where) => void navigate(where === 'search' ? '/game-search' : '/')}
+      onHome={() => void navigate('/')}
+      onPlayAgain={({ to, state }) => void navigate(to, { state })}
       onJudged={(id) => void navigate(`/academy/judge/${id}`)}
       onProtocol={(link) => protocol.mutate(link, { onSuccess: (game) => void navigate(gamePage(game)) })}
     />

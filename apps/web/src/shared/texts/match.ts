@@ -54,6 +54,7 @@ const because = (offence: string | null) => (offence === null ? '' : `, ${offenc
 
 export const MATCH_TEXTS = {
   title: 'Матч',
+  playAgain: 'Играть ещё',
   loading: 'Загрузка',
   notFoundLead: 'Проверьте ссылку: такой сыгранной игры нет.',
   logGone: 'Ход старых тренировок не хранится: остались роли и очки.',

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { nextBanEnd } from '../domain/ban-steps.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
-import { insertBan, listLeavingBans } from '../store/bans-store.ts'
+import { insertBan, listLeavingBans, lockBans } from '../store/bans-store.ts'
 
 /** See `ModerationApi.banForLeaving`. */
 export async function banForLeaving(
@@ -13,6 +13,7 @@ export async function banForLeaving(
   gameId: string,
 ): Promise<void> {
   const from = new Date(clock.now())
+  await lockBans(tx, accountId)
   const earlier = await listLeavingBans(tx, accountId)
   const until = nextBanEnd(await settings.get('leavingBans', tx), earlier, from)
   await insertBan(tx, { accountId, reason: T.leftEarly, from, until, byAccount: null, gameId })

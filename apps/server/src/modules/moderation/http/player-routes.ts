@@ -1,21 +1,25 @@
-import { getBlocks, setBlock } from '@gorod/contracts/moderation'
+import { getBlocks, getLeavingBan, setBlock } from '@gorod/contracts/moderation'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
 import { setBlock as setBlockOf } from '../commands/set-block.ts'
+import { leavingBanMs } from '../queries/leaving-ban.ts'
 import { listBlocked } from '../store/blocks-store.ts'
 
 interface BlockRoutesDeps {
   readonly db: Db
   readonly clock: Clock
   readonly accounts: AccountsApi
+  readonly settings: SettingsApi
 }
 
-/** Every player's own list of those they do not want to sit with. */
-export function blockRoutes(deps: BlockRoutesDeps): readonly Route[] {
+/** What every player asks for themselves: whom they do not want to sit with, and what leaving a game would cost. */
+export function playerRoutes(deps: BlockRoutesDeps): readonly Route[] {
   return [
     route(setBlock, ({ signedIn, body }) => setBlockOf(deps, signedIn().accountId, body)),
+    route(getLeavingBan, async ({ signedIn }) => ({ ms: await leavingBanMs(deps, signedIn().accountId) })),
     route(getBlocks, async ({ signedIn }) => {
       const ids = await listBlocked(deps.db, signedIn().accountId)
       const byId = new Map((await deps.accounts.listAccounts(ids)).map((one) => [one.id, one.username]))

@@ -92,11 +92,12 @@ export async function countBans(db: Db, accountIds: readonly number[]): Promise<
   return new Map(rows.map(({ accountId, count }) => [accountId, count]))
 }
 
+/** Two games left in one moment must not both be the first step. */
+export const lockBans = (tx: Db, accountId: number): Promise<void> => holdLock(tx, 'bans', accountId)
+
 /** When the account was banned for leaving a game; lifted bans do not count. */
-export async function listLeavingBans(tx: Db, accountId: number): Promise<Date[]> {
-  // Two games left in one moment must not both be the first step.
-  await holdLock(tx, 'bans', accountId)
-  const rows = await moderationDb(tx)
+export async function listLeavingBans(db: Db, accountId: number): Promise<Date[]> {
+  const rows = await moderationDb(db)
     .selectFrom('bans')
     .select('from_at as from')
     .where('account_id', '=', accountId)

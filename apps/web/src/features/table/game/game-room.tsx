@@ -1,6 +1,7 @@
 import { permitted, score, viewFor } from '@gorod/rules'
 import { useMemo } from 'react'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { type PlayAgain, playAgain } from '../../../shared/session/search-again.ts'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
 import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
@@ -22,7 +23,9 @@ interface GameRoomProps {
   readonly accountId: number
   /** Streamer mode of the account: the room opens with all private things hidden. */
   readonly accountHides: boolean
-  readonly onGo: (where: 'search' | 'home') => void
+  readonly onHome: () => void
+  /** Back to the search that led here, or to the choice of the next practice game. */
+  readonly onPlayAgain: (again: PlayAgain) => void
   /** Opens the page of the finished game, by its signed link. */
   readonly onProtocol: (link: string) => void
   /** Opens what came of a practice of a judge. */
@@ -62,7 +65,7 @@ function isJudgePractice({ snapshot }: Pick<GameLinkState, 'snapshot'>): boolean
 
 /** Null until the game was joined. */
 function useRoomGame(
-  { gameId, onGo, onProtocol, onJudged }: GameRoomProps,
+  { gameId, onHome, onPlayAgain, onProtocol, onJudged }: GameRoomProps,
   link: GameLink,
   { snapshot, state, events }: GameLinkState,
 ): RoomGame | null {
@@ -80,10 +83,13 @@ function useRoomGame(
       now: link.now,
       send: (command) => void link.command(command),
       go: (where) => {
-        if (where !== 'protocol') onGo(where)
+        const { mode, viewer } = snapshot
+        if (where === 'home') onHome()
+        else if (where === 'search')
+          onPlayAgain(playAgain({ mode, gameId, role: viewer === 'judge' ? 'judge' : 'player' }))
         else if (isJudgePractice({ snapshot })) onJudged(gameId)
         else onProtocol(snapshot.link)
       },
     }
-  }, [gameId, onGo, onProtocol, onJudged, link, snapshot, people, state, events])
+  }, [gameId, onHome, onPlayAgain, onProtocol, onJudged, link, snapshot, people, state, events])
 }

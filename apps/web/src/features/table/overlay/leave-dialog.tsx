@@ -1,25 +1,34 @@
-import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
+import { getLeavingBan } from '@gorod/contracts/moderation'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../shared/api/client.ts'
+import { OVERLAY_TEXTS as T } from '../../../shared/texts/room/overlay.ts'
+import { timeLeft } from '../../../shared/time-left.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { leaveCost } from '../model/leave-cost.ts'
 import { isAlive } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
-/** Asks before leaving a running game, which is final. An ended game is left without a question. */
+/** Asks before leaving a running game, which is final, and says what it costs. An ended game is left without a question. */
 export function LeaveDialog() {
-  const { view, allowed, send, go } = useGame()
+  const { mode, view, allowed, send, go } = useGame()
   const { open } = useLocal()
   const playing = view.own !== null && isAlive(view, view.own.seat) && allowed.can('leaveGame')
   const judging = view.viewer === 'judge' && allowed.can('leaveGame')
-  const [title, text, word] = judging
-    ? [OVERLAY_TEXTS.leaveJudge, OVERLAY_TEXTS.leaveJudgeText, OVERLAY_TEXTS.leaveJudgeGo]
+  const [title, word] = judging
+    ? [T.leaveJudge, T.leaveJudgeGo]
     : playing
-      ? [OVERLAY_TEXTS.leave, OVERLAY_TEXTS.leaveText, OVERLAY_TEXTS.leaveGo]
-      : [OVERLAY_TEXTS.leaveOver, null, OVERLAY_TEXTS.leaveRoom]
+      ? [T.leave, T.leaveGo]
+      : [T.leaveOver, T.leaveRoom]
+  const cost = leaveCost(mode, view)
   return (
     <Sheet title={title} onClose={() => open(null)}>
-      {text !== null && <p className="text-secondary">{text}</p>}
+      {judging && <p className="text-secondary">{T.leaveJudgeText}</p>}
+      {cost !== null && <p className="text-secondary">{T.leaveCosts[cost.what]}</p>}
+      {cost?.ban && <BanLine />}
+      {playing && <p className="text-secondary">{T.leaveTab}</p>}
       <div className={styles.pair}>
         <Button
           kind="alert"
@@ -30,8 +39,18 @@ export function LeaveDialog() {
         >
           {word}
         </Button>
-        <Button onClick={() => open(null)}>{OVERLAY_TEXTS.stay}</Button>
+        <Button onClick={() => open(null)}>{T.stay}</Button>
       </div>
     </Sheet>
   )
+}
+
+/** The length depends on the games that this player left before; without an answer the ban is named all the same. */
+function BanLine() {
+  const { data } = useQuery({
+    queryKey: ['leaving-ban'],
+    queryFn: ({ signal }) => api(getLeavingBan, {}, { signal }),
+    staleTime: 60_000,
+  })
+  return <p role="status">{T.leaveBan(data === undefined ? null : timeLeft(data.ms))}</p>
 }
