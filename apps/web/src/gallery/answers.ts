@@ -1,4 +1,3 @@
-import type { Endpoint } from '@gorod/contracts'
 import { type Achievement, getAchievements } from '@gorod/contracts/achievements'
 import { listSettings } from '@gorod/contracts/admin-settings'
 import { getAvatarAssets, getAvatarItems, getAvatarItemTypes } from '@gorod/contracts/avatar'
@@ -38,21 +37,9 @@ import {
 } from '@gorod/contracts/statistics'
 import { getBalance } from '@gorod/contracts/wallet'
 import type { z } from 'zod'
+import { answer, type FakeAnswer } from './fake-answer.ts'
 import { ASSESSMENT } from './made-assessment.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
-
-/** An answer with the endpoint it belongs to, so that a test can hold it against the schema. */
-export interface FakeAnswer {
-  readonly endpoint: Endpoint
-  readonly value: unknown
-}
-
-function answer<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-  endpoint: Endpoint<Query, Body, Answer>,
-  value: z.input<Answer>,
-): readonly [string, FakeAnswer] {
-  return [endpoint.path, { endpoint: endpoint as unknown as Endpoint, value }]
-}
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
 const NEWS = { unreadArticles: 2, lessonsDone: 3, lessonsTotal: 12, at: MOMENT }
