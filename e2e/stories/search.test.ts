@@ -51,8 +51,15 @@ describe('a search', () => {
     const { page, context } = await openSearch('Повторяющий')
     await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
     // What «Играть ещё» leaves in the history of the tab.
-    const state = { usr: { again: { modes: ['quick'], role: 'player' } }, key: 'again', idx: 0 }
-    await page.evaluate((left) => history.replaceState(left, ''), state)
+    const state = {
+      usr: { after: { mode: 'lobby', role: 'player', gameId: 'played' } },
+      key: 'again',
+      idx: 0,
+    }
+    await page.evaluate((left) => {
+      sessionStorage.setItem('searchOfGame', '{"gameId":"played","modes":["quick"],"role":"player"}')
+      history.replaceState(left, '')
+    }, state)
     await page.reload()
     await searching(page).waitFor()
     await page.getByRole('button', { name: 'Остановить поиск' }).click()

@@ -4,7 +4,8 @@ import { teamOf } from '@gorod/rules'
 import { Link2, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { playAgain } from '../../shared/session/search-again.ts'
+import type { AfterGame } from '../../shared/session/search-again.ts'
+import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -85,7 +86,8 @@ function AgainButton({ game, ownId }: MatchHeaderProps) {
   const judged = ownId !== null && game.judge?.userId === ownId
   const played = ownId !== null && game.players.some(({ userId }) => userId === ownId)
   if (!judged && !played) return null
-  const { to, state } = playAgain({ mode: game.mode, role: judged ? 'judge' : 'player' })
+  const to = game.mode === 'practice' ? PRACTICE_URL : PLAY_URL
+  const state: AfterGame = { after: { mode: game.mode, role: judged ? 'judge' : 'player', gameId: null } }
   return (
     <LinkButton kind="lamp" to={to} state={state} icon={<RotateCcw className="icon-18" aria-hidden="true" />}>
       {T.playAgain}

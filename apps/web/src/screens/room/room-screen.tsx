@@ -8,6 +8,7 @@ import { gamePage, useGameId } from '../../features/table/game/use-game-id.ts'
 import { api } from '../../shared/api/client.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { useMe } from '../../shared/session/use-me.ts'
+import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { writeStored } from '../../shared/storage.ts'
 import { GAME_TEXTS } from '../../shared/texts/room/game.ts'
 import { TITLES } from '../../shared/texts/room/sky.ts'
@@ -41,7 +42,9 @@ export default function RoomScreen() {
       accountId={me.user.id}
       accountHides={me.user.streamerMode}
       onHome={() => void navigate('/')}
-      onPlayAgain={({ to, state }) => void navigate(to, { state })}
+      onPlayAgain={(state) =>
+        void navigate(state.after.mode === 'practice' ? PRACTICE_URL : PLAY_URL, { state })
+      }
       onJudged={(id) => void navigate(`/academy/judge/${id}`)}
       onProtocol={(link) => protocol.mutate(link, { onSuccess: (game) => void navigate(gamePage(game)) })}
     />

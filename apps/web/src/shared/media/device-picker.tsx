@@ -1,7 +1,6 @@
 import { Mic, Video, Volume2 } from 'lucide-react'
 import { Select, type SelectOption } from '../../ui/field/select.tsx'
 import { DEVICE_TEXTS as T } from '../texts/devices.ts'
-import styles from './device-picker.module.css'
 import type { DeviceChoice, DeviceKind } from './devices.ts'
 
 interface DevicePickerProps {
@@ -23,18 +22,14 @@ export function DevicePicker({ kind, choices, used, onChoose }: DevicePickerProp
     label: deviceName(choice, index),
   }))
   return (
-    <div className={styles.picker}>
-      <Select
-        label={T.kinds[kind]}
-        options={known ? options : [{ value: '', label: T.byDefault[kind] }, ...options]}
-        value={known && used !== null ? used : ''}
-        onChange={onChoose}
-        disabled={choices.length === 0}
-      />
-      <span className={styles.icon}>
-        <Icon aria-hidden="true" />
-      </span>
-    </div>
+    <Select
+      label={T.kinds[kind]}
+      icon={<Icon aria-hidden="true" />}
+      options={known ? options : [{ value: '', label: T.byDefault[kind] }, ...options]}
+      value={known && used !== null ? used : ''}
+      onChange={onChoose}
+      disabled={choices.length === 0}
+    />
   )
 }
 

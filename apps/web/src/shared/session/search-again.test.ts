@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { playAgain, rememberSearch, searchAgainOf } from './search-again.ts'
+import { type AfterGame, rememberSearch, searchAgainOf } from './search-again.ts'
 
 const GAME = 'game-1'
 
@@ -11,33 +11,33 @@ beforeEach(() => {
   })
 })
 
+const after = (mode: AfterGame['after']['mode'], role: AfterGame['after']['role'], gameId: string | null) =>
+  searchAgainOf({ after: { mode, role, gameId } } satisfies AfterGame)
+
 describe('«Играть ещё»', () => {
   it('repeats the search that led to the game, with all its modes', () => {
     const search = { modes: ['quick', 'rated'], role: 'player' } as const
     rememberSearch(GAME, search)
-    const again = playAgain({ mode: 'lobby', gameId: GAME, role: 'player' })
-    expect(again.to).toBe('/game-search')
-    expect(searchAgainOf(again.state)).toEqual(search)
+    expect(after('lobby', 'player', GAME)).toEqual(search)
   })
 
   it.each([
-    ['rated', 'player'],
-    ['league', 'judge'],
-  ] as const)('searches the mode of a %s game whose search is not known, as %s', (mode, role) => {
+    ['rated', 'player', GAME],
+    ['league', 'judge', null],
+  ] as const)('searches the mode of a %s game whose search is not known, as %s', (mode, role, gameId) => {
     rememberSearch('another', { modes: ['quick'], role: 'player' })
-    expect(searchAgainOf(playAgain({ mode, gameId: GAME, role }).state)).toEqual({ modes: [mode], role })
+    expect(after(mode, role, gameId)).toEqual({ modes: [mode], role })
   })
 
   it('begins no search after the game of a lobby', () => {
-    expect(playAgain({ mode: 'lobby', gameId: GAME, role: 'player' })).toEqual({ to: '/game-search' })
-  })
-
-  it('leads from a practice game to the choice of the next', () => {
-    expect(playAgain({ mode: 'practice', gameId: GAME, role: 'player' })).toEqual({ to: '/practice' })
+    expect(after('lobby', 'player', GAME)).toBeNull()
   })
 })
 
-it.each([null, 'rated', { again: {} }, { again: { modes: ['practice', 3] } }, { again: { modes: 'rated' } }])(
-  'the state %j of a page asks for no search',
-  (state) => expect(searchAgainOf(state)).toBeNull(),
-)
+it.each([
+  null,
+  'rated',
+  { after: {} },
+  { after: { mode: 'practice' } },
+  { after: { mode: 3, gameId: GAME } },
+])('the state %j of a page asks for no search', (state) => expect(searchAgainOf(state)).toBeNull())

@@ -1,7 +1,6 @@
 import type { GameMode } from '@gorod/contracts/game'
 import type { SearchMode, SearchRole } from '@gorod/contracts/search'
 import { isRecord } from '../is-record.ts'
-import { PLAY_URL, PRACTICE_URL } from './use-play.ts'
 
 /** A search that is wanted once more. */
 export interface SearchAgain {
@@ -9,11 +8,12 @@ export interface SearchAgain {
   readonly role: SearchRole
 }
 
-/** Where «Играть ещё» leads. */
-export interface PlayAgain {
-  readonly to: string
-  /** Not in the address: a link of somebody else must not begin a search, which may cost tickets. */
-  readonly state?: { readonly again: SearchAgain }
+/**
+ * What «Играть ещё» leaves for the page of the search: the game that was played. In the state of the page and not in its
+ * address, because a link of somebody else must not begin a search that costs tickets.
+ */
+export interface AfterGame {
+  readonly after: { readonly mode: GameMode; readonly role: SearchRole; readonly gameId: string | null }
 }
 
 const KEY = 'searchOfGame'
@@ -34,24 +34,13 @@ export function rememberSearch(gameId: string, search: SearchAgain): void {
 }
 
 /**
- * The same search as the one that led to the game. A page that does not know that search takes the mode of the game; the
- * table of a lobby or of an unknown search leads to the page of searches.
+ * The search that led to the game of this state. A tab that does not know it takes the mode of the game; after the table of a
+ * lobby nothing is searched.
  */
-export function playAgain(game: {
-  readonly mode: GameMode
-  readonly gameId?: string
-  readonly role: SearchRole
-}): PlayAgain {
-  const { mode, role } = game
-  if (mode === 'practice') return { to: PRACTICE_URL }
-  const known = game.gameId === undefined ? null : recall(game.gameId)
-  const again = known ?? (mode === 'lobby' ? null : { modes: [mode], role })
-  return again === null ? { to: PLAY_URL } : { to: PLAY_URL, state: { again } }
-}
-
-/** The search that the state of a page asks for. */
 export function searchAgainOf(state: unknown): SearchAgain | null {
-  return isRecord(state) ? parse(state.again) : null
+  if (!isRecord(state) || !isRecord(state.after)) return null
+  const { mode, role, gameId } = state.after
+  return (typeof gameId === 'string' ? recall(gameId) : null) ?? parse({ modes: [mode], role })
 }
 
 function recall(gameId: string): SearchAgain | null {
@@ -63,11 +52,10 @@ function recall(gameId: string): SearchAgain | null {
   }
 }
 
-function parse(value: unknown): SearchAgain | null {
-  if (!isRecord(value) || !Array.isArray(value.modes)) return null
-  const modes = value.modes.filter(
+function parse({ modes, role }: Readonly<Record<string, unknown>>): SearchAgain | null {
+  if (!Array.isArray(modes)) return null
+  const known = modes.filter(
     (mode): mode is SearchMode => typeof mode === 'string' && Object.hasOwn(MODES, mode),
   )
-  const role = value.role === 'judge' ? 'judge' : 'player'
-  return modes.length === 0 ? null : { modes, role }
+  return known.length === 0 ? null : { modes: known, role: role === 'judge' ? 'judge' : 'player' }
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
@@ -13,10 +13,12 @@ interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 
   readonly options: readonly SelectOption[]
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Stands before the chosen option. */
+  readonly icon?: ReactNode
 }
 
 /** The system's own list under our frame: it opens as the device's owner expects, on a phone too. */
-export function Select({ label, error, hint, options, onChange, ...rest }: SelectProps) {
+export function Select({ label, error, hint, options, onChange, icon, ...rest }: SelectProps) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -24,7 +26,7 @@ export function Select({ label, error, hint, options, onChange, ...rest }: Selec
           <select
             {...rest}
             {...control}
-            className={`${styles.input} ${styles.select}`}
+            className={`${styles.input} ${styles.select} ${icon ? styles.withIcon : ''}`}
             onChange={(event) => onChange(event.target.value)}
           >
             {options.map((option) => (
@@ -33,6 +35,7 @@ export function Select({ label, error, hint, options, onChange, ...rest }: Selec
               </option>
             ))}
           </select>
+          {icon && <span className={styles.icon}>{icon}</span>}
           <ChevronDown className={styles.arrow} aria-hidden="true" />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { permitted, score, viewFor } from '@gorod/rules'
 import { useMemo } from 'react'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
-import { type PlayAgain, playAgain } from '../../../shared/session/search-again.ts'
+import type { AfterGame } from '../../../shared/session/search-again.ts'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
 import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
@@ -25,7 +25,7 @@ interface GameRoomProps {
   readonly accountHides: boolean
   readonly onHome: () => void
   /** Back to the search that led here, or to the choice of the next practice game. */
-  readonly onPlayAgain: (again: PlayAgain) => void
+  readonly onPlayAgain: (game: AfterGame) => void
   /** Opens the page of the finished game, by its signed link. */
   readonly onProtocol: (link: string) => void
   /** Opens what came of a practice of a judge. */
@@ -86,7 +86,7 @@ function useRoomGame(
         const { mode, viewer } = snapshot
         if (where === 'home') onHome()
         else if (where === 'search')
-          onPlayAgain(playAgain({ mode, gameId, role: viewer === 'judge' ? 'judge' : 'player' }))
+          onPlayAgain({ after: { mode, gameId, role: viewer === 'judge' ? 'judge' : 'player' } })
         else if (isJudgePractice({ snapshot })) onJudged(gameId)
         else onProtocol(snapshot.link)
       },
