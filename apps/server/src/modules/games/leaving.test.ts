@@ -9,7 +9,7 @@ import {
   mediaToServerMessage,
   quitGameMessage,
 } from '@gorod/contracts'
-import type { JudgePress } from '@gorod/rules'
+import type { JudgePress, SeatCommand } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
 import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
@@ -111,6 +111,34 @@ describe('a player who leaves for good before the end', () => {
       false,
     ])
   })
+})
+
+test('a line of the ghost room reaches the players who are out, and nobody else gets a byte of it', async () => {
+  const [judge, living, ...out] = [
+    await site.person(),
+    await site.person(),
+    await site.person(),
+    await site.person(),
+  ]
+  const { gameId } = await site.game('lobby', [living, ...out], { judge, ruleSet: 'polemica' })
+  const press = ({ page }: Person, id: string, command: SeatCommand | JudgePress) =>
+    page.ask(gameCommandMessage, { gameId, id, command })
+  await site.passTimeUntil(() => isDay(judge), HOUR_MS)
+  for (const { page } of out)
+    await press(judge, `removal-of-${page.viewer}`, {
+      type: 'removePlayer',
+      seat: page.viewer as number,
+      reason: 'грубость',
+    })
+  const [writes, reads] = out as [Person, Person]
+  await writes.page.until('the exit', () => heard(writes, 'seatLeft'))
+  await press(writes, 'to-ghosts', { type: 'sayToGhosts', text: 'слышно нас?' })
+  await reads.page.until('the line', () => heard(reads, 'ghostSaid'))
+  await press(judge, 'a-later-act', { type: 'warn', seat: null, text: 'тише' })
+  for (const one of [judge, living]) {
+    await one.page.until('a later event', () => heard(one, 'warned'))
+    expect(one.page.transcript.join('\n')).not.toMatch(/ghostSaid|слышно нас/)
+  }
 })
 
 describe('a judge with an account', () => {

@@ -1,4 +1,5 @@
 import type { GameMode } from '@gorod/contracts'
+import type { PresetId } from '@gorod/rules'
 import { sql } from 'kysely'
 import { Site, signUp, type TestAccount, type TestApp } from '../index.ts'
 import { ProtocolPlayer } from './protocol-player.ts'
@@ -49,14 +50,22 @@ export class GameSite extends Site {
   async game(
     mode: GameMode,
     seated: readonly Person[],
-    { judge = null, absent = null }: { readonly judge?: Person | null; readonly absent?: Person | null } = {},
+    {
+      judge = null,
+      absent = null,
+      ruleSet = 'fiim',
+    }: {
+      readonly judge?: Person | null
+      readonly absent?: Person | null
+      readonly ruleSet?: PresetId
+    } = {},
   ): Promise<{ readonly gameId: string; readonly number: number }> {
     const { db, games } = this.app
     const gameId = await db.transaction().execute((tx) =>
       games.api.create(tx, {
         mode,
         type: mode === 'practice' || mode === 'lobby' ? 'other' : 'match',
-        ruleSet: 'fiim',
+        ruleSet,
         pace: 'brisk',
         comingFrom: null,
         players: games.api.withBots(seated.map(asPlayer), 10),

@@ -2,7 +2,7 @@ import type { View } from '@gorod/rules'
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { keyLabel } from '../model/hotkeys.ts'
-import { isOwnTurn } from '../model/speakers.ts'
+import { inGhostRoom, isOwnTurn } from '../model/speakers.ts'
 import { windowsAreDark } from '../model/time-of-day.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -18,7 +18,8 @@ export function MicControl() {
   const missing = usePicturesState((pictures) => pictures.missing() !== null)
   const everybodyTalks = view.phase.id === 'gameOver' || view.phase.id === 'seating'
   const crying = view.own !== null && view.outcry?.seat === view.own.seat
-  const heard = isOwnTurn(view) || crying || view.viewer === 'judge' || (everybodyTalks && view.own !== null)
+  const ofRoom = isOwnTurn(view) || crying || view.viewer === 'judge' || inGhostRoom(view)
+  const heard = ofRoom || (everybodyTalks && view.own !== null)
   const open = heard && micOn && !missing
   return (
     <Control
@@ -38,7 +39,7 @@ export function CameraControl() {
   const { toggleCamera } = usePictures()
   const cameraOn = usePicturesState((pictures) => pictures.cameraOn())
   const missing = usePicturesState((pictures) => pictures.missing() !== null)
-  const seen = !windowsAreDark(view) || isMeeting(view) || view.viewer === 'judge'
+  const seen = !windowsAreDark(view) || isMeeting(view) || view.viewer === 'judge' || inGhostRoom(view)
   const on = cameraOn && seen && !missing
   return (
     <Control

@@ -1,21 +1,30 @@
+import type { View } from '@gorod/rules'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { MyCard } from '../card/my-card.tsx'
 import { Coach } from '../coach/coach.tsx'
+import { inGhostRoom } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './drawer.module.css'
+import { Ghosts } from './ghosts.tsx'
 import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
 import { Results } from './results.tsx'
 
-type TabId = 'results' | 'log' | 'notes'
+type TabId = 'results' | 'log' | 'ghosts' | 'notes'
 
 const LABELS: Readonly<Record<TabId, string>> = {
   results: DRAWER_TEXTS.results,
   log: DRAWER_TEXTS.log,
+  ghosts: DRAWER_TEXTS.ghosts,
   notes: DRAWER_TEXTS.notes,
+}
+
+function tabsOf(view: View): readonly TabId[] {
+  if (view.phase.id === 'gameOver') return ['results', 'log', 'notes']
+  return inGhostRoom(view) ? ['log', 'ghosts', 'notes'] : ['log', 'notes']
 }
 
 interface DrawerProps {
@@ -28,7 +37,7 @@ interface DrawerProps {
 export function Drawer({ onClose, first }: DrawerProps) {
   const { view } = useGame()
   const over = view.phase.id === 'gameOver'
-  const tabs: readonly TabId[] = over ? ['results', 'log', 'notes'] : ['log', 'notes']
+  const tabs = tabsOf(view)
   const [chosen, setChosen] = useState<TabId>(first)
   const [choiceMadeAfter, setChoiceMadeAfter] = useState(false)
   const selected = over && !choiceMadeAfter ? 'results' : tabs.includes(chosen) ? chosen : 'log'
@@ -75,6 +84,7 @@ export function Drawer({ onClose, first }: DrawerProps) {
         tabIndex={0}
       >
         {selected === 'log' && <Log />}
+        {selected === 'ghosts' && <Ghosts />}
         {selected === 'notes' && <Notes />}
         {selected === 'results' && <Results />}
       </div>

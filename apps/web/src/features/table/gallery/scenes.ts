@@ -25,6 +25,14 @@ function secondDay(script: ConstructorParameters<typeof ScriptedTable>[0] = {}):
   return table.until('speech', (state) => state.phase.day === 2)
 }
 
+/** Two players are out, and write to each other. */
+function ghostly(): ScriptedTable {
+  const table = secondDay({ rules: { ghostRoom: true } }).speech({ 2: 10 })
+  table.wait(9_000).send(9, { type: 'sayToGhosts', text: 'Так и знал, что это дон. Смотрите на пятого.' })
+  table.wait(6_000).send(8, { type: 'sayToGhosts', text: 'Пятый ночью чёрный? Тогда стол просыпается.' })
+  return table
+}
+
 function outcries(table: ScriptedTable, seats: readonly number[]): ScriptedTable {
   for (const seat of seats) {
     table.send(seat, { type: 'cryOut', acceptRemoval: false })
@@ -156,6 +164,8 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   dayKilled: () => ({ table: killed().until('dayStart', (state) => state.phase.day === 2), viewer: 7 }),
   day: () => ({ table: speaking(), viewer: 7 }),
   dayDead: () => ({ table: speaking(), viewer: 8 }),
+  ghosts: () => ({ table: ghostly(), viewer: 8 }),
+  ghostsAsleep: () => ({ table: ghostly().day({}).until('nightShoot'), viewer: 8 }),
   spectator: () => ({ table: speaking(), viewer: 'spectator' }),
   ownClaims: () => ({ table: ownClaims(), viewer: 7 }),
   otherClaims: () => ({ table: ownClaims(), viewer: 2 }),

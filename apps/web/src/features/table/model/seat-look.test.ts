@@ -24,6 +24,23 @@ describe('the window of a seat', () => {
     expect(mateRole(seenBy(table, 4).view, 7)).toBeNull()
   })
 
+  it('shows the players who are out to each other at all times, where the rules have a ghost room', () => {
+    const out = (ghostRoom: boolean) =>
+      new ScriptedTable({ rules: { ghostRoom } })
+        .gather()
+        .deal()
+        .day({ 1: 8, 5: 4 })
+        .vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] })
+        .night({ shot: 9 })
+        .until('speech', (state) => state.phase.day === 2)
+    const table = out(true)
+    expect([look(table, 9, 8).curtain, look(table, 9, 9).curtain]).toEqual(['ghost', 'ghost'])
+    expect([look(table, 9, 3).curtain, look(table, 3, 8).curtain]).toEqual(['open', 'dark'])
+    table.day({}).until('nightShoot')
+    expect([look(table, 9, 8).curtain, look(table, 9, 3).curtain]).toEqual(['ghost', 'asleep'])
+    expect(look(out(false), 9, 8).curtain).toBe('dark')
+  })
+
   it('shows a request for the floor to the judge, with its place, and to the seat itself', () => {
     const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
     table.send(7, { type: 'requestFloor' }).send(4, { type: 'requestFloor' })

@@ -1,5 +1,5 @@
 import type { Role, Seat, SeatView, View } from '@gorod/rules'
-import { ownsBestMove, speakerOf } from './speakers.ts'
+import { inGhostRoom, ownsBestMove, speakerOf } from './speakers.ts'
 import { windowsAreDark } from './time-of-day.ts'
 
 export type Curtain =
@@ -7,6 +7,8 @@ export type Curtain =
   | 'open'
   /** Out of the game: a dark window with the cause on it. */
   | 'dark'
+  /** The same for another player who is out, in a ghost room: they see each other. */
+  | 'ghost'
   /** Night: a curtained window. */
   | 'asleep'
   /** A team mate at night: the window has the light of the role's colour. */
@@ -66,7 +68,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   if (id === 'gameOver' || id === 'seating' || id === 'deal') return 'open'
   if (entry === undefined) return 'dark'
   // A leaving player is lit during the last word.
-  if (!entry.alive && speakerOf(view) !== entry.seat) return 'dark'
+  if (!entry.alive && speakerOf(view) !== entry.seat) return inGhostRoom(view) ? 'ghost' : 'dark'
   if (!isCurtained(view)) return 'open'
   if (view.viewer === 'judge') return 'open'
   if (isMate(view, entry.seat)) return id === 'mafiaMeeting' ? 'mateSeen' : 'mate'

@@ -45,6 +45,13 @@ export function isAlive(view: View, seat: Seat): boolean {
   return view.seats.find((entry) => entry.seat === seat)?.alive ?? false
 }
 
+/** True for a viewer who is out where the rules give those who are out a room of their own. */
+export function inGhostRoom(view: View): boolean {
+  const own = ownSeat(view)
+  if (own === null || !view.ruleSet.ghostRoom || view.phase.id === 'gameOver') return false
+  return !isAlive(view, own) && speakerOf(view) !== own
+}
+
 export function ownSeat(view: View): Seat | null {
   return view.own?.seat ?? null
 }

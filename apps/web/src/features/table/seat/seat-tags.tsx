@@ -1,5 +1,5 @@
-import { Check, Gavel, Megaphone, Scale, Speech, VolumeX } from 'lucide-react'
-import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
+import { Check, Gavel, Ghost, Megaphone, Scale, Speech, VolumeX } from 'lucide-react'
+import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { clockText } from '../model/phase-clock.ts'
@@ -13,6 +13,12 @@ export function SeatTags({ look }: { readonly look: SeatLook }) {
   const speechLost = look.speechPenalty && look.exit === null && !view.isDark
   return (
     <div className={styles.tags}>
+      {look.curtain === 'ghost' && look.exit !== null && (
+        <Tag kind="glass">
+          <Ghost aria-hidden="true" />
+          <span>{FATES[look.exit.cause][0]}</span>
+        </Tag>
+      )}
       <StateTag tag={look.tag} inVote={view.phase.id === 'voteCandidate'} />
       {look.asksFloor !== null && (
         <Tag kind="lit">

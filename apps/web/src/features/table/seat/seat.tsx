@@ -85,7 +85,7 @@ function Inside({
       own={look.me}
     />
   )
-  if (look.curtain === 'open' || look.curtain === 'mateSeen') return picture
+  if (look.curtain === 'open' || look.curtain === 'mateSeen' || look.curtain === 'ghost') return picture
   return (
     <>
       <div className={styles.pane} />
@@ -118,6 +118,7 @@ function classOf(look: SeatLook): string {
     look.speaking && styles.speaking,
     look.candidate && styles.candidate,
     look.curtain === 'dark' && styles.dark,
+    look.curtain === 'ghost' && styles.ghost,
     look.curtain === 'asleep' && styles.asleep,
     look.curtain === 'mate' && styles.mate,
     look.framed && look.curtain !== 'mate' && styles.framed,

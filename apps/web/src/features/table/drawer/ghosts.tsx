@@ -1,0 +1,69 @@
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { DRAWER_TEXTS as T } from '../../../shared/texts/room/drawer.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { Plate } from '../../../ui/plate/plate.tsx'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import boxStyles from '../stage/say-box.module.css'
+import styles from './ghosts.module.css'
+import logStyles from './log.module.css'
+
+/** As the contract has it. */
+const LONGEST = 200
+const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
+
+/** The room of the players who are out: what they write to each other, newest first. */
+export function Ghosts() {
+  const { view, people } = useGame()
+  const { settings } = useLocal()
+  if (settings.streamer) return <p className="text-muted">{T.streamerHides}</p>
+  return (
+    <section className={`${logStyles.group} ${styles.room}`}>
+      <p className="text-muted">{T.ghostsNote}</p>
+      <GhostBox />
+      {view.ghostLines.length === 0 ? (
+        <p className="text-muted">{T.ghostsEmpty}</p>
+      ) : (
+        <ol role="log" aria-label={T.ghosts}>
+          {view.ghostLines.toReversed().map(({ seat, text, at }) => (
+            <li key={`${at} ${seat}`}>
+              <span>
+                <Plate number={seat} className={logStyles.plate} /> <b>{people.name(seat)}</b> {text}
+              </span>
+              <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function GhostBox() {
+  const { allowed, send } = useGame()
+  const [text, setText] = useState('')
+  const words = text.trim()
+  const may = allowed.can('sayToGhosts')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!may || words === '') return
+    send({ type: 'sayToGhosts', text: words })
+    setText('')
+  }
+  return (
+    <form className={boxStyles.box} onSubmit={submit}>
+      <input
+        value={text}
+        maxLength={LONGEST}
+        disabled={!may}
+        placeholder={T.ghostsSay}
+        aria-label={T.ghostsSay}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton type="submit" label={T.ghostsSend} disabled={!may || words === ''}>
+        <SendHorizontal aria-hidden="true" />
+      </IconButton>
+    </form>
+  )
+}
