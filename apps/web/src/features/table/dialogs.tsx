@@ -15,6 +15,10 @@ const PlayerCard = lazy(async () => ({
   default: (await import('./player/player-card.tsx')).PlayerCard,
 }))
 
+const JudgeCorrectDialog = lazy(async () => ({
+  default: (await import('./judge/judge-correct-dialog.tsx')).JudgeCorrectDialog,
+}))
+
 /** The one dialog or panel that lies over the table now. */
 export function Dialogs() {
   const { layer } = useLocal()
@@ -43,6 +47,12 @@ export function Dialogs() {
       return <JudgeSeatSheet seat={layer.seat} />
     case 'judgeWarn':
       return <JudgeWarnDialog />
+    case 'judgeCorrect':
+      return (
+        <Suspense fallback={null}>
+          <JudgeCorrectDialog key={layer.of} of={layer.of} />
+        </Suspense>
+      )
     case 'judgeRemove':
       return <JudgeRemoveDialog />
     case 'judgeEnd':

@@ -85,7 +85,9 @@ function Room() {
             </section>
           )}
         </section>
-        {drawerShown && <Drawer onClose={toggleDrawer} first={phone ? 'notes' : 'log'} />}
+        {drawerShown && (
+          <Drawer onClose={toggleDrawer} first={view.viewer === 'judge' ? 'acts' : phone ? 'notes' : 'log'} />
+        )}
         <Reveal />
         <Banners />
       </main>

@@ -1,5 +1,6 @@
 import { Check, Ellipsis, NotebookPen, RotateCcw, ScrollText } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
+import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -58,7 +59,11 @@ export function PhoneDeck() {
         <CameraControl />
       )}
       <PhoneMainControl />
-      <Control icon={NotebookPen} label={DECK_TEXTS.notes} onPress={() => open({ kind: 'sheet' })} />
+      <Control
+        icon={stage.kind === 'judge' ? ScrollText : NotebookPen}
+        label={stage.kind === 'judge' ? DRAWER_TEXTS.acts : DECK_TEXTS.notes}
+        onPress={() => open({ kind: 'sheet' })}
+      />
       <Control icon={Ellipsis} label={DECK_TEXTS.more} onPress={() => open({ kind: 'more' })} />
     </div>
   )

@@ -5,6 +5,7 @@ import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { MyCard } from '../card/my-card.tsx'
 import { Coach } from '../coach/coach.tsx'
+import { JudgeActs } from '../judge/judge-acts.tsx'
 import { inGhostRoom } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './drawer.module.css'
@@ -13,24 +14,26 @@ import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
 import { Results } from './results.tsx'
 
-type TabId = 'results' | 'log' | 'ghosts' | 'notes'
+type TabId = 'results' | 'acts' | 'log' | 'ghosts' | 'notes'
 
 const LABELS: Readonly<Record<TabId, string>> = {
   results: DRAWER_TEXTS.results,
+  acts: DRAWER_TEXTS.acts,
   log: DRAWER_TEXTS.log,
   ghosts: DRAWER_TEXTS.ghosts,
   notes: DRAWER_TEXTS.notes,
 }
 
 function tabsOf(view: View): readonly TabId[] {
-  if (view.phase.id === 'gameOver') return ['results', 'log', 'notes']
-  return inGhostRoom(view) ? ['log', 'ghosts', 'notes'] : ['log', 'notes']
+  const own: readonly TabId[] = view.viewer === 'judge' && !view.judgeGone ? ['acts'] : []
+  if (view.phase.id === 'gameOver') return ['results', ...own, 'log', 'notes']
+  return [...own, 'log', ...(inGhostRoom(view) ? (['ghosts'] as const) : []), 'notes']
 }
 
 interface DrawerProps {
   readonly onClose: () => void
   /** The tab that is open first. */
-  readonly first: 'log' | 'notes'
+  readonly first: 'acts' | 'log' | 'notes'
 }
 
 /** The panel beside the table: the log, the viewer's notes, and the own card. On a phone a sheet. */
@@ -83,6 +86,7 @@ export function Drawer({ onClose, first }: DrawerProps) {
         aria-labelledby={`room-tab-${selected}`}
         tabIndex={0}
       >
+        {selected === 'acts' && <JudgeActs />}
         {selected === 'log' && <Log />}
         {selected === 'ghosts' && <Ghosts />}
         {selected === 'notes' && <Notes />}

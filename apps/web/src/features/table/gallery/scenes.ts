@@ -277,6 +277,35 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     table.send('judge', { type: 'advance' }).send(6, { type: 'castVote', candidate: 5 })
     return { table, viewer: 'judge' }
   },
+  /** The judge leads the pace, and the speaker is over the time. */
+  judgeOvertime: () => {
+    const table = secondDay({ judge: 'human' })
+    table.send('judge', { type: 'takePace' })
+    return { table: table.wait(73_000), viewer: 'judge' }
+  },
+  /** Fouls of two kinds, one put right, and a step that a judge may take back. */
+  judgeActs: () => {
+    const table = secondDay({ judge: 'human', preset: 'fsm' }).speech({ 2: 10 })
+    table.send('judge', { type: 'giveFoul', seat: 5, offence: 'Выкрик с места' }).wait(4_000)
+    table.send('judge', { type: 'giveTechFoul', seat: 7, severity: 'major' }).wait(3_000)
+    table.send('judge', {
+      type: 'correctFoul',
+      foul: 2,
+      kind: 'minor',
+      offence: 'Жест или прикосновение',
+      reason: 'жест, не слово',
+    })
+    table.send('judge', { type: 'giveFoul', seat: 5 }).wait(2_000)
+    table.send('judge', { type: 'warn', seat: null, text: 'Тише, пожалуйста' }).wait(5_000)
+    table.send('judge', { type: 'advance' }).wait(3_000)
+    return { table, viewer: 'judge' }
+  },
+  /** Before day 1: new cards. */
+  judgeRedeal: () => {
+    const table = new ScriptedTable({ judge: 'human' }).gather().deal()
+    table.send('judge', { type: 'redeal', reason: 'карта места 4 видна в камеру' })
+    return { table, viewer: 'judge' }
+  },
   judgeNight: () => ({ table: secondDay({ judge: 'human' }).day({}).until('nightShoot'), viewer: 'judge' }),
 }
 

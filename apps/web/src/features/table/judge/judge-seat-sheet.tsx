@@ -1,35 +1,43 @@
-import type { Seat, TechSeverity } from '@gorod/rules'
+import type { Seat } from '@gorod/rules'
 import { useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { PLAYER_TEXTS } from '../../../shared/texts/room/player.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useNow } from '../clock/use-now.ts'
-import { type RoomCommand, useGame } from '../room/game-context.ts'
+import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
+import { Control, useWhyNot } from './judge-control.tsx'
 import { JudgeExtras } from './judge-extras.tsx'
-import { type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
+import { JudgeFoulForm } from './judge-foul-form.tsx'
+import { FoulCorrection, FoulList } from './judge-foul-list.tsx'
 import styles from './judge-sheets.module.css'
 import { WarnForm } from './warn-form.tsx'
-
-const SECOND_MS = 1_000
 
 /** Everything the judge may do to one seat: fouls and sanctions during the game, points after it. */
 export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
   const { people, view } = useGame()
   const { open } = useLocal()
   const [asked, setAsked] = useState<Sanction | null>(null)
+  const [foul, setFoul] = useState<number | null>(null)
   const over = view.phase.id === 'gameOver'
+  if (foul !== null)
+    return (
+      <Sheet title={T.sheet(seat, people.name(seat))} onClose={() => open(null)}>
+        <FoulCorrection number={foul} onBack={() => setFoul(null)} />
+      </Sheet>
+    )
   return (
     <Sheet title={T.sheet(seat, people.name(seat))} onClose={() => open(null)}>
       {asked !== null && <Confirm seat={seat} sanction={asked} onBack={() => setAsked(null)} />}
       {asked === null && !over && (
         <>
-          <Fouls seat={seat} />
+          <JudgeFoulForm seat={seat} />
+          <FoulList seat={seat} onCorrect={setFoul} />
           <WarnForm seat={seat} />
           <Sanctions seat={seat} onAsk={setAsked} />
         </>
       )}
+      {asked === null && over && <FoulList seat={seat} onCorrect={setFoul} />}
       {asked === null && <JudgeExtras seat={seat} />}
       {asked === null && <Button onClick={() => open({ kind: 'player', seat })}>{PLAYER_TEXTS.card}</Button>}
     </Sheet>
@@ -40,50 +48,6 @@ export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
 interface Sanction {
   readonly type: 'removePlayer' | 'declareTeamLoss'
   readonly reason: string
-}
-
-function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
-  const { view, allowed } = useGame()
-  const now = useNow(SECOND_MS)
-  return (command) => whyNot(view, allowed, { seat, command, now })
-}
-
-const TECH_FOULS: Readonly<Record<TechSeverity, string>> = { minor: T.minorTech, major: T.majorTech }
-
-function Fouls({ seat }: { readonly seat: Seat }) {
-  const { view, allowed, send } = useGame()
-  const { open } = useLocal()
-  const why = useWhyNot(seat)
-  const severities: readonly (TechSeverity | undefined)[] =
-    view.ruleSet.techFouls === 'minor_and_major' ? ['minor', 'major'] : [undefined]
-  const act = (command: RoomCommand) => () => {
-    send(command)
-    open(null)
-  }
-  return (
-    <div className={styles.grid}>
-      <Control label={T.foul} why={why('giveFoul')} onPress={act({ type: 'giveFoul', seat })} />
-      <Control label={T.foulBack} why={why('takeBackFoul')} onPress={act({ type: 'takeBackFoul', seat })} />
-      {severities.map((severity) => (
-        <Control
-          key={severity ?? 'only'}
-          label={severity === undefined ? T.techFoul : TECH_FOULS[severity]}
-          why={why('giveTechFoul')}
-          onPress={act({ type: 'giveTechFoul', seat, severity })}
-        />
-      ))}
-      <Control
-        label={T.techBack}
-        why={why('takeBackTechFoul')}
-        onPress={act({ type: 'takeBackTechFoul', seat })}
-      />
-      {allowed.seats('confirmRemoval').includes(seat) && (
-        <Button kind="alert" className={styles.wide} onClick={act({ type: 'confirmRemoval', seat })}>
-          {T.confirmRemoval}
-        </Button>
-      )}
-    </div>
-  )
 }
 
 interface SanctionsProps {
@@ -145,29 +109,5 @@ function Confirm({ seat, sanction: { type, reason }, onBack }: ConfirmProps) {
         <Button onClick={onBack}>{T.confirmBack}</Button>
       </div>
     </>
-  )
-}
-
-interface ControlProps {
-  readonly label: string
-  /** Null when it may be pressed. */
-  readonly why: string | null
-  readonly alert?: boolean
-  readonly onPress: () => void
-}
-
-function Control({ label, why, alert = false, onPress }: ControlProps) {
-  return (
-    <Button
-      kind={alert ? 'alert' : 'default'}
-      disabled={why !== null}
-      aria-label={why === null ? label : `${label}, ${why}`}
-      onClick={onPress}
-    >
-      <span className={styles.label}>
-        {label}
-        {why !== null && <small>{why}</small>}
-      </span>
-    </Button>
   )
 }

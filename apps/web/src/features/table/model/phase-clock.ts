@@ -34,6 +34,12 @@ export function leftSeconds(countdown: Countdown, now: number): number {
   return Math.ceil(leftMs(countdown, now) / 1000)
 }
 
+/** How long a clock that only informs is over its time: «+0:12». The judge ends such a phase. */
+export function overText(countdown: Countdown, now: number): string {
+  const seconds = Math.floor(Math.max(0, (countdown.frozenAt ?? now) - countdown.endsAt) / 1000)
+  return `+${clockText(seconds * 1000)}`
+}
+
 /** A duration for budgets: «1:05». */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))

@@ -41,6 +41,7 @@ export type Layer =
   | { readonly kind: 'player'; readonly seat: number }
   | { readonly kind: 'judgeSeat'; readonly seat: number }
   | { readonly kind: 'judgeWarn' }
+  | { readonly kind: 'judgeCorrect'; readonly of: 'correctNomination' | 'correctHand' }
   | { readonly kind: 'judgeRemove' }
   | { readonly kind: 'judgeEnd' }
 

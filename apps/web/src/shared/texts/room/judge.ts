@@ -1,4 +1,5 @@
-import type { JudgeAct, JudgeVerdict } from '@gorod/rules'
+import type { FoulKind, JudgeAct, JudgeVerdict, RuleSet } from '@gorod/rules'
+import { plural } from '../../plural.ts'
 
 const onSeat = (one: string, seat: JudgeAct['seat'], table = one): string =>
   seat === null ? table : `${one} ${seat}`
@@ -26,7 +27,7 @@ export const actText = ({ type, seat }: Pick<JudgeAct, 'type' | 'seat'>): string
 
 export const JUDGE_TEXTS = {
   speaks: (seat: number, name: string) => `Говорит ${seat}, ${name}`,
-  micHis: 'Микрофон открыт только у него',
+  micHis: 'Открыт только этот микрофон',
   advance: 'Дальше',
   giveFloor: 'Дать слово',
   toVote: 'К голосованию',
@@ -73,7 +74,54 @@ export const JUDGE_TEXTS = {
   end: 'Закончить игру',
   undo: 'Отменить',
   foul: 'Фол +1',
+  fouls: (count: number) => `Фол +${count}`,
+  foulsAtOnce: (count: number) => `Фолов сразу: ${count}`,
+  howMany: 'Сколько фолов',
+  thirdFoul: {
+    lose_speech: 'Третий фол: следующая речь пропадает.',
+    short_speech: 'Третий фол: следующая речь будет короче.',
+    none: null,
+  } satisfies Record<RuleSet['threeFouls'], string | null>,
+  fourthFoul: 'Четвёртый фол удаляет игрока.',
   foulBack: 'Фол −1',
+  offence: 'За что, если хотите',
+  offences: ['Речь не в свою минуту', 'Выкрик с места', 'Жест или прикосновение', 'Клятва, спор на веру'],
+  offenceOther: 'Другое',
+  offenceWords: 'Своими словами',
+  foulsGiven: 'Данные фолы',
+  nameOffence: 'За что?',
+  correct: 'Исправить',
+  was: (foul: string) => `Сейчас: ${foul}`,
+  kind: 'Вид',
+  kinds: { foul: 'Фол', minor: 'Техфол', major: 'Техфол, мажор' } satisfies Record<FoulKind, string>,
+  correctionReason: 'Почему исправляете',
+  foulGone: 'Этот фол снят.',
+  back: 'Назад',
+  acts: 'Последние действия',
+  noActs: 'Отменять пока нечего: прошлая ночь и показанные карты не возвращаются.',
+  undoTo: 'До сюда',
+  undoAll: (acts: readonly string[]) => `Будет отменено: ${acts.join(', ')}.`,
+  undoRewinds: 'Игра вернётся к этому моменту: речи, выставления и руки после него пропадут.',
+  undoYes: (count: number) => `Отменить ${count} ${plural(count, ['действие', 'действия', 'действий'])}`,
+  corrections: {
+    correctNomination: {
+      title: 'Исправить выставление',
+      whose: 'Кто выставлял',
+      instead: (seat: number, now: number | null) =>
+        now === null ? `Кого выставил игрок ${seat}` : `Кого выставил игрок ${seat}, сейчас: ${now}`,
+      nobody: 'Никого',
+      goesBack: 'Голосование начнётся заново: игра вернётся к списку кандидатов.',
+    },
+    correctHand: {
+      title: 'Исправить руку',
+      whose: 'Чья рука',
+      instead: (seat: number, now: number | null) =>
+        now === null ? `За кого рука игрока ${seat}` : `За кого рука игрока ${seat}, сейчас: за ${now}`,
+      nobody: 'Нет руки',
+      goesBack: 'Итог голосования будет объявлен заново: игра вернётся к нему.',
+    },
+  },
+  correctNotNow: 'Сейчас исправлять нечего.',
   tech: 'Тех.',
   techFoul: 'Техфол +1',
   techBack: 'Техфол −1',
@@ -130,6 +178,8 @@ export const JUDGE_TEXTS = {
     bestAlready: 'уже отмечен',
     afterGame: 'после игры',
     writeReason: 'напишите причину',
+    nothingChanged: 'ничего не изменилось',
+    chooseInstead: 'выберите, что вместо',
     writeNote: 'напишите, за что',
     pointsRange: 'от −1 до 1, шаг 0,05',
   },

@@ -29,6 +29,7 @@ export const COLOR_TEXTS = {
 export const CLOCK_TEXTS = {
   left: (seconds: number) => `Осталось ${COUNTED.seconds(seconds)}`,
   pause: 'Пауза',
+  over: 'Время вышло, фазу закончит судья',
 } as const
 
 export const PENALTIES: Readonly<Record<PenaltyKind, string>> = {

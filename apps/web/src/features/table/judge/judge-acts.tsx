@@ -1,0 +1,103 @@
+import type { UndoableAct } from '@gorod/rules'
+import { FilePen, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { actText, JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useReviewOver } from '../clock/use-review-over.ts'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import styles from './judge-acts.module.css'
+
+const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
+
+/** The judge's last acts, the latest first, each with a button that goes back to the moment before it. */
+export function JudgeActs() {
+  const { view, allowed, send } = useGame()
+  const reviewOver = useReviewOver()
+  const [asked, setAsked] = useState<number | null>(null)
+  const acts = reviewOver ? [] : view.undoable
+  const place = acts.findIndex(({ id }) => id === asked)
+  const back = (to: number) => {
+    send({ type: 'undo', to })
+    setAsked(null)
+  }
+  return (
+    <>
+      <Records />
+      {acts.length === 0 && <p className="text-muted">{T.noActs}</p>}
+      <ol className={styles.acts} aria-label={T.acts}>
+        {acts.map((act, index) => (
+          <li key={act.id} data-asked={index <= place || undefined}>
+            <span>
+              <span>{actText(act)}</span>
+              <time dateTime={new Date(act.at).toISOString()}>{TIME.format(act.at)}</time>
+            </span>
+            <Button
+              size="sm"
+              icon={<Undo2 className="icon-16" aria-hidden="true" />}
+              disabled={!allowed.can('undo')}
+              aria-label={`${index === 0 ? T.undo : T.undoTo}, ${actText(act)}`}
+              onClick={() => (index === 0 && !act.rewinds ? back(act.id) : setAsked(act.id))}
+            >
+              {index === 0 ? T.undo : T.undoTo}
+            </Button>
+            {index === place && (
+              <Question
+                acts={acts.slice(0, index + 1)}
+                onYes={() => back(act.id)}
+                onNo={() => setAsked(null)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface QuestionProps {
+  /** What will be taken back, the latest first. */
+  readonly acts: readonly UndoableAct[]
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** What will be taken back, before it happens. */
+function Question({ acts, onYes, onNo }: QuestionProps) {
+  const rewinds = acts.some((act) => act.rewinds)
+  return (
+    <div className={styles.question} role="status">
+      <p>
+        {T.undoAll(acts.map(actText))}
+        {rewinds && ` ${T.undoRewinds}`}
+      </p>
+      <Button size="sm" kind="lamp" onClick={onYes}>
+        {T.undoYes(acts.length)}
+      </Button>
+      <Button size="sm" onClick={onNo}>
+        {T.confirmBack}
+      </Button>
+    </div>
+  )
+}
+
+/** What was written down by mistake of somebody else: a nomination, a hand. */
+function Records() {
+  const { allowed } = useGame()
+  const { open } = useLocal()
+  return (
+    <div className={styles.records}>
+      {(['correctNomination', 'correctHand'] as const).map((of) => (
+        <Button
+          key={of}
+          size="sm"
+          icon={<FilePen className="icon-16" aria-hidden="true" />}
+          disabled={!allowed.can(of)}
+          onClick={() => open({ kind: 'judgeCorrect', of })}
+        >
+          {T.corrections[of].title}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Seat } from '@gorod/rules'
+import { Button } from '../../../ui/button/button.tsx'
+import { useNow } from '../clock/use-now.ts'
+import { useGame } from '../room/game-context.ts'
+import { type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
+import styles from './judge-sheets.module.css'
+
+const SECOND_MS = 1_000
+
+export function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
+  const { view, allowed } = useGame()
+  const now = useNow(SECOND_MS)
+  return (command) => whyNot(view, allowed, { seat, command, now })
+}
+
+interface ControlProps {
+  readonly label: string
+  /** Null when it may be pressed. */
+  readonly why: string | null
+  readonly alert?: boolean
+  readonly onPress: () => void
+}
+
+/** A button of a sheet, with the reason under it when it cannot be pressed. */
+export function Control({ label, why, alert = false, onPress }: ControlProps) {
+  return (
+    <Button
+      kind={alert ? 'alert' : 'default'}
+      disabled={why !== null}
+      aria-label={why === null ? label : `${label}, ${why}`}
+      onClick={onPress}
+    >
+      <span className={styles.label}>
+        {label}
+        {why !== null && <small>{why}</small>}
+      </span>
+    </Button>
+  )
+}
