@@ -138,6 +138,60 @@ async function keepsOrder(judge: Visitor): Promise<void> {
   await expect.poll(() => seatOf(6)?.exit?.cause).toBe('removal')
 }
 
+/** Two fouls for one offence, one with its offence named later, and one that was of the other kind. */
+async function namesOffences(judge: Visitor): Promise<void> {
+  const { page } = judge
+  const eight = await tap(judge, 8)
+  await eight.getByRole('button', { name: 'Выкрик с места' }).click()
+  await eight.getByRole('button', { name: 'Фолов сразу: 2' }).click()
+  await judge.shot('judge-offence-m')
+  await eight.getByRole('button', { name: 'Фол +2' }).click()
+  await expect.poll(() => seatOf(8)?.fouls).toBe(2)
+  await page.keyboard.press('Shift+Digit9')
+  await expect.poll(() => seatOf(9)?.fouls).toBe(1)
+  const nine = await tap(judge, 9)
+  await nine.getByRole('button', { name: 'За что?, фол' }).click()
+  await nine.getByRole('button', { name: 'Другое' }).click()
+  await nine.getByRole('textbox', { name: 'Своими словами' }).fill('Постукивание')
+  await nine.getByRole('button', { name: 'Исправить', exact: true }).click()
+  await nine.getByRole('button', { name: 'Исправить, фол (Постукивание)' }).click()
+  await nine.getByRole('button', { name: 'Техфол', exact: true }).click()
+  await nine.getByRole('textbox', { name: 'Почему исправляете' }).fill('Мешал речи')
+  await judge.shot('judge-foul-correction-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await nine.getByRole('button', { name: 'Исправить', exact: true }).click()
+  await expect.poll(() => seatOf(9)).toMatchObject({ fouls: 0, techFouls: 1 })
+  await page.keyboard.press('Escape')
+}
+
+/** Down to one act of the list: what goes is named before it goes. */
+async function takesBackSeveral(judge: Visitor): Promise<void> {
+  const { page } = judge
+  await page.getByRole('button', { name: 'Действия' }).click()
+  await page.getByRole('button', { name: 'До сюда, фол игроку 9' }).click()
+  await page.getByText(/^Будет отменено: исправление фола игрока 9, исправление фола игрока 9, фол/).waitFor()
+  await judge.shot('judge-acts-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Отменить 3 действия' }).click()
+  await expect.poll(() => seatOf(9)).toMatchObject({ fouls: 0, techFouls: 0 })
+  expect(seatOf(8)?.fouls).toBe(2)
+  await page.getByRole('button', { name: 'Исправить выставление' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Исправить выставление' })
+  await dialog
+    .getByRole('group', { name: 'Кто выставлял' })
+    .getByRole('button', { disabled: false })
+    .first()
+    .click()
+  await dialog
+    .getByRole('group', { name: /^Кого выставил/ })
+    .getByRole('button', { name: /^Место 4,/ })
+    .click()
+  await dialog.getByRole('textbox', { name: 'Почему исправляете' }).fill('Сказано вслух')
+  await judge.shot('judge-nomination-m')
+  await dialog.getByRole('button', { name: 'Исправить', exact: true }).click()
+  await expect.poll(() => player.view?.nominees.map(({ seat }) => seat)).toContain(4)
+}
+
 async function remove(judge: Visitor, seat: number): Promise<void> {
   const sheet = await tap(judge, seat)
   await sheet.getByRole('textbox', { name: 'Причина' }).fill('Грубость')
@@ -246,6 +300,8 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
   expect(await seriousFindings(page)).toEqual([])
   await keepsTheClock(judge)
   await takesBack(judge)
+  await namesOffences(judge)
+  await takesBackSeveral(judge)
   await keepsOrder(judge)
   await page.setViewportSize(DESKTOP)
   await page.locator('[data-seat="8"]').getByRole('button', { name: /^Тех/ }).waitFor()

@@ -41,16 +41,18 @@ export function JudgeStage() {
   const ballot = hasBallot(view)
   const asked = view.floorRequests.length > 0
   return (
-    <div className={`${stageStyles.pad} ${ballot ? styles.ballot : ''} ${asked ? styles.asked : ''}`}>
+    <div
+      className={`${stageStyles.pad} ${ballot ? styles.ballot : styles.roomy} ${asked ? styles.asked : ''}`}
+    >
       <StageHead
         title={capitalized(titleOf(view, people))}
         hint={speaks ? T.micHis : undefined}
         aside={
-          <>
+          <div className={styles.switches}>
             <PaceSwitch />
             <HearingSwitch />
             <ClaimsSwitch />
-          </>
+          </div>
         }
         clockSize={ballot ? 52 : 84}
       />

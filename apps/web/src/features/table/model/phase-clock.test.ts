@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { clockText, isOverdue, leftSeconds, phaseClock } from './phase-clock.ts'
+import { clockText, isOverdue, leftSeconds, overText, phaseClock } from './phase-clock.ts'
 
 function firstSpeech(): ScriptedTable {
   return new ScriptedTable().gather().deal().until('speech')
@@ -29,6 +29,15 @@ describe('the clock of a phase', () => {
     expect(after?.endsAt).toBe(before.endsAt + 5_000)
     expect(new Set([before.key, during.key, after?.key]).size).toBe(3)
   })
+})
+
+it('a clock that only informs counts on when its time is over, unless it is stopped', () => {
+  const table = firstSpeech()
+  const clock = phaseClock(seenBy(table, 7).view)
+  if (clock === null) throw new Error('a speech has a clock')
+  expect(overText(clock, table.at + 59_000)).toBe('+0:00')
+  expect(overText(clock, table.at + 72_900)).toBe('+0:12')
+  expect(overText({ ...clock, frozenAt: clock.endsAt + 3_000 }, table.at + 90_000)).toBe('+0:03')
 })
 
 describe('a phase that does not end in time', () => {
