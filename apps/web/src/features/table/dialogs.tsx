@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { JudgeCorrectDialog } from './judge/judge-correct-dialog.tsx'
 import { JudgeEndDialog, JudgeRemoveDialog } from './judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from './judge/judge-seat-sheet.tsx'
 import { JudgeWarnDialog } from './judge/warn-form.tsx'
@@ -13,10 +14,6 @@ import { SettingsDialog } from './settings/settings-dialog.tsx'
 
 const PlayerCard = lazy(async () => ({
   default: (await import('./player/player-card.tsx')).PlayerCard,
-}))
-
-const JudgeCorrectDialog = lazy(async () => ({
-  default: (await import('./judge/judge-correct-dialog.tsx')).JudgeCorrectDialog,
 }))
 
 /** The one dialog or panel that lies over the table now. */
@@ -48,11 +45,7 @@ export function Dialogs() {
     case 'judgeWarn':
       return <JudgeWarnDialog />
     case 'judgeCorrect':
-      return (
-        <Suspense fallback={null}>
-          <JudgeCorrectDialog key={layer.of} of={layer.of} />
-        </Suspense>
-      )
+      return <JudgeCorrectDialog key={layer.of} of={layer.of} />
     case 'judgeRemove':
       return <JudgeRemoveDialog />
     case 'judgeEnd':
