@@ -13,7 +13,7 @@ export const MODULE_EDGES = {
   rulesets: ['accounts'],
   activity: [],
   games: ['activity', 'media'],
-  lobby: ['accounts', 'moderation', 'activity', 'games'],
+  lobby: ['accounts', 'moderation', 'rulesets', 'activity', 'games'],
   invitations: ['accounts', 'moderation', 'activity', 'games'],
   reviews: ['moderation', 'games'],
   statistics: ['accounts', 'games'],

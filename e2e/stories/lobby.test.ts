@@ -17,6 +17,25 @@ async function cameIn(account: Account, size: typeof DESKTOP | typeof PHONE): Pr
   return visitor
 }
 
+/** Changes one option of FIIM, is told what cannot be, and keeps the rest. */
+async function makeRules({ page, shot }: Visitor): Promise<void> {
+  await page.goto(`${server.url}/rules`)
+  await page.getByRole('link', { name: 'Собрать правила' }).click()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Клуб')
+  const speech = page.getByRole('textbox', { name: 'Речь, с', exact: true })
+  await speech.fill('5')
+  await page.getByText('От 10 до 300, с шагом 0,5.').waitFor()
+  await speech.fill('45')
+  const result = page.getByRole('complementary', { name: 'Отличия от ФИИМ' })
+  await result.getByText('45 с').waitFor()
+  await shot('rules-editor')
+  expect(await seriousFindings(page)).toEqual([])
+  await result.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('heading', { name: 'Клуб', level: 1 }).waitFor()
+  await page.getByRole('row', { name: 'Речь 60 с 45 с' }).waitFor()
+  await page.goto(`${server.url}/game-search`)
+}
+
 /** Opens a lobby behind a password and returns its invitation. */
 async function openLobby({ page, shot }: Visitor): Promise<string> {
   await page.getByRole('heading', { name: 'Открытые лобби' }).waitFor()
@@ -27,7 +46,7 @@ async function openLobby({ page, shot }: Visitor): Promise<string> {
   await dialog.getByRole('button', { name: 'Создать' }).click()
   await dialog.getByText('Введите пароль.').waitFor()
   await dialog.getByRole('textbox', { name: 'Пароль' }).fill('сирень')
-  await dialog.getByText('Polemica', { exact: true }).click()
+  await dialog.getByText('Свои правила: Клуб').click()
   await shot('lobby-create')
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Создать' }).click()
@@ -40,7 +59,7 @@ async function openLobby({ page, shot }: Visitor): Promise<string> {
 /** The list shows the lobby; a wrong password says so, and nothing else happens. */
 async function tryTheDoor({ page, shot }: Visitor): Promise<void> {
   const row = page.getByRole('row', { name: /Кухня на Лесной/ })
-  await row.getByText('Polemica').waitFor()
+  await row.getByText('Свои правила: Клуб').waitFor()
   await row.scrollIntoViewIfNeeded()
   await shot('lobby-list-m')
   expect(await seriousFindings(page)).toEqual([])
@@ -106,12 +125,16 @@ it('friends open a lobby with a password, come by its link, agree and begin with
     makeAccount(server.url, 'Вера К.').then((account) => cameIn(account, DESKTOP)),
     cameIn(baron, PHONE),
   ])
+  await makeRules(host)
   const link = await openLobby(host)
   await tryTheDoor(friend)
 
   await friend.page.goto(link)
   await friend.page.getByRole('heading', { name: 'Кухня на Лесной', level: 1 }).waitFor()
   expect(new URL(friend.page.url()).search).toBe('')
+  await friend.page.getByText('Свои правила: Клуб').click()
+  await friend.page.getByRole('table', { name: /Клуб/ }).getByText('45 с').waitFor()
+  await friend.shot('lobby-rules-m')
   await friend.page.getByRole('button', { name: 'Сесть на место 5' }).click()
   await host.page.getByRole('button', { name: /^Барон: что сделать. Место 5/ }).waitFor()
   await looksAtName(host, baron)

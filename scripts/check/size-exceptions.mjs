@@ -22,7 +22,6 @@ export const LONG_FUNCTIONS = {
     'apps/web/src/features/cabinet-data/delete-account.tsx DeleteAccount',
     'apps/web/src/features/header/mobile-menu.tsx MobileMenu',
     'apps/web/src/features/lobby/lobby-dialog.tsx LobbyDialog',
-    'apps/web/src/features/lobby/lobby-head.tsx LobbyHead',
     'apps/web/src/features/lobby/lobby-room.tsx Room',
     'apps/web/src/features/lobby/lobby-window.tsx LobbyWindow',
     'apps/web/src/features/search/mode-row.tsx ModeRow',

@@ -124,6 +124,7 @@ export async function createApp(parts: AppParts) {
     moderation: moderation.api,
     activity: activity.api,
     games: games.api,
+    rulesets: rulesets.api,
   })
   const invitations = createInvitations({
     ...platform,

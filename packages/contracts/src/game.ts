@@ -152,6 +152,8 @@ export interface GameSnapshot extends TablePeople {
   readonly viewer: Viewer
   readonly mode: GameMode
   readonly type: GameType
+  /** What the table calls its own rules; null where it plays by a rule book. */
+  readonly rulesName: string | null
   /** Visible events from index `from` on. Indexes count the events that this viewer may see, so gaps reveal nothing. */
   readonly from: number
   readonly events: readonly GameEvent[]
@@ -310,6 +312,8 @@ const finishedGame = z.object({
   winner: z.union([color, z.literal('draw')]).nullable(),
   /** A ruling took the result away: the game counts for nobody. */
   annulled: z.boolean(),
+  /** What the table called its own rules; null where it played by a rule book. */
+  rulesName: z.string().nullable(),
   /**
    * Of a game of a championship, seat by seat: the player's games in it and how often the player was shot first as
    * town. The compensation is counted from it. Null in other games.

@@ -1,18 +1,22 @@
+import type { RuleChanges } from '@gorod/rules'
 import { z } from 'zod'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
-import { paces, type RuleSetId, ruleSetIds } from './search.ts'
+import { paces, type RuleSetId, ruleSetIds, savedRulesId } from './search.ts'
 
 export const LOBBY_NAME_LIMIT = 40
 export const LOBBY_MESSAGE_LIMIT = 300
 
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
+/** A rule book, or saved rules: the lobby takes them as they are at that moment. */
+const rulesChoice = z.union([z.enum(ruleSetIds), z.strictObject({ saved: savedRulesId })])
+
 /** The choices of a leader. `bots` fills empty seats with practice players at the start. */
 const lobbySettings = {
   name: z.string().trim().min(1).max(LOBBY_NAME_LIMIT).regex(printable),
   /** Null: anybody may enter. */
   password: z.string().min(1).max(40).nullable(),
-  ruleSet: z.enum(ruleSetIds),
+  ruleSet: rulesChoice,
   pace: z.enum(paces),
   judge: z.enum(['automatic', 'human']),
   bots: z.boolean(),
@@ -21,6 +25,13 @@ const lobbySettings = {
 }
 
 const lobbyId = z.uuid()
+
+/** Rules of a player's own as a lobby keeps them: a later change of them changes no lobby. */
+export interface LobbyOwnRules {
+  readonly name: string
+  /** What differs from FIIM. */
+  readonly changes: RuleChanges
+}
 
 export interface LobbyMember {
   readonly accountId: number
@@ -46,7 +57,7 @@ export interface LobbyState {
   readonly name: string
   readonly locked: boolean
   readonly leaderId: number
-  readonly ruleSet: RuleSetId
+  readonly ruleSet: RuleSetId | LobbyOwnRules
   readonly pace: (typeof paces)[number]
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
@@ -66,7 +77,7 @@ export interface LobbySummary {
   readonly leaderId: number
   readonly leader: string
   readonly locked: boolean
-  readonly ruleSet: RuleSetId
+  readonly ruleSet: RuleSetId | Pick<LobbyOwnRules, 'name'>
   readonly judge: 'automatic' | 'human'
   /** True when the judge's place is taken; null where the host is automatic. */
   readonly judgeId: number | null
@@ -103,13 +114,16 @@ export const watchLobbiesMessage = clientMessage({
 /** Sent to everybody who watches, when something in the list has changed; at most once a second. */
 export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typed<LobbyList>() })
 
-/** Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`, `validation_failed`. */
+/**
+ * Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`, `validation_failed` (also for saved
+ * rules that no longer fit), `rules_not_found`.
+ */
 export const createLobbyMessage = clientMessage({
   name: 'lobby.create',
   payload: z.strictObject({ ...lobbySettings, seats: lobbySettings.seats.default(10) }),
   answer: typed<{ readonly lobbyId: string }>(),
 })
-/** The leader changes the settings; absent fields stay. Nobody is ready any more. */
+/** The leader changes the settings; absent fields stay. Nobody is ready any more. Errors: those of `lobby.create`. */
 export const changeLobbyMessage = clientMessage({
   name: 'lobby.change',
   payload: z.strictObject(lobbySettings).partial(),
@@ -159,7 +173,7 @@ export const sayInLobbyMessage = clientMessage({
 })
 /**
  * For the leader only. Errors: `not_lobby_leader`, `lobby_not_ready` with details `{ missing }`: `nobody`, `seats`,
- * `judge` or `ready`.
+ * `judge`, `ready` or `rules` (a new release refuses them).
  */
 export const startLobbyMessage = clientMessage({
   name: 'lobby.start',

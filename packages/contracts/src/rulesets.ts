@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { savedRulesId } from './search.ts'
 
 export const SAVED_RULES_LIMITS = { perAccount: 30, nameLength: 40 } as const
-
-/** The unguessable end of the link `/rules/{id}`: everybody who has it may read the rules. */
-export const savedRulesId = z.string().regex(/^[\w-]{16}$/)
 
 const optionValue = z.union([z.boolean(), z.number(), z.string().max(40), z.null()])
 /**

@@ -10,6 +10,9 @@ export type Pace = (typeof paces)[number]
 export const ruleSetIds = ['fiim', 'polemica', 'fsm', 'casual_doctor'] as const
 export type RuleSetId = (typeof ruleSetIds)[number]
 
+/** Rules that somebody made: the unguessable end of `/rules/{id}`. Everybody who has it may read and play them. */
+export const savedRulesId = z.string().regex(/^[\w-]{16}$/)
+
 /** The modes of a search. `quick` is the table of ten that changes no rating and costs nothing. */
 export const searchModes = ['quick', 'rated', 'league', 'championship'] as const
 export type SearchMode = (typeof searchModes)[number]

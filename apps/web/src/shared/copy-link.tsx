@@ -1,7 +1,7 @@
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button/button.tsx'
-import styles from './copy-link.module.css'
+import { Input } from '../ui/field/input.tsx'
 import { COPY_LINK_TEXTS as T } from './texts/copy-link.ts'
 
 interface CopyLinkProps {
@@ -23,7 +23,7 @@ export function CopyLink({ url, label }: CopyLinkProps) {
   }
   const Icon = state === 'copied' ? Check : Link2
   return (
-    <div className={styles.link}>
+    <div>
       <Button size="sm" kind="line" icon={<Icon className="icon-18" aria-hidden="true" />} onClick={copy}>
         {state === 'copied' ? T.copied : T.copy}
       </Button>
@@ -31,16 +31,14 @@ export function CopyLink({ url, label }: CopyLinkProps) {
         {state === 'copied' ? T.copied : state === 'byHand' ? T.copyByHand : ''}
       </span>
       {state === 'byHand' && (
-        <label>
-          {T.copyByHand}
-          <input
-            readOnly
-            value={url}
-            aria-label={label}
-            ref={(field) => field?.select()}
-            onFocus={(event) => event.target.select()}
-          />
-        </label>
+        <Input
+          label={T.copyByHand}
+          readOnly
+          value={url}
+          aria-label={label}
+          ref={(field) => field?.select()}
+          onFocus={(event) => event.target.select()}
+        />
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import type {
   PresetId,
   ProtocolChange,
   RefusalCode,
+  RuleSet,
   Seat,
   SeatResult,
 } from '@gorod/rules'
@@ -43,12 +44,19 @@ export interface Substitute extends NewPlayer {
   readonly accountId: number
 }
 
+/** Rules that a person made. */
+export interface NamedRules {
+  readonly name: string
+  readonly ruleSet: RuleSet
+}
+
 export interface NewGame {
   readonly mode: GameMode
   /** The championship, in a game of that mode. */
   readonly championshipId?: number | null
   readonly type: GameType
-  readonly ruleSet: PresetId
+  /** Rules of a player's own, checked, only in the mode lobby. */
+  readonly ruleSet: PresetId | NamedRules
   readonly pace: Pace
   /** The activity of its people before the game. */
   readonly comingFrom: Place | null
@@ -73,7 +81,7 @@ export interface ResultSheet {
   readonly version: number
   readonly type: GameType
   readonly mode: GameMode
-  readonly ruleSet: PresetId
+  readonly ruleSet: RuleSet['id']
   readonly startedAt: Date
   readonly endedAt: Date
   readonly winner: FinalRecord['winner'] | null

@@ -1,6 +1,7 @@
 import {
   changeLobbyMessage,
   createLobbyMessage,
+  joinGameMessage,
   joinLobbyMessage,
   kickFromLobbyMessage,
   leaveLobbyMessage,
@@ -16,9 +17,11 @@ import {
   takeLobbySeatMessage,
   watchLobbiesMessage,
 } from '@gorod/contracts'
+import { saveRules } from '@gorod/contracts/rulesets'
+import { presets, withOptions } from '@gorod/rules'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { forEachTest, type Player } from '../../testing/index.ts'
+import { call, forEachTest, type Player } from '../../testing/index.ts'
 import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
 
 const MINUTE_MS = 60_000
@@ -224,6 +227,57 @@ describe('the start of a lobby', () => {
     expect(await placeOf(leader)).toMatchObject({ kind: 'game', viewer: 7 })
     const { list } = await leader.client.ask(watchLobbiesMessage, { watch: false })
     expect(list.games).toMatchObject([{ alive: 7, seats: 7 }])
+  })
+
+  test('plays the rules that somebody saved, as the lobby took them', async () => {
+    const [leader, guest] = await site.players(2)
+    const nine = { 'roles.civilian': 5, 'timing.speech': 45_000, judgeLeadsPace: true }
+    const body = { id: null, name: 'Клуб', changes: nine }
+    const { answer } = await call(site.app, saveRules, { as: leader.account, body })
+    const saved = answer.id ?? ''
+    expect(await leader.client.send(createLobbyMessage, { ...WISH, ruleSet: { saved } })).toMatchObject(
+      refused('validation_failed'),
+    )
+    const unknown = { ...WISH, ruleSet: { saved: 'nobodys-rules-16' } }
+    expect(await leader.client.send(createLobbyMessage, unknown)).toMatchObject(refused('rules_not_found'))
+    const lobbyId = await site.lobbyOf(leader, { ruleSet: { saved }, seats: 9 })
+    await call(site.app, saveRules, { as: leader.account, body: { id: saved, name: 'Иначе', changes: {} } })
+    await guest.client.ask(joinLobbyMessage, { lobbyId })
+    expect((await stateOf(guest)).ruleSet).toEqual({ name: 'Клуб', changes: nine })
+    const { list } = await guest.client.ask(watchLobbiesMessage, { watch: false })
+    expect(list.lobbies).toMatchObject([{ ruleSet: { name: 'Клуб' }, seats: 9 }])
+    await guest.client.ask(takeLobbySeatMessage, { seat: null })
+    const { gameId } = await leader.client.ask(startLobbyMessage, {})
+    const { rulesName, events } = await leader.client.ask(joinGameMessage, { gameId, known: 0 })
+    expect(rulesName).toBe('Клуб')
+    expect(events[0]).toMatchObject({
+      type: 'gameCreated',
+      ruleSet: { id: 'custom', roles: { civilian: 5 }, timing: { speech: 45_000 } },
+    })
+  })
+
+  test('alone leads to a game by rules that somebody made', async () => {
+    const named = { name: 'Клуб', ruleSet: withOptions(presets.fiim, { selfVote: false }) }
+    for (const mode of ['rated', 'league', 'championship', 'practice'] as const) {
+      const game = { mode, type: 'match', ruleSet: named, pace: 'normal', judge: null } as const
+      const created = site.app.games.api.create(site.app.db, { ...game, players: [], comingFrom: null })
+      await expect(created).rejects.toThrow(`a ${mode} game has the rules of a rule book`)
+    }
+  })
+
+  test('waits for other rules where a new release refuses those that the lobby took', async () => {
+    const leader = await site.player()
+    const lobbyId = await site.lobbyOf(leader)
+    const ruleSet = JSON.stringify({ name: 'Клуб', changes: { 'timing.speech': 1 } })
+    await sql`
+      update lobbies set rule_set = null, own_rules = ${ruleSet}::jsonb where id = ${lobbyId}`.execute(
+      site.app.db,
+    )
+    expect(await leader.client.send(startLobbyMessage, {})).toMatchObject({
+      error: { code: 'lobby_not_ready', details: { missing: ['rules'] } },
+    })
+    await leader.client.ask(changeLobbyMessage, { ruleSet: 'fiim' })
+    expect(await leader.client.send(startLobbyMessage, {})).toMatchObject({ ok: true })
   })
 
   test('needs every seat taken where there are no practice players', async () => {

@@ -4,6 +4,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { RulesetsApi } from '../rulesets/public.ts'
 import type { LobbyCommandDeps } from './commands/change-lobby.ts'
 import { openLobby } from './commands/enter-lobby.ts'
 import { closeLobby, removeAbsentMember } from './commands/leave-lobby.ts'
@@ -23,6 +24,7 @@ export interface LobbyDeps extends Platform {
   readonly moderation: ModerationApi
   readonly activity: ActivityApi
   readonly games: GamesApi
+  readonly rulesets: RulesetsApi
 }
 
 const TICK_MS = 5000

@@ -4,7 +4,7 @@ interface NewLobby {
   readonly name: string
   /** Null: anybody may enter. */
   readonly password: string | null
-  readonly ruleSet: RuleSetId
+  readonly ruleSet: RuleSetId | { readonly saved: string }
   readonly pace: Pace
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean

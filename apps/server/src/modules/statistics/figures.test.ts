@@ -65,7 +65,8 @@ function naive(sheets: readonly ResultSheet[], filter: Filter, roles: readonly s
         (filter.from === null || day >= filter.from) &&
         (filter.to === null || day <= filter.to) &&
         (filter.modes.length === 0 || filter.modes.includes(mode)) &&
-        (filter.scorings.length === 0 || filter.scorings.some((one) => one === presets[ruleSet].scoring))
+        (filter.scorings.length === 0 ||
+          (ruleSet !== 'custom' && filter.scorings.some((one) => one === presets[ruleSet].scoring)))
       )
     })
     .flatMap(({ seats }) => seats.filter(({ accountId }) => accountId === player.id))

@@ -25,6 +25,7 @@ export class MemoryLog implements GameLog {
       type: 'other',
       status: 'running',
       botLevel: 'player',
+      rulesName: null,
       judge: null,
       replaced: [],
       players: Array.from({ length: 10 }, (_, index) => ({

@@ -1,23 +1,19 @@
 import { LOBBY_NAME_LIMIT } from '@gorod/contracts/lobby'
-import { paces, ruleSetIds } from '@gorod/contracts/search'
-import { presets, tableSizes } from '@gorod/rules'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { paces } from '@gorod/contracts/search'
+import { lazy, Suspense, useState } from 'react'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
+import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import styles from './lobby-dialog.module.css'
-import {
-  faultsOf,
-  LOBBY_PASSWORD_LIMIT,
-  type LobbyFaults,
-  type LobbyValues,
-  withRuleSet,
-} from './lobby-form.ts'
+import { faultsOf, LOBBY_PASSWORD_LIMIT, type LobbyFaults, type LobbyValues } from './lobby-form.ts'
+
+/** It reads one's own rules and names all their options: not before somebody opens the dialog. */
+const LobbyRules = lazy(async () => ({ default: (await import('./lobby-rules.tsx')).LobbyRules }))
 
 const T = LOBBY_TEXTS.form
 
@@ -68,8 +64,9 @@ export function LobbyDialog({ mode, initial, busy, error, onSubmit, onClose }: L
           onChange={(event) => set({ name: event.target.value })}
         />
         <Lock values={values} kept={kept} error={faults.password} onChange={set} />
-        <RuleSets value={values.ruleSet} onChange={(ruleSet) => set(withRuleSet(values, ruleSet))} />
-        <Seats values={values} onChange={(seats) => set({ seats })} />
+        <Suspense fallback={<LoadingState size="part" text={INTERFACE_TEXTS.loading} />}>
+          <LobbyRules values={values} initial={initial.ruleSet} onChange={set} />
+        </Suspense>
         <div className={styles.pair}>
           <Select
             label={T.judge}
@@ -124,58 +121,5 @@ function Lock({ values: { locked, password }, kept, error, onChange }: LockProps
         />
       )}
     </div>
-  )
-}
-
-interface SeatsProps {
-  readonly values: LobbyValues
-  readonly onChange: (seats: number) => void
-}
-
-function Seats({ values: { ruleSet, seats }, onChange }: SeatsProps) {
-  const { min, max } = tableSizes(presets[ruleSet])
-  const sizes = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))
-  return (
-    <Select
-      label={T.seats}
-      hint={min === max ? T.seatsFixed(max) : undefined}
-      disabled={min === max}
-      value={String(seats)}
-      options={sizes.map((value) => ({ value, label: value }))}
-      onChange={(value) => onChange(Number(value))}
-    />
-  )
-}
-
-interface RuleSetsProps {
-  readonly value: LobbyValues['ruleSet']
-  readonly onChange: (ruleSet: LobbyValues['ruleSet']) => void
-}
-
-function RuleSets({ value, onChange }: RuleSetsProps) {
-  return (
-    <fieldset className={styles.rules}>
-      <legend>
-        {T.ruleSet}{' '}
-        <Link className="link" to="/rules" target="_blank">
-          {T.aboutRules}
-        </Link>
-      </legend>
-      {ruleSetIds.map((id) => (
-        <label key={id}>
-          <input
-            type="radio"
-            className="visually-hidden"
-            name="lobby-rules"
-            checked={id === value}
-            onChange={() => onChange(id)}
-          />
-          <span>
-            <b>{SEARCH_TEXTS.ruleSets[id]}</b>
-            <small>{LOBBY_TEXTS.ruleSetNotes[id]}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

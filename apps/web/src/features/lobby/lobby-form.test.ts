@@ -1,3 +1,4 @@
+import { presets } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { changePayload, createPayload, faultsOf, newValues, valuesOf, withRuleSet } from './lobby-form.ts'
@@ -28,8 +29,20 @@ describe('the form of a lobby', () => {
 
   it('keeps the size of the table where the rules have a deck for it', () => {
     const twelve = { ...newValues('Вера'), ruleSet: 'casual_doctor' as const, seats: 12 }
-    expect(withRuleSet(twelve, 'polemica')).toMatchObject({ ruleSet: 'polemica', seats: 10 })
-    expect(withRuleSet(twelve, 'casual_doctor').seats).toBe(12)
+    expect(withRuleSet(twelve, 'polemica', presets.polemica)).toMatchObject({
+      ruleSet: 'polemica',
+      seats: 10,
+    })
+    expect(withRuleSet(twelve, 'casual_doctor', presets.casual_doctor).seats).toBe(12)
+  })
+
+  it('keeps the copy of rules that the lobby has, and sends another choice', () => {
+    const state = madeLobby({ ruleSet: { name: 'Клуб', changes: { selfVote: false } } })
+    const values = valuesOf({ ...state, ruleSet: { name: 'Клуб', changes: { selfVote: false } } })
+    expect(changePayload(values, state)).toEqual({})
+    expect(changePayload({ ...values, ruleSet: { saved: 'made-rules-00001' } }, state)).toEqual({
+      ruleSet: { saved: 'made-rules-00001' },
+    })
   })
 
   it('sends only the changed settings', () => {

@@ -1,6 +1,11 @@
-import { type createLobbyMessage, LOBBY_NAME_LIMIT, type LobbyState } from '@gorod/contracts/lobby'
+import {
+  type createLobbyMessage,
+  LOBBY_NAME_LIMIT,
+  type LobbyOwnRules,
+  type LobbyState,
+} from '@gorod/contracts/lobby'
 import type { SentPayloadOf } from '@gorod/contracts/realtime'
-import { presets, tableSizes } from '@gorod/rules'
+import { presets, type RuleSet, tableSizes, withOptions } from '@gorod/rules'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 
 const T = LOBBY_TEXTS.form
@@ -8,7 +13,9 @@ const T = LOBBY_TEXTS.form
 export type NewLobby = SentPayloadOf<typeof createLobbyMessage>
 
 /** The settings as the dialog holds them. */
-export interface LobbyValues extends Omit<NewLobby, 'password' | 'seats'> {
+export interface LobbyValues extends Omit<NewLobby, 'password' | 'seats' | 'ruleSet'> {
+  /** The copy that the lobby has already is kept, or another choice is made. */
+  readonly ruleSet: NewLobby['ruleSet'] | LobbyOwnRules
   readonly seats: number
   readonly locked: boolean
   readonly password: string
@@ -36,8 +43,12 @@ export function valuesOf({ name, locked, ruleSet, seats, pace, judge, bots }: Lo
 }
 
 /** The rules, and the size of table nearest to the present one that they have a deck for. */
-export function withRuleSet(values: LobbyValues, ruleSet: LobbyValues['ruleSet']): LobbyValues {
-  const { min, max } = tableSizes(presets[ruleSet])
+export function withRuleSet(
+  values: LobbyValues,
+  ruleSet: LobbyValues['ruleSet'],
+  rules: RuleSet,
+): LobbyValues {
+  const { min, max } = tableSizes(rules)
   return { ...values, ruleSet, seats: Math.min(max, Math.max(min, values.seats)) }
 }
 
@@ -54,8 +65,13 @@ export function faultsOf({ name, locked, password }: LobbyValues, kept: boolean)
   }
 }
 
-export function createPayload({ locked, password, ...rest }: LobbyValues): NewLobby {
-  return { ...rest, name: rest.name.trim(), password: locked ? password : null }
+export function createPayload({ locked, password, ruleSet, ...rest }: LobbyValues): NewLobby {
+  return {
+    ...rest,
+    ruleSet: isCopy(ruleSet) ? 'fiim' : ruleSet,
+    name: rest.name.trim(),
+    password: locked ? password : null,
+  }
 }
 
 /** Only what differs: a change that changes nothing would still take everybody's readiness. */
@@ -63,8 +79,20 @@ export function changePayload(values: LobbyValues, state: LobbyState): Partial<N
   const { locked, password, ...rest } = { ...values, name: values.name.trim() }
   const before = valuesOf(state)
   const changed = Object.fromEntries(
-    Object.entries(rest).filter(([key, value]) => before[key as keyof LobbyValues] !== value),
+    Object.entries(rest).filter(
+      ([key, value]) => before[key as keyof LobbyValues] !== value && !isCopy(value),
+    ),
   )
   if (locked && password !== '') return { ...changed, password }
   return !locked && state.locked ? { ...changed, password: null } : changed
+}
+
+/** The lobby's own copy: it is never sent, and stays where nothing else is chosen. */
+function isCopy(ruleSet: unknown): ruleSet is LobbyOwnRules {
+  return typeof ruleSet === 'object' && ruleSet !== null && 'changes' in ruleSet
+}
+
+/** The rules of the lobby. */
+export function rulesOf(ruleSet: LobbyState['ruleSet']): RuleSet {
+  return typeof ruleSet === 'string' ? presets[ruleSet] : withOptions(presets.fiim, ruleSet.changes)
 }

@@ -2,10 +2,12 @@ import type { LobbyState } from '@gorod/contracts/lobby'
 import { LockKeyhole, LogOut, Settings } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CopyLink } from '../../shared/copy-link.tsx'
+import { RulesDetails } from '../../shared/rules/rules-details.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { rulesOf } from './lobby-form.ts'
 import styles from './lobby-head.module.css'
 import { inviteUrl } from './lobby-state.ts'
 
@@ -35,9 +37,6 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
       </h1>
       <ul className={styles.rules} aria-label={T.rules}>
         <li>
-          <Tag>{SEARCH_TEXTS.ruleSets[ruleSet]}</Tag>
-        </li>
-        <li>
           <Tag>
             {SEARCH_TEXTS.practice.pace}: {SEARCH_TEXTS.paces[pace].toLowerCase()}
           </Tag>
@@ -57,6 +56,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
           </Tag>
         </li>
       </ul>
+      <RulesDetails ruleSet={rulesOf(ruleSet)} name={typeof ruleSet === 'string' ? null : ruleSet.name} />
       <div className={styles.buttons}>
         <CopyLink url={inviteUrl(location.origin, invite)} label={T.inviteLink} />
         {leads && (

@@ -89,7 +89,9 @@ function Row({ lobby, disabled, onEnter }: RowProps) {
           <PlayerName accountId={leaderId} username={leader} />
         </small>
       </th>
-      <td className={styles.mode}>{SEARCH_TEXTS.ruleSets[ruleSet]}</td>
+      <td className={styles.mode}>
+        {typeof ruleSet === 'string' ? SEARCH_TEXTS.ruleSets[ruleSet] : SEARCH_TEXTS.ownRulesOf(ruleSet.name)}
+      </td>
       <td className={styles.judge}>
         <Judge lobby={lobby} disabled={disabled} onTake={() => onEnter(true)} />
       </td>

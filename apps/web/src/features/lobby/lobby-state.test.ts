@@ -28,6 +28,12 @@ describe('the reason why a lobby does not start', () => {
     expect(kinds([leader, madeMember(2, { seat: null })])).toEqual([])
   })
 
+  it('names rules that a new release refuses', () => {
+    const rules = (speech: number) => ({ ruleSet: { name: 'Клуб', changes: { 'timing.speech': speech } } })
+    expect(kinds([leader], rules(45_000))).toEqual([])
+    expect(kinds([leader], rules(1))).toEqual(['rules 1'])
+  })
+
   it('names the judge where a person is to judge', () => {
     expect(kinds([leader], { judge: 'human' })).toEqual(['judge 1'])
   })

@@ -1,4 +1,5 @@
 import type { LobbyMember, LobbyState } from '@gorod/contracts/lobby'
+import { checkRuleChanges } from '@gorod/rules'
 import type { MissingForStart } from '../../shared/texts/lobby.ts'
 
 /** Pushes may overtake each other on their way; the older one says nothing new. */
@@ -12,7 +13,7 @@ export function newest(before: LobbyState | null, next: LobbyState): LobbyState 
 export function missingForStart(
   state: LobbyState,
 ): readonly { readonly kind: MissingForStart; readonly count: number }[] {
-  const { members, seats, bots, judge, leaderId } = state
+  const { members, seats, bots, judge, leaderId, ruleSet } = state
   const seated = members.filter(({ seat }) => typeof seat === 'number').length
   const waiting = members.filter((one) => one.seat !== null && !one.ready && one.accountId !== leaderId)
   const found: { kind: MissingForStart; count: number }[] = []
@@ -20,6 +21,8 @@ export function missingForStart(
   else if (!bots && seated < seats) found.push({ kind: 'seats', count: seats - seated })
   if (judge === 'human' && memberAt(state, 'judge') === null) found.push({ kind: 'judge', count: 1 })
   if (waiting.length > 0) found.push({ kind: 'ready', count: waiting.length })
+  if (typeof ruleSet !== 'string' && !checkRuleChanges(ruleSet.changes).fits)
+    found.push({ kind: 'rules', count: 1 })
   return found
 }
 

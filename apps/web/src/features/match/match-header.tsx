@@ -4,6 +4,7 @@ import { teamOf } from '@gorod/rules'
 import { Link2, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { RulesDetails } from '../../shared/rules/rules-details.tsx'
 import type { AfterGame } from '../../shared/session/search-again.ts'
 import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
@@ -32,6 +33,9 @@ interface MatchHeaderProps {
 }
 
 export function MatchHeader({ game, ownId }: MatchHeaderProps) {
+  // The log of an old practice game is not kept.
+  const created = game.events.find((event) => event.type === 'gameCreated')
+  const ruleSet = created?.type === 'gameCreated' ? created.ruleSet : undefined
   return (
     <header className={styles.header}>
       <div>
@@ -54,6 +58,7 @@ export function MatchHeader({ game, ownId }: MatchHeaderProps) {
             )}
           </li>
         </ul>
+        {ruleSet !== undefined && <RulesDetails ruleSet={ruleSet} name={game.rulesName} />}
       </div>
       <WinnersWindows game={game} />
       <div className={styles.share}>

@@ -9,6 +9,7 @@ import { useOwnRules, useRefreshRules } from '../../shared/rules/use-saved-rules
 import { useFocusOfRemoved } from '../../shared/take-lost-focus.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { RULE_SETS_TEXTS } from '../../shared/texts/rule-sets.ts'
+import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
@@ -53,7 +54,7 @@ function Row({ rules: { id, name, changes }, onRemove }: RowProps) {
         <Link className="link" to={`/rules/${id}`}>
           {name}
         </Link>
-        <small>{RULE_SETS_TEXTS.differences(stored.differences.length)}</small>
+        <small>{SEARCH_TEXTS.differences(stored.differences.length)}</small>
         {!isPlayable(stored) && <Tag kind="line">{T.broken}</Tag>}
       </div>
       <div className={styles.buttons}>

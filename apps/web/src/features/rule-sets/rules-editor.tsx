@@ -132,7 +132,7 @@ function Differences({ values }: { readonly values: EditorValues }) {
     <>
       <p role="status">
         {T.seats(seatsOf(ruleSet))}.{' '}
-        {changed.length === 0 ? T.none : RULE_SETS_TEXTS.differences(changed.length)}
+        {changed.length === 0 ? T.none : SEARCH_TEXTS.differences(changed.length)}
       </p>
       {changed.length > 0 && (
         <details key={String(narrow)} className={styles.table} open={!narrow}>

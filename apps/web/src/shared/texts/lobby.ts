@@ -2,7 +2,7 @@ import type { RuleSetId } from '@gorod/contracts/search'
 import { plural } from '../plural.ts'
 
 /** What still keeps a lobby from its start. */
-export type MissingForStart = 'nobody' | 'seats' | 'judge' | 'ready'
+export type MissingForStart = 'nobody' | 'seats' | 'judge' | 'ready' | 'rules'
 
 export const LOBBY_TEXTS = {
   windows: (lit: number, count: number) => `${lit} из ${count}`,
@@ -65,6 +65,7 @@ export const LOBBY_TEXTS = {
     passwordEmpty: 'Введите пароль.',
     unreadable: 'Уберите невидимые знаки.',
     ruleSet: 'Правила',
+    copyNote: 'Правила этого лобби, как их взяли.',
     aboutRules: 'Чем они отличаются',
     seats: 'Мест за столом',
     seatsFixed: (count: number) => `По этим правилам за столом всегда ${count}.`,
@@ -131,6 +132,7 @@ export const LOBBY_TEXTS = {
     sitFirst: 'Займите место, чтобы подтвердить готовность.',
     missing: (kind: MissingForStart, count: number): string => {
       if (kind === 'nobody') return 'За столом никого нет.'
+      if (kind === 'rules') return 'Сайт обновился, и эти правила больше не подходят: выберите другие.'
       if (kind === 'judge') return 'Место судьи свободно.'
       if (kind === 'seats')
         return `Свободно ${count} ${plural(count, ['место', 'места', 'мест'])}, боты выключены.`

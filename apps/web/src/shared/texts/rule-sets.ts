@@ -2,13 +2,9 @@ import { SAVED_RULES_LIMITS } from '@gorod/contracts/rulesets'
 import type { RuleFault } from '@gorod/rules'
 import { plural } from '../plural.ts'
 
-const differences = (count: number) =>
-  count === 0 ? 'как ФИИМ' : `${count} ${plural(count, ['отличие', 'отличия', 'отличий'])} от ФИИМ`
-
 /** Rules that people make. */
 export const RULE_SETS_TEXTS = {
-  named: (name: string) => `Свои правила: ${name}`,
-  differences,
+  here: 'За этим столом',
   faults: {
     range: 'Такого значения не бывает.',
     table_size: 'За столом должно быть от 7 до 12 игроков.',

@@ -68,6 +68,10 @@ export const SEARCH_TEXTS = {
     casual_doctor: 'С доктором',
   } satisfies Record<RuleSetId, string>,
   rulesOf: (name: string) => `Правила: ${name}`,
+  ownRules: 'свои',
+  ownRulesOf: (name: string) => `Свои правила: ${name}`,
+  differences: (count: number) =>
+    count === 0 ? 'как ФИИМ' : `${count} ${plural(count, ['отличие', 'отличия', 'отличий'])} от ФИИМ`,
   average: (time: string) => `в среднем ${time}`,
   lit: (waiting: number, needed: number) => `${waiting} из ${needed}`,
   count: (waiting: number, needed: number) => `${waiting}/${needed}`,

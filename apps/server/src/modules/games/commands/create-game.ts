@@ -4,6 +4,7 @@ import {
   createGame,
   nextDeadline,
   presets,
+  type RuleSet,
   replay,
   rolesForSeats,
   withHumanJudge,
@@ -42,9 +43,7 @@ export async function writeNewGame(
   }
   const seed = random.bytes(SEED_BYTES).toString('hex')
   const at = clock.now()
-  const ownSize = presets[game.ruleSet]
-  const preset = { ...ownSize, roles: rolesForSeats(ownSize, game.players.length) }
-  const ruleSet = game.judge === null ? preset : withHumanJudge(preset, LED_BY_JUDGE.has(game.mode))
+  const ruleSet = ruleSetOf(game)
   const events = createGame({
     ruleSet: withPace(ruleSet, PACE_FACTORS[game.pace] * phaseFactor),
     judge: game.judge === null ? 'automatic' : 'human',
@@ -62,7 +61,8 @@ export async function writeNewGame(
     mode: game.mode,
     championshipId: game.championshipId ?? null,
     type: game.type,
-    ruleSet: game.ruleSet,
+    ruleSet: ruleSet.id,
+    rulesName: typeof game.ruleSet === 'string' ? null : game.ruleSet.name,
     botLevel: game.practice?.botLevel ?? 'player',
     createdAt: new Date(at),
     deadlineAt: deadline ? new Date(deadline.at) : null,
@@ -84,4 +84,14 @@ export async function writeNewGame(
     progress: publicProgress(state),
   })
   return id
+}
+
+/** The rules of the table, with a deck of its size. */
+function ruleSetOf({ ruleSet, mode, players, judge }: NewGame): RuleSet {
+  if (typeof ruleSet !== 'string' && mode !== 'lobby') {
+    throw new RangeError(`a ${mode} game has the rules of a rule book`)
+  }
+  const chosen = typeof ruleSet === 'string' ? presets[ruleSet] : ruleSet.ruleSet
+  const sized = { ...chosen, roles: rolesForSeats(chosen, players.length) }
+  return judge === null ? sized : withHumanJudge(sized, sized.judgeLeadsPace || LED_BY_JUDGE.has(mode))
 }

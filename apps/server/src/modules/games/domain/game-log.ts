@@ -12,6 +12,8 @@ export interface GameHeader extends TablePeople {
   readonly type: GameType
   readonly status: GameStatus
   readonly botLevel: BotLevel
+  /** Of rules that a person made; null for a rule book. */
+  readonly rulesName: string | null
 }
 
 export type GameStatus = 'running' | 'finished' | 'aborted'

@@ -20,6 +20,7 @@ export async function getFinished(db: Db, number: number): Promise<FinishedGame>
     endedAt: sheet.endedAt.toISOString(),
     winner: sheet.winner,
     annulled: sheet.annulled,
+    rulesName: header.rulesName,
     series: await readSeries(db, header.id),
     players: header.players.flatMap((player) => {
       const result = sheet.seats.find((seat) => seat.result.seat === player.seat)?.result

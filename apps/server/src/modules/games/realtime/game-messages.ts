@@ -155,12 +155,13 @@ function snapshot(
   viewer: Viewer,
   visible: Pick<GameSnapshot, 'from' | 'events'>,
 ): GameSnapshot {
-  const { id, mode, type, players, judge, replaced } = game.live.header
+  const { id, mode, type, rulesName, players, judge, replaced } = game.live.header
   return {
     gameId: id,
     viewer,
     mode,
     type,
+    rulesName,
     players,
     judge,
     replaced,

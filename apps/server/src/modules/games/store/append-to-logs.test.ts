@@ -20,6 +20,7 @@ async function newGame(): Promise<string> {
     type: 'other',
     ruleSet: 'fiim',
     botLevel: 'player',
+    rulesName: null,
     createdAt: new Date(),
     deadlineAt: null,
     players: [],

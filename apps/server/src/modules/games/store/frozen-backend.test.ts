@@ -69,6 +69,7 @@ async function newGame(): Promise<LiveGame> {
     type: 'other',
     ruleSet: 'fiim',
     botLevel: 'player',
+    rulesName: null,
     createdAt: new Date(clock.now()),
     // The deadline is far away, so that no sweeper of the app touches the game.
     deadlineAt: null,

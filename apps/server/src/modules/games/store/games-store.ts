@@ -1,5 +1,5 @@
 import type { BotLevel, GameMode, GamePlayer, GameType } from '@gorod/contracts'
-import { type PresetId, upcast } from '@gorod/rules'
+import { type RuleSet, upcast } from '@gorod/rules'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -12,7 +12,9 @@ export interface NewGameRecord {
   readonly mode: GameMode
   readonly championshipId: number | null
   readonly type: GameType
-  readonly ruleSet: PresetId
+  readonly ruleSet: RuleSet['id']
+  /** Of rules that a person made; null for a rule book. */
+  readonly rulesName: string | null
   readonly botLevel: BotLevel
   readonly createdAt: Date
   readonly deadlineAt: Date | null
@@ -31,6 +33,7 @@ export async function insertGame(tx: Db, game: NewGameRecord): Promise<void> {
       championship_id: game.championshipId,
       type: game.type,
       rule_set: game.ruleSet,
+      rules_name: game.rulesName,
       bot_level: game.botLevel,
       version: game.entries.length,
       deadline_at: game.deadlineAt,
@@ -64,7 +67,7 @@ export async function readHeader(
 ): Promise<GameHeader | null> {
   const headers = gamesDb(db)
     .selectFrom('games')
-    .select(['id', 'number', 'mode', 'type', 'status', 'bot_level as botLevel'])
+    .select(['id', 'number', 'mode', 'type', 'status', 'bot_level as botLevel', 'rules_name as rulesName'])
     .select((game) =>
       jsonArrayFrom(
         game

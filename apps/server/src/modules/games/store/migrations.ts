@@ -140,4 +140,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '010-rules-name': {
+    async up(db) {
+      await sql`
+    -- What a table called its own rules; null: a rule book.
+    alter table games add column rules_name text;
+  `.execute(db)
+    },
+  },
 }

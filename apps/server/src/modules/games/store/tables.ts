@@ -1,5 +1,5 @@
 import type { BotLevel, GameMode, GameType } from '@gorod/contracts'
-import type { GameEvent, PresetId, SeatResult, StoredEvent } from '@gorod/rules'
+import type { GameEvent, RuleSet, SeatResult, StoredEvent } from '@gorod/rules'
 import {
   boolean,
   generated,
@@ -26,7 +26,9 @@ export const gamesTables = {
     number: generated(int4()),
     mode: text<GameMode>(),
     type: text<GameType>(),
-    rule_set: text<PresetId>(),
+    rule_set: text<RuleSet['id']>(),
+    /** Of rules that a person made; null for a rule book. */
+    rules_name: nullable(text()),
     bot_level: withDefault(text<BotLevel>()),
     status: withDefault(text<GameStatus>()),
     /** Number of events. */

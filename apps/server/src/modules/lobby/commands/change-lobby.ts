@@ -6,6 +6,7 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { RulesetsApi } from '../../rulesets/public.ts'
 import type { Guesses } from '../domain/guesses.ts'
 import type { Lobby, Member } from '../domain/lobby.ts'
 import { insertLine } from '../store/chat-store.ts'
@@ -24,6 +25,7 @@ export interface LobbyCommandDeps {
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly moderation: Pick<ModerationApi, 'checkBan' | 'mayJudge'>
+  readonly rulesets: RulesetsApi
   readonly games: Pick<GamesApi, 'create' | 'opened' | 'fillWithBots'>
   /** Sends the new state to the pages of the members, and to the pages that show the list. */
   readonly changed: (lobbyId: string) => void

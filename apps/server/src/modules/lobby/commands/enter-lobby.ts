@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { RuleSetId } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import { freeSeat, hasDeck, type Lobby, type LobbySettings, MEMBERS_LIMIT } from '../domain/lobby.ts'
 import { LOBBY_LINES } from '../domain/lobby-text.ts'
@@ -12,7 +13,13 @@ import {
   type LobbyCommandDeps,
 } from './change-lobby.ts'
 
-export type NewLobby = LobbySettings & { readonly password: string | null }
+/** A rule book, or the id of saved rules. */
+type RulesChoice = RuleSetId | { readonly saved: string }
+
+export type NewLobby = Omit<LobbySettings, 'ruleSet'> & {
+  readonly ruleSet: RulesChoice
+  readonly password: string | null
+}
 
 /** The lobby somebody wants to join, by its id or by the invitation of a member. */
 interface JoinRequest {
@@ -27,9 +34,10 @@ const INVITE_BYTES = 16
 export async function openLobby(
   deps: LobbyCommandDeps,
   accountId: number,
-  { password, ...settings }: NewLobby,
+  { password, ruleSet, ...chosen }: NewLobby,
 ): Promise<string> {
   const { db, clock, random, activity, moderation, changed } = deps
+  const settings = { ...chosen, ruleSet: await takeRules(deps, ruleSet) }
   refuseWithoutDeck(settings)
   await moderation.checkBan(accountId)
   const id = random.uuid()
@@ -67,6 +75,21 @@ export async function joinLobby(
     announceInChat(deps, change, accountId, LOBBY_LINES.joined)
   })
   return lobbyId
+}
+
+/**
+ * A copy of the rules as they are now. Throws `rules_not_found`, and `validation_failed` for rules of an earlier release
+ * that this one refuses.
+ */
+export async function takeRules(
+  { rulesets }: Pick<LobbyCommandDeps, 'rulesets'>,
+  choice: RulesChoice,
+): Promise<LobbySettings['ruleSet']> {
+  if (typeof choice === 'string') return choice
+  const { name, checked } = await rulesets.find(choice.saved)
+  if (!checked.fits)
+    throw new AppError('validation_failed', { fields: { ruleSet: ['rules that do not fit any more'] } })
+  return { name, changes: checked.changes }
 }
 
 export function refuseWithoutDeck(settings: Pick<LobbySettings, 'ruleSet' | 'seats'>): void {

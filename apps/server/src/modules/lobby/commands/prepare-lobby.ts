@@ -5,7 +5,7 @@ import { insertLine } from '../store/chat-store.ts'
 import { updateLobby } from '../store/lobbies-store.ts'
 import { clearJudge, clearReady, clearSeatsAbove, moveMember, setReady } from '../store/members-store.ts'
 import { changeOwnLobby, checkLeader, type LobbyCommandDeps } from './change-lobby.ts'
-import { hashPassword, type NewLobby, refuseWithoutDeck } from './enter-lobby.ts'
+import { hashPassword, type NewLobby, refuseWithoutDeck, takeRules } from './enter-lobby.ts'
 
 /** A member who changes seats has to say again that they are ready. */
 export async function takeLobbySeat(
@@ -39,12 +39,13 @@ export async function setLobbyReady(
 export async function changeLobbySettings(
   deps: LobbyCommandDeps,
   accountId: number,
-  { password, ...settings }: Partial<NewLobby>,
+  { password, ruleSet, ...settings }: Partial<NewLobby>,
 ): Promise<void> {
+  const rules = ruleSet === undefined ? {} : { ruleSet: await takeRules(deps, ruleSet) }
   await changeOwnLobby(deps, accountId, async (change) => {
     checkLeader(change, accountId)
     const { tx, lobby } = change
-    const next: Lobby = { ...lobby, ...settings, passwordHash: nextHash(deps, lobby, password) }
+    const next: Lobby = { ...lobby, ...settings, ...rules, passwordHash: nextHash(deps, lobby, password) }
     refuseWithoutDeck(next)
     await updateLobby(tx, next)
     await clearSeatsAbove(tx, lobby.id, next.seats)

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { NewPlayer } from '../../games/public.ts'
-import { type Member, missingForStart } from '../domain/lobby.ts'
+import { type Member, missingForStart, rulesOf } from '../domain/lobby.ts'
 import { deleteLobby } from '../store/lobbies-store.ts'
 import {
   changeOwnLobby,
@@ -60,6 +60,8 @@ async function createGame(
   people: ReadonlyMap<number, Person>,
 ): Promise<string> {
   const { tx, lobby, members } = change
+  const rules = rulesOf(lobby)
+  if (rules === null) throw new AppError('lobby_not_ready', { details: { missing: ['rules'] } })
   const personOn = (seat: Member['seat']): Person | null => {
     const member = members.find((one) => one.seat === seat)
     return member === undefined ? null : (people.get(member.accountId) ?? null)
@@ -68,7 +70,7 @@ async function createGame(
   return games.create(tx, {
     mode: 'lobby',
     type: 'other',
-    ruleSet: lobby.ruleSet,
+    ruleSet: typeof lobby.ruleSet === 'string' ? lobby.ruleSet : { name: lobby.ruleSet.name, ruleSet: rules },
     pace: lobby.pace,
     judge: lobby.judge === 'human' ? personOn('judge') : null,
     players: games.fillWithBots(seats),

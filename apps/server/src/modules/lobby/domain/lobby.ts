@@ -1,11 +1,11 @@
-import type { LobbyMember, RuleSetId } from '@gorod/contracts'
+import type { LobbyMember, LobbyOwnRules, RuleSetId } from '@gorod/contracts'
 import type { Pace } from '@gorod/contracts/search'
-import { presets, tableSizes } from '@gorod/rules'
+import { checkRuleChanges, presets, type RuleSet, tableSizes } from '@gorod/rules'
 
 /** The settings of the leader. */
 export interface LobbySettings {
   readonly name: string
-  readonly ruleSet: RuleSetId
+  readonly ruleSet: RuleSetId | LobbyOwnRules
   readonly pace: Pace
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
@@ -35,10 +35,19 @@ export const STALE_MS = 3 * 60 * 60_000
 export const KICK_MS = 10 * 60_000
 export const CHAT_KEPT = 50
 
+/** Null: rules of a player's own that this release refuses. They fitted as they were taken. */
+export function rulesOf({ ruleSet }: Pick<LobbySettings, 'ruleSet'>): RuleSet | null {
+  if (typeof ruleSet === 'string') return presets[ruleSet]
+  const checked = checkRuleChanges(ruleSet.changes)
+  return checked.fits ? checked.ruleSet : null
+}
+
 /** A size of table that the rules have a deck for. */
-export function hasDeck({ ruleSet, seats }: Pick<LobbySettings, 'ruleSet' | 'seats'>): boolean {
-  const { min, max } = tableSizes(presets[ruleSet])
-  return seats >= min && seats <= max
+export function hasDeck(settings: Pick<LobbySettings, 'ruleSet' | 'seats'>): boolean {
+  const rules = rulesOf(settings)
+  if (rules === null) return false
+  const { min, max } = tableSizes(rules)
+  return settings.seats >= min && settings.seats <= max
 }
 
 /** The lowest free seat; null: the next member stands by. */
@@ -54,7 +63,7 @@ export function freeSeat(lobby: Lobby, members: readonly Member[]): number | nul
 export function missingForStart(
   lobby: Lobby,
   members: readonly Member[],
-): readonly ('seats' | 'judge' | 'ready' | 'nobody')[] {
+): readonly ('seats' | 'judge' | 'ready' | 'nobody' | 'rules')[] {
   const { leaderId, judge, bots } = lobby
   const seated = members.filter(({ seat }) => typeof seat === 'number')
   const waiting = members.filter(
@@ -65,6 +74,7 @@ export function missingForStart(
     ...(!bots && seated.length < lobby.seats ? (['seats'] as const) : []),
     ...(judge === 'human' && !members.some(({ seat }) => seat === 'judge') ? (['judge'] as const) : []),
     ...(waiting.length > 0 ? (['ready'] as const) : []),
+    ...(rulesOf(lobby) === null ? (['rules'] as const) : []),
   ]
 }
 

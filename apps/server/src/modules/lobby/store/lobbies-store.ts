@@ -1,4 +1,5 @@
-import type { RuleSetId } from '@gorod/contracts'
+import type { LobbyOwnRules, RuleSetId } from '@gorod/contracts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Lobby } from '../domain/lobby.ts'
 import { JUDGE_SEAT, lobbyDb } from './tables.ts'
@@ -10,7 +11,7 @@ export async function insertLobby(db: Db, lobby: Lobby, at: Date): Promise<void>
       id: lobby.id,
       name: lobby.name,
       password_hash: lobby.passwordHash,
-      rule_set: lobby.ruleSet,
+      ...rulesColumns(lobby),
       pace: lobby.pace,
       judge: lobby.judge,
       bots: lobby.bots,
@@ -34,7 +35,8 @@ export async function readLobby(
       'id',
       'name',
       'password_hash as passwordHash',
-      'rule_set as ruleSet',
+      'rule_set',
+      'own_rules',
       'pace',
       'judge',
       'bots',
@@ -42,7 +44,22 @@ export async function readLobby(
     ])
     .select(['leader_id as leaderId', 'invite'])
     .where('id', '=', id)
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (row === undefined) return null
+  const { rule_set, own_rules, ...lobby } = row
+  return { ...lobby, ruleSet: own_rules ?? presetOf(rule_set) }
+}
+
+function rulesColumns({ ruleSet }: Pick<Lobby, 'ruleSet'>) {
+  return typeof ruleSet === 'string'
+    ? { rule_set: ruleSet, own_rules: null }
+    : { rule_set: null, own_rules: JSON.stringify(ruleSet) }
+}
+
+/** A constraint of the table holds that a lobby without rules of its own has a rule book. */
+function presetOf(id: RuleSetId | null): RuleSetId {
+  if (id === null) throw new Error('a lobby without rules')
+  return id
 }
 
 export async function findByInvite(db: Db, invite: string): Promise<string | null> {
@@ -60,7 +77,7 @@ export async function updateLobby(db: Db, lobby: Lobby): Promise<void> {
     .set({
       name: lobby.name,
       password_hash: lobby.passwordHash,
-      rule_set: lobby.ruleSet,
+      ...rulesColumns(lobby),
       pace: lobby.pace,
       judge: lobby.judge,
       bots: lobby.bots,
@@ -85,7 +102,7 @@ export interface ListedLobby {
   readonly name: string
   readonly leaderId: number
   readonly locked: boolean
-  readonly ruleSet: RuleSetId
+  readonly ruleSet: RuleSetId | Pick<LobbyOwnRules, 'name'>
   readonly judge: 'automatic' | 'human'
   readonly judgeId: number | null
   readonly seated: number
@@ -94,9 +111,10 @@ export interface ListedLobby {
 
 /** The newest first. */
 export async function listLobbies(db: Db, limit: number): Promise<ListedLobby[]> {
-  return lobbyDb(db)
+  const rows = await lobbyDb(db)
     .selectFrom('lobbies')
-    .select(['id', 'name', 'leader_id as leaderId', 'rule_set as ruleSet', 'judge', 'seats'])
+    .select(['id', 'name', 'leader_id as leaderId', 'rule_set', 'judge', 'seats'])
+    .select(sql<string | null>`own_rules->>'name'`.as('rulesName'))
     .select((query) => [
       query('password_hash', 'is not', null).$castTo<boolean>().as('locked'),
       query
@@ -118,6 +136,10 @@ export async function listLobbies(db: Db, limit: number): Promise<ListedLobby[]>
     .orderBy('id')
     .limit(limit)
     .execute()
+  return rows.map(({ rule_set, rulesName, ...lobby }) => ({
+    ...lobby,
+    ruleSet: rulesName === null ? presetOf(rule_set) : { name: rulesName },
+  }))
 }
 
 export async function banFrom(db: Db, lobbyId: string, accountId: number, until: Date): Promise<void> {

@@ -61,4 +61,14 @@ export const lobbyMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '004-own-rules': {
+    async up(db) {
+      await sql`
+        -- A copy: a later change of the saved rules changes no lobby.
+        alter table lobbies add column own_rules jsonb;
+        alter table lobbies alter column rule_set drop not null;
+        alter table lobbies add constraint lobbies_rules check ((rule_set is null) <> (own_rules is null));
+      `.execute(db)
+    },
+  },
 }

@@ -1,4 +1,4 @@
-import type { RuleSetId } from '@gorod/contracts'
+import type { LobbyOwnRules, RuleSetId } from '@gorod/contracts'
 import type { Pace } from '@gorod/contracts/search'
 import {
   boolean,
@@ -7,6 +7,7 @@ import {
   int2,
   int4,
   int8,
+  jsonb,
   nullable,
   type TablesOf,
   text,
@@ -24,7 +25,9 @@ export const lobbyTables = {
     id: uuid(),
     name: text(),
     password_hash: nullable(bytea()),
-    rule_set: text<RuleSetId>(),
+    /** Null: {@link LobbyOwnRules} instead. */
+    rule_set: nullable(text<RuleSetId>()),
+    own_rules: nullable(jsonb<LobbyOwnRules>()),
     pace: text<Pace>(),
     judge: text<'automatic' | 'human'>(),
     bots: boolean(),

@@ -41,6 +41,7 @@ export function judgedMatch(): FinishedGame {
     startedAt: new Date(events[0]!.at).toISOString(),
     endedAt: new Date(table.at).toISOString(),
     annulled: false,
+    rulesName: null,
     series: null,
     replaced: [],
     winner: state.final!.winner,

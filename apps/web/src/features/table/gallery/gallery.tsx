@@ -70,6 +70,7 @@ function SceneRoom({
   const game: RoomGame = {
     gameId: 'gallery',
     mode: params.has('practice') ? 'practice' : 'rated',
+    rulesName: params.get('rules'),
     view,
     allowed: allowedOf(permitted),
     people: peopleOf({

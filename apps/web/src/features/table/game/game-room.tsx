@@ -75,6 +75,7 @@ function useRoomGame(
     return {
       gameId,
       mode: snapshot.mode,
+      rulesName: snapshot.rulesName,
       view: viewFor(state, snapshot.viewer),
       allowed: allowedOf(permitted(state, snapshot.viewer)),
       people,

@@ -69,6 +69,7 @@ function useLocalGame({ log, viewer, commands, now, onSend, onLeave }: LocalRoom
     return {
       gameId: 'local',
       mode: 'practice',
+      rulesName: null,
       view,
       allowed: allowedOf(permitted.filter(({ type }) => offered.includes(type))),
       people: peopleOf({

@@ -11,6 +11,8 @@ export type RoomCommand = SeatCommand | JudgePress
 export interface RoomGame {
   readonly gameId: string
   readonly mode: GameMode
+  /** What the table calls its own rules; null where it plays by a rule book. */
+  readonly rulesName: string | null
   readonly view: View
   readonly allowed: Allowed
   readonly people: People

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { HOTKEY_TEXTS, RULE_SET_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
+import { RulesDetails } from '../../../shared/rules/rules-details.tsx'
+import { HOTKEY_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DEFAULT_HOTKEYS, type HotkeyId, isReserved, keyLabel, rebind } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
@@ -37,7 +38,7 @@ const FIXED = [
 
 /** Every key of the room; a press on a keycap assigns another key. */
 export function HelpDialog() {
-  const { view } = useGame()
+  const { view, rulesName } = useGame()
   const { open, hotkeys, setHotkeys } = useLocal()
   const [listening, setListening] = useState<HotkeyId | null>(null)
   const judge = view.viewer === 'judge'
@@ -81,7 +82,7 @@ export function HelpDialog() {
         ))}
       </dl>
       <Button onClick={() => setHotkeys(DEFAULT_HOTKEYS)}>{SETTINGS_TEXTS.resetKeys}</Button>
-      <p className="text-muted">{RULE_SET_TEXTS[view.ruleSet.id]}</p>
+      <RulesDetails ruleSet={view.ruleSet} name={rulesName} />
     </Sheet>
   )
 }

@@ -66,6 +66,7 @@ export class ServerLine {
       viewer: 4,
       mode: 'practice',
       type: 'other',
+      rulesName: null,
       players: [],
       judge: null,
       replaced: [],

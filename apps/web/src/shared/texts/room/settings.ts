@@ -37,11 +37,3 @@ export const HOTKEY_TEXTS = {
   judgePause: 'Пауза с причиной',
   judgeFoul: 'Фол: Shift и 1…9, 0',
 } as const
-
-export const RULE_SET_TEXTS = {
-  fiim: 'Правила ФИИМ',
-  polemica: 'Правила Polemica',
-  fsm: 'Правила ФСМ',
-  casual_doctor: 'Правила с доктором',
-  custom: 'Свои правила',
-} as const
