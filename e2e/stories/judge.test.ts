@@ -2,6 +2,7 @@ import {
   createLobbyMessage,
   getActivityMessage,
   getLobbyMessage,
+  inviteToSeatMessage,
   joinLobbyMessage,
   quitGameMessage,
   setLobbyReadyMessage,
@@ -18,6 +19,7 @@ import { query } from '../harness/database.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
+import { takesTheSeat } from '../harness/takes-the-seat.ts'
 
 let player: TablePlayer
 let client: SocketClient
@@ -75,6 +77,20 @@ async function goOn({ page }: Visitor): Promise<void> {
 }
 
 const textOf = (part: Locator) => part.textContent()
+
+/** Before day 1, for the seat of a person: the reason why somebody cannot come stands under the field. */
+async function looksForASubstitute(judge: Visitor): Promise<void> {
+  const { page } = judge
+  const seat = player.view?.own?.seat ?? 0
+  await (await tap(judge, seat)).getByRole('button', { name: 'Заменить игрока' }).click()
+  const dialog = page.getByRole('dialog', { name: `Замена на месте ${seat}, Вера К.` })
+  await dialog.getByRole('textbox', { name: 'Ник игрока' }).fill('Никто')
+  await dialog.getByRole('button', { name: 'Пригласить' }).click()
+  await dialog.getByText('Игрока с таким ником нет').waitFor()
+  await judge.shot('judge-substitute-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+}
 
 /** A tap on a tile opens the sheet of that seat. */
 async function tap({ page }: Visitor, seat: number): Promise<Locator> {
@@ -295,6 +311,7 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
   await page.waitForURL('**/game')
   await page.getByRole('button', { name: 'Начать игру' }).waitFor()
   await judge.shot('judge-seating-m')
+  await looksForASubstitute(judge)
   while (player.view?.phase.id !== 'speech') await goOn(judge)
   await judge.shot('judge-speech-m')
   expect(await seriousFindings(page)).toEqual([])
@@ -331,7 +348,7 @@ async function asksForTheFloor({ page }: Visitor): Promise<void> {
   await mark.waitFor({ state: 'detached' })
 }
 
-it('a table whose judge has given it up says so and goes on by itself', async () => {
+it('a table gets a substitute and loses its judge, says both, and goes on by itself', async () => {
   const [judging, playing] = await Promise.all([
     makeJudge('Метроном').then((account) => connect(server, account.token)),
     makeAccount(server.url, 'Рыжая').then(async (account) => ({
@@ -353,14 +370,28 @@ it('a table whose judge has given it up says so and goes on by itself', async ()
   await page.goto(`${server.url}/game`)
   await page.getByRole('article', { name: 'Судья' }).getByText('Судья', { exact: true }).waitFor()
   await asksForTheFloor(visitor)
-  await judging.ask(quitGameMessage, { gameId })
-  await page.getByText('Судья вышел: стол идёт сам').waitFor()
-  await page.getByText('Судья вышел', { exact: true }).waitFor()
-  await visitor.shot('judge-left-m')
-  expect(await seriousFindings(page)).toEqual([])
+
+  const substitute = await visit(browser, server.url, { size: DESKTOP })
+  await signInBy(substitute, await makeAccount(server.url, 'Шах'))
+  await takesTheSeat(server, substitute, () =>
+    judging.ask(inviteToSeatMessage, { gameId, seat: 3, username: 'Шах', reason: 'потеряна связь' }),
+  )
+  await page.getByText(/Судья посадил на ваше место другого игрока/).waitFor()
+  await visitor.shot('seat-lost-m')
+  expect([...visitor.errors, ...visitor.strays]).toEqual([])
+  await judgeGoes(substitute, () => judging.ask(quitGameMessage, { gameId }))
   // Who asks for the table again does not get it back.
   expect(await judging.ask(getActivityMessage, {})).toMatchObject({ state: { kind: 'idle' } })
   judging.close()
   playing.client.close()
-  expect([...visitor.errors, ...visitor.strays]).toEqual([])
+  expect([...substitute.errors, ...substitute.strays]).toEqual([])
 })
+
+async function judgeGoes(visitor: Visitor, quit: () => Promise<unknown>): Promise<void> {
+  const { page } = visitor
+  await quit()
+  await page.getByText('Судья вышел: стол идёт сам').waitFor()
+  await page.getByText('Судья вышел', { exact: true }).waitFor()
+  await visitor.shot('judge-left-m')
+  expect(await seriousFindings(page)).toEqual([])
+}

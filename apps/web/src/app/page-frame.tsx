@@ -4,7 +4,7 @@ import { Footer } from '../features/footer/footer.tsx'
 import { Header } from '../features/header/header.tsx'
 import { useAuthDialog } from '../shared/session/auth-dialog.ts'
 import { useAuthAddress } from '../shared/session/use-auth-address.ts'
-import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
+import { useMe } from '../shared/session/use-me.ts'
 import { INTERFACE_TEXTS, PAGE_TEXTS } from '../shared/texts/interface.ts'
 import { useSiteSettings } from '../shared/use-site-settings.ts'
 import { Spinner } from '../ui/spinner/spinner.tsx'
@@ -12,14 +12,13 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 
 const AuthModal = lazy(() => import('../features/auth/auth-modal.tsx'))
-const HoverCards = lazy(() => import('../features/hover-card/hover-cards.tsx'))
 const MetricsConsent = lazy(() => import('../features/metrics-consent/metrics-consent.tsx'))
-const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
+const PageExtras = lazy(() => import('./page-extras.tsx'))
 
 /** Header, the screen, footer. The footer hosts the modals (spec §2). Every screen but the room lives here. */
 export function PageFrame() {
   const auth = useAuthDialog()
-  const verification = useVerificationDialog()
+  const me = useMe()
   const counter = useSiteSettings()?.metrics.counter
   useAuthAddress()
   const { pathname } = useLocation()
@@ -40,16 +39,11 @@ export function PageFrame() {
       <Footer>
         <Suspense fallback={null}>
           {auth !== null && <AuthModal key={auth.opening} request={auth} />}
-          {verification && <VerificationModal />}
           {counter && <MetricsConsent counter={counter} />}
+          {/* The home page of a visitor names no players, and is the one that has to be light. */}
+          {(me.state === 'signed_in' || pathname !== '/') && <PageExtras />}
         </Suspense>
       </Footer>
-      {/* The home page names no players, and is the one that has to be light. */}
-      {pathname !== '/' && (
-        <Suspense fallback={null}>
-          <HoverCards />
-        </Suspense>
-      )}
     </div>
   )
 }

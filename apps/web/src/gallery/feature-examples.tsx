@@ -53,6 +53,7 @@ import { InGamePanel } from '../features/search/in-game-panel.tsx'
 import { ModeList } from '../features/search/mode-list.tsx'
 import { StandingLine } from '../features/search/standing-line.tsx'
 import { StartPanel } from '../features/search/start-panel.tsx'
+import { InvitationModal } from '../features/seat-invitation/seat-invitation.tsx'
 import { Statistics } from '../features/statistics/statistics.tsx'
 import SystemCheckPanel from '../features/system-check/system-check-panel.tsx'
 import { RoleWindow } from '../features/table/card/role-window.tsx'
@@ -174,6 +175,21 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     question: () => <MetricsConsent counter={{ id: 1, scriptUrl: 'https://counter.example/tag.js' }} />,
   },
   'player-note': { editor: () => <PlayerNote userId={2} username="Борис" /> },
+  'seat-invitation': {
+    modal: () => (
+      <InvitationModal
+        invitation={{
+          id: GAME_ID,
+          gameId: GAME_ID,
+          mode: 'league',
+          seat: 6,
+          judge: 'Метроном',
+          reason: 'потеряна связь',
+          msLeft: 60_000,
+        }}
+      />
+    ),
+  },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
   'rule-sets': {
     own: () => <OwnRules />,

@@ -26,7 +26,7 @@ export function MatchPage({ game, ownId, review }: MatchPageProps) {
   const protocol = useMemo(() => (game.events.length === 0 ? null : protocolOf(game.events)), [game])
   const results = game.winner === null ? null : game.players.map((player) => player.result)
   const changes = useRatingChanges({ id: game.id }, game.mode)
-  const roster = useMemo(() => rosterOf(game.players), [game])
+  const roster = useMemo(() => rosterOf(game), [game])
   return (
     <div className={`wrap ${styles.match}`}>
       <MatchHeader game={game} ownId={ownId} />

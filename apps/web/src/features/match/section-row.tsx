@@ -137,7 +137,7 @@ function noteText(note: Note, roster: Roster): string {
     case 'redealt':
       return T.notes.redealt(note.reason)
     case 'substituted':
-      return T.notes.substituted(note.seat, note.reason)
+      return T.notes.substituted(note, roster.substitution(note.number))
     case 'judgeLeft':
       return T.notes.judgeLeft
     case 'exit':

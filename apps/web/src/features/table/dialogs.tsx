@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { JudgeCorrectDialog } from './judge/judge-correct-dialog.tsx'
 import { JudgeEndDialog, JudgeRemoveDialog } from './judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from './judge/judge-seat-sheet.tsx'
+import { JudgeSubstituteDialog } from './judge/judge-substitute.tsx'
 import { JudgeWarnDialog } from './judge/warn-form.tsx'
 import { LeaveDialog } from './overlay/leave-dialog.tsx'
 import { MoreSheet } from './overlay/more-sheet.tsx'
@@ -42,6 +43,8 @@ export function Dialogs() {
       )
     case 'judgeSeat':
       return <JudgeSeatSheet seat={layer.seat} />
+    case 'judgeSubstitute':
+      return <JudgeSubstituteDialog seat={layer.seat} />
     case 'judgeWarn':
       return <JudgeWarnDialog />
     case 'judgeCorrect':

@@ -214,7 +214,10 @@ export const MATCH_TEXTS = {
     best: (seat: number) => `${seat}: лучший игрок`,
     worst: (seat: number) => `${seat}: худший игрок`,
     redealt: (reason: string) => `Судья раздал карты заново: «${reason}»`,
-    substituted: (seat: number, reason: string) => `${seat}: замена игрока, «${reason}»`,
+    substituted: (
+      { seat, reason }: { readonly seat: number; readonly reason: string },
+      { left, came }: { readonly left: string; readonly came: string },
+    ) => `${seat}: замена ${left} → ${came}, «${reason}»`,
     judgeLeft: 'Судья вышел, дальше стол вёл автоматический ведущий',
     withdrawn: 'судья отменил',
   },

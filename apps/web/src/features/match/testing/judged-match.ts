@@ -6,7 +6,11 @@ const NAMES = ['Нова', 'Матвей', 'Вера К.', 'Тихон', 'Лад
 
 /** A short league game before a judge who makes mistakes and takes them back. */
 export function judgedMatch(): FinishedGame {
-  const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+  const table = new ScriptedTable({ judge: 'human' })
+    .gather()
+    .send('judge', { type: 'substitute', seat: 6, reason: 'Потеряна связь' })
+    .deal()
+    .until('speech')
   table
     .send('judge', { type: 'warn', seat: 3, text: 'Руки под стол' })
     .send('judge', { type: 'giveFoul', seat: 7 })
@@ -43,7 +47,7 @@ export function judgedMatch(): FinishedGame {
     annulled: false,
     rulesName: null,
     series: null,
-    replaced: [],
+    replaced: [{ number: 1, seat: 6, userId: 11, username: 'Рыжая' }],
     winner: state.final!.winner,
     players: results.map((result) => ({
       seat: result.seat,

@@ -1,6 +1,7 @@
 import { Moon, MoonStar, Sun } from 'lucide-react'
 import { useMemo } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
+import { LOG_TEXTS } from '../../../shared/texts/room/log.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { type LogGroup, type LogLine, type LogPiece, logGroups } from '../model/log-lines.ts'
@@ -51,6 +52,7 @@ function Piece({ piece }: { readonly piece: LogPiece }) {
   if (typeof piece === 'string') return /^[:,]/.test(piece) ? piece : ` ${piece} `
   if ('plate' in piece) return <Plate number={piece.plate} className={styles.plate} />
   if ('name' in piece) return <b> {people.name(piece.name)}</b>
+  if ('substitution' in piece) return <b> {LOG_TEXTS.changed(people.substitution(piece.substitution))}</b>
   return (
     <>
       {' '}

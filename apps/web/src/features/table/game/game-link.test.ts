@@ -1,3 +1,4 @@
+import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { describe, expect, it, vi } from 'vitest'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
@@ -153,5 +154,34 @@ describe('the link to a game', () => {
     await link.command({ type: 'endSpeech' })
     expect(link.getState().refusal).toBe(REFUSALS.not_your_turn)
     link.stop()
+  })
+
+  it('shows who sits there now when a seat gets a substitute', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    const replaced = [{ number: 1, seat: 6, userId: 1, username: 'Рыжая' }]
+    const player = { seat: 6, userId: 2, username: 'Шах', image: null, portrait: null, bot: false }
+    line.tell(gamePeopleMessage, { gameId: GAME, players: [player], judge: null, replaced })
+    expect(link.getState().snapshot).toMatchObject({ viewer: 4, players: [player], replaced })
+  })
+
+  it('forgets the game and does not come back when the own seat is given away', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    line.tell(gameSeatLostMessage, { gameId: 'another game' })
+    expect(link.getState().snapshot).not.toBeNull()
+    line.tell(gameSeatLostMessage, { gameId: GAME })
+    line.connect(false)
+    line.connect()
+    await settled()
+    expect(link.getState()).toMatchObject({
+      snapshot: null,
+      state: null,
+      events: [],
+      failure: GAME_TEXTS.seatLost,
+    })
+    expect(line.joins).toEqual([0])
   })
 })

@@ -7,6 +7,7 @@ import {
   joinGameMessage,
   leaveGameMessage,
 } from '@gorod/contracts/game'
+import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { evolve, type State } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
@@ -17,7 +18,7 @@ import { EventBook } from './event-book.ts'
 import { ServerClock } from './server-clock.ts'
 
 export interface GameLinkState {
-  /** Null until the first answer. The players and their seats do not change afterwards. */
+  /** Null until the first answer. Its players change when a seat gets a substitute. */
   readonly snapshot: GameSnapshot | null
   readonly state: State | null
   readonly events: EventBook['events']
@@ -70,6 +71,8 @@ export class GameLink {
   #state: GameLinkState = EMPTY
   #book = new EventBook()
   #joining = false
+  /** The judge gave the seat of this page to somebody else. */
+  #seatLost = false
   /** Id of the last command sent. */
   #latest = ''
   /** Number of events when the judge last moved the game on: a double press must not do it twice. */
@@ -103,6 +106,14 @@ export class GameLink {
     const { realtime } = this.#deps
     this.#stops = [
       realtime.on(gameEventsMessage, (push) => this.#onPush(push)),
+      realtime.on(gamePeopleMessage, ({ gameId, ...people }) => {
+        const { snapshot } = this.#state
+        if (gameId === this.#deps.gameId && snapshot !== null)
+          this.#change({ snapshot: { ...snapshot, ...people } })
+      }),
+      realtime.on(gameSeatLostMessage, ({ gameId }) => {
+        if (gameId === this.#deps.gameId) this.#loseSeat()
+      }),
       realtime.onConnection((connected) => {
         this.#change({ connected })
         if (connected) void this.#join()
@@ -148,7 +159,7 @@ export class GameLink {
   }
 
   async #join(): Promise<void> {
-    if (this.#joining) return
+    if (this.#joining || this.#seatLost) return
     this.#joining = true
     if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId, now } = this.#deps
@@ -181,6 +192,13 @@ export class GameLink {
     if (push.gameId !== this.#deps.gameId) return
     this.#clock.note(push.now)
     if (!this.#take(push.from, push.events)) void this.#join()
+  }
+
+  /** Nothing of the game stays on the screen: who sits there now plays it. */
+  #loseSeat(): void {
+    this.#seatLost = true
+    this.#book = new EventBook()
+    this.#change({ snapshot: null, state: null, events: [], failure: GAME_TEXTS.seatLost })
   }
 
   /** False when there is a gap between the known events and this piece. */

@@ -15,7 +15,7 @@ import { WarnForm } from './warn-form.tsx'
 
 /** Everything the judge may do to one seat: fouls and sanctions during the game, points after it. */
 export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
-  const { people, view } = useGame()
+  const { people, view, allowed } = useGame()
   const { open } = useLocal()
   const [asked, setAsked] = useState<Sanction | null>(null)
   const [foul, setFoul] = useState<number | null>(null)
@@ -35,6 +35,9 @@ export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
           <FoulList seat={seat} onCorrect={setFoul} />
           <WarnForm seat={seat} />
           <Sanctions seat={seat} onAsk={setAsked} />
+          {allowed.seats('substitute').includes(seat) && !people.isBot(seat) && (
+            <Button onClick={() => open({ kind: 'judgeSubstitute', seat })}>{T.substitute}</Button>
+          )}
         </>
       )}
       {asked === null && over && <FoulList seat={seat} onCorrect={setFoul} />}

@@ -12,7 +12,9 @@ const word = (piece: LogPiece) =>
       ? `[${piece.plate}]`
       : 'name' in piece
         ? `<${piece.name}>`
-        : `{${piece.claim}}`
+        : 'substitution' in piece
+          ? `#${piece.substitution}`
+          : `{${piece.claim}}`
 
 function log(table: ScriptedTable, viewer: Viewer): Record<string, string[]> {
   const groups = logGroups(seenBy(table, viewer).events)
@@ -123,4 +125,13 @@ describe('points with a sign', () => {
       '[1] : «Добрый день» {4 чёрный}',
     ])
   })
+})
+
+it('a substitution is in the log with its seat, its names and its reason', () => {
+  const table = new ScriptedTable({ judge: 'human' }).send('judge', {
+    type: 'substitute',
+    seat: 6,
+    reason: 'потеряна связь',
+  })
+  expect(log(table, 2).zero?.[0]).toBe('Замена на месте [6] #1 , потеряна связь')
 })

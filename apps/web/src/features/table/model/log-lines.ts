@@ -6,12 +6,14 @@ import { LOG_TEXTS, VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
 import { COLOR_TEXTS, PENALTIES } from '../../../shared/texts/room/vocabulary.ts'
 import { rulingText } from '../../../shared/texts/rulings.ts'
 
-/** A piece of a log line: plain words, a number plate, a name in bold (drawn from the seat), or a claim. */
+/** A piece of a log line: plain words, a number plate, a name in bold (drawn from the seat), names of a substitution, or a claim. */
 export type LogPiece =
   | string
   | { readonly plate: Seat }
   | { readonly name: Seat }
   | { readonly claim: string }
+  /** Who left and who came, by the number of the substitution. */
+  | { readonly substitution: number }
 
 export interface LogLine {
   /** The id of the line: the event's place in the visible log and the line's place in the event. */
@@ -285,6 +287,14 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [rulingText(event)] }]
     case 'paceSet':
       return [{ pieces: [LOG_TEXTS.pace[event.pace === 'judge' ? 'taken' : event.cause]] }]
+    default:
+      return judgedLines(event)
+  }
+}
+
+/** What a judge does to the table itself, and its end. */
+function judgedLines(event: GameEvent): readonly Draft[] {
+  switch (event.type) {
     case 'judgeDisconnected':
       return [{ pieces: [LOG_TEXTS.judgeLost] }]
     case 'judgeReconnected':
@@ -292,7 +302,16 @@ function orderLines(event: GameEvent): readonly Draft[] {
     case 'redealt':
       return [{ pieces: [LOG_TEXTS.redealt(event.reason)] }]
     case 'substituted':
-      return [{ pieces: [LOG_TEXTS.substituted, plate(event.seat), `: ${event.reason}`] }]
+      return [
+        {
+          pieces: [
+            LOG_TEXTS.substituted,
+            plate(event.seat),
+            { substitution: event.number },
+            `, ${event.reason}`,
+          ],
+        },
+      ]
     case 'floorRequested':
       return [{ pieces: [plate(event.seat), LOG_TEXTS.asksFloor], secret: true }]
     case 'judgeLeft':

@@ -2,6 +2,7 @@ import type { GamePlayer, GameSnapshot } from '@gorod/contracts'
 import { BOT_NAMES, WOMEN_PORTRAITS } from '@gorod/contracts/bot-names-text'
 import type { Seat } from '@gorod/rules'
 import { avatarUrl, DRAWN_PORTRAITS, defaultAvatarUrl, portraitUrl } from '../../../shared/avatar-url.ts'
+import { type SubstitutionNames, substitutionNames } from '../../../shared/substitutions.ts'
 
 /** The people on the seats, by name and picture. The rules know seats only. */
 export interface People {
@@ -18,11 +19,15 @@ export interface People {
   readonly userId: (seat: Seat) => number | null
   /** Identifies the person across games: an account, or the practice player's name. */
   readonly personKey: (seat: Seat) => string
+  /** Who left a seat and who came, by the number of the substitution. */
+  readonly substitution: (number: number) => SubstitutionNames
   /** Null: the host is automatic. */
   readonly judge: { readonly name: string; readonly faces: readonly string[] } | null
 }
 
-export function peopleOf(snapshot: Pick<GameSnapshot, 'players' | 'judge'>): People {
+type Seated = Pick<GameSnapshot, 'players' | 'judge'> & Partial<Pick<GameSnapshot, 'replaced'>>
+
+export function peopleOf(snapshot: Seated): People {
   const bySeat = new Map(snapshot.players.map((player) => [player.seat, player]))
   const botFaces = facesOfBots(snapshot.players)
   const imagesOf = (seat: Seat): Images => {
@@ -41,6 +46,8 @@ export function peopleOf(snapshot: Pick<GameSnapshot, 'players' | 'judge'>): Peo
       const player = bySeat.get(seat)
       return player?.userId ? `user-${player.userId}` : `bot-${player?.username ?? seat}`
     },
+    substitution: (number) =>
+      substitutionNames({ players: snapshot.players, replaced: snapshot.replaced ?? [] }, number),
     judge:
       snapshot.judge === null
         ? null

@@ -40,6 +40,7 @@ export type Layer =
   | { readonly kind: 'more' }
   | { readonly kind: 'player'; readonly seat: number }
   | { readonly kind: 'judgeSeat'; readonly seat: number }
+  | { readonly kind: 'judgeSubstitute'; readonly seat: number }
   | { readonly kind: 'judgeWarn' }
   | { readonly kind: 'judgeCorrect'; readonly of: 'correctNomination' | 'correctHand' }
   | { readonly kind: 'judgeRemove' }

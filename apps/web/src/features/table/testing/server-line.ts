@@ -5,6 +5,7 @@ import {
   gameEventsMessage,
   joinGameMessage,
 } from '@gorod/contracts/game'
+import type { ServerMessage } from '@gorod/contracts/realtime'
 import type { GameEvent } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import type { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
@@ -25,6 +26,7 @@ export class ServerLine {
   /** The events on the server; a join is answered from `known` on. */
   events: readonly GameEvent[] = []
   #push: (push: GameEventsPush) => void = () => undefined
+  readonly #others = new Map<string, (payload: unknown) => void>()
   #connection: (connected: boolean) => void = () => undefined
 
   readonly realtime: Realtime = {
@@ -40,6 +42,7 @@ export class ServerLine {
     },
     on: (message, listener) => {
       if (message.name === gameEventsMessage.name) this.#push = listener as never
+      else this.#others.set(message.name, listener as never)
       return () => undefined
     },
     onConnection: (listener) => {
@@ -56,6 +59,11 @@ export class ServerLine {
 
   push(from: number, to: number): void {
     this.#push({ gameId: GAME, from, events: this.events.slice(from, to), now: this.now })
+  }
+
+  /** Any other message of the server. */
+  tell<Payload>(message: ServerMessage<Payload>, payload: Payload): void {
+    this.#others.get(message.name)?.(payload)
   }
 
   #join({ known }: { known: number }): GameSnapshot {

@@ -148,6 +148,7 @@ export const JUDGE_TEXTS = {
     black: 'Победа мафии',
     annulled: 'Без результата: игра аннулирована',
   } satisfies Record<JudgeVerdict, string>,
+  substitute: 'Заменить игрока',
   redeal: 'Раздать карты заново',
   floorQueue: 'Просят слова',
   closeFloorRequest: (seat: number, name: string) => `Снять просьбу слова: ${seat}, ${name}`,

@@ -59,6 +59,7 @@ export const LOG_TEXTS = {
   judgeBack: 'Судья снова на связи',
   redealt: (reason: string) => `Карты раздаются заново: ${reason}`,
   substituted: 'Замена на месте',
+  changed: ({ left, came }: { readonly left: string; readonly came: string }) => `${left} → ${came}`,
   asksFloor: 'просит слова',
   judgeLeft: 'Судья вышел: стол идёт сам',
   dealt: 'Карты розданы',

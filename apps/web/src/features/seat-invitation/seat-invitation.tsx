@@ -1,0 +1,91 @@
+import {
+  answerInvitationMessage,
+  getInvitationMessage,
+  invitationMessage,
+  type SeatInvitation,
+} from '@gorod/contracts/invitations'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { useWatched } from '../../shared/realtime/use-watched.ts'
+import type { Watch } from '../../shared/realtime/watch.ts'
+import { steadyNow } from '../../shared/steady-now.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { INVITATION_TEXTS as T } from '../../shared/texts/invitation.ts'
+import { useSteadyNow } from '../../shared/use-now.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { PromptModal } from '../../ui/prompt-modal/prompt-modal.tsx'
+import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+
+const SECOND_MS = 1_000
+
+const INVITATION: Watch<{ readonly invitation: SeatInvitation | null }> = {
+  push: invitationMessage,
+  start: (realtime) => realtime.send(getInvitationMessage, {}),
+  stop: async () => undefined,
+}
+
+/** On any page of somebody who is signed in: a judge may ask them to take a seat. */
+export default function SeatInvitationPrompt() {
+  const invitation = useWatched(INVITATION)?.invitation ?? null
+  return invitation === null ? null : <InvitationModal key={invitation.id} invitation={invitation} />
+}
+
+export function InvitationModal({ invitation }: { readonly invitation: SeatInvitation }) {
+  const { judge, seat, reason } = invitation
+  const { answer, busy, error, dismiss } = useAnswer(invitation.id)
+  const seconds = useSecondsLeft(invitation.msLeft)
+  const refuse = () => void answer(false)
+  if (seconds === 0) return null
+  return (
+    <PromptModal
+      title={T.asked}
+      closeLabel={INTERFACE_TEXTS.close}
+      onClose={refuse}
+      buttons={
+        <>
+          <Button kind="lamp" size="lg" loading={busy} onClick={() => void answer(true)}>
+            {T.accept(seconds)}
+          </Button>
+          <Button kind="ghost" size="lg" onClick={refuse}>
+            {T.refuse}
+          </Button>
+        </>
+      }
+    >
+      <p>{T.askedBy(judge, seat)}</p>
+      <p>{T.because(reason)}</p>
+      <p>{T.free}</p>
+      {error !== null && <QuickAlert message={error} closeLabel={INTERFACE_TEXTS.close} onClose={dismiss} />}
+    </PromptModal>
+  )
+}
+
+function useSecondsLeft(msLeft: number): number {
+  const endsAt = useMemo(() => steadyNow() + msLeft, [msLeft])
+  return Math.max(0, Math.ceil((endsAt - useSteadyNow(SECOND_MS)) / SECOND_MS))
+}
+
+/** After a yes the page goes to the table. */
+function useAnswer(id: string) {
+  const { realtime } = useRealtime()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const answer = async (accept: boolean) => {
+    if (realtime === null) return
+    setBusy(true)
+    setError(null)
+    try {
+      await realtime.send(answerInvitationMessage, { id, accept })
+      if (accept) navigate('/game')
+    } catch (cause) {
+      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { answer, busy, error, dismiss: () => setError(null) }
+}

@@ -1,0 +1,94 @@
+import { invitationEndedMessage, inviteToSeatMessage } from '@gorod/contracts/invitations'
+import type { Seat } from '@gorod/rules'
+import { type FormEvent, useEffect, useState } from 'react'
+import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
+import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
+import { steadyNow } from '../../../shared/steady-now.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../../shared/texts/errors.ts'
+import { INVITATION_TEXTS as T } from '../../../shared/texts/invitation.ts'
+import { useSteadyNow } from '../../../shared/use-now.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { Sheet } from '../sheet/sheet.tsx'
+import styles from './judge-sheets.module.css'
+
+const SECOND_MS = 1_000
+
+/** Before day 1: the judge names somebody for the seat, who is asked on whatever page they have open. */
+export function JudgeSubstituteDialog({ seat }: { readonly seat: Seat }) {
+  const { people, gameId } = useGame()
+  const { open } = useLocal()
+  const [username, setUsername] = useState('')
+  const [reason, setReason] = useState<string>(T.reasonDefault)
+  const { invite, until, said } = useInviting(gameId, seat)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void invite({ username: username.trim(), reason: reason.trim() })
+  }
+  return (
+    <Sheet title={T.title(seat, people.name(seat))} onClose={() => open(null)}>
+      <p className="text-secondary">{T.lead}</p>
+      <form className={styles.form} onSubmit={submit}>
+        <label className={styles.field}>
+          {T.username}
+          <input
+            value={username}
+            maxLength={50}
+            autoComplete="off"
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </label>
+        <label className={styles.field}>
+          {T.reason}
+          <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </label>
+        <p role="status">{until === null ? said : <Waiting until={until} />}</p>
+        <Button
+          type="submit"
+          kind="lamp"
+          disabled={until !== null || username.trim() === '' || reason.trim() === ''}
+        >
+          {T.invite}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+function Waiting({ until }: { readonly until: number }) {
+  const seconds = Math.max(0, Math.ceil((until - useSteadyNow(SECOND_MS)) / SECOND_MS))
+  return T.waiting(seconds)
+}
+
+/** One invitation to this seat: how long it lasts, and what came of it. */
+function useInviting(gameId: string, seat: Seat) {
+  const { realtime } = useRealtime()
+  const [until, setUntil] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(
+    () =>
+      realtime?.on(invitationEndedMessage, ({ end, username, ...of }) => {
+        if (of.gameId !== gameId || of.seat !== seat) return
+        setUntil(null)
+        setSaid(T.ends[end](username))
+      }),
+    [realtime, gameId, seat],
+  )
+  const invite = async (wish: { readonly username: string; readonly reason: string }) => {
+    if (realtime === null) return
+    setSaid('')
+    try {
+      const { msLeft } = await realtime.send(inviteToSeatMessage, { gameId, seat, ...wish })
+      setUntil(steadyNow() + msLeft)
+    } catch (cause) {
+      setSaid(failureOf(cause))
+    }
+  }
+  return { invite, until, said }
+}
+
+function failureOf(cause: unknown): string {
+  if (!(cause instanceof RealtimeFailure)) return SOMETHING_WENT_WRONG
+  return cause.fields.username?.[0] ?? ERROR_TEXTS[cause.code]
+}

@@ -1,0 +1,24 @@
+import type { InvitationEnd } from '@gorod/contracts/invitations'
+
+/** A seat for a substitute: the judge's dialog, and the question to the invited person. */
+export const INVITATION_TEXTS = {
+  title: (seat: number, name: string) => `Замена на месте ${seat}, ${name}`,
+  lead: 'До первого дня за это место можно посадить другого игрока. Место и карта сохранятся; если карту видели, раздайте заново.',
+  username: 'Ник игрока',
+  reason: 'Причина',
+  reasonDefault: 'Не может играть',
+  invite: 'Пригласить',
+  waiting: (seconds: number) => `Ждём ответа: ${seconds} с`,
+  ends: {
+    accepted: (name) => `${name} садится за стол`,
+    refused: (name) => `${name}: отказ. Пригласите кого-нибудь ещё`,
+    expired: (name) => `${name}: ответа нет. Пригласите ещё раз или кого-нибудь другого`,
+    withdrawn: (name) => `${name}: приглашение отозвано`,
+  } satisfies Record<InvitationEnd, (name: string) => string>,
+  asked: 'Вас зовут за стол',
+  askedBy: (judge: string, seat: number) => `Судья ${judge} просит сесть на место ${seat}: нужна замена.`,
+  because: (reason: string) => `Причина: ${reason}.`,
+  free: 'Игра ещё не началась. Билеты и энергия не тратятся, результат засчитают вам.',
+  accept: (seconds: number) => `Сесть за стол (${seconds} с)`,
+  refuse: 'Отказаться',
+} as const
