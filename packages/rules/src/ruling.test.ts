@@ -76,6 +76,51 @@ describe('a ruling after the end', () => {
     expect(game.state.annulled).toBe(false)
   })
 
+  it.each<[ProtocolChange, ProtocolChange]>([
+    [
+      { kind: 'best', seat: 4 },
+      { kind: 'best', seat: null },
+    ],
+    [
+      { kind: 'worst', seat: 4 },
+      { kind: 'worst', seat: null },
+    ],
+    [
+      { kind: 'annulled', annulled: true },
+      { kind: 'annulled', annulled: false },
+    ],
+    [
+      { kind: 'verdict', winner: 'black' },
+      { kind: 'verdict', winner: 'red' },
+    ],
+  ])('%j replaces %j in the log, and is refused when it is so already', (change, before) => {
+    const game = over().send('system', ruling(change))
+    expect(game.events.at(-1)).toMatchObject({ before, after: change })
+    expect(game.try('system', ruling(change))).toBe('already_done')
+    expect(game.send('system', ruling(before)).events.at(-1)).toMatchObject({ before: change })
+  })
+
+  it('extra points of one seat leave those of the others', () => {
+    const game = over().send('judge', { type: 'awardExtra', seat: 4, points: 0.2, note: 'calm' })
+    game.send('system', ruling({ kind: 'extra', seat: 5, points: 1, note: 'won it alone' }))
+    expect(game.events.at(-1)).toMatchObject({ before: { seat: 5, points: 0, note: '' } })
+    game.send('system', ruling({ kind: 'extra', seat: 6, points: -1, note: 'lost it alone' }))
+    expect(game.state.extras.map(({ seat, points }) => [seat, points])).toEqual([
+      [4, 0.2],
+      [5, 1],
+      [6, -1],
+    ])
+  })
+
+  it('a day passes before the result is final', () => {
+    expect(reviewPeriodMs).toBe(86_400_000)
+  })
+
+  it('a game that was broken off takes no ruling', () => {
+    const game = scriptedGame({ judge: 'human' }).send('judge', { type: 'endGame', reason: 'fire' })
+    expect(game.try('system', ruling({ kind: 'best', seat: 4 }))).toBe('game_over')
+  })
+
   it('adds a remark, which replaces nothing', () => {
     const game = over().send('system', ruling({ kind: 'remark', seat: 3, text: 'spoke at night' }))
     expect(game.events.at(-1)).toMatchObject({ before: null, after: { kind: 'remark', seat: 3 } })
@@ -117,6 +162,8 @@ describe('a ruling after the end', () => {
   it.each<[string, ProtocolChange, string]>([
     ['a seat off the table', { kind: 'best', seat: 11 }, 'target_invalid'],
     ['too many points', { kind: 'extra', seat: 1, points: 1.05, note: 'note' }, 'invalid'],
+    ['too many points taken', { kind: 'extra', seat: 1, points: -1.05, note: 'note' }, 'invalid'],
+    ['a remark of spaces', { kind: 'remark', seat: null, text: ' ' }, 'invalid'],
     ['points without a note', { kind: 'extra', seat: 1, points: 0.5, note: ' ' }, 'invalid'],
     ['an empty remark', { kind: 'remark', seat: null, text: '' }, 'invalid'],
     ['what is so already', { kind: 'verdict', winner: 'red' }, 'already_done'],
