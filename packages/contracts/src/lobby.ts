@@ -20,6 +20,8 @@ const lobbySettings = {
   pace: z.enum(paces),
   judge: z.enum(['automatic', 'human']),
   bots: z.boolean(),
+  /** Before a human judge: the judge ends the phases from the start, and the clocks inform. */
+  judgeLeadsPace: z.boolean(),
   /** Of the table. Error `validation_failed` for a size that the rules have no deck for. */
   seats: z.int().min(7).max(12),
 }
@@ -61,6 +63,7 @@ export interface LobbyState {
   readonly pace: (typeof paces)[number]
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
+  readonly judgeLeadsPace: boolean
   readonly seats: number
   readonly members: readonly LobbyMember[]
   /** The latest 50, oldest first. */
@@ -120,7 +123,11 @@ export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typ
  */
 export const createLobbyMessage = clientMessage({
   name: 'lobby.create',
-  payload: z.strictObject({ ...lobbySettings, seats: lobbySettings.seats.default(10) }),
+  payload: z.strictObject({
+    ...lobbySettings,
+    judgeLeadsPace: lobbySettings.judgeLeadsPace.default(false),
+    seats: lobbySettings.seats.default(10),
+  }),
   answer: typed<{ readonly lobbyId: string }>(),
 })
 /** The leader changes the settings; absent fields stay. Nobody is ready any more. Errors: those of `lobby.create`. */

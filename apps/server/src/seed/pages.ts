@@ -18,6 +18,7 @@ export async function seedLobby({ app, clock, print }: Seeding, { players }: Peo
     pace: 'normal',
     judge: 'automatic',
     bots: true,
+    judgeLeadsPace: false,
   } as const
   if ((await app.activity.api.placeOf(leader.id)) !== null) {
     print(`There: ${leader.username} is in a lobby or in a game`)

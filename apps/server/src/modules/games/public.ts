@@ -64,6 +64,8 @@ export interface NewGame {
   readonly players: readonly NewPlayer[]
   /** Null: the automatic host. */
   readonly judge: (NewPlayer & { readonly accountId: number }) | null
+  /** The judge leads the pace from the start, whatever the mode says. */
+  readonly judgeLeadsPace?: boolean
   /** Of the mode practice only. */
   readonly practice?: {
     readonly chosenRole: ChosenRole | null

@@ -204,6 +204,23 @@ describe('the start of a lobby', () => {
     })
   })
 
+  test.each([false, true])(
+    'gives the pace to its judge from the start where its leader says so (%s)',
+    async (led) => {
+      const leader = await site.player()
+      const judge = await site.player({ rights: ['judge'] })
+      const lobbyId = await site.lobbyOf(leader, { judge: 'human' })
+      await leader.client.ask(changeLobbyMessage, { judgeLeadsPace: led })
+      expect(await stateOf(leader)).toMatchObject({ judgeLeadsPace: led })
+      await judge.client.ask(joinLobbyMessage, { lobbyId })
+      await judge.client.ask(takeLobbySeatMessage, { seat: 'judge' })
+      await judge.client.ask(setLobbyReadyMessage, { ready: true })
+      const { gameId } = await leader.client.ask(startLobbyMessage, {})
+      const { events } = await judge.client.ask(joinGameMessage, { gameId, known: 0 })
+      expect(events[0]).toMatchObject({ type: 'gameCreated', ruleSet: { judgeLeadsPace: led } })
+    },
+  )
+
   test('a table has as many seats as its leader says, where the rules have a deck for them', async () => {
     const leader = await site.player()
     expect(await leader.client.send(createLobbyMessage, { ...WISH, seats: 9 })).toMatchObject(

@@ -8,6 +8,8 @@ interface NewLobby {
   readonly pace: Pace
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
+  /** Where a human judge sits: they end the phases from the start. */
+  readonly judgeLeadsPace: boolean
   readonly seats: number
 }
 

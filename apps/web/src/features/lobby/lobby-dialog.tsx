@@ -81,6 +81,14 @@ export function LobbyDialog({ mode, initial, busy, error, onSubmit, onClose }: L
             onChange={(pace) => set({ pace: pace === 'brisk' ? 'brisk' : 'normal' })}
           />
         </div>
+        {values.judge === 'human' && (
+          <Switch
+            label={T.judgeLeadsPace}
+            hint={T.judgeLeadsPaceHint}
+            checked={values.judgeLeadsPace}
+            onChange={(judgeLeadsPace) => set({ judgeLeadsPace })}
+          />
+        )}
         <Switch label={T.bots} hint={T.botsHint} checked={values.bots} onChange={(bots) => set({ bots })} />
         {mode === 'change' && <p className={styles.note}>{T.changeNote}</p>}
         {error !== null && (

@@ -13,10 +13,11 @@ const T = LOBBY_TEXTS.form
 export type NewLobby = SentPayloadOf<typeof createLobbyMessage>
 
 /** The settings as the dialog holds them. */
-export interface LobbyValues extends Omit<NewLobby, 'password' | 'seats' | 'ruleSet'> {
+export interface LobbyValues extends Omit<NewLobby, 'password' | 'seats' | 'ruleSet' | 'judgeLeadsPace'> {
   /** The copy that the lobby has already is kept, or another choice is made. */
   readonly ruleSet: NewLobby['ruleSet'] | LobbyOwnRules
   readonly seats: number
+  readonly judgeLeadsPace: boolean
   readonly locked: boolean
   readonly password: string
 }
@@ -35,11 +36,13 @@ export function newValues(username: string): LobbyValues {
     pace: 'normal',
     judge: 'automatic',
     bots: true,
+    judgeLeadsPace: false,
   }
 }
 
-export function valuesOf({ name, locked, ruleSet, seats, pace, judge, bots }: LobbyState): LobbyValues {
-  return { name, locked, password: '', ruleSet, seats, pace, judge, bots }
+export function valuesOf(state: LobbyState): LobbyValues {
+  const { name, locked, ruleSet, seats, pace, judge, bots, judgeLeadsPace } = state
+  return { name, locked, password: '', ruleSet, seats, pace, judge, bots, judgeLeadsPace }
 }
 
 /** The rules, and the size of table nearest to the present one that they have a deck for. */

@@ -23,7 +23,7 @@ interface LobbyHeadProps {
 
 /** The settings of this table, and how others join it. */
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
-  const { name, locked, ruleSet, pace, judge, bots, invite } = state
+  const { name, locked, ruleSet, pace, judge, judgeLeadsPace, bots, invite } = state
   const title = useRef<HTMLHeadingElement>(null)
   // A person who pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
   useEffect(() => {
@@ -44,6 +44,11 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
         <li>
           <Tag>{LOBBY_TEXTS.form.judges[judge]}</Tag>
         </li>
+        {judge === 'human' && judgeLeadsPace && (
+          <li>
+            <Tag>{LOBBY_TEXTS.form.judgeLeadsPace}</Tag>
+          </li>
+        )}
         {bots && (
           <li>
             <Tag>{T.bots}</Tag>

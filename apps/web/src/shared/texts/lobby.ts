@@ -75,6 +75,8 @@ export const LOBBY_TEXTS = {
       automatic: 'Автоматический ведущий',
       human: 'Судья за столом',
     },
+    judgeLeadsPace: 'Темп ведёт судья',
+    judgeLeadsPaceHint: 'Фазы заканчивает судья, таймеры только подсказывают.',
     bots: 'Пустые места занимают боты',
     botsHint: 'Можно начать, даже когда собрались не все.',
     submitCreate: 'Создать',

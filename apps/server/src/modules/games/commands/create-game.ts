@@ -22,7 +22,7 @@ const SEED_BYTES = 32
 /** The part of the preset's time that a phase takes. */
 const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35 }
 
-/** In these modes a judge leads the pace from the start; elsewhere they take it by a button. */
+/** In these modes a judge leads the pace from the start; elsewhere where the lobby says so, or by a button. */
 const LED_BY_JUDGE: ReadonlySet<GameMode> = new Set(['league', 'championship'])
 
 /**
@@ -87,11 +87,12 @@ export async function writeNewGame(
 }
 
 /** The rules of the table, with a deck of its size. */
-function ruleSetOf({ ruleSet, mode, players, judge }: NewGame): RuleSet {
+function ruleSetOf({ ruleSet, mode, players, judge, judgeLeadsPace = false }: NewGame): RuleSet {
   if (typeof ruleSet !== 'string' && mode !== 'lobby') {
     throw new RangeError(`a ${mode} game has the rules of a rule book`)
   }
   const chosen = typeof ruleSet === 'string' ? presets[ruleSet] : ruleSet.ruleSet
   const sized = { ...chosen, roles: rolesForSeats(chosen, players.length) }
-  return judge === null ? sized : withHumanJudge(sized, sized.judgeLeadsPace || LED_BY_JUDGE.has(mode))
+  const isLed = judgeLeadsPace || sized.judgeLeadsPace || LED_BY_JUDGE.has(mode)
+  return judge === null ? sized : withHumanJudge(sized, isLed)
 }

@@ -73,6 +73,7 @@ async function createGame(
     ruleSet: typeof lobby.ruleSet === 'string' ? lobby.ruleSet : { name: lobby.ruleSet.name, ruleSet: rules },
     pace: lobby.pace,
     judge: lobby.judge === 'human' ? personOn('judge') : null,
+    judgeLeadsPace: lobby.judgeLeadsPace,
     players: games.fillWithBots(seats),
     comingFrom: placeOf(change),
   })

@@ -9,6 +9,7 @@ export interface LobbySettings {
   readonly pace: Pace
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
+  readonly judgeLeadsPace: boolean
   readonly seats: number
 }
 

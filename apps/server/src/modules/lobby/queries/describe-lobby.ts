@@ -42,6 +42,7 @@ export async function describeLobby(
     pace: lobby.pace,
     judge: lobby.judge,
     bots: lobby.bots,
+    judgeLeadsPace: lobby.judgeLeadsPace,
     seats: lobby.seats,
     members: members.map(({ accountId, seat, ready }) => ({
       accountId,

@@ -15,6 +15,7 @@ export async function insertLobby(db: Db, lobby: Lobby, at: Date): Promise<void>
       pace: lobby.pace,
       judge: lobby.judge,
       bots: lobby.bots,
+      judge_leads_pace: lobby.judgeLeadsPace,
       seats: lobby.seats,
       leader_id: lobby.leaderId,
       invite: lobby.invite,
@@ -40,6 +41,7 @@ export async function readLobby(
       'pace',
       'judge',
       'bots',
+      'judge_leads_pace as judgeLeadsPace',
       'seats',
     ])
     .select(['leader_id as leaderId', 'invite'])
@@ -81,6 +83,7 @@ export async function updateLobby(db: Db, lobby: Lobby): Promise<void> {
       pace: lobby.pace,
       judge: lobby.judge,
       bots: lobby.bots,
+      judge_leads_pace: lobby.judgeLeadsPace,
       seats: lobby.seats,
       leader_id: lobby.leaderId,
     })

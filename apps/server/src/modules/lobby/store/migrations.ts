@@ -71,4 +71,13 @@ export const lobbyMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '005-judge-leads-pace': {
+    async up(db) {
+      await sql`
+        -- The clocks ended the phases of every lobby's game.
+        alter table lobbies add column judge_leads_pace boolean not null default false;
+        alter table lobbies alter column judge_leads_pace drop default;
+      `.execute(db)
+    },
+  },
 }

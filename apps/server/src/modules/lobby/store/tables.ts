@@ -31,6 +31,7 @@ export const lobbyTables = {
     pace: text<Pace>(),
     judge: text<'automatic' | 'human'>(),
     bots: boolean(),
+    judge_leads_pace: boolean(),
     seats: int2(),
     leader_id: int4(),
     invite: text(),

@@ -23,6 +23,7 @@ export function madeLobby(change: Partial<LobbyState> = {}): LobbyState {
     pace: 'normal',
     judge: 'automatic',
     bots: true,
+    judgeLeadsPace: false,
     seats: 10,
     members: [madeMember(1, { seat: 1 })],
     chat: [],
