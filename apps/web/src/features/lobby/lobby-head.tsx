@@ -23,7 +23,7 @@ interface LobbyHeadProps {
 
 /** The settings of this table, and how others join it. */
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
-  const { name, locked, ruleSet, pace, judge, judgeLeadsPace, bots, invite } = state
+  const { name, locked, ruleSet, pace, bots, invite } = state
   const title = useRef<HTMLHeadingElement>(null)
   // A person who pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
   useEffect(() => {
@@ -42,13 +42,8 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
           </Tag>
         </li>
         <li>
-          <Tag>{LOBBY_TEXTS.form.judges[judge]}</Tag>
+          <Tag>{judgeText(state)}</Tag>
         </li>
-        {judge === 'human' && judgeLeadsPace && (
-          <li>
-            <Tag>{LOBBY_TEXTS.form.judgeLeadsPace}</Tag>
-          </li>
-        )}
         {bots && (
           <li>
             <Tag>{T.bots}</Tag>
@@ -86,4 +81,9 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
       </div>
     </header>
   )
+}
+
+function judgeText({ judge, judgeLeadsPace }: LobbyState): string {
+  const { judges, judgeLeadsPace: leads } = LOBBY_TEXTS.form
+  return judge === 'human' && judgeLeadsPace ? `${judges.human}: ${leads.toLowerCase()}` : judges[judge]
 }
