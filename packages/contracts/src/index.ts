@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './achievements.ts'
 export * from './admin-settings.ts'
+export * from './attention.ts'
 export * from './avatar.ts'
 export * from './cabinet.ts'
 export * from './captcha.ts'

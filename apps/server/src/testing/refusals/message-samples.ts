@@ -118,6 +118,7 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
     'invitation.answer': [{ id: randomUUID(), accept: true }],
     'game.join': [{ gameId, known: 0 }],
     'game.leave': [{ gameId }],
+    'game.here': [{ gameId }],
     'game.quit': [{ gameId }],
     'game.command': [...SEAT_COMMANDS, ...JUDGE_COMMANDS].map(command),
     'media.toServer': MEDIA_MESSAGES.map((message) => ({ gameId, message })),

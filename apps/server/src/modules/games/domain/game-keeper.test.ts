@@ -61,6 +61,7 @@ const look = (game: OpenGame): void => {
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    onAsked: () => {},
   }
   game.join(page, 0)
 }

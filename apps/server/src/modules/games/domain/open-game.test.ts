@@ -28,6 +28,7 @@ function open(media: Pick<MediaApi, 'openRoom'>) {
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    onAsked: () => {},
   }
   heard.push(...game.join(connection, 0).events)
   return { game, clock, heard }

@@ -3,6 +3,7 @@ import { mediaPolicy, nextDeadline, type Seat, type SystemCommand, type Viewer }
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
+import { Attention } from './attention.ts'
 import { Audience, type VisibleEvents, type Watcher } from './audience.ts'
 import { DeadlineTimer } from './deadline-timer.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
@@ -23,6 +24,8 @@ export interface Connection {
   readonly onPeople: (people: TablePeople) => void
   /** This viewer's seat has been given to another account. Nothing else is sent afterwards. */
   readonly onSeatLost: () => void
+  /** «Вы здесь?», until a moment; null: the question is over. */
+  readonly onAsked: (answerBy: number | null) => void
 }
 
 /** Plays the seats of practice players. */
@@ -55,6 +58,7 @@ export class OpenGame {
   readonly live: LiveGame
   readonly audience: Audience
   readonly presence: SeatPresence
+  readonly #attention: Attention
   readonly #deps: OpenGameDeps
   readonly #gate: MediaGate
   readonly #deadline: DeadlineTimer
@@ -76,6 +80,7 @@ export class OpenGame {
     })
     this.audience = new Audience(entries)
     this.presence = new SeatPresence(deps.clock, (who) => this.disconnect(who))
+    this.#attention = this.#watchAttention()
     this.#gate = new MediaGate(deps.media, deps.clock, header.id)
     this.#deadline = new DeadlineTimer(deps.clock, () => this.fireDeadlines())
     this.#bots = deps.startBots(this.live)
@@ -130,12 +135,19 @@ export class OpenGame {
     if (!this.hasConnections) this.#deps.emptied()
   }
 
+  /** Somebody sits before this page. */
+  here(connectionId: string): void {
+    const viewer = this.#connections.get(connectionId)?.viewer
+    if (typeof viewer === 'number') this.#attention.sign(viewer)
+  }
+
   connection(connectionId: string): Connection | null {
     return this.#connections.get(connectionId) ?? null
   }
 
   /** Resolves when the watchers in this process have the resulting events, and at once for a refused command. */
   send(sent: SentCommand): Promise<Answer> {
+    if (typeof sent.command.by === 'number') this.#attention.sign(sent.command.by)
     return this.live.send(sent)
   }
 
@@ -172,6 +184,7 @@ export class OpenGame {
     this.#ticks.stop()
     this.#bots.stop()
     this.presence.stop()
+    this.#attention.stop()
     if (endMedia) this.#gate.close().catch((cause) => this.#failed(cause, 'media room did not close'))
   }
 
@@ -198,6 +211,7 @@ export class OpenGame {
     this.#publishing = published
     for (const { event } of added.entries) {
       if (event.type === 'seatDisconnected') this.#back(event.seat)
+      if (event.type === 'phaseEntered') this.#attention.entered(event.phase)
       if (event.type === 'judgeDisconnected') this.#back('judge')
     }
     this.#wake()
@@ -206,6 +220,7 @@ export class OpenGame {
 
   /** The account that had the seat reads, hears and sends nothing more, from the moment of the commit on. */
   #unseat(seat: Seat): void {
+    this.#attention.forget(seat)
     for (const { id, viewer, onSeatLost } of [...this.#connections.values()]) {
       if (viewer !== seat) continue
       this.leave(id)
@@ -236,7 +251,28 @@ export class OpenGame {
 
   #back(who: Present): void {
     if (!this.presence.has(who) || this.#connected(who) !== false) return
+    if (who !== 'judge' && this.#attention.isAway(who)) return
     this.#system(who === 'judge' ? { type: 'reconnectJudge' } : { type: 'reconnectSeat', seat: who })
+  }
+
+  /** Nobody waits for a person at a practice table. */
+  #watchAttention(): Attention {
+    const { header } = this.live
+    const people = header.mode === 'practice' ? [] : header.players.filter(({ bot }) => !bot)
+    return new Attention({
+      clock: this.#deps.clock,
+      isAskable: (seat) =>
+        people.some((player) => player.seat === seat) &&
+        this.live.status === 'running' &&
+        this.live.state.seats[seat - 1]?.alive === true &&
+        this.presence.has(seat) &&
+        this.#connected(seat) === true,
+      onAsk: (seat, answerBy) => {
+        for (const { viewer, onAsked } of this.#connections.values()) if (viewer === seat) onAsked(answerBy)
+      },
+      onAway: (seat) => this.#system({ type: 'disconnectSeat', seat }),
+      onReturn: (seat) => this.#back(seat),
+    })
   }
 
   #system(command: SystemCommand): void {

@@ -152,6 +152,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    onAsked: () => {},
   })
   const having = (...roles: readonly Role[]) =>
     state.seats.map(({ seat }) => seat).filter((seat) => roles.includes(state.roles[seat - 1] ?? 'civilian'))

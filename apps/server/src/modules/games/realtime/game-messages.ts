@@ -1,7 +1,9 @@
 import {
   type GameSnapshot,
+  gameAskedMessage,
   gameCommandMessage,
   gameEventsMessage,
+  gameHereMessage,
   gamePeopleMessage,
   gameSeatLostMessage,
   joinGameMessage,
@@ -61,6 +63,13 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     joined.remove(client.id, gameId)
     const game = await keeper.find(gameId)
     game?.leave(client.id)
+    return undefined
+  })
+
+  realtime.on(gameHereMessage, async ({ gameId }, client) => {
+    const game = await keeper.find(gameId)
+    if (!game?.connection(client.id)) throw new AppError('not_in_game')
+    game.here(client.id)
     return undefined
   })
 
@@ -146,6 +155,7 @@ function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Clie
     onPeople: ({ players, judge, replaced }) =>
       void setImmediate(() => client.send(gamePeopleMessage, { gameId, players, judge, replaced })),
     onSeatLost: () => client.send(gameSeatLostMessage, { gameId }),
+    onAsked: (answerBy) => client.send(gameAskedMessage, { gameId, answerBy }),
   }
 }
 

@@ -1,0 +1,98 @@
+import type { Phase, Seat } from '@gorod/rules'
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import { ANSWER_MS, Attention } from './attention.ts'
+
+const SEAT = 3
+
+function tableOfOne() {
+  const clock = new FakeClock()
+  const told: string[] = []
+  const askable = { now: true }
+  const attention = new Attention({
+    clock,
+    isAskable: () => askable.now,
+    onAsk: (seat, answerBy) => told.push(answerBy === null ? `${seat} asked no more` : `${seat} asked`),
+    onAway: (seat) => told.push(`${seat} away`),
+    onReturn: (seat) => told.push(`${seat} back`),
+  })
+  const enter = (id: 'speech' | 'nightFall', seat: Seat = SEAT) =>
+    attention.entered({
+      id,
+      seat,
+      kind: 'full',
+      key: id,
+      day: 1,
+      startedAt: clock.now(),
+      endsAt: null,
+    } as Phase)
+  /** A day with the speech of the seat, until the night. */
+  const day = async (sign: 'before' | 'in speech' | 'after' | 'never') => {
+    if (sign === 'before') attention.sign(SEAT)
+    await clock.advance(1000)
+    enter('speech')
+    await clock.advance(1000)
+    if (sign === 'in speech') attention.sign(SEAT)
+    await clock.advance(60_000)
+    if (sign === 'after') attention.sign(SEAT)
+    await clock.advance(60_000)
+    enter('nightFall')
+  }
+  return { attention, clock, told, askable, day }
+}
+
+describe('a player', () => {
+  it.each(['in speech', 'after'] as const)('is not asked after one sign of the day, %s', async (sign) => {
+    const { day, told } = tableOfOne()
+    await day(sign)
+    expect(told).toEqual([])
+  })
+
+  it.each(['before', 'never'] as const)('is asked at nightfall when the last sign was %s', async (sign) => {
+    const { day, told } = tableOfOne()
+    await day(sign)
+    expect(told).toEqual([`${SEAT} asked`])
+  })
+
+  it('stays at the table with any sign in time', async () => {
+    const { attention, clock, day, told } = tableOfOne()
+    await day('never')
+    await clock.advance(ANSWER_MS - 1)
+    attention.sign(SEAT)
+    await clock.advance(ANSWER_MS)
+    expect(told).toEqual([`${SEAT} asked`, `${SEAT} asked no more`])
+    expect(attention.isAway(SEAT)).toBe(false)
+  })
+
+  it('is away without an answer, and comes back with the next sign', async () => {
+    const { attention, clock, day, told } = tableOfOne()
+    await day('never')
+    await clock.advance(ANSWER_MS)
+    expect(attention.isAway(SEAT)).toBe(true)
+    attention.sign(SEAT)
+    expect(told).toEqual([`${SEAT} asked`, `${SEAT} asked no more`, `${SEAT} away`, `${SEAT} back`])
+  })
+
+  it('is not away who left the game or lost the connection while the question stood', async () => {
+    const { clock, askable, day, told } = tableOfOne()
+    await day('never')
+    askable.now = false
+    await clock.advance(ANSWER_MS)
+    expect(told).toEqual([`${SEAT} asked`, `${SEAT} asked no more`])
+  })
+
+  it('is not asked on the day after a sign because of the days before', async () => {
+    const { day, told } = tableOfOne()
+    await day('in speech')
+    await day('after')
+    expect(told).toEqual([])
+  })
+})
+
+it('a seat that somebody else got is asked nothing more', async () => {
+  const { attention, clock, day, told } = tableOfOne()
+  await day('never')
+  attention.forget(SEAT)
+  await clock.advance(ANSWER_MS)
+  expect(told).toEqual([`${SEAT} asked`])
+})
