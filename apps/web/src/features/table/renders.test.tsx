@@ -239,3 +239,17 @@ it('an open microphone that gives no sound in the own minute is named after six 
   await changeMedia({ own: { ...media.state.own, sound: 'fine' } })
   expect(room.textContent).not.toContain('Микрофон молчит')
 })
+
+it('a player who is asked whether they are there answers with the first touch of the page', async () => {
+  const asked = () => room.textContent?.includes('Вы здесь?')
+  const before = line.signs
+  expect(before).toBe(1)
+  await act(async () => line.ask(line.now + 30_000))
+  expect(asked()).toBe(true)
+  await act(async () => dispatchEvent(new Event('pointermove')))
+  expect(asked()).toBe(false)
+  expect(line.signs).toBe(before + 1)
+  // A hand that goes on moving is told of no more.
+  await act(async () => dispatchEvent(new Event('pointermove')))
+  expect(line.signs).toBe(before + 1)
+})

@@ -6,10 +6,10 @@ import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { type Connection, OpenGame } from './open-game.ts'
 
-function open(media: Pick<MediaApi, 'openRoom'>) {
+function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 'spectator') {
   const clock = new FakeClock()
   const log = new MemoryLog(clock.now())
-  const game = new OpenGame(log.game, [...log.entries], {
+  const game = new OpenGame({ ...log.game, mode: 'lobby' }, [...log.entries], {
     log,
     clock,
     media: { close: async () => {}, ...media } as unknown as MediaApi,
@@ -20,18 +20,19 @@ function open(media: Pick<MediaApi, 'openRoom'>) {
   })
   game.start()
   const heard: GameEvent[] = []
+  const asked: (number | null)[] = []
   const connection: Connection = {
     id: 'a-page',
-    viewer: 'spectator',
+    viewer,
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
     onEvents: ({ events }) => heard.push(...events),
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
-    onAsked: () => {},
+    onAsked: (answerBy) => asked.push(answerBy),
   }
   heard.push(...game.join(connection, 0).events)
-  return { game, clock, heard }
+  return { game, clock, heard, asked }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -72,5 +73,25 @@ test('a command is answered when the watchers have its events, not before', asyn
   roomIsThere({ disconnected: () => {} } as unknown as MediaRoom)
   expect(await answered).toBe('accepted')
   expect(toldBefore).toBeGreaterThan(known)
+  game.close(false)
+})
+
+test('a seat whose player does not answer is away for the rules though its page is connected, until the next sign', async () => {
+  const { game, clock, asked } = open(
+    { openRoom: async () => ({ setPolicy: async () => ({ requests: 0 }) }) as unknown as MediaRoom },
+    3,
+  )
+  const connected = () => game.live.state.seats[2]?.connected
+  while (asked.length === 0) await clock.advance(1000)
+  expect(game.live.state.phase.id).toBe('nightFall')
+  expect(connected()).toBe(true)
+  while (asked.length === 1) await clock.advance(1000)
+  await turn()
+  expect(connected()).toBe(false)
+  game.here('a-page')
+  // Windows of secret input take commands at ticks.
+  await clock.advance(1000)
+  await turn()
+  expect(connected()).toBe(true)
   game.close(false)
 })

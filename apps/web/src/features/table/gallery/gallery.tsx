@@ -107,6 +107,7 @@ function SceneRoom({
           pingMs: 38,
           sending: null,
           refusal: params.get('refusal'),
+          askedUntil: params.has('asked') ? table.at + 30_000 : null,
         }}
         pictures={pictures}
       >

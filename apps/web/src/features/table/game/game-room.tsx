@@ -12,6 +12,7 @@ import { usePracticeSigns } from '../signs/use-practice-signs.ts'
 import { TableRoom } from '../table-room.tsx'
 import type { GameLink, GameLinkState } from './game-link.ts'
 import { RoomMessage } from './room-message.tsx'
+import { useAttention } from './use-attention.ts'
 import { useGameLink } from './use-game-link.ts'
 import { useRoomLocal } from './use-room-local.ts'
 import { useRoomMedia } from './use-room-media.ts'
@@ -43,9 +44,17 @@ export function GameRoom(props: GameRoomProps) {
   const game = useRoomGame(props, link, state)
   const signs = usePracticeSigns(gameId, isJudgePractice(state))
   const { connected, pingMs, sending, refusal } = state
+  const own = game?.view.own ?? null
+  const askedUntil = useAttention({
+    realtime,
+    gameId,
+    pictures,
+    seated: own !== null,
+    away: own !== null && game?.view.seats[own.seat - 1]?.connected === false,
+  })
   const roomLink = useMemo(
-    () => ({ connected, pingMs, sending, refusal }),
-    [connected, pingMs, sending, refusal],
+    () => ({ connected, pingMs, sending, refusal, askedUntil }),
+    [connected, pingMs, sending, refusal, askedUntil],
   )
   if (game === null && state.failure !== null) return <RoomMessage text={state.failure} toSearch />
   if (game === null) return <RoomMessage text={GAME_TEXTS.loading} />

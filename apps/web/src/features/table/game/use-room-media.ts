@@ -10,6 +10,8 @@ import type { RoomPictures } from '../room/pictures-context.ts'
 import type { GameLink } from './game-link.ts'
 
 const WEAK_LOSS_PERCENT = 8
+/** Of the level 0–1 of the own microphone: a room without speech is far below, an ordinary voice above. */
+const VOICE_ABOVE = 0.03
 
 interface RoomMediaInput {
   readonly realtime: Realtime
@@ -41,6 +43,7 @@ export const NO_PICTURES: RoomPictures = {
   missing: () => null,
   ownTrouble: () => null,
   ownSilent: () => false,
+  ownVoice: () => false,
   rttMs: () => null,
   devices: () => NO_DEVICES,
   usedDevice: () => null,
@@ -108,6 +111,7 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     missing: () => missingText(now()),
     ownTrouble: () => ownTrouble(now()),
     ownSilent: () => now().own.sound === 'quiet',
+    ownVoice: () => now().own.soundLevel > VOICE_ABOVE,
     rttMs: () => now().down.stats?.rttMs ?? now().up.stats?.rttMs ?? null,
     devices: () => now().devices.list,
     usedDevice: (kind) => media.devices.used(kind),

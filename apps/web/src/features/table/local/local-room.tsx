@@ -50,6 +50,7 @@ export default function LocalRoom(props: LocalRoomProps) {
       pingMs: null,
       sending: null,
       refusal: refusal === null ? null : REFUSALS[refusal],
+      askedUntil: null,
     }),
     [refusal],
   )

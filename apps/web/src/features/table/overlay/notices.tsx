@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import styles from './notices.module.css'
 
 const NEWS_MS = 8_000
@@ -17,12 +18,23 @@ export function Notices() {
   const { view, events } = useGame()
   const news = newsOf(events)
   const { outcry, pauseVote, penaltyVote, removalPending, wait } = view
-  const running = [outcry, pauseVote, penaltyVote, removalPending, wait].some((overlay) => overlay !== null)
+  const { askedUntil } = useLink()
+  const running = [outcry, pauseVote, penaltyVote, removalPending, wait, askedUntil].some(
+    (overlay) => overlay !== null,
+  )
   // The judge knows their own acts, and needs the clock under the notice.
   const silent = news === undefined || view.phase.id === 'gameOver' || view.viewer === 'judge'
   if (!running && silent) return null
   return (
     <div className={styles.notices}>
+      {askedUntil !== null && (
+        <Notice text={OVERLAY_TEXTS.asked} detail={OVERLAY_TEXTS.askedText} endsAt={askedUntil}>
+          {/* Any touch of the page is the answer: it needs no command. */}
+          <Button size="sm" kind="lamp">
+            {OVERLAY_TEXTS.here}
+          </Button>
+        </Notice>
+      )}
       {!silent && <NewsNotice key={news.at} news={news} />}
       {outcry !== null && <OutcryNotice seat={outcry.seat} endsAt={outcry.endsAt} />}
       {wait !== null && <Notice text={OVERLAY_TEXTS.waiting(wait.seat)} endsAt={wait.endsAt} />}

@@ -11,6 +11,8 @@ export interface RoomLink {
   readonly sending: RoomCommand['type'] | null
   /** One sentence about the last refused command; it disappears by itself. */
   readonly refusal: string | null
+  /** «Вы здесь?»: the server waits for a sign until then, server clock, ms; null: it asks nothing. */
+  readonly askedUntil: number | null
 }
 
 export const LinkContext = createContext<RoomLink | null>(null)

@@ -26,6 +26,8 @@ export interface RoomPictures {
   readonly ownTrouble: () => string | null
   /** True when the viewer's open microphone has given no sound for some seconds. */
   readonly ownSilent: () => boolean
+  /** True while the viewer's own microphone hears a voice, and not the hum of a room. */
+  readonly ownVoice: () => boolean
   /** Round trip of the media link, ms; null when not measured. */
   readonly rttMs: () => number | null
 

@@ -1,3 +1,4 @@
+import { gameAskedMessage, gameHereMessage } from '@gorod/contracts/attention'
 import {
   type GameEventsPush,
   type GameSnapshot,
@@ -17,6 +18,8 @@ export class ServerLine {
   connected = false
   readonly joins: number[] = []
   readonly commands: unknown[] = []
+  /** How often the page said that somebody sits before it. */
+  signs = 0
   refuse: RealtimeFailure | null = null
   refuseJoin: RealtimeFailure | null = null
   /** Commands sent from now on are answered after it. */
@@ -33,6 +36,7 @@ export class ServerLine {
     connected: true,
     send: async (message, payload) => {
       if (message.name === joinGameMessage.name) return this.#join(payload as { known: number }) as never
+      if (message.name === gameHereMessage.name) this.signs++
       if (message.name === gameCommandMessage.name) {
         this.commands.push(payload)
         if (this.refuse !== null) throw this.refuse
@@ -55,6 +59,11 @@ export class ServerLine {
 
   connect(up = true): void {
     this.#connection(up)
+  }
+
+  /** «Вы здесь?» */
+  ask(answerBy: number): void {
+    this.#others.get(gameAskedMessage.name)?.({ gameId: GAME, answerBy })
   }
 
   push(from: number, to: number): void {
