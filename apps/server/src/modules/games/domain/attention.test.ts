@@ -41,20 +41,26 @@ function tableOfOne() {
   return { attention, clock, told, askable, day }
 }
 
-describe('a player', () => {
-  it.each(['in speech', 'after'] as const)('is not asked after one sign of the day, %s', async (sign) => {
-    const { day, told } = tableOfOne()
-    await day(sign)
-    expect(told).toEqual([])
-  })
+describe('attention', () => {
+  it.each(['in speech', 'after'] as const)(
+    'a player is not asked after one sign of the day, %s',
+    async (sign) => {
+      const { day, told } = tableOfOne()
+      await day(sign)
+      expect(told).toEqual([])
+    },
+  )
 
-  it.each(['before', 'never'] as const)('is asked at nightfall when the last sign was %s', async (sign) => {
-    const { day, told } = tableOfOne()
-    await day(sign)
-    expect(told).toEqual([`${SEAT} asked`])
-  })
+  it.each(['before', 'never'] as const)(
+    'a player is asked at nightfall when the last sign was %s',
+    async (sign) => {
+      const { day, told } = tableOfOne()
+      await day(sign)
+      expect(told).toEqual([`${SEAT} asked`])
+    },
+  )
 
-  it('stays at the table with any sign in time', async () => {
+  it('a player stays at the table with any sign in time', async () => {
     const { attention, clock, day, told } = tableOfOne()
     await day('never')
     await clock.advance(ANSWER_MS - 1)
@@ -64,7 +70,7 @@ describe('a player', () => {
     expect(attention.isAway(SEAT)).toBe(false)
   })
 
-  it('is away without an answer, and comes back with the next sign', async () => {
+  it('a player is away without an answer, and comes back with the next sign', async () => {
     const { attention, clock, day, told } = tableOfOne()
     await day('never')
     await clock.advance(ANSWER_MS)
@@ -73,7 +79,7 @@ describe('a player', () => {
     expect(told).toEqual([`${SEAT} asked`, `${SEAT} asked no more`, `${SEAT} away`, `${SEAT} back`])
   })
 
-  it('is not away who left the game or lost the connection while the question stood', async () => {
+  it('nobody is away who left the game or lost the connection while the question stood', async () => {
     const { clock, askable, day, told } = tableOfOne()
     await day('never')
     askable.now = false
@@ -81,7 +87,7 @@ describe('a player', () => {
     expect(told).toEqual([`${SEAT} asked`, `${SEAT} asked no more`])
   })
 
-  it('is not asked on the day after a sign because of the days before', async () => {
+  it('a player who gives a sign every day is never asked', async () => {
     const { day, told } = tableOfOne()
     await day('in speech')
     await day('after')
