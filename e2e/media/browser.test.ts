@@ -93,6 +93,20 @@ test('an ICE restart gives both connections new credentials and keeps the pictur
   await receives(civilian, 'seat-1')
 })
 
+test('the sound of a browser lights its voice for those who hear it, and for nobody else', async () => {
+  const voices = (page: typeof civilian) => page.evaluate(() => [...window.room.media.getState().voices])
+  await expect.poll(() => voices(civilian), { timeout: 15_000 }).toContain('seat-1')
+  expect(await voices(mafia)).not.toContain('seat-1')
+})
+
+test('the microphone is sent without noise suppression when that is turned off', async () => {
+  const suppressed = () => mafia.evaluate(() => window.room.microphone()?.getSettings().noiseSuppression)
+  expect(await suppressed()).toBe(true)
+  await mafia.evaluate(() => window.room.media.devices.suppressNoise(false))
+  await expect.poll(suppressed).toBe(false)
+  await flowsOfMafia({ pictureFlows: true, soundFlows: true })
+})
+
 test('another camera and microphone take over without a new connection, and are remembered', async () => {
   const before = await mafia.evaluate(() => window.room.iceNames())
   const chosen = await mafia.evaluate(async () => {

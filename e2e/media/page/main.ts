@@ -20,7 +20,9 @@ function connect(whenOpen: () => void): void {
   socket.onopen = whenOpen
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as MediaToBrowser
-    heard.push(message.type === 'welcome' ? `welcome ${message.resumed}` : message.type)
+    // Voices come at any moment.
+    if (message.type !== 'voices')
+      heard.push(message.type === 'welcome' ? `welcome ${message.resumed}` : message.type)
     media.receive(message)
   }
 }
@@ -37,6 +39,13 @@ const iceNames = () =>
   peers
     .filter(({ connectionState }) => connectionState !== 'closed')
     .map(({ remoteDescription }) => /a=ice-ufrag:(\S+)/.exec(remoteDescription?.sdp ?? '')?.[1])
+
+/** The track that is sent now. */
+const microphone = () =>
+  peers
+    .filter(({ connectionState }) => connectionState !== 'closed')
+    .flatMap((peer) => peer.getSenders())
+    .find(({ track }) => track?.kind === 'audio')?.track
 
 const pictures = new Map<ParticipantKey, HTMLVideoElement>()
 media.subscribe(() => {
@@ -96,5 +105,5 @@ declare global {
     room: typeof room
   }
 }
-const room = { media, heard, frames, framesOfALook, state, reconnect, iceNames }
+const room = { media, heard, frames, framesOfALook, state, reconnect, iceNames, microphone }
 window.room = room

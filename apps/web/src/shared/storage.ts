@@ -6,6 +6,8 @@ export const STORAGE_KEYS = [
   'audiosourceId',
   /** The chosen loudspeaker or headphones. */
   'audiooutputId',
+  /** `"false"`: the browser leaves the noise in the sound of the microphone. */
+  'noiseSuppression',
   /** Token of the game link to return to after sign-in, see `/game?token=`. */
   'gameLink',
   /** The last check of camera and microphone that succeeded: when, and with which devices. */

@@ -40,3 +40,12 @@ export function rememberedDevice(kind: DeviceKind): string | null {
 export function rememberDevice(kind: DeviceKind, id: string | null): void {
   writeStored(STORED[kind], id)
 }
+
+/** Whether the browser takes noise out of the microphone's sound: on until somebody turns it off in this browser. */
+export function suppressesNoise(): boolean {
+  return readStored('noiseSuppression') !== 'false'
+}
+
+export function setNoiseSuppression(on: boolean): void {
+  writeStored('noiseSuppression', String(on))
+}

@@ -1,4 +1,4 @@
-import { type DeviceKind, rememberedDevice } from './devices.ts'
+import { type DeviceKind, rememberedDevice, suppressesNoise } from './devices.ts'
 
 export type OwnKind = Exclude<DeviceKind, 'output'>
 /** Why a device gives nothing. */
@@ -86,7 +86,7 @@ function constraints(wanted: Record<OwnKind, boolean>, strength: 'exact' | 'idea
     audio: wanted.microphone && {
       ...remembered('microphone', strength),
       echoCancellation: true,
-      noiseSuppression: true,
+      noiseSuppression: suppressesNoise(),
     },
   }
 }

@@ -13,11 +13,14 @@ interface Healers {
 /** Watches one peer connection: trouble that stays is answered by an ICE restart, then by a new connection. */
 export function watchHealth(pc: RTCPeerConnection, healers: Healers): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
+  let restarting = false
   const calm = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
+    restarting = false
   }
   const restart = () => {
+    restarting = true
     healers.restart()
     timer = setTimeout(healers.rebuild, REBUILD_AFTER_MS)
   }
@@ -25,8 +28,10 @@ export function watchHealth(pc: RTCPeerConnection, healers: Healers): () => void
     const state = pc.iceConnectionState
     if (state === 'connected' || state === 'completed' || state === 'closed') calm()
     else if (state === 'failed') {
+      const hasRestarted = restarting
       calm()
-      restart()
+      if (hasRestarted) healers.rebuild()
+      else restart()
     } else if (state === 'disconnected' && timer === null) timer = setTimeout(restart, RESTART_AFTER_MS)
   }
   pc.addEventListener('iceconnectionstatechange', look)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DeviceChoice, type DeviceList, NO_DEVICES } from './devices.ts'
+import { type DeviceChoice, type DeviceList, NO_DEVICES, suppressesNoise } from './devices.ts'
 import type { DeviceProblem, OwnKind } from './own-devices.ts'
 import { RoomDevices } from './room-devices.ts'
 
@@ -49,6 +49,15 @@ describe('a device of the room', () => {
     await devices.gone('camera')
     expect(reopened).toEqual(['camera'])
     expect(devices.state.news).toEqual([{ type: 'replaced', kind: 'camera', device: WEBCAM }])
+  })
+
+  it('the microphone is opened again when its noise is to be suppressed or not, and the browser remembers it', async () => {
+    const { devices, reopened } = await machine({ microphone: [BUILT_IN] })
+    expect(suppressesNoise()).toBe(true)
+    devices.suppressNoise(false)
+    expect([reopened, suppressesNoise()]).toEqual([['microphone'], false])
+    devices.suppressNoise(true)
+    expect(suppressesNoise()).toBe(true)
   })
 
   it('nothing is named as a replacement when no other device is there', async () => {

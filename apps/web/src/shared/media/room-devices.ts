@@ -6,6 +6,7 @@ import {
   NO_DEVICES,
   rememberDevice,
   rememberedDevice,
+  setNoiseSuppression,
 } from './devices.ts'
 import type { DeviceProblem, OwnKind } from './own-devices.ts'
 
@@ -72,6 +73,13 @@ export class RoomDevices {
       this.#options.playOn(id)
       this.#options.onChange()
     } else void this.#options.own.reopen(kind)
+  }
+
+  /** The browser takes the choice only for a microphone that it opens. */
+  suppressNoise(on: boolean): void {
+    setNoiseSuppression(on)
+    this.#options.onChange()
+    void this.#options.own.reopen('microphone')
   }
 
   closeNews(kind: DeviceKind): void {

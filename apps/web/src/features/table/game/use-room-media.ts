@@ -1,7 +1,7 @@
 import { mediaToBrowserMessage, mediaToServerMessage } from '@gorod/contracts/game'
 import type { ParticipantId } from '@gorod/rules'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { NO_DEVICES } from '../../../shared/media/devices.ts'
+import { NO_DEVICES, suppressesNoise } from '../../../shared/media/devices.ts'
 import { RoomMedia, type RoomMediaState } from '../../../shared/media/room-media.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
@@ -49,6 +49,8 @@ export const NO_PICTURES: RoomPictures = {
   usedDevice: () => null,
   deviceNews: () => null,
   chooseDevice: nothing,
+  suppressesNoise: () => true,
+  suppressNoise: nothing,
   closeDeviceNews: nothing,
   toggleMic: nothing,
   toggleCamera: nothing,
@@ -117,6 +119,8 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     usedDevice: (kind) => media.devices.used(kind),
     deviceNews: () => now().devices.news[0] ?? null,
     chooseDevice: (kind, id) => media.devices.choose(kind, id),
+    suppressesNoise,
+    suppressNoise: (on) => media.devices.suppressNoise(on),
     closeDeviceNews: (kind) => media.devices.closeNews(kind),
     toggleMic: () => media.setMicrophone(!now().own.microphoneOn),
     toggleCamera: () => media.setCamera(!now().own.cameraOn),

@@ -38,6 +38,9 @@ export interface RoomPictures {
   /** A device was unplugged, plugged in, or both. */
   readonly deviceNews: () => DeviceNews | null
 
+  /** The browser takes noise out of the sound of the own microphone. */
+  readonly suppressesNoise: () => boolean
+  readonly suppressNoise: (on: boolean) => void
   readonly chooseDevice: (kind: DeviceKind, id: string) => void
   readonly closeDeviceNews: (kind: DeviceKind) => void
   readonly toggleMic: () => void

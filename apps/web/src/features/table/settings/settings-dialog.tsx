@@ -41,6 +41,7 @@ export function SettingsDialog() {
       <Switch name="streamer" label={SETTINGS_TEXTS.streamer} />
       <Switch name="mirror" label={SETTINGS_TEXTS.mirror} />
       {view.viewer !== 'spectator' && OWN_KINDS.map((kind) => <Device key={kind} kind={kind} />)}
+      {view.viewer !== 'spectator' && <NoiseSwitch />}
       {OUTPUT_MAY_BE_CHOSEN && <Device kind="output" />}
       <div className={styles.buttons}>
         <Button
@@ -86,6 +87,22 @@ type SwitchName = {
 
 function Switch({ name, label }: { readonly name: SwitchName; readonly label: string }) {
   const { settings, changeSettings } = useLocal()
+  return <SwitchRow label={label} on={settings[name]} onChange={(on) => changeSettings({ [name]: on })} />
+}
+
+function NoiseSwitch() {
+  const pictures = usePictures()
+  const on = usePicturesState((now) => now.suppressesNoise())
+  return <SwitchRow label={SETTINGS_TEXTS.noise} on={on} onChange={pictures.suppressNoise} />
+}
+
+interface SwitchRowProps {
+  readonly label: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+function SwitchRow({ label, on, onChange }: SwitchRowProps) {
   return (
     <label className={styles.row}>
       <span>{label}</span>
@@ -93,9 +110,9 @@ function Switch({ name, label }: { readonly name: SwitchName; readonly label: st
         type="checkbox"
         role="switch"
         className={styles.switch}
-        checked={settings[name]}
-        aria-checked={settings[name]}
-        onChange={(event) => changeSettings({ [name]: event.target.checked })}
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.target.checked)}
       />
     </label>
   )
