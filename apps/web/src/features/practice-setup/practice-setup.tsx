@@ -8,6 +8,7 @@ import {
 import { presets, seatsOf } from '@gorod/rules'
 import { Bot, Dices, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { PRACTICE_TEXTS as T } from '../../shared/texts/practice.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -59,12 +60,7 @@ export function PracticeSetup(props: PracticeSetupProps) {
       <div className={styles.column}>
         <RolePanel wish={wish} drawRole={drawRole} onChange={(role) => change({ role })} />
         <Panel title={T.table}>
-          <Select
-            label={T.ruleSet}
-            options={RULE_SETS.map((value) => ({ value, label: SEARCH_TEXTS.ruleSets[value] }))}
-            value={wish.ruleSet}
-            onChange={(value) => change({ ruleSet: RULE_SETS.find((id) => id === value) ?? 'fiim' })}
-          />
+          <RuleBook wish={wish} onChange={(ruleSet) => change({ ruleSet })} />
           <Switch
             label={T.brisk}
             hint={T.briskAbout}
@@ -209,6 +205,27 @@ function LevelChoice({ level, onChange }: LevelChoiceProps) {
         ))}
       </div>
       <p className={styles.note}>{T.levels[level].about}</p>
+    </>
+  )
+}
+
+interface RuleBookProps {
+  readonly wish: PracticeWish
+  readonly onChange: (ruleSet: PracticeWish['ruleSet']) => void
+}
+
+function RuleBook({ wish, onChange }: RuleBookProps) {
+  return (
+    <>
+      <Select
+        label={T.ruleSet}
+        options={RULE_SETS.map((value) => ({ value, label: SEARCH_TEXTS.ruleSets[value] }))}
+        value={wish.ruleSet}
+        onChange={(value) => onChange(RULE_SETS.find((id) => id === value) ?? 'fiim')}
+      />
+      <Link className="link" to={`/rules#${wish.ruleSet}`} target="_blank">
+        {T.aboutRules}
+      </Link>
     </>
   )
 }

@@ -47,6 +47,15 @@ export default function AcademyScreen() {
       </section>
       <section className={styles.later}>
         <div>
+          <h2 className="h4">{T.rules}</h2>
+          <p>{T.rulesText}</p>
+        </div>
+        <Link className={buttonClass({ kind: 'line' })} to="/rules">
+          {T.rulesOpen}
+        </Link>
+      </section>
+      <section className={styles.later}>
+        <div>
           <h2 className="h4">{T.later}</h2>
           <p>{T.laterText}</p>
         </div>
