@@ -100,6 +100,20 @@ async function tap({ page }: Visitor, seat: number): Promise<Locator> {
 
 const seatOf = (seat: number) => player.view?.seats[seat - 1]
 
+/** A card was seen: all of them are dealt again. */
+async function dealsAgain(judge: Visitor): Promise<void> {
+  const { page } = judge
+  while (player.view?.phase.id !== 'mafiaMeeting') await goOn(judge)
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Закончить игру' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Закончить игру' })
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Карта видна в камеру')
+  await judge.shot('judge-redeal-m')
+  await dialog.getByRole('button', { name: 'Раздать карты заново' }).click()
+  await expect.poll(() => player.events.some(({ type }) => type === 'redealt')).toBe(true)
+  await page.getByRole('button', { name: 'Раздать остальным' }).waitFor()
+}
+
 async function keepsTheClock(judge: Visitor): Promise<void> {
   const { page } = judge
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
@@ -312,6 +326,7 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
   await page.getByRole('button', { name: 'Начать игру' }).waitFor()
   await judge.shot('judge-seating-m')
   await looksForASubstitute(judge)
+  await dealsAgain(judge)
   while (player.view?.phase.id !== 'speech') await goOn(judge)
   await judge.shot('judge-speech-m')
   expect(await seriousFindings(page)).toEqual([])
