@@ -16,6 +16,7 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { answersAProtest } from '../harness/protest-answer.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
@@ -287,31 +288,6 @@ async function reviews(judge: Visitor): Promise<void> {
   await page.waitForURL(/\/(match|game-statistics)\/\d+/)
 }
 
-/** A protest of a player, its answer with a correction, and the protocol that says both, on the page of the match. */
-async function answersAProtest(judge: Visitor): Promise<void> {
-  const { page } = judge
-  await query(
-    server,
-    `insert into protests (game_id, account_id, text, sent_at)
-    select game_id, account_id, 'Фол за жест был не мой', now() from game_seats
-    where username = 'Вера К.' order by game_id limit 1`,
-    [],
-  )
-  await page.reload()
-  const protest = page.getByRole('listitem').filter({ hasText: 'Фол за жест был не мой' })
-  await protest.getByRole('button', { name: 'Ответить' }).click()
-  await protest.getByRole('combobox', { name: 'Исправление' }).selectOption({ label: 'Худший игрок' })
-  await protest.getByRole('combobox', { name: 'Место' }).selectOption('5')
-  await protest.getByRole('textbox', { name: 'Ответ' }).fill('Жест пятого')
-  await judge.shot('judge-protest-m')
-  await protest.getByRole('button', { name: 'Отправить ответ' }).click()
-  await protest.getByText('Принят').waitFor()
-  await page.getByText('худший игрок: было: нет, стало: 5. Причина: Жест пятого').waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await page.setViewportSize(DESKTOP)
-  await judge.shot('judge-protest')
-}
-
 it('a judge leads a table of a lobby from the seating to the verdict with a phone', async () => {
   const lobby = await openLobby()
   const judge = await visit(browser, server.url, { size: PHONE })
@@ -346,7 +322,7 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
   await page.setViewportSize(PHONE)
   await goOn(judge)
   await reviews(judge)
-  await answersAProtest(judge)
+  await answersAProtest(server, judge)
   expect([...judge.errors, ...judge.strays]).toEqual([])
 })
 
