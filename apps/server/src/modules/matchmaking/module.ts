@@ -88,7 +88,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     api: {},
     migrations: matchmakingMigrations,
     routes: [route(getPublicNumbers, () => numbers())],
-    jobs: gameEndJobs({ db, moderation, wallet }),
+    jobs: gameEndJobs({ db, games, moderation, wallet }),
     personalData: {
       collect: (accountId) => readPersonalSearch(db, accountId),
       // Ends a search begun at the moment of the deletion. No search can begin after it, because nobody is signed in

@@ -104,6 +104,20 @@ describe('the review of a judged game', () => {
     expect((await listed(players[2]!)).find(({ id }) => id === game.number)?.points).toBeCloseTo(before + 0.5)
   })
 
+  it('gives the price of an annulled game back, once', async () => {
+    const [one] = players as [TestAccount]
+    const tickets = async () => (await app.wallet.api.balance(one.id)).tickets
+    const game = await endedGame('league')
+    const before = await tickets()
+    await app.db.transaction().execute((tx) => app.wallet.api.charge(tx, game.gameId, 'league', [one.id]))
+    expect(await tickets()).toBeLessThan(before)
+    for (const annulled of [true, false, true]) {
+      expect((await change(game, moderator, { kind: 'annulled', annulled })).answer.success).toBe(true)
+      await jobsDone(app)
+      expect(await tickets()).toBe(before)
+    }
+  })
+
   it('annuls a game: it moves no rating and is in no list, until that is taken back', async () => {
     const [one] = players as [TestAccount]
     const first = await mmr(one)

@@ -1,23 +1,36 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type JobHandler, jobHandler } from '../../../platform/jobs/jobs.ts'
-import { BANNING_MODES, gameAbortedJob, playerLeftJob, playerReplacedJob } from '../../games/public.ts'
+import {
+  BANNING_MODES,
+  type GamesApi,
+  gameAbortedJob,
+  gameFinishedJob,
+  playerLeftJob,
+  playerReplacedJob,
+} from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 
 export interface GameEndDeps {
   readonly db: Db
+  readonly games: Pick<GamesApi, 'resultSheet'>
   readonly moderation: Pick<ModerationApi, 'banForLeaving'>
   readonly wallet: Pick<WalletApi, 'refund'>
 }
 
-/** The jobs for a game of the search: when somebody leaves it or is replaced, or when it is broken off. */
-export function gameEndJobs({ db, moderation, wallet }: GameEndDeps): readonly JobHandler[] {
+/** The jobs for a game of the search: when somebody leaves it or is replaced, when it is broken off or annulled. */
+export function gameEndJobs({ db, games, moderation, wallet }: GameEndDeps): readonly JobHandler[] {
   return [
     jobHandler(playerLeftJob, async ({ gameId, accountId, mode }) => {
       if (!BANNING_MODES.has(mode)) return
       await db.transaction().execute((tx) => moderation.banForLeaving(tx, accountId, gameId))
     }),
     jobHandler(gameAbortedJob, async ({ gameId }) => {
+      await db.transaction().execute((tx) => wallet.refund(tx, gameId))
+    }),
+    // It counts for nobody, so nobody pays for it. An annulment that is taken back later takes no price again.
+    jobHandler(gameFinishedJob, async ({ gameId }) => {
+      if (!(await games.resultSheet(gameId))?.annulled) return
       await db.transaction().execute((tx) => wallet.refund(tx, gameId))
     }),
     // Nobody is banned for it: the judge decided, and the game had not begun (decision 022).
