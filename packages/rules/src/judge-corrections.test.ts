@@ -42,6 +42,13 @@ describe('a hand that the judge puts right', () => {
     expect(game.try(1, { type: 'castVote', candidate: 7 })).toBeNull()
   })
 
+  it('a secret correction does not show in the keys of later events', () => {
+    const game = () => judged().day([3, 7]).until('voteCandidate').send(1, { type: 'castVote', candidate: 3 })
+    const keyOfPause = (one: ScriptedGame) =>
+      one.send('judge', { type: 'pause', reason: 'door' }).last('paused')?.key
+    expect(keyOfPause(game().send('judge', hand(1, null)))).toBe(keyOfPause(game()))
+  })
+
   it('moves from a read count to another one, for all to see', () => {
     const game = counted()
     expect(counts(game)).toEqual([6, 4])

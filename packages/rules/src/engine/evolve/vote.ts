@@ -65,7 +65,8 @@ export const voteFolds: Folds<
     const corrected: State = {
       ...state,
       vote: vote === null ? null : { ...vote, hands },
-      keysUsed: state.keysUsed + 1,
+      // Only a count that is read again needs a new key. The keys of later events must not show a secret correction.
+      keysUsed: state.keysUsed + (counts.length > 0 ? 1 : 0),
     }
     return withRound(corrected, round, (entry) => ({
       ...entry,
