@@ -1,4 +1,5 @@
 import type { Seat } from '@gorod/rules'
+import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { useGame } from '../room/game-context.ts'
@@ -13,19 +14,20 @@ export function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string |
   return (command) => whyNot(view, allowed, { seat, command, now })
 }
 
-interface ControlProps {
+interface ControlProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'icon'> {
   readonly label: string
   /** Null when it may be pressed. */
   readonly why: string | null
-  readonly alert?: boolean
-  readonly onPress: () => void
+  /** Without: it sends its form. */
+  readonly onPress?: () => void
 }
 
-/** A button of a sheet, with the reason under it when it cannot be pressed. */
-export function Control({ label, why, alert = false, onPress }: ControlProps) {
+/** A button of the judge, with the reason under it when it cannot be pressed. */
+export function Control({ label, why, onPress, ...look }: ControlProps) {
   return (
     <Button
-      kind={alert ? 'alert' : 'default'}
+      {...look}
+      type={onPress === undefined ? 'submit' : 'button'}
       disabled={why !== null}
       aria-label={why === null ? label : `${label}, ${why}`}
       onClick={onPress}

@@ -2,10 +2,10 @@ import type { Correction, Seat } from '@gorod/rules'
 import { type FormEvent, useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
+import { Control } from './judge-control.tsx'
 import styles from './judge-sheets.module.css'
 
 type Kind = 'correctNomination' | 'correctHand'
@@ -84,17 +84,7 @@ function Form({ of, correction: { seat, now, others } }: FormProps) {
         {T.correctionReason}
         <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </label>
-      <Button
-        type="submit"
-        kind="lamp"
-        disabled={why !== null}
-        aria-label={why === null ? T.correct : `${T.correct}, ${why}`}
-      >
-        <span className={styles.label}>
-          {T.correct}
-          {why !== null && <small>{why}</small>}
-        </span>
-      </Button>
+      <Control kind="lamp" label={T.correct} why={why} />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { signed } from '../model/log-lines.ts'
 import { useGame } from '../room/game-context.ts'
+import { Control } from './judge-control.tsx'
 import { pointsOf, whyNot } from './judge-seat.ts'
 import styles from './judge-sheets.module.css'
 
@@ -94,16 +95,7 @@ function AwardForm({ seat, closed }: AwardFormProps) {
         {T.note}
         <input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
       </label>
-      <Button
-        type="submit"
-        disabled={why !== null}
-        aria-label={why === null ? T.award : `${T.award}, ${why}`}
-      >
-        <span className={styles.label}>
-          {T.award}
-          {why !== null && <small>{why}</small>}
-        </span>
-      </Button>
+      <Control label={T.award} why={why} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { foulText } from '../../../shared/texts/fouls.ts'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGame } from '../room/game-context.ts'
+import { Control } from './judge-control.tsx'
 import styles from './judge-sheets.module.css'
 import { OffenceField } from './offence-field.tsx'
 
@@ -101,17 +102,7 @@ function Form({ foul, onBack }: { readonly foul: Correctable; readonly onBack: (
         </label>
       )}
       <div className={styles.grid}>
-        <Button
-          type="submit"
-          kind="lamp"
-          disabled={why !== null}
-          aria-label={why === null ? T.correct : `${T.correct}, ${why}`}
-        >
-          <span className={styles.label}>
-            {T.correct}
-            {why !== null && <small>{why}</small>}
-          </span>
-        </Button>
+        <Control kind="lamp" label={T.correct} why={why} />
         <Button onClick={onBack}>{T.back}</Button>
       </div>
     </form>

@@ -70,9 +70,14 @@ function Sanctions({ seat, onAsk }: SanctionsProps) {
         <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </label>
       <div className={styles.grid}>
-        <Control alert label={T.remove} why={why('removePlayer') ?? unsaid} onPress={ask('removePlayer')} />
         <Control
-          alert
+          kind="alert"
+          label={T.remove}
+          why={why('removePlayer') ?? unsaid}
+          onPress={ask('removePlayer')}
+        />
+        <Control
+          kind="alert"
           label={T.teamLoss}
           why={why('declareTeamLoss') ?? unsaid}
           onPress={ask('declareTeamLoss')}

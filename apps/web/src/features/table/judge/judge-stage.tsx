@@ -28,6 +28,7 @@ import { StageHead } from '../room/stage-head.tsx'
 import stageStyles from '../stage/stage.module.css'
 import { FloorQueue } from './floor-queue.tsx'
 import { type ConsoleButton, type JudgeConsole, judgeConsole } from './judge-console.ts'
+import { Control } from './judge-control.tsx'
 import styles from './judge-stage.module.css'
 import { JudgeVote } from './judge-vote.tsx'
 
@@ -161,17 +162,12 @@ interface ConsoleControlProps {
 
 function ConsoleControl({ icon: Icon, button: { label, why }, onPress }: ConsoleControlProps) {
   return (
-    <Button
+    <Control
       icon={<Icon className="icon-18" aria-hidden="true" />}
-      disabled={why !== null}
-      aria-label={why === null ? label : `${label}, ${why}`}
-      onClick={onPress}
-    >
-      <span className={styles.label}>
-        {label}
-        {why !== null && <small>{why}</small>}
-      </span>
-    </Button>
+      label={label}
+      why={why}
+      onPress={onPress}
+    />
   )
 }
 
