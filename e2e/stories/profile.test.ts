@@ -74,7 +74,9 @@ async function firstViews(as: Account | null, button: string, own: readonly stri
       if (as === viewer) await page.getByRole('button', { name: 'Не играть вместе' }).waitFor()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Казахстан' }).waitFor()
       await page.waitForLoadState('networkidle')
-      expect(calls.toSorted(), `${button}, ${size.width}, played: ${played}`).toEqual([
+      // Who is signed in gets a line for invitations, seconds later: on a busy machine before the page falls silent.
+      const counted = as === null ? calls : calls.filter((path) => path !== '/socket.io/')
+      expect(counted.toSorted(), `${button}, ${size.width}, played: ${played}`).toEqual([
         '/profile/default/get-profile',
         '/profile/default/get-role-statistic',
         '/profile/default/get-statistic',
@@ -302,7 +304,7 @@ describe('the card over a name', () => {
     const visitor = await open({ as: owner, path: '/eula', prepare })
     const { page } = visitor
     await page.route('**/profile/default/get-card*', (route) => route.fulfill({ json: cardOf(viewer) }))
-    const code = await holdAnswer(page, '**/hover-cards-*.js')
+    const code = await holdAnswer(page, '**/page-extras-*.js')
     await page.goto(`${server.url}/game-statistics/7`)
     await page.getByRole('link', { name: 'Гость' }).hover()
     await code.arrived()

@@ -37,7 +37,8 @@ describe('the protocol page', () => {
 
   it('declares the types that a message names, also those behind other types', () => {
     const [types] = sections.filter((section) => section.startsWith('## Messages: types'))
-    expect(types).toContain('export interface GameSnapshot {')
+    expect(types).toContain('export interface GameSnapshot extends TablePeople {')
+    expect(types).toContain('export interface TablePeople {')
     expect(types).toContain('const gamePlayer = z.object({')
   })
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
 import SeatInvitation from '../features/seat-invitation/seat-invitation.tsx'
 import { useMe } from '../shared/session/use-me.ts'
@@ -6,14 +6,22 @@ import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
 
 const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
 
+/** The line for invitations comes after the first view of a page, which has few requests. An invitation lasts a minute. */
+const LINE_AFTER_MS = 3_000
+
 /** What may lie over any page, in a file of its own: the home page of a visitor has to be light and needs none of it. */
 export default function PageExtras() {
   const signedIn = useMe().state === 'signed_in'
   const verification = useVerificationDialog()
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), LINE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <HoverCards />
-      {signedIn && <SeatInvitation />}
+      {signedIn && isSettled && <SeatInvitation />}
       <Suspense fallback={null}>{verification && <VerificationModal />}</Suspense>
     </>
   )

@@ -38,6 +38,7 @@ export function OptionField({ option, value, changed, error, onChange }: OptionF
       />
     )
   }
+  const nothing = range.kind === 'limit' ? optionWords(option, null) : undefined
   return (
     <Input
       {...common}
@@ -45,7 +46,7 @@ export function OptionField({ option, value, changed, error, onChange }: OptionF
       inputMode="decimal"
       autoComplete="off"
       maxLength={8}
-      placeholder={range.kind === 'limit' ? optionWords(option, null) : undefined}
+      placeholder={nothing}
       onChange={(event) => onChange(event.target.value)}
     />
   )
