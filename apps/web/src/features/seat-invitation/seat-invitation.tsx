@@ -4,7 +4,7 @@ import {
   invitationMessage,
   type SeatInvitation,
 } from '@gorod/contracts/invitations'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
@@ -38,6 +38,9 @@ export function InvitationModal({ invitation }: { readonly invitation: SeatInvit
   const { answer, busy, error, dismiss } = useAnswer(invitation.id)
   const seconds = useSecondsLeft(invitation.msLeft)
   const refuse = () => void answer(false)
+  // A key that goes down now was meant for the page under it: on a button it would be an answer.
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => question.current?.focus(), [])
   if (seconds === 0) return null
   return (
     <PromptModal
@@ -55,7 +58,9 @@ export function InvitationModal({ invitation }: { readonly invitation: SeatInvit
         </>
       }
     >
-      <p>{T.askedBy(judge, seat)}</p>
+      <p ref={question} tabIndex={-1}>
+        {T.askedBy(judge, seat)}
+      </p>
       <p>{T.because(reason)}</p>
       <p>{T.free}</p>
       {error !== null && <QuickAlert message={error} closeLabel={INTERFACE_TEXTS.close} onClose={dismiss} />}
