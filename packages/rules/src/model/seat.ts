@@ -22,3 +22,6 @@ export type Viewer = Seat | 'judge' | 'spectator' | 'audience'
 export function teamOf(role: Role): Team {
   return role === 'mafia' || role === 'godfather' ? 'black' : 'red'
 }
+
+/** The foul with this number removes a seat from the game, in every rule book. */
+export const LAST_FOUL = 4

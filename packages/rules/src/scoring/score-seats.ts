@@ -1,6 +1,6 @@
 import type { ExitCause, SeatResult } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
-import { type Role, type Seat, type Team, teamOf } from '../model/seat.ts'
+import { LAST_FOUL, type Role, type Seat, type Team, teamOf } from '../model/seat.ts'
 import { bestMoveHits, bestMovePoints } from './best-move.ts'
 import { paidCi } from './ci.ts'
 import { scorings } from './versions.ts'
@@ -105,7 +105,7 @@ function penaltiesOf(input: ScoreInput, seat: Seat, causes: readonly ExitCause[]
   const scoring = scorings[input.ruleSet.scoring]
   const removed = causes.some((cause) => cause !== 'vote' && cause !== 'shot' && cause !== 'teamLoss')
   // FIIM counts a fourth foul taken after the exit as well: F04, "penalty points only".
-  const fourth = (input.fouls[seat - 1] ?? 0) >= 4
+  const fourth = (input.fouls[seat - 1] ?? 0) >= LAST_FOUL
   const exit = causes.includes('teamLoss') ? scoring.teamLoss : removed || fourth ? scoring.removal : 0
   const major = input.majorTechFouls[seat - 1] ?? 0
   const minor = (input.techFouls[seat - 1] ?? 0) - major

@@ -1,4 +1,5 @@
 import type { FoulKind } from '../../model/command.ts'
+import { LAST_FOUL } from '../../model/seat.ts'
 import type { FoulRecord, PermittedCommand } from '../../model/view.ts'
 import { afterFourthFoul, removeSeat } from '../flow/removal.ts'
 import { isOver } from '../queries.ts'
@@ -42,7 +43,7 @@ export const foulCorrectionHandlers: JudgeHandlers<'correctFoul'> = {
     const before = { kind: foul.kind, offence: foul.offence }
     emit(step, { type: 'foulCorrected', number, seat, before, after: { kind, offence }, reason })
     const { fouls: count = 0, techFouls = 0 } = step.state.seats[seat - 1] ?? {}
-    if (before.kind !== 'foul' && kind === 'foul' && count >= 4) afterFourthFoul(step, seat)
+    if (before.kind !== 'foul' && kind === 'foul' && count >= LAST_FOUL) afterFourthFoul(step, seat)
     if (before.kind === 'foul' && kind !== 'foul' && techFouls >= 2) removeSeat(step, seat, 'techFouls', null)
     return null
   },

@@ -1,4 +1,4 @@
-import type { Seat } from '../../model/seat.ts'
+import { LAST_FOUL, type Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
 import { isAlive } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -6,8 +6,6 @@ import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { giveFoul } from './penalty.ts'
-
-const mostFouls = 4
 
 function foulsOf(state: State, seat: Seat): number {
   return state.seats[seat - 1]?.fouls ?? 0
@@ -25,7 +23,7 @@ function removalWaits(state: State, seat: Seat): boolean {
 export function foulSeats(state: State): readonly Seat[] {
   return answerable(state).filter((seat) => {
     const fouls = foulsOf(state, seat)
-    return fouls < mostFouls && !(removalWaits(state, seat) && fouls === mostFouls - 1)
+    return fouls < LAST_FOUL && !(removalWaits(state, seat) && fouls === LAST_FOUL - 1)
   })
 }
 
@@ -49,8 +47,8 @@ export const foulHandlers: JudgeHandlers<'giveFoul' | 'takeBackFoul'> = {
     if (refusal !== null) return refusal
     if (!Number.isInteger(count) || count < 1) return 'invalid'
     const fouls = foulsOf(step.state, seat) + count
-    if (fouls > mostFouls) return 'limit_reached'
-    if (fouls === mostFouls && removalWaits(step.state, seat)) return 'not_now'
+    if (fouls > LAST_FOUL) return 'limit_reached'
+    if (fouls === LAST_FOUL && removalWaits(step.state, seat)) return 'not_now'
     const paid = justCriedOut(step, seat) ? 1 : 0
     for (let given = paid; given < count; given++)
       giveFoul(step, { seat, by: 'judge', cause: 'judge', offence })

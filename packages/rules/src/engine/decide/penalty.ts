@@ -1,5 +1,5 @@
 import type { PenaltyKind } from '../../model/command.ts'
-import type { Seat } from '../../model/seat.ts'
+import { LAST_FOUL, type Seat } from '../../model/seat.ts'
 import type { EventOf } from '../evolve/fold.ts'
 import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
 import { aliveSeats, hasJudge, isAlive, isDark, speakerOf } from '../queries.ts'
@@ -74,7 +74,7 @@ export function giveFoul(step: Step, foul: GivenFoul): void {
   const { seat } = foul
   const fouls = (step.state.seats[seat - 1]?.fouls ?? 0) + 1
   emit(step, { type: 'foulGiven', fouls, number: step.state.foulNumber + 1, ...foul })
-  if (fouls >= 4) afterFourthFoul(step, seat)
+  if (fouls >= LAST_FOUL) afterFourthFoul(step, seat)
 }
 
 type GivenTechFoul = Pick<EventOf<'techFoulGiven'>, 'seat' | 'by' | 'severity' | 'offence'>

@@ -1,7 +1,7 @@
 import type { Phase, Seat } from '@gorod/rules'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 
-/** How long a player who is asked «Вы здесь?» has for any sign. */
+/** How long a player who is asked whether they are there has for any sign. */
 export const ANSWER_MS = 30_000
 
 interface AttentionDeps {

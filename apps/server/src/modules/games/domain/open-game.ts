@@ -24,7 +24,7 @@ export interface Connection {
   readonly onPeople: (people: TablePeople) => void
   /** This viewer's seat has been given to another account. Nothing else is sent afterwards. */
   readonly onSeatLost: () => void
-  /** «Вы здесь?», until a moment; null: the question is over. */
+  /** The player is asked whether they are there, until a moment; null: the question is over. */
   readonly onAsked: (answerBy: number | null) => void
 }
 

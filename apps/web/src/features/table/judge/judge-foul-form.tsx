@@ -1,4 +1,4 @@
-import type { Seat, TechSeverity, View } from '@gorod/rules'
+import { LAST_FOUL, type Seat, type TechSeverity, type View } from '@gorod/rules'
 import { useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -9,7 +9,6 @@ import styles from './judge-sheets.module.css'
 import { OffenceField } from './offence-field.tsx'
 
 const TECH_FOULS: Readonly<Record<TechSeverity, string>> = { minor: T.minorTech, major: T.majorTech }
-const FOULS = 4
 
 /** Fouls for one seat. One press gives one: the offence and a number of fouls may be chosen before it. */
 export function JudgeFoulForm({ seat }: { readonly seat: Seat }) {
@@ -69,7 +68,7 @@ interface CountsProps {
 function Counts({ seat, count, onChange }: CountsProps) {
   const { view, allowed } = useGame()
   const { fouls = 0 } = view.seats.find((entry) => entry.seat === seat) ?? {}
-  const numbers = Array.from({ length: FOULS - fouls }, (_, index) => index + 1)
+  const numbers = Array.from({ length: LAST_FOUL - fouls }, (_, index) => index + 1)
   if (numbers.length === 0 || !allowed.seats('giveFoul').includes(seat)) return null
   const cost = costOf(view, fouls + count)
   return (
@@ -94,6 +93,6 @@ function Counts({ seat, count, onChange }: CountsProps) {
 }
 
 function costOf({ ruleSet }: View, fouls: number): string | null {
-  if (fouls >= FOULS) return T.fourthFoul
-  return fouls === 3 ? T.thirdFoul[ruleSet.threeFouls] : null
+  if (fouls >= LAST_FOUL) return T.fourthFoul
+  return fouls === LAST_FOUL - 1 ? T.thirdFoul[ruleSet.threeFouls] : null
 }

@@ -1,4 +1,4 @@
-import type { PermittedCommand, Seat, View } from '@gorod/rules'
+import { LAST_FOUL, type PermittedCommand, type Seat, type View } from '@gorod/rules'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import type { Allowed } from '../model/allowed.ts'
 import { isReviewOver } from '../model/phase-clock.ts'
@@ -38,7 +38,7 @@ export function whyNot(
   switch (command) {
     case 'giveFoul':
       if (!allowed.seats('removePlayer').includes(seat)) return WHY.out
-      return fouls >= 4 ? WHY.fourFouls : WHY.otherRemoval
+      return fouls >= LAST_FOUL ? WHY.fourFouls : WHY.otherRemoval
     case 'takeBackFoul':
       return fouls === 0 ? WHY.noFouls : WHY.out
     case 'giveTechFoul':
