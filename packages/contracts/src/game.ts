@@ -14,7 +14,7 @@ export type GameMode = (typeof gameModes)[number]
 export const statisticRoles = ['civilian', 'sheriff', 'mafia', 'don', 'doctor'] as const
 export type StatisticRole = (typeof statisticRoles)[number]
 /** `match` opens at /match/{id}, `other` at /game-statistics/{id} (spec §2). */
-const gameType = z.enum(['match', 'other'])
+export const gameType = z.enum(['match', 'other'])
 export type GameType = z.infer<typeof gameType>
 
 const seats = z.array(seat).max(12).readonly()
@@ -140,6 +140,9 @@ export const judgeCommand = z.discriminatedUnion('type', [
     verdict: z.enum(['red', 'black', 'draw', 'annulled']).optional(),
   }),
   z.strictObject({ type: z.literal('redeal'), reason: text(200) }),
+  /** Of the second judge alone, who is the judge from then on. */
+  z.strictObject({ type: z.literal('takeOver'), reason: text(200) }),
+  z.strictObject({ type: z.literal('swapSeats'), seat, other: seat, reason: text(200) }),
   z.strictObject({ type: z.literal('hear'), seats: z.array(seat).max(12).readonly() }),
   z.strictObject({ type: z.literal('closeFloorRequest'), seat }),
   /** `to`: the id of an act; all acts from the latest to this one are taken back. */
@@ -150,6 +153,8 @@ export const judgeCommand = z.discriminatedUnion('type', [
 export interface GameSnapshot extends TablePeople {
   readonly gameId: string
   readonly viewer: Viewer
+  /** This page is the second judge's: the viewer is the judge, and the one command is to take the table over. */
+  readonly isSecondJudge: boolean
   readonly mode: GameMode
   readonly type: GameType
   /** What the table calls its own rules; null where it plays by a rule book. */
@@ -213,6 +218,15 @@ export const joinGameMessage = clientMessage({
 export const leaveGameMessage = clientMessage({ name: 'game.leave', payload: leaveGame })
 /** Gives up the seat for good. A judge who did so may send no more commands (refusal `not_judge`). */
 export const quitGameMessage = clientMessage({ name: 'game.quit', payload: quitGame })
+/**
+ * At a practice table, from its one player: practice players say their words faster until that player has the floor
+ * again, and to the end of the game when the player is out. Clocks and log stay as they are: a speech ends early because
+ * its speaker ends it. Errors: `not_in_game`, `forbidden` at any other table.
+ */
+export const hurryBotsMessage = clientMessage({
+  name: 'game.hurry',
+  payload: z.strictObject({ gameId: z.uuid() }),
+})
 /** Answered after the commit. Errors: `command_refused` with `CommandRefusal`, `game_over`, `not_in_game`. */
 export const gameCommandMessage = clientMessage({
   name: 'game.command',
@@ -250,6 +264,8 @@ const gameRow = z.object({
   date_start: z.string().nullable(),
   date_ends: z.string().nullable(),
   game_mode: z.object({ value: z.enum(gameModes), title: z.string() }),
+  /** What the table called its own rules; null where it played by a rule book. */
+  rules_name: z.string().nullable(),
   role: z.object({ type: z.enum(statisticRoles), title: z.string() }),
   mmr: z.object({ mmr: z.number().nullable(), mmr_diff: z.number().nullable() }),
   result: z.object({ code: z.enum(['success', 'fail']), title: z.string() }),
@@ -294,10 +310,10 @@ const seatResult: z.ZodType<SeatResult, SeatResult> = z.object({
 })
 
 /**
- * An event of a game that is over. The rules define the events and remove what a viewer may not know, so only the
+ * An event that its reader may know. The rules define the events and remove what a viewer may not know, so only the
  * common fields are checked: a schema for each event would repeat the rules.
  */
-const gameEvent = z.looseObject({ type: z.string(), at: z.number() }) as unknown as z.ZodType<
+export const gameEvent = z.looseObject({ type: z.string(), at: z.number() }) as unknown as z.ZodType<
   GameEvent,
   GameEvent
 >
@@ -324,6 +340,8 @@ const finishedGame = z.object({
     .nullable(),
   players: z.array(gamePlayer.extend({ role, result: seatResult })).readonly(),
   judge: z.object({ userId: z.number(), username: z.string() }).nullable(),
+  /** The second judge, or the judge who left the table to them; null where one person judged. */
+  otherJudge: z.object({ userId: z.number(), username: z.string() }).nullable(),
   /** Who had a seat before a substitute got it. */
   replaced: z.array(replacedPlayer).readonly(),
   /** All events: nothing is secret any more. Empty for an old practice game, whose log is not kept. */

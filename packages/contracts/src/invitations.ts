@@ -1,4 +1,3 @@
-import type { Seat } from '@gorod/rules'
 import { z } from 'zod'
 import type { GameMode } from './game.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
@@ -6,12 +5,16 @@ import { clientMessage, serverMessage, typed } from './realtime.ts'
 /** How long an invited person may think. */
 export const INVITATION_MS = 60_000
 
-/** To the seat of a game that has not come to its first day, as the invited person sees it. */
+/** What somebody is invited to: a seat of a game that has not come to its first day, or to be the second judge. */
+const invitedTo = z.union([z.int().min(1).max(12), z.literal('secondJudge')])
+export type InvitedTo = z.infer<typeof invitedTo>
+
+/** As the invited person sees it. */
 export interface SeatInvitation {
   readonly id: string
   readonly gameId: string
   readonly mode: GameMode
-  readonly seat: Seat
+  readonly seat: InvitedTo
   /** The judge who invites. */
   readonly judge: string
   readonly reason: string
@@ -19,11 +22,11 @@ export interface SeatInvitation {
   readonly msLeft: number
 }
 
-/** What came of an invitation, for the judge. */
-export type InvitationEnd = 'accepted' | 'refused' | 'expired' | 'withdrawn'
+/** What came of an invitation, for the judge. `failed`: a yes came too late. */
+export type InvitationEnd = 'accepted' | 'failed' | 'refused' | 'expired' | 'withdrawn'
 
 /**
- * The judge invites somebody to take a seat of the table. An earlier invitation to the same seat is withdrawn. Errors:
+ * The judge invites somebody to take a seat of the table, or to be its second judge. An earlier invitation to the same seat is withdrawn. Errors:
  * `game_not_found`, `not_in_game` for everybody but its judge, `command_refused` with `CommandRefusal`,
  * `validation_failed` with a message under `username`, `too_many_requests`.
  */
@@ -31,7 +34,7 @@ export const inviteToSeatMessage = clientMessage({
   name: 'invitation.send',
   payload: z.strictObject({
     gameId: z.uuid(),
-    seat: z.int().min(1).max(12),
+    seat: invitedTo,
     username: z.string().trim().min(1).max(50),
     reason: z
       .string()
@@ -46,7 +49,7 @@ export const inviteToSeatMessage = clientMessage({
 /** The judge takes the invitation to a seat back. Nothing happens when there is none. */
 export const withdrawInvitationMessage = clientMessage({
   name: 'invitation.withdraw',
-  payload: z.strictObject({ gameId: z.uuid(), seat: z.int().min(1).max(12) }),
+  payload: z.strictObject({ gameId: z.uuid(), seat: invitedTo }),
 })
 
 /** The open invitation of this account; asked after every connection. */
@@ -78,7 +81,7 @@ export const invitationEndedMessage = serverMessage({
   name: 'invitation.ended',
   payload: typed<{
     readonly gameId: string
-    readonly seat: Seat
+    readonly seat: InvitedTo
     readonly username: string
     readonly end: InvitationEnd
   }>(),

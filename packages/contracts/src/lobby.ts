@@ -35,12 +35,15 @@ export interface LobbyOwnRules {
   readonly changes: RuleChanges
 }
 
+/** Numbers from 1 on; the judges' places are only where a person judges. */
+export type LobbyChair = number | 'judge' | 'secondJudge'
+
 export interface LobbyMember {
   readonly accountId: number
   readonly username: string
   readonly image: string | null
-  /** From 1 on; null: stands by; `judge` at the judge's place. */
-  readonly seat: number | 'judge' | null
+  /** Null: stands by. */
+  readonly seat: LobbyChair | null
   readonly ready: boolean
   readonly connected: boolean
 }
@@ -89,11 +92,10 @@ export interface LobbySummary {
   readonly seats: number
 }
 
-/** A row of the list of running games. */
+/** A row of the list of running games, as late as the audience of the game sees it. */
 export interface RunningGame {
   readonly number: number
   readonly mode: 'practice' | 'lobby' | 'rated' | 'league' | 'championship'
-  readonly startedAt: number
   /** Public progress: the day or night and its number, nothing that reveals a role. */
   readonly phase: { readonly kind: 'gathering' | 'night' | 'day' | 'vote'; readonly number: number }
   readonly alive: number
@@ -153,10 +155,12 @@ export const getLobbyMessage = clientMessage({
 })
 /** Error: `not_in_lobby`. */
 export const leaveLobbyMessage = clientMessage({ name: 'lobby.leave', payload: z.strictObject({}) })
-/** A seat, `judge`, or null to stand by. Errors: `lobby_seat_taken`, `bad_request`, `not_in_lobby`. */
+/** A seat, a place of a judge (with the right to judge), or null to stand by. Errors: `lobby_seat_taken`, `bad_request`, `not_in_lobby`. */
 export const takeLobbySeatMessage = clientMessage({
   name: 'lobby.takeSeat',
-  payload: z.strictObject({ seat: z.union([z.int().min(1).max(12), z.literal('judge'), z.null()]) }),
+  payload: z.strictObject({
+    seat: z.union([z.int().min(1).max(12), z.enum(['judge', 'secondJudge']), z.null()]),
+  }),
 })
 /** Error: `not_in_lobby`. */
 export const setLobbyReadyMessage = clientMessage({

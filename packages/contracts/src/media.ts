@@ -1,11 +1,17 @@
+import { LAYERS } from '@gorod/rules'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 // The room's media. Browsers exchange only SDP and ICE with the game server; they never speak to the gateway
 // of a room. Every message travels in the game's realtime channel (`media.toServer`, `media.toBrowser`).
 
-/** A browser's own key inside a room: its seat, the judge, or one watching connection. */
-export type ParticipantKey = `seat-${number}` | 'judge' | `spectator:${string}`
+/** A browser's own key inside a room: its seat, a judge, or one watching connection. */
+export const participantKey = z.union([
+  z.enum(['judge', 'second-judge']),
+  z.templateLiteral(['seat-', z.int()]),
+  z.templateLiteral(['spectator:', z.string().max(64)]),
+])
+export type ParticipantKey = z.infer<typeof participantKey>
 export type MediaKind = 'audio' | 'video'
 /** `up` carries the camera and microphone of this page, `down` everybody else. */
 export type MediaConnection = 'up' | 'down'
@@ -22,6 +28,13 @@ const candidate = z.strictObject({
   sdpMLineIndex: z.int().min(0).max(64).nullish(),
   usernameFragment: z.string().max(256).nullish(),
 })
+
+/** The most that a page wants of a picture: of a small window or over a bad line it needs no large one. */
+const layerLimit = z.strictObject({
+  participant: participantKey,
+  most: z.enum(['none', ...LAYERS]),
+})
+export type LayerLimit = z.infer<typeof layerLimit>
 
 export const mediaFromBrowser = z.discriminatedUnion('type', [
   /**
@@ -45,6 +58,8 @@ export const mediaFromBrowser = z.discriminatedUnion('type', [
     /** Null: there are no more candidates. */
     candidate: candidate.nullable(),
   }),
+  /** Replaces the list before. Who is not in it is wanted in whatever layer the server gives. It never gives more. */
+  z.strictObject({ type: z.literal('limits'), limits: z.array(layerLimit).max(32) }),
 ])
 export type MediaFromBrowser = z.infer<typeof mediaFromBrowser>
 
@@ -69,7 +84,7 @@ export type MediaUnavailableReason = (typeof mediaUnavailableReasons)[number]
 /** The participants behind the m-lines of the down connection. */
 const offeredTrack = z.object({
   mid: z.string(),
-  participant: z.custom<ParticipantKey>((value) => typeof value === 'string'),
+  participant: participantKey,
   kind: z.enum(['audio', 'video']),
 })
 export type OfferedTrack = z.infer<typeof offeredTrack>
@@ -77,7 +92,7 @@ export type OfferedTrack = z.infer<typeof offeredTrack>
 export const mediaToBrowser = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
-    participant: z.custom<ParticipantKey>((value) => typeof value === 'string'),
+    participant: participantKey,
     /** True: keep the page's connections, which are still known. False: publish and watch again. */
     resumed: z.boolean(),
     /** Seats and the judge publish; spectators only watch. */
@@ -103,8 +118,10 @@ export const mediaToBrowser = z.discriminatedUnion('type', [
   /** Everybody who talks now and may be heard by this page: replaces the list before. Measured by the gateway. */
   z.object({
     type: z.literal('voices'),
-    participants: z.array(z.custom<ParticipantKey>((value) => typeof value === 'string')),
+    participants: z.array(participantKey),
   }),
+  /** The camera sends these layers from now on: by day those that somebody receives, at night the same for all. */
+  z.object({ type: z.literal('layers'), layers: z.array(z.enum(LAYERS)) }),
   /** The request with this name failed; `watch` and `publish` may be tried again later. */
   z.object({
     type: z.literal('refused'),

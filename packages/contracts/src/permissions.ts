@@ -16,6 +16,8 @@ const PERMISSIONS = {
   moderate: ['moderator'],
   /** Announces championships and closes the search. */
   administer: [],
+  /** Sees how the site runs: processes, tables, queues, jobs, errors of pages. */
+  operate: [],
 } as const satisfies Readonly<Record<string, readonly Right[]>>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -33,6 +33,8 @@ export interface RealtimeError {
   readonly code: ErrorCode
   readonly fields?: Readonly<Record<string, readonly string[]>>
   readonly details?: unknown
+  /** Of `internal`: the number in the log of the server. */
+  readonly requestId?: string
 }
 
 /** Answer to a client's message: the fields of `Answer` beside `ok`, or an error. */

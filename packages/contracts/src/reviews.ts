@@ -146,6 +146,18 @@ export const getJudgedGames = endpoint({
   errors: ['not_signed_in', 'session_expired', 'validation_failed'],
 })
 
+const ownProtest = protest.omit({ seat: true, username: true }).extend({ gameNumber: z.number() })
+export type OwnProtest = Readonly<z.infer<typeof ownProtest>>
+
+/** The latest protests of the caller, with their answers. */
+export const getOwnProtests = endpoint({
+  method: 'GET',
+  path: '/game/default/get-own-protests',
+  auth: 'required',
+  answer: z.object({ rows: z.array(ownProtest).readonly() }),
+  errors: ['not_signed_in', 'session_expired'],
+})
+
 const openProtest = protest.omit({ answer: true, seat: true }).extend({ gameNumber: z.number() })
 export type OpenProtest = Readonly<z.infer<typeof openProtest>>
 

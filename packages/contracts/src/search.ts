@@ -172,7 +172,7 @@ export type ActivityState =
   | {
       readonly kind: 'game'
       readonly gameId: string
-      readonly viewer: number | 'judge'
+      readonly viewer: number | 'judge' | 'secondJudge'
       /** Leaving early brings an automatic ban (every mode but lobby and practice). */
       readonly banOnQuit: boolean
     }

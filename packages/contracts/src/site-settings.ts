@@ -21,7 +21,9 @@ export const SETTING_SECTIONS = {
   prices: 'Цены и запас',
   search: 'Поиск и баны',
   ratings: 'Рейтинг',
+  audience: 'Зрители',
   regions: 'Регионы',
+  retention: 'Сроки хранения',
 } as const
 export type SettingSection = keyof typeof SETTING_SECTIONS
 
@@ -44,6 +46,14 @@ const ruleSet = (label: string) =>
     label,
     choice<RuleSetId>({ fiim: 'ФИИМ', polemica: 'Polemica', fsm: 'ФСМ', casual_doctor: 'С доктором' }),
   )
+
+export const LONGEST_AUDIENCE_DELAY_SECONDS = 900
+
+/** No table is seen sooner than this by people beyond it. */
+const delay = (label: string, leastSeconds: number) =>
+  field(label, whole(leastSeconds, LONGEST_AUDIENCE_DELAY_SECONDS, 'с'))
+
+const days = (least: number) => whole(least, 36_500, 'дн.')
 
 const price = (label: string) =>
   field(
@@ -190,6 +200,19 @@ export const SITE_SETTINGS = {
         return min > below.min ? null : ['min', 'Граница должна быть выше предыдущей']
       }),
   }),
+  audienceDelays: setting({
+    section: 'audience',
+    label: 'Задержка для зрителей',
+    lead: 'Насколько позже стол виден тем, кто за ним не сидит. Действует для столов, которые ещё никто не смотрит. Стример за столом может её увеличить.',
+    shape: group({
+      practice: delay('Тренировка', 30),
+      lobby: delay('Лобби', 30),
+      rated: delay('Рейтинговая', 180),
+      league: delay('Лига', 180),
+      championship: delay('Чемпионат', 180),
+    }),
+    fallback: { practice: 30, lobby: 30, rated: 180, league: 180, championship: 180 },
+  }),
   regions: setting({
     section: 'regions',
     label: 'Регионы',
@@ -222,6 +245,17 @@ export const SITE_SETTINGS = {
       errorsOf(regions, ({ code }, index) =>
         regions.findIndex((other) => other.code === code) === index ? null : ['code', 'Такой код уже есть'],
       ),
+  }),
+  retention: setting({
+    section: 'retention',
+    label: 'Сроки хранения',
+    lead: 'Что старше, удаляет ежедневная уборка. Невыполненные задачи хранят и письма, которые не ушли. Срок сеанса задаёт переменная SESSION_DAYS.',
+    shape: group({
+      auditDays: field('Журнал действий', days(90)),
+      errorDays: field('Ошибки страниц', days(1)),
+      failedJobDays: field('Невыполненные задачи', days(1)),
+    }),
+    fallback: { auditDays: 1825, errorDays: 30, failedJobDays: 30 },
   }),
 } as const
 

@@ -6,8 +6,14 @@ import { userIdFields, userQuery, withUserId } from './user-id.ts'
 
 export { type StatisticRole, statisticRoles } from './game.ts'
 
-/** The scoring of a game: the scorings of the product's rule sets. Several rule sets may share one. */
-export const scoringTypes = ['fiim_v7', 'platform_v1', 'fsm'] as const satisfies readonly ScoringVersion[]
+/**
+ * The scoring of a game: the scorings of the product's rule sets, several of which may share one. `custom`: games by
+ * rules that a person made, whatever their scoring.
+ */
+export const scoringTypes = ['fiim_v7', 'platform_v1', 'fsm', 'custom'] as const satisfies readonly (
+  | ScoringVersion
+  | 'custom'
+)[]
 export type ScoringType = (typeof scoringTypes)[number]
 
 const filterOption = z.object({

@@ -33,16 +33,21 @@ export type ReplacedPlayer = Readonly<z.infer<typeof replacedPlayer>>
 export interface TablePeople {
   readonly players: readonly GamePlayer[]
   readonly judge: GameJudge | null
+  /** Sees what the judge sees, and may take the table over. */
+  readonly secondJudge: GameJudge | null
   readonly replaced: readonly ReplacedPlayer[]
 }
 
-/** Another account has a seat now; comes before the event. */
+/** Somebody else has a seat now; comes before the event. */
 export const gamePeopleMessage = serverMessage({
   name: 'game.people',
   payload: typed<TablePeople & { readonly gameId: string }>(),
 })
-/** The judge gave the seat of this account to somebody else: nothing of the game is sent here any more. */
+/**
+ * The seat of this page is no longer its account's: nothing of the game is sent here any more. `moved`: the account sits on
+ * another seat now, and the page joins again from the first event.
+ */
 export const gameSeatLostMessage = serverMessage({
   name: 'game.seatLost',
-  payload: typed<{ readonly gameId: string }>(),
+  payload: typed<{ readonly gameId: string; readonly moved: boolean }>(),
 })

@@ -19,11 +19,13 @@ type Log = readonly GameEvent[]
 
 /** Acts that random games rarely reach: a judge who deals again, seats a substitute, corrects mistakes, marks the best and the worst player, and makes a ruling. */
 function judgedGame(): Log {
-  const game = scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }).until('mafiaMeeting')
+  const game = scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } })
+  game.send('judge', { type: 'swapSeats', seat: 4, other: 5, reason: 'reason' }).until('mafiaMeeting')
   game
     .send('judge', { type: 'redeal', reason: 'reason' })
     .send('judge', { type: 'substitute', seat: 2, reason: 'reason' })
-  game.untilSpeechOf(3)
+  game.send('judge', { type: 'seatSecondJudge' }).untilSpeechOf(3)
+  game.send('secondJudge', { type: 'takeOver', reason: 'reason' }).send('secondJudge', { type: 'leaveGame' })
   game.send('judge', { type: 'takePace' }).send('system', { type: 'disconnectJudge' })
   game.send('system', { type: 'reconnectJudge' }).send(3, { type: 'endSpeech' })
   game.send('judge', { type: 'handOverPace' }).untilSpeechOf(4)

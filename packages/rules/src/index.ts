@@ -1,3 +1,4 @@
+export { type Release, releasesOf } from './audience.ts'
 export * from './custom-rules.ts'
 export { type Deal, dealRoles, seedOfDeal } from './deal.ts'
 export { createGame, type GameSetup } from './engine/create-game.ts'
@@ -12,7 +13,14 @@ export { redact } from './engine/redact.ts'
 export { type ScoreContext, score } from './engine/score.ts'
 export type { State } from './engine/state.ts'
 export { viewFor } from './engine/view.ts'
-export { type MediaPolicy, type ParticipantId, voicesFor } from './media-policy.ts'
+export {
+  LAYERS,
+  type Layer,
+  layerFor,
+  type MediaPolicy,
+  type ParticipantId,
+  voicesFor,
+} from './media-policy.ts'
 export type * from './model/command.ts'
 export type * from './model/event.ts'
 export type * from './model/phase.ts'
@@ -21,6 +29,7 @@ export type * from './model/rule-set.ts'
 export * from './model/seat.ts'
 export type * from './model/view.ts'
 export { type NightTarget, nightTarget } from './night-target.ts'
+export { atUsualPace, paceOf, withPace } from './pace.ts'
 export { PHASES, type PhaseFacts, type PhaseKind } from './phases.ts'
 export {
   type PresetId,
@@ -29,8 +38,8 @@ export {
   seatsOf,
   tableSizes,
   withHumanJudge,
-  withPace,
 } from './presets.ts'
 export * from './rule-options.ts'
 export { type Scoring, scorings } from './scoring/versions.ts'
 export { type StoredEvent, upcast } from './upcast.ts'
+export { type Ballot, type BallotHand, type WhatIf, whatIf } from './what-if.ts'

@@ -49,6 +49,40 @@ describe('A judge who ends a game', () => {
   })
 })
 
+describe('A judge who lets two people change places', () => {
+  const friends = { type: 'swapSeats', seat: 3, other: 8, reason: 'friends side by side' } as const
+  const gathering = () => scriptedGame({ judge: 'human' })
+
+  it('moves what the table knows of them with them, ends their requests for the floor, and nothing is taken back behind it', () => {
+    const game = gathering()
+      .send(3, { type: 'confirmReady' })
+      .send('system', { type: 'disconnectSeat', seat: 3 })
+    game.send('judge', { type: 'giveFoul', seat: 3 }).send('judge', { type: 'hear', seats: [3] })
+    const before = game.state.seats
+    game.send(8, { type: 'requestFloor' }).send('judge', friends)
+    expect(game.state.seats[7]).toEqual({ ...before[2], seat: 8 })
+    expect(game.state.seats[2]).toEqual({ ...before[7], seat: 3 })
+    expect(game.state).toMatchObject({ floorRequests: [], hearing: [8], fouls: [{ seat: 8 }] })
+    expect(game.try('judge', { type: 'undo' })).toBe('nothing_to_undo')
+    game.send('judge', { type: 'takeBackFoul', seat: 8 })
+    expect(game.state.seats[7]?.fouls).toBe(0)
+    expect(replay(game.events)).toEqual(game.state)
+  })
+
+  it('gets a refusal once the deal began, in a pause, while a removal waits, without a reason and for one seat', () => {
+    expect(gathering().until('deal').try('judge', friends)).toBe('not_now')
+    expect(judged().try('judge', friends)).toBe('not_now')
+    expect(gathering().send('judge', { type: 'pause', reason: 'wait' }).try('judge', friends)).toBe('not_now')
+    expect(gathering().try('judge', { ...friends, reason: ' ' })).toBe('invalid')
+    expect(gathering().try('judge', { ...friends, other: 3 })).toBe('target_invalid')
+    expect(gathering().try('judge', { ...friends, other: 11 })).toBe('target_invalid')
+    const four = gathering()
+    for (let foul = 0; foul < 4; foul++) four.wait(2_000).send('judge', { type: 'giveFoul', seat: 5 })
+    expect(four.try('judge', friends)).toBe('not_now')
+    expect(gathering().try(3, friends)).toBe('not_judge')
+  })
+})
+
 describe('A judge who gives a seat to another player', () => {
   const ill = { type: 'substitute', seat: 8, reason: 'ill' } as const
 

@@ -67,7 +67,7 @@ it('one seat causes a limited number of events in one phase, however it behaves'
   )
   // The games reached the limits: not all phases were quiet.
   expect(most).toBeGreaterThan(40)
-}, 120_000)
+})
 
 it('a judge causes a limited number of events too, and may always move on and leave', () => {
   fc.assert(
@@ -92,7 +92,7 @@ it('a judge causes a limited number of events too, and may always move on and le
     }),
     { numRuns: games / 4 },
   )
-}, 120_000)
+})
 
 it('a player who has said enough is told so, and the next speech is whole again', () => {
   const random = randomFrom('a long speech')
@@ -188,4 +188,4 @@ it('the longest log that ten players can write together stays below two megabyte
     expect(bytes).toBeGreaterThan(1_000_000)
     expect(bytes).toBeLessThan(2_000_000)
   }
-}, 120_000)
+})

@@ -1,5 +1,5 @@
-/** A place in the room's media: `seat-3`, the judge, or everybody who only watches. */
-export type ParticipantId = `seat-${number}` | 'judge' | 'spectators'
+/** A place in the room's media: `seat-3`, the judge, the second judge, or everybody who only watches. */
+export type ParticipantId = `seat-${number}` | 'judge' | 'second-judge' | 'spectators'
 
 /**
  * Who receives whose picture and sound at one moment of the game. Keys are viewers; an absent key receives nothing.
@@ -8,8 +8,32 @@ export type ParticipantId = `seat-${number}` | 'judge' | 'spectators'
 export interface MediaPolicy {
   readonly sees: Readonly<Record<string, readonly ParticipantId[]>>
   readonly hears: Readonly<Record<string, readonly ParticipantId[]>>
-  /** The participant shown large, who gets the best picture layer. */
+  /** By day the participant shown large, whose picture everybody gets in the best layer. */
   readonly focus: ParticipantId | null
+  /**
+   * At night the layers that every camera sends, watched or not: what a page is told to send must not say who is
+   * watched. Null by day: a camera sends the layers that somebody receives.
+   */
+  readonly nightLayers: readonly Layer[] | null
+}
+
+/** A picture is sent in up to three sizes; each viewer gets one of them. From the smallest to the largest. */
+export const LAYERS = ['low', 'middle', 'high'] as const
+export type Layer = (typeof LAYERS)[number]
+
+/**
+ * The layer of a picture that a viewer is given, null for a picture that the viewer does not see. By day the focus is
+ * sharp and the others are small. The few seats that see somebody at the meeting see each other sharp.
+ */
+export function layerFor(
+  { sees, focus, nightLayers }: MediaPolicy,
+  viewer: ParticipantId,
+  sender: ParticipantId,
+): Layer | null {
+  if (!Object.hasOwn(sees, viewer) || !sees[viewer]?.includes(sender)) return null
+  if (nightLayers === null) return sender === focus ? 'high' : 'low'
+  const isAtTheMeeting = viewer !== 'judge' && viewer !== 'spectators' && nightLayers.includes('high')
+  return isAtTheMeeting ? 'high' : 'low'
 }
 
 /**

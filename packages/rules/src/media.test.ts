@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaPolicy, type ParticipantId, redact, viewFor, voicesFor } from './index.ts'
+import { layerFor, mediaPolicy, type ParticipantId, redact, viewFor, voicesFor } from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const seats = Array.from({ length: 10 }, (_, index): ParticipantId => `seat-${index + 1}`)
@@ -49,7 +49,12 @@ describe('the media policy (§5.1)', () => {
   it.each(['nightFall', 'nightShoot', 'nightDon', 'nightSheriff', 'bestMove'] as const)(
     '%s is dark and silent',
     (id) => {
-      expect(policyOf(scriptedGame().out().until(id))).toEqual({ sees: {}, hears: {}, focus: null })
+      expect(policyOf(scriptedGame().out().until(id))).toEqual({
+        sees: {},
+        hears: {},
+        focus: null,
+        nightLayers: ['low'],
+      })
     },
   )
 
@@ -115,6 +120,23 @@ describe('the media policy (§5.1)', () => {
     expect(policyOf(game).sees['seat-2']).not.toContain('seat-1')
     expect(policyOf(game).sees['seat-1']).toEqual(others('seat-1'))
     expect(policyOf(game.out().until('nightShoot')).sees).toEqual({})
+  })
+
+  it('by day the focus comes in the best layer and the others in the smallest, unless they are not seen', () => {
+    const policy = policyOf(scriptedGame({ judge: 'human' }).untilSpeechOf(4))
+    expect(policy.nightLayers).toBeNull()
+    expect(layerFor(policy, 'seat-1', 'seat-4')).toBe('high')
+    expect(layerFor(policy, 'judge', 'seat-4')).toBe('high')
+    expect(layerFor(policy, 'spectators', 'seat-5')).toBe('low')
+    expect(layerFor(policy, 'seat-4', 'seat-4')).toBeNull()
+  })
+
+  it('at the meeting the mafia comes in the best layer for each other and in the smallest for the judge', () => {
+    const policy = policyOf(scriptedGame({ judge: 'human' }).until('mafiaMeeting'))
+    expect(policy.nightLayers).toEqual(['low', 'high'])
+    expect(layerFor(policy, 'seat-8', 'seat-9')).toBe('high')
+    expect(layerFor(policy, 'judge', 'seat-9')).toBe('low')
+    expect(layerFor(policy, 'seat-1', 'seat-9')).toBeNull()
   })
 
   it('the candidate who is called is shown large', () => {

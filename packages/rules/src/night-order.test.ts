@@ -49,5 +49,5 @@ describe('the order of night commands inside a step', () => {
       }),
       { numRuns: Math.min(games, 2_000) },
     )
-  }, 120_000)
+  })
 })

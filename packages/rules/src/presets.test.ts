@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presets, rolesForSeats, seatsOf, withHumanJudge, withPace } from './presets.ts'
+import { presets, rolesForSeats, seatsOf, withHumanJudge } from './presets.ts'
 
 describe('presets', () => {
   it('every preset is a ten-seat table with three mafia players', () => {
@@ -11,15 +11,6 @@ describe('presets', () => {
 
   it('every preset carries its own id', () => {
     for (const [id, ruleSet] of Object.entries(presets)) expect(ruleSet.id).toBe(id)
-  })
-
-  it('another pace scales every timing and nothing else', () => {
-    const fast = withPace(presets.fiim, 0.01)
-    expect(fast.timing.speech).toBe(600)
-    expect(fast.timing.grace).toBe(15)
-    expect(Object.keys(fast.timing)).toEqual(Object.keys(presets.fiim.timing))
-    expect({ ...fast, timing: presets.fiim.timing }).toEqual(presets.fiim)
-    expect(Object.values(withPace(presets.fiim, -1).timing).every((ms) => ms === 0)).toBe(true)
   })
 
   it('a live judge adds the signs and the free seating', () => {

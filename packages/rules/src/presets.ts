@@ -159,18 +159,6 @@ export const presets: Readonly<Record<PresetId, RuleSet>> = {
   casual_doctor: casualDoctor,
 }
 
-/** The same rules on a clock scaled by `factor` (0.5 = twice as fast). Negative factors count as 0. */
-export function withPace(ruleSet: RuleSet, factor: number): RuleSet {
-  const scale = Math.max(0, factor)
-  const scaled = Object.fromEntries(
-    Object.entries(ruleSet.timing).map(([key, ms]: [string, number]) => [
-      key,
-      Math.max(0, Math.round(ms * scale)),
-    ]),
-  )
-  return { ...ruleSet, timing: { ...ruleSet.timing, ...scaled } }
-}
-
 /**
  * The same rules for a game with a live judge: the don and the sheriff show themselves, and the players take their
  * seats freely (rule book P4–P6). Where `judgeLeadsPace`, the clocks only inform (rule book §14).

@@ -49,7 +49,7 @@ function play(seed: number): Played {
 }
 
 /** The long run plays for minutes: its time grows with the number of games. */
-const timeout = 60_000 + games * 60
+const timeout = 240_000 + games * 60
 
 /** Checks a law in that many random games; a failure names the seed of its game. */
 function forGames(law: (played: Played) => void): void {

@@ -42,6 +42,8 @@ const UPCASTS: readonly Upcast[] = [
     // those of older games had no offence. Nobody could ask for the floor.
     event: (event) => (FOULS.has(event.type) ? { number: 0, offence: null, ...event } : event),
   },
+  // Version 5 has new events: before the deal a judge lets two people change places, and a table may have a second judge.
+  {},
 ]
 
 /** The version that new games are written in. */

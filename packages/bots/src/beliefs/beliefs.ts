@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { SKILLS } from '../level.ts'
-import type { Table } from '../table/read-table.ts'
+import type { Table, TableRecord } from '../table/read-table.ts'
 import type { Character } from '../temper.ts'
 import { addIntuition, attentionOf, gatherEvidence } from './evidence.ts'
 import { type Knowledge, type World, weighWorlds } from './worlds.ts'
@@ -13,7 +13,7 @@ export interface Beliefs {
 }
 
 /** The beliefs of an observer without a seat and without secrets. Equal for everybody who has heard the same. */
-export function publicBeliefs(table: Table): Beliefs {
+export function publicBeliefs(table: TableRecord): Beliefs {
   return summed(table, weighWorlds(table, gatherEvidence(table), nothingKnown))
 }
 
@@ -45,7 +45,7 @@ function knowledgeOf(table: Table): Knowledge {
   return { town: [me], mafia: [], sheriff: null, notSheriff: [me] }
 }
 
-function summed(table: Table, worlds: readonly World[]): Beliefs {
+function summed(table: TableRecord, worlds: readonly World[]): Beliefs {
   const size = table.seats.length + 1
   const mafia = Array.from({ length: size }, () => 0)
   const sheriff = Array.from({ length: size }, () => 0)

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { hunch, leaning } from '../chance.ts'
 import type { Skill } from '../level.ts'
-import type { Table } from '../table/read-table.ts'
+import type { TableRecord } from '../table/read-table.ts'
 
 /**
  * Evidence in logarithms of likelihood. `alone[s]`: added when seat s is mafia. `pair[a][b]`, a < b: added when
@@ -43,7 +43,7 @@ export function attentionOf(seed: string, { notices, links }: Skill): Attention 
   return { notices: (matter) => coin(seed, `notices:${matter}`, notices), links }
 }
 
-export function gatherEvidence(table: Table, attention: Attention = everything): Evidence {
+export function gatherEvidence(table: TableRecord, attention: Attention = everything): Evidence {
   const size = table.seats.length + 1
   const evidence: Evidence = {
     alone: Array.from({ length: size }, () => 0),
@@ -62,7 +62,7 @@ export function gatherEvidence(table: Table, attention: Attention = everything):
 }
 
 /** A player's own first impression of the others: stable for the game, with a smaller part that changes each day. */
-export function addIntuition(evidence: Evidence, table: Table, seed: string, strength: number): void {
+export function addIntuition(evidence: Evidence, table: TableRecord, seed: string, strength: number): void {
   for (const seat of table.seats) {
     const feeling = leaning(seed, `feeling:${seat}`) + 0.5 * leaning(seed, `mood:${table.day}:${seat}`)
     add(evidence, seat, strength * feeling)
@@ -83,7 +83,7 @@ function addPair(evidence: Evidence, a: Seat, b: Seat, value: number): void {
  * Hands of the first day have less weight: nobody knows anything yet. A hand on a lost mate costs a mafia player
  * nothing.
  */
-function weighHands(table: Table, evidence: Evidence, { notices }: Attention): void {
+function weighHands(table: TableRecord, evidence: Evidence, { notices }: Attention): void {
   for (const hand of table.hands) {
     if (!notices(`hand:${hand.day}:${hand.round}:${hand.voter}`)) continue
     const certainty = (hand.day === 1 ? 0.6 : 1) * (hand.round === 1 ? 1 : 0.5)
@@ -96,7 +96,7 @@ function weighHands(table: Table, evidence: Evidence, { notices }: Attention): v
   }
 }
 
-function weighNominations(table: Table, evidence: Evidence, { notices }: Attention): void {
+function weighNominations(table: TableRecord, evidence: Evidence, { notices }: Attention): void {
   for (const { by, seat, day } of table.nominations) {
     if (!notices(`nomination:${day}:${by}`)) continue
     const certainty = day === 1 ? 0.5 : 1
@@ -105,7 +105,7 @@ function weighNominations(table: Table, evidence: Evidence, { notices }: Attenti
   }
 }
 
-function weighColors(table: Table, evidence: Evidence, { notices }: Attention): void {
+function weighColors(table: TableRecord, evidence: Evidence, { notices }: Attention): void {
   const counted = new Set<string>()
   for (const claim of table.colorClaims) {
     const key = `${claim.by}:${claim.seat}:${claim.color}`

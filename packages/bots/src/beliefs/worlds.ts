@@ -1,5 +1,5 @@
 import type { Seat } from '@gorod/rules'
-import { isAlive, type SheriffClaim, spokeAfter, type Table } from '../table/read-table.ts'
+import { isAlive, type SheriffClaim, spokeAfter, type TableRecord } from '../table/read-table.ts'
 import type { Evidence } from './evidence.ts'
 
 /** One possible set of roles: the mafia seats, and the sheriff (null: a deck without one). */
@@ -36,7 +36,7 @@ const logLikelihood = {
 const impossible = -30
 
 /** All worlds that agree with the knowledge, with weights that sum to 1. Every belief is computed from them. */
-export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowledge): readonly World[] {
+export function weighWorlds(table: TableRecord, evidence: Evidence, knowledge: Knowledge): readonly World[] {
   // The silence of a sheriff depends on the sheriff alone, so it is weighed once and not for every set of mafia seats.
   const sheriffs = sheriffCandidates(table, knowledge).map((seat) => ({
     seat,
@@ -64,14 +64,14 @@ export function weighWorlds(table: Table, evidence: Evidence, knowledge: Knowled
   }))
 }
 
-function sheriffCandidates(table: Table, knowledge: Knowledge): (Seat | null)[] {
+function sheriffCandidates(table: TableRecord, knowledge: Knowledge): (Seat | null)[] {
   if (table.ruleSet.roles.sheriff === 0) return [null]
   if (knowledge.sheriff !== null) return [knowledge.sheriff]
   return table.seats.filter((seat) => !knowledge.notSheriff.includes(seat) && !knowledge.mafia.includes(seat))
 }
 
 /** Every choice of the remaining mafia among the seats whose team is unknown. */
-function mafiaSets(table: Table, knowledge: Knowledge): Seat[][] {
+function mafiaSets(table: TableRecord, knowledge: Knowledge): Seat[][] {
   const open = table.seats.filter((seat) => !knowledge.town.includes(seat) && !knowledge.mafia.includes(seat))
   const sets: Seat[][] = []
   const grow = (chosen: Seat[], from: number): void => {
@@ -86,13 +86,13 @@ function mafiaSets(table: Table, knowledge: Knowledge): Seat[][] {
 }
 
 /** The game is not over, so the mafia is alive and smaller than the town. */
-function gameGoesOn(table: Table, mafia: readonly Seat[]): boolean {
+function gameGoesOn(table: TableRecord, mafia: readonly Seat[]): boolean {
   const alive = mafia.filter((seat) => isAlive(table, seat)).length
   return alive > 0 && alive * 2 < table.alive.length
 }
 
 /** A last word may be spoken when the game is decided already: then every world is possible. */
-function mayBeOver({ view }: Table): boolean {
+function mayBeOver({ view }: TableRecord): boolean {
   const { id } = view.phase
   return id === 'farewell' || id === 'finalSpeech' || id === 'gameOver'
 }
@@ -111,7 +111,7 @@ function scoreOf(mafia: readonly Seat[], evidence: Evidence): number {
 }
 
 /** The weight against this seat as the sheriff, because it kept silent where a sheriff speaks. */
-function silenceScore(table: Table, sheriff: Seat | null): number {
+function silenceScore(table: TableRecord, sheriff: Seat | null): number {
   if (sheriff === null || table.sheriffClaims.some((claim) => claim.by === sheriff)) return 0
   const firstLie = Math.min(...table.sheriffClaims.map((claim) => claim.firstAt))
   const heard = firstLie < Number.POSITIVE_INFINITY && spokeAfter(table, sheriff, firstLie)
@@ -119,7 +119,12 @@ function silenceScore(table: Table, sheriff: Seat | null): number {
   return (heard ? logLikelihood.sheriffSilent : 0) + (tookAlong ? logLikelihood.sheriffTookItAlong : 0)
 }
 
-function claimScore(table: Table, claim: SheriffClaim, mafia: readonly Seat[], sheriff: Seat | null): number {
+function claimScore(
+  table: TableRecord,
+  claim: SheriffClaim,
+  mafia: readonly Seat[],
+  sheriff: Seat | null,
+): number {
   if (claim.by === sheriff) {
     const honest = claim.checks.every((check) => mafia.includes(check.seat) === (check.color === 'black'))
     return honest ? sparedScore(table, claim) : impossible
@@ -133,13 +138,13 @@ function claimScore(table: Table, claim: SheriffClaim, mafia: readonly Seat[], s
   return score
 }
 
-function sparedScore(table: Table, claim: SheriffClaim): number {
+function sparedScore(table: TableRecord, claim: SheriffClaim): number {
   const nights = table.day - claim.firstDay
   return isAlive(table, claim.by) && nights > 0 ? nights * logLikelihood.claimantSpared : 0
 }
 
 /** True when the seat left by vote or shot and has said something on that day or later: it had the chance to speak. */
-function leftWithWords(table: Table, seat: Seat): boolean {
+function leftWithWords(table: TableRecord, seat: Seat): boolean {
   const exit = table.view.seats.find((entry) => entry.seat === seat)?.exit
   if (exit === null || exit === undefined || (exit.cause !== 'vote' && exit.cause !== 'shot')) return false
   const said = table.view.days

@@ -35,47 +35,56 @@ export interface SheriffClaim {
   readonly checks: readonly Opinion[]
 }
 
-/**
- * The game as one seat knows it, prepared for decisions. Built again from every view, so a bot needs no memory of it.
- */
-export interface Table {
+/** The game as everybody knows it, prepared for thinking. */
+export interface TableRecord {
   readonly view: View
   readonly ruleSet: RuleSet
-  readonly me: Seat
-  readonly role: Role
-  readonly team: Team
   readonly day: number
   readonly seats: readonly Seat[]
   readonly alive: readonly Seat[]
   /** How many mafia players the deck has. */
   readonly mafiaCount: number
-  /** The others of the mafia, for a mafia player. */
-  readonly mates: readonly Seat[]
   readonly victims: readonly Seat[]
   readonly hands: readonly Hand[]
   readonly nominations: readonly { readonly day: number; readonly by: Seat; readonly seat: Seat }[]
   readonly nominees: readonly Seat[]
   readonly colorClaims: readonly ColorClaim[]
   readonly sheriffClaims: readonly SheriffClaim[]
+}
+
+/** The game as one seat knows it. Built again from every view, so a bot needs no memory of it. */
+export interface Table extends TableRecord {
+  readonly me: Seat
+  readonly role: Role
+  readonly team: Team
+  /** The others of the mafia, for a mafia player. */
+  readonly mates: readonly Seat[]
   readonly checks: readonly { readonly night: number; readonly seat: Seat; readonly yes: boolean }[]
 }
 
 /** Null while the seat has no role yet, or for a viewer without a seat. */
 export function readTable(view: View): Table | null {
-  const { own, ruleSet } = view
+  const { own } = view
   if (own === null || own.role === null) return null
-  const { roles } = ruleSet
   return {
-    view,
-    ruleSet,
+    ...readRecord(view),
     me: own.seat,
     role: own.role,
     team: teamOf(own.role),
+    mates: own.mates.map((mate) => mate.seat).filter((seat) => seat !== own.seat),
+    checks: own.checks,
+  }
+}
+
+/** The public part, for any viewer. */
+export function readRecord(view: View): TableRecord {
+  return {
+    view,
+    ruleSet: view.ruleSet,
     day: view.day,
     seats: view.seats.map((seat) => seat.seat),
     alive: view.seats.filter((seat) => seat.alive).map((seat) => seat.seat),
-    mafiaCount: mafiaIn(roles, view.seats.length),
-    mates: own.mates.map((mate) => mate.seat).filter((seat) => seat !== own.seat),
+    mafiaCount: mafiaIn(view.ruleSet.roles, view.seats.length),
     victims: view.days.flatMap((day) => day.night?.victim ?? []),
     hands: readHands(view),
     nominations: view.days.flatMap((day) =>
@@ -84,7 +93,6 @@ export function readTable(view: View): Table | null {
     nominees: view.nominees.map((nominee) => nominee.seat),
     colorClaims: readColors(view),
     sheriffClaims: readSheriffClaims(view),
-    checks: own.checks,
   }
 }
 
@@ -174,12 +182,12 @@ function readSheriffClaims(view: View): SheriffClaim[] {
   return [...bySeat.values()]
 }
 
-export function isAlive(table: Table, seat: Seat): boolean {
+export function isAlive(table: TableRecord, seat: Seat): boolean {
   return table.alive.includes(seat)
 }
 
 /** True when a seat has said anything (in text) after a moment: only then does its silence mean something. */
-export function spokeAfter(table: Table, seat: Seat, at: number): boolean {
+export function spokeAfter(table: TableRecord, seat: Seat, at: number): boolean {
   return table.view.days.some((day) => day.said.some((line) => line.seat === seat && line.at > at))
 }
 

@@ -1,4 +1,4 @@
-import type { MediaPolicy, ParticipantId } from '../media-policy.ts'
+import type { Layer, MediaPolicy, ParticipantId } from '../media-policy.ts'
 import type { Seat } from '../model/seat.ts'
 import {
   aliveSeats,
@@ -12,6 +12,11 @@ import {
   voiceOf,
 } from './queries.ts'
 import type { State } from './state.ts'
+
+/** Told by the phase alone, which everybody knows. */
+const MEETING_LAYERS: readonly Layer[] = ['low', 'high']
+/** The judge and the ghosts may watch; and the pictures of the morning are there at once. */
+const NIGHT_LAYERS: readonly Layer[] = ['low']
 
 function place(seat: Seat): ParticipantId {
   return `seat-${seat}`
@@ -54,6 +59,12 @@ function focusOf(state: State): ParticipantId | null {
   return called === null ? null : place(called)
 }
 
+/** Both judges are seen and heard alike. */
+function judgesOf(state: State): readonly ParticipantId[] {
+  if (!hasJudge(state)) return []
+  return state.secondJudge === 'seated' ? ['judge', 'second-judge'] : ['judge']
+}
+
 /**
  * The media policy of the moment: who is seen and heard by whom (rule book §5.1). By day everybody sees the seats in
  * the game and the seat with the last word; only the speakers of the moment are heard. At night nobody is seen or
@@ -61,17 +72,17 @@ function focusOf(state: State): ParticipantId | null {
  * itself; in a ghost room those who are out also see and hear each other at all times, and nobody else does. A human
  * judge sees every seat at all times, hears whom the table hears by day and nobody at night, besides the seats that
  * the judge chose to hear, and is always heard; nobody sees the judge at night. A judge who gave the table up has no
- * part in it. After the end everybody sees and hears everybody.
+ * part in it. A second judge sees, hears, is seen and is heard like the judge. After the end everybody sees and hears everybody.
  */
 export function mediaPolicy(state: State): MediaPolicy {
   const seats = allSeats(state).map(place)
-  const judge: readonly ParticipantId[] = hasJudge(state) ? ['judge'] : []
+  const judge = judgesOf(state)
   const table: readonly ParticipantId[] = [...seats, 'spectators']
-  const judgeSees = spread(judge, seats)
+  const judgeSees = spread(judge, [...seats, ...judge])
   const chosen = spread(judge, state.hearing.map(place))
   if (isOver(state)) {
     const all = spread([...table, ...judge], [...seats, ...judge])
-    return { sees: all, hears: all, focus: null }
+    return { sees: all, hears: all, focus: null, nightLayers: null }
   }
   const focus = focusOf(state)
   const ghosts = ghostsOf(state).map(place)
@@ -82,8 +93,9 @@ export function mediaPolicy(state: State): MediaPolicy {
     const heard = state.ruleSet.meetingAudio && state.pause === null ? spread(meet, [...meet, ...judge]) : {}
     return {
       sees: joined(meeting, ghostRoom, judgeSees),
-      hears: joined(heard, spread(table, judge), ghostRoom, chosen),
+      hears: joined(heard, spread([...table, ...judge], judge), ghostRoom, chosen),
       focus,
+      nightLayers: state.phase.id === 'mafiaMeeting' ? MEETING_LAYERS : NIGHT_LAYERS,
     }
   }
   const shown = allSeats(state).filter(
@@ -94,5 +106,6 @@ export function mediaPolicy(state: State): MediaPolicy {
     sees: joined(spread(table, [...shown.map(place), ...judge]), ghostRoom, judgeSees),
     hears: joined(spread([...table, ...judge], heard), ghostRoom, chosen),
     focus,
+    nightLayers: null,
   }
 }

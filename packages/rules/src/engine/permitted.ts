@@ -7,6 +7,7 @@ import { permitJudge } from './decide/judge.ts'
 import { permitNight } from './decide/night.ts'
 import { mayResume, permitPause } from './decide/pause.ts'
 import { permitPenalty } from './decide/penalty.ts'
+import { permitSecondJudge } from './decide/second-judge.ts'
 import { permitSetup } from './decide/setup.ts'
 import { permitSpeech } from './decide/speech.ts'
 import { permitVote } from './decide/vote.ts'
@@ -35,7 +36,8 @@ function permitSeat(state: State, seat: Seat): readonly PermittedCommand[] {
  * The buttons that this viewer may press now, each with its legal targets: what `decide` accepts. The viewer's own
  * redacted state gives the same result, so a browser draws its buttons without a request.
  */
-export function permitted(state: State, viewer: Viewer): readonly PermittedCommand[] {
+export function permitted(state: State, viewer: Viewer | 'secondJudge'): readonly PermittedCommand[] {
+  if (viewer === 'secondJudge') return permitSecondJudge(state)
   if (viewer === 'judge') return permitJudge(state)
   return typeof viewer === 'number' ? permitSeat(state, viewer) : []
 }

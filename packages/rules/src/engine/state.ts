@@ -45,6 +45,8 @@ export interface State {
   readonly ruleSet: RuleSet
   readonly judge: 'human' | 'automatic'
   readonly judgeGone: boolean
+  /** There is at most one second judge in a game: who has left does not come back. */
+  readonly secondJudge: 'none' | 'seated' | 'left'
   /** Ends the phases: see `leadsPace`. */
   readonly pace: PaceLeader
   readonly judgeAwaySince: number | null

@@ -176,6 +176,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     ruleSet: state.ruleSet,
     judge: state.judge,
     judgeGone: state.judgeGone,
+    secondJudge: state.secondJudge === 'seated',
     pace: leadsPace(state) ? 'judge' : 'host',
     judgeAway: hasJudge(state) && state.judgeAwaySince !== null,
     yielded: hasYielded(state),

@@ -1,5 +1,5 @@
 import type { Phase } from './phase.ts'
-import type { Actor, Seat, Team } from './seat.ts'
+import type { Seat, Sender, Team } from './seat.ts'
 
 /** A claim about a colour that a leaver puts on record. */
 export interface Opinion {
@@ -127,6 +127,8 @@ export type JudgePress =
   | { readonly type: 'endGame'; readonly reason: string; readonly verdict?: JudgeVerdict | undefined }
   /** Deals again from the secret seed, before day 1: somebody has seen a card of another player. */
   | { readonly type: 'redeal'; readonly reason: string }
+  /** Lets the people of two seats change places, before the deal. */
+  | { readonly type: 'swapSeats'; readonly seat: Seat; readonly other: Seat; readonly reason: string }
   /** The seats that the judge hears besides the voices that the table hears, by day and by night. */
   | { readonly type: 'hear'; readonly seats: readonly Seat[] }
   /** Takes the request of a seat for the floor off the list: it was answered, or refused. */
@@ -154,6 +156,8 @@ export type JudgePress =
 
 export type JudgeCommand =
   | JudgePress
+  /** Seats the second judge, once a game. The server sends it for the judge, when the invited person has agreed. */
+  | { readonly type: 'seatSecondJudge' }
   /**
    * Gives the seat to another account before day 1. The server sends it for the judge, when the person whom the judge
    * invited has agreed.
@@ -191,10 +195,15 @@ export type SystemCommand =
   | { readonly type: 'reconnectJudge' }
   | { readonly type: 'abortGame'; readonly reason: string }
 
-export type Command = SeatCommand | JudgeCommand | SystemCommand
+/** What the page of the second judge may send. */
+export type SecondJudgeCommand =
+  /** Becomes the judge; the judge becomes the second one. */
+  { readonly type: 'takeOver'; readonly reason: string } | { readonly type: 'leaveGame' }
+
+export type Command = SeatCommand | JudgeCommand | SecondJudgeCommand | SystemCommand
 
 /** A command with its sender. `by` is set by the server from the connection, never by the browser. */
-export type AddressedCommand = Command & { readonly by: Actor }
+export type AddressedCommand = Command & { readonly by: Sender }
 
 /** Why a command was refused. Refusals change nothing. */
 export type RefusalCode =
@@ -203,6 +212,8 @@ export type RefusalCode =
   | 'not_your_role'
   | 'not_alive'
   | 'not_judge'
+  /** The other judge leads the table. */
+  | 'not_leading'
   | 'already_done'
   | 'target_invalid'
   | 'target_not_alive'

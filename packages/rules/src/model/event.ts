@@ -227,6 +227,8 @@ export type GameEventBody =
       readonly number: number
       readonly reason: string
     }
+  /** The people of two seats have changed places. Nothing is dealt yet: what is theirs goes with them. */
+  | { readonly type: 'seatsSwapped'; readonly seat: Seat; readonly other: Seat; readonly reason: string }
   /** For the judge only. */
   | { readonly type: 'hearingChosen'; readonly seats: readonly Seat[] }
   /** For the ghosts of that moment only, who are named in `to`. */
@@ -240,6 +242,11 @@ export type GameEventBody =
   | { readonly type: 'floorRequested'; readonly seat: Seat }
   /** The seat withdrew its request, or the judge took it off the list. For the same readers. */
   | { readonly type: 'floorRequestClosed'; readonly seat: Seat; readonly by: 'seat' | 'judge' }
+  /** A second judge sits at the table: sees what the judge sees. */
+  | { readonly type: 'secondJudgeSeated' }
+  /** The second judge is the judge from here on. `reason` null: the judge has left for good, and nobody is the second one. */
+  | { readonly type: 'judgesSwapped'; readonly reason: string | null }
+  | { readonly type: 'secondJudgeLeft' }
   | { readonly type: 'judgeLeft' }
   | { readonly type: 'gameEnded'; readonly final: FinalRecord }
   | { readonly type: 'gameAborted'; readonly reason: string }

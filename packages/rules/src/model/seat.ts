@@ -14,7 +14,13 @@ export interface ChosenRole {
 export type Actor = Seat | 'judge' | 'system'
 
 /**
- * The person who looks at a game. A `spectator` sits in the room without a seat; the `audience` watches a stream with
+ * The sender of a command as the server knows it. The second judge of a table sees what the judge sees and only takes the
+ * table over; then the two change places (decision 027).
+ */
+export type Sender = Actor | 'secondJudge'
+
+/**
+ * The person who looks at a game. Both judges of a table look as `judge`. A `spectator` sits in the room without a seat; the `audience` watches a stream with
  * delay. Both see what every seat may see.
  */
 export type Viewer = Seat | 'judge' | 'spectator' | 'audience'

@@ -102,6 +102,8 @@ export interface View {
   readonly judge: 'human' | 'automatic'
   /** The human judge has given the table up. */
   readonly judgeGone: boolean
+  /** A second judge sits at the table. */
+  readonly secondJudge: boolean
   /** Who ends the phases. */
   readonly pace: PaceLeader
   /** The judge has lost the connection. */
@@ -231,6 +233,7 @@ export type PermittedCommand =
         | 'markWorst'
         | 'hear'
         | 'substitute'
+        | 'swapSeats'
         | 'closeFloorRequest'
       readonly seats: readonly Seat[]
     }
@@ -244,6 +247,8 @@ export type PermittedCommand =
         | 'requestFloor'
         | 'withdrawFloor'
         | 'redeal'
+        | 'seatSecondJudge'
+        | 'takeOver'
         | 'endSpeech'
         | 'withdrawNomination'
         | 'voteLift'

@@ -84,6 +84,10 @@ export function commandsOf(button: PermittedCommand, random: Random): readonly C
       )
     case 'hear':
       return [{ type: 'hear', seats: sample(button.seats, 1 + integerBelow(3, random), random) }]
+    case 'swapSeats': {
+      const [seat = 1, other = 2] = sample(button.seats, 2, random)
+      return [{ type: 'swapSeats', seat, other, reason: 'reason' }]
+    }
     case 'giveTechFoul':
       return button.severities.flatMap((severity) =>
         button.seats.map((seat) => ({ type: 'giveTechFoul', seat, severity })),
@@ -139,6 +143,7 @@ function plain(button: Plain, random: Random): Command {
     case 'requestPause':
     case 'pause':
     case 'redeal':
+    case 'takeOver':
       return { type: button.type, reason: 'reason' }
     case 'endGame':
       return {
@@ -183,6 +188,9 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   awardExtra: 0.01,
   redeal: 0.01,
   substitute: 0.01,
+  swapSeats: 0.05,
+  seatSecondJudge: 0.02,
+  takeOver: 0.1,
   hear: 0.02,
   sayToGhosts: 0.1,
   requestFloor: 0.03,
@@ -194,7 +202,11 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
 
 function randomPress(state: State, random: Random): AddressedCommand | null {
   const by =
-    state.judge === 'human' && random() < 0.1 ? 'judge' : 1 + integerBelow(state.seats.length, random)
+    state.judge === 'human' && random() < 0.1
+      ? state.secondJudge === 'seated' && random() < 0.3
+        ? 'secondJudge'
+        : 'judge'
+      : 1 + integerBelow(state.seats.length, random)
   const buttons = permitted(state, by).filter((button) => random() < (eagerness[button.type] ?? 0.8))
   if (buttons.length === 0) return null
   return { ...pick(commandsOf(pick(buttons, random), random), random), by } as AddressedCommand

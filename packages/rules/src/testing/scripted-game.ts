@@ -8,7 +8,7 @@ import type { AddressedCommand, Command, RefusalCode } from '../model/command.ts
 import type { GameEvent } from '../model/event.ts'
 import type { PhaseId } from '../model/phase.ts'
 import type { RuleSet } from '../model/rule-set.ts'
-import { type Actor, type Role, type Seat, type Team, teamOf } from '../model/seat.ts'
+import { type Role, type Seat, type Sender, type Team, teamOf } from '../model/seat.ts'
 import { type PresetId, presets } from '../presets.ts'
 
 export type Hands = Readonly<Record<Seat, readonly Seat[]>>
@@ -64,7 +64,7 @@ export class ScriptedGame {
   }
 
   /** Carries a command out. A refusal is a mistake of the script. */
-  send(by: Actor, command: Command): this {
+  send(by: Sender, command: Command): this {
     const refusal = this.try(by, command)
     if (refusal !== null) {
       throw new Error(`${by} ${JSON.stringify(command)} in ${this.state.phase.key}: ${refusal}`)
@@ -73,7 +73,7 @@ export class ScriptedGame {
   }
 
   /** Tries a command and returns why it was refused; null when it was carried out. */
-  try(by: Actor, command: Command): RefusalCode | null {
+  try(by: Sender, command: Command): RefusalCode | null {
     const decision = decide(this.state, { ...command, by } as AddressedCommand, this.now)
     if (!decision.ok) return decision.refusal
     for (const event of decision.events) {

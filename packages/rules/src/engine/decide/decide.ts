@@ -1,9 +1,9 @@
 import type {
   AddressedCommand,
+  Command,
   JudgeCommand,
   RefusalCode,
-  SeatCommand,
-  SystemCommand,
+  SecondJudgeCommand,
 } from '../../model/command.ts'
 import type { GameEvent } from '../../model/event.ts'
 import type { Seat } from '../../model/seat.ts'
@@ -19,6 +19,7 @@ import { isSpent } from './limits.ts'
 import { nightHandlers } from './night.ts'
 import { pauseHandlers } from './pause.ts'
 import { penaltyHandlers } from './penalty.ts'
+import { decideSecondJudge } from './second-judge.ts'
 import { setupHandlers } from './setup.ts'
 import { speechHandlers } from './speech.ts'
 import { systemHandlers } from './system.ts'
@@ -65,12 +66,7 @@ const inPause: ReadonlySet<string> = new Set(['resume', 'leaveGame'])
 type Table = Readonly<Record<string, (step: Step, command: never, seat: Seat) => RefusalCode | null>>
 
 /** The tables map each type to the handler of exactly that type. The compiler cannot follow this, hence the cast. */
-function handle(
-  table: Table,
-  step: Step,
-  command: SeatCommand | JudgeCommand | SystemCommand,
-  seat: Seat,
-): RefusalCode | null {
+function handle(table: Table, step: Step, command: Command, seat: Seat): RefusalCode | null {
   if (!Object.hasOwn(table, command.type)) return 'invalid'
   const handler = table[command.type] as (step: Step, command: object, seat: Seat) => RefusalCode | null
   return handler(step, command, seat)
@@ -89,6 +85,7 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
     if (isSpent(state, command.type)) return 'limit_reached'
     return handle(judgeHandlers, step, command, 0)
   }
+  if (command.by === 'secondJudge') return decideSecondJudge(step, command as SecondJudgeCommand)
   if (!isSeat(state, command.by)) return 'invalid'
   if (isOver(state)) return 'game_over'
   if (!Object.hasOwn(seatHandlers, command.type)) return 'not_judge'

@@ -16,6 +16,7 @@ import { handOver, paceHandlers, permitPace } from './pace.ts'
 import { pauseByJudge, resume } from './pause.ts'
 import { called, mayRestartVote, restartVote } from './restart-vote.ts'
 import { isReviewOver, isWithoutReview, markHandlers, permitMarks } from './review.ts'
+import { maySeatSecondJudge } from './second-judge.ts'
 import { permitTableActs, tableHandlers } from './table-acts.ts'
 import { permitTech, techHandlers } from './tech-foul.ts'
 import { mayUndo, undo } from './undo.ts'
@@ -104,7 +105,16 @@ export const judgeHandlers: JudgeHandlers = {
     return null
   },
   ...tableHandlers,
+  seatSecondJudge: (step) => {
+    if (!maySeatSecondJudge(step.state)) return 'not_now'
+    emit(step, { type: 'secondJudgeSeated' })
+    return null
+  },
   leaveGame: (step) => {
+    if (step.state.secondJudge === 'seated') {
+      emit(step, { type: 'judgesSwapped', reason: null })
+      return null
+    }
     if (leadsPace(step.state)) handOver(step, 'judge')
     emit(step, { type: 'judgeLeft' })
     // The judge is gone and can no longer end their own pause.
@@ -146,6 +156,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     ...back,
     { type: 'allowClaims', allowed: !state.claimsAllowed },
     ...permitTableActs(state),
+    ...(maySeatSecondJudge(state) ? [{ type: 'seatSecondJudge' } as const] : []),
     { type: 'leaveGame' },
   ]
 }

@@ -1,4 +1,4 @@
-import type { JudgeCommand } from '../../model/command.ts'
+import type { JudgeCommand, SecondJudgeCommand } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { today } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -38,7 +38,8 @@ export function hasChangedEnough(state: State, who: Seat | 'table'): boolean {
 }
 
 /** The commands that a judge could send without end: they neither come to an end by themselves nor move the game on. */
-const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
+const counted: ReadonlySet<string> = new Set<(JudgeCommand | SecondJudgeCommand)['type']>([
+  'takeOver',
   'extend',
   'pause',
   'giveFoul',
@@ -57,6 +58,7 @@ const counted: ReadonlySet<string> = new Set<JudgeCommand['type']>([
   'markWorst',
   'allowClaims',
   'hear',
+  'swapSeats',
   'undo',
 ])
 

@@ -27,6 +27,13 @@ function substitutableSeats(state: State): readonly Seat[] {
   return isEarly && state.substitutions < substitutionsPerGame ? allSeats(state) : []
 }
 
+/** Before the deal, while no question about a seat is open (rule book §4): a card stays with its seat. */
+function swappableSeats(state: State): readonly Seat[] {
+  const { phase, penaltyVote, pauseVote, removalPending } = state
+  const isOpen = penaltyVote !== null || pauseVote !== null || removalPending !== null
+  return phase.id === 'seating' && !isOpen && state.pause === null ? allSeats(state) : []
+}
+
 function endWith(step: Step, reason: string, verdict: JudgeVerdict): void {
   // A game that ends before day 1 has no result.
   if (verdict === 'annulled' || step.state.phase.day === 0) go(step, { to: 'abort', reason })
@@ -38,9 +45,9 @@ function hearRefusal(state: State, seats: readonly Seat[]): RefusalCode | null {
   return known ? null : 'target_invalid'
 }
 
-/** New cards, a new player on a seat, the verdict of a judge, whom the judge hears, and who asks for the floor. */
+/** New cards, a new player on a seat, two who change places, the verdict of a judge, whom the judge hears, and who asks for the floor. */
 export const tableHandlers: JudgeHandlers<
-  'redeal' | 'substitute' | 'hear' | 'closeFloorRequest' | 'endGame'
+  'redeal' | 'substitute' | 'swapSeats' | 'hear' | 'closeFloorRequest' | 'endGame'
 > = {
   substitute: (step, { seat, reason }) => {
     const refusal = refuseOutside(substitutableSeats(step.state), seat, 'not_now')
@@ -48,6 +55,15 @@ export const tableHandlers: JudgeHandlers<
     if (reason.trim() === '') return 'invalid'
     emit(step, { type: 'substituted', seat, number: step.state.substitutions + 1, reason })
     restartWait(step)
+    return null
+  },
+  swapSeats: (step, { seat, other, reason }) => {
+    const seats = swappableSeats(step.state)
+    const refusal = refuseOutside(seats, seat, 'not_now') ?? refuseOutside(seats, other, 'not_now')
+    if (refusal !== null) return refusal
+    if (seat === other) return 'target_invalid'
+    if (reason.trim() === '') return 'invalid'
+    emit(step, { type: 'seatsSwapped', seat, other, reason })
     return null
   },
   redeal: (step, { reason }) => {
@@ -74,6 +90,7 @@ export function permitTableActs(state: State): readonly PermittedCommand[] {
   return [
     ...(redealRefusal(state) === null ? [{ type: 'redeal' } as const] : []),
     ...aimed('substitute', substitutableSeats(state)),
+    ...aimed('swapSeats', swappableSeats(state)),
     ...aimed('hear', allSeats(state)),
     ...aimed('closeFloorRequest', state.floorRequests),
     { type: 'endGame' },

@@ -6,9 +6,39 @@ function withoutRequest(state: State, seat: Seat): State {
   return { ...state, floorRequests: state.floorRequests.filter((other) => other !== seat) }
 }
 
-/** New cards, a new player on a seat, what the judge hears, who asks for the floor, and the ghost room. */
+/**
+ * The people of two seats change places: what the table knows of a person goes with them. Their requests for the floor
+ * end, because the other one does not know of them.
+ */
+function swapped(state: State, seat: Seat, other: Seat): State {
+  const moved = (one: Seat) => (one === seat ? other : one === other ? seat : one)
+  const places = (seats: readonly Seat[]) => seats.map(moved)
+  const others = (seats: readonly Seat[]) => seats.filter((one) => moved(one) === one)
+  return {
+    ...state,
+    seats: state.seats.map((entry) => ({
+      ...(state.seats[moved(entry.seat) - 1] ?? entry),
+      seat: entry.seat,
+    })),
+    fouls: state.fouls.map((foul) => ({ ...foul, seat: moved(foul.seat) })),
+    extras: state.extras.map((extra) => ({ ...extra, seat: moved(extra.seat) })),
+    hearing: places(state.hearing),
+    floorRequests: others(state.floorRequests),
+    floorRequestsMade: others(state.floorRequestsMade),
+    penaltyProposals: places(state.penaltyProposals),
+    pauseRequests: places(state.pauseRequests),
+  }
+}
+
+/** New cards, a new player on a seat, two who change places, what the judge hears, who asks for the floor, and the ghost room. */
 export const actFolds: Folds<
-  'redealt' | 'substituted' | 'hearingChosen' | 'floorRequested' | 'floorRequestClosed' | 'ghostSaid'
+  | 'redealt'
+  | 'substituted'
+  | 'seatsSwapped'
+  | 'hearingChosen'
+  | 'floorRequested'
+  | 'floorRequestClosed'
+  | 'ghostSaid'
 > = {
   // The card stays with the seat; what concerns the person begins again.
   substituted: (state, { seat, number }) =>
@@ -30,6 +60,7 @@ export const actFolds: Folds<
         reconnectLeftMs: state.ruleSet.timing.reconnectBudget,
       },
     ),
+  seatsSwapped: (state, { seat, other }) => swapped(state, seat, other),
   redealt: (state, { number }) => ({
     ...state,
     redeals: number,

@@ -32,11 +32,14 @@ function isJudges(event: GameEvent): boolean {
     case 'handCorrected':
     case 'nominationCorrected':
     case 'hearingChosen':
+    case 'seatsSwapped':
       return true
     case 'paused':
     case 'foulGiven':
     case 'techFoulGiven':
       return event.by === 'judge'
+    case 'judgesSwapped':
+      return event.reason !== null
     case 'paceSet':
       return event.cause === 'judge'
     default:

@@ -47,6 +47,9 @@ export const endingFolds: Folds<
   | 'worstMarked'
   | 'claimsAllowed'
   | 'judgeLeft'
+  | 'secondJudgeSeated'
+  | 'judgesSwapped'
+  | 'secondJudgeLeft'
   | 'gameEnded'
   | 'gameAborted'
   | 'rulingMade'
@@ -60,6 +63,13 @@ export const endingFolds: Folds<
   bestMarked: (state, { seat }) => ({ ...state, best: seat }),
   worstMarked: (state, { seat }) => ({ ...state, worst: seat }),
   claimsAllowed: (state, { allowed }) => ({ ...state, claimsAllowed: allowed }),
+  secondJudgeSeated: (state) => ({ ...state, secondJudge: 'seated' }),
+  judgesSwapped: (state, { reason }) => ({
+    ...state,
+    secondJudge: reason === null ? 'left' : 'seated',
+    judgeAwaySince: null,
+  }),
+  secondJudgeLeft: (state) => ({ ...state, secondJudge: 'left' }),
   judgeLeft: (state) => ({ ...state, judgeGone: true, floorRequests: [] }),
   gameEnded: (state, { final }) => ({
     ...quiet(state),

@@ -31,6 +31,7 @@ function created(event: EventOf<'gameCreated'>): State {
     ruleSet,
     judge,
     judgeGone: false,
+    secondJudge: 'none',
     pace: judge === 'human' && ruleSet.judgeLeadsPace ? 'judge' : 'host',
     judgeAwaySince: null,
     yielded: null,

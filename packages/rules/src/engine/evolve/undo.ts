@@ -7,7 +7,7 @@ import { apply } from './apply.ts'
 import type { EventOf } from './fold.ts'
 
 /**
- * What stays when the judge takes the game back to an earlier moment: connections, pauses, words and who leads the pace.
+ * What stays when the judge takes the game back to an earlier moment: connections, pauses, words, who judges and leads the pace.
  * Everything that was done in the game since then is gone.
  */
 const staying: ReadonlySet<GameEventType> = new Set([
@@ -22,14 +22,24 @@ const staying: ReadonlySet<GameEventType> = new Set([
   'claimsAllowed',
   'floorRequested',
   'floorRequestClosed',
+  'secondJudgeSeated',
+  'judgesSwapped',
+  'secondJudgeLeft',
 ])
 
 /**
- * The game never goes back behind these: a card was shown, a night answer may have been given, somebody sits down for
- * somebody else, or it is over. Which answers were given is secret, so the windows count, not the answers.
+ * The game never goes back behind these: a card was shown, a night answer may have been given, somebody sits down on
+ * another seat, or it is over. Which answers were given is secret, so the windows count, not the answers.
  */
+const irreversible: ReadonlySet<GameEventType> = new Set([
+  'gameEnded',
+  'gameAborted',
+  'substituted',
+  'seatsSwapped',
+])
+
 function isIrreversible(event: GameEvent): boolean {
-  if (event.type === 'gameEnded' || event.type === 'gameAborted' || event.type === 'substituted') return true
+  if (irreversible.has(event.type)) return true
   if (event.type !== 'phaseEntered' || event.phase.id === 'nightFall') return false
   const { kind } = PHASES[event.phase.id]
   return kind !== 'day' && kind !== 'vote'

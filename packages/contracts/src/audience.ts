@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { gameEvent, gameModes, gameType } from './game.ts'
+import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { gamePlayer, replacedPlayer } from './table-people.ts'
+
+/** The number of a game, which its address has. */
+const gameNumber = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** A table as its audience sees it now. */
+const audienceTable = z.object({
+  number: z.number(),
+  mode: z.enum(gameModes),
+  phase: z.object({ kind: z.enum(['gathering', 'night', 'day', 'vote']), number: z.number() }),
+  players: z
+    .array(
+      gamePlayer.pick({ seat: true, username: true }).extend({ alive: z.boolean(), speaks: z.boolean() }),
+    )
+    .readonly(),
+  judge: z.string().nullable(),
+  /** The mean MMR of the players; null where practice players sit alone. */
+  mmr: z.number().nullable(),
+  viewers: z.number(),
+  delayMs: z.number(),
+})
+export type AudienceTable = Readonly<z.infer<typeof audienceTable>>
+
+/** The running tables, each as late as its audience sees it. */
+export const getAudienceTables = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-tables',
+  auth: 'none',
+  answer: z.object({ tables: z.array(audienceTable).readonly() }),
+  errors: ['too_many_requests'],
+})
+
+/** What the audience of one table knows by now. */
+const audienceGame = z.object({
+  number: z.number(),
+  mode: z.enum(gameModes),
+  type: gameType,
+  rulesName: z.string().nullable(),
+  players: z.array(gamePlayer).readonly(),
+  judge: gamePlayer
+    .pick({ username: true, image: true, portrait: true })
+    .extend({ userId: z.number() })
+    .nullable(),
+  replaced: z.array(replacedPlayer).readonly(),
+  delayMs: z.number(),
+  viewers: z.number(),
+  /** Server clock, ms. */
+  now: z.number(),
+  /** From the first one on, cut for the viewer `audience`. */
+  events: z.array(gameEvent).readonly(),
+})
+export type AudienceGame = Readonly<z.infer<typeof audienceGame>>
+
+/** A table with its events, as late as its audience sees it. The answer is the same for everybody. */
+export const getAudienceGame = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-game',
+  auth: 'none',
+  query: z.object({ id: gameNumber }),
+  answer: audienceGame,
+  errors: ['game_not_found', 'validation_failed', 'too_many_requests'],
+})
+
+const userId = z.coerce.number().int().min(1).max(2_147_483_647)
+
+export const AUDIENCE_PICKS = 3
+
+const votes = z.object({
+  /** How many people voted. */
+  voters: z.number(),
+  /** Index = seat − 1: how many of them named the seat. */
+  bySeat: z.array(z.number()).readonly(),
+})
+export type AudienceVotes = Readonly<z.infer<typeof votes>>
+
+/** Somebody of the audience, with what they named right in all finished games of the channel. */
+const guesser = z.object({
+  userId: z.number(),
+  username: z.string(),
+  games: z.number(),
+  hits: z.number(),
+  picks: z.number(),
+})
+export type AudienceGuesser = Readonly<z.infer<typeof guesser>>
+
+const streamerAudience = z.object({
+  userId: z.number(),
+  username: z.string(),
+  image: z.string().nullable(),
+  channel: z.string(),
+  /** The running or last table of the streamer, as late as its audience sees it; null: there is none. */
+  table: z.object({ number: z.number(), isOver: z.boolean() }).nullable(),
+  /** The channel's best guessers. */
+  leaders: z.array(guesser).readonly(),
+})
+export type StreamerAudience = Readonly<z.infer<typeof streamerAudience>>
+
+/** The page `/audience/streamers/{profileId}` (spec §2). */
+export const getStreamerAudience = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-streamer',
+  auth: 'none',
+  query: z.object({ userId }),
+  answer: streamerAudience,
+  errors: ['profile_not_found', 'validation_failed', 'too_many_requests'],
+})
+
+/** The vote of a channel's audience at one table, and the caller's own. */
+export const getAudienceVote = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-vote',
+  auth: 'optional',
+  query: z.object({ userId, id: gameNumber }),
+  answer: votes.extend({ own: z.array(z.number()).readonly() }),
+  errors: ['game_not_found', 'validation_failed', 'already_in_game', 'too_many_requests'],
+})
+
+/**
+ * Names up to three seats as mafia. The last vote counts; what was named after the game had really ended is shown, and counts
+ * for nothing. Closed at night and when the audience has seen the end.
+ */
+export const voteOfAudience = endpoint({
+  method: 'POST',
+  path: '/broadcast/vote',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    userId,
+    id: gameNumber,
+    seats: z
+      .array(z.int().min(1).max(12))
+      .max(AUDIENCE_PICKS)
+      .refine((seats) => new Set(seats).size === seats.length, { message: 'expected different seats' })
+      .readonly(),
+  }),
+  answer: z.object({}),
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'validation_failed',
+    'game_not_found',
+    'already_in_game',
+    'audience_vote_closed',
+    'too_many_requests',
+  ],
+})
+
+const guesses = z.object({
+  userId: z.number(),
+  username: z.string(),
+  votes,
+  /** The best guessers of this game. */
+  best: z.array(guesser).readonly(),
+})
+
+/** What the audiences of a finished game's streamers thought of it; empty while the game runs. */
+export const getAudienceGuesses = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-guesses',
+  auth: 'none',
+  query: z.object({ id: gameNumber }),
+  answer: z.object({ channels: z.array(guesses).readonly() }),
+  errors: ['validation_failed', 'too_many_requests'],
+})
+
+/** What the streamer set for the own audience. */
+export const getOwnChannel = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-channel',
+  auth: 'required',
+  answer: z.object({
+    /** Only a proved channel has an audience. */
+    proved: z.boolean(),
+    delaySeconds: z.number(),
+    /** When the address of the overlay was made; null: there is none. */
+    overlayMadeAt: z.string().nullable(),
+  }),
+  errors: ['not_signed_in', 'session_expired'],
+})
+
+const ownChannelErrors = ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden'] as const
+
+/** How late the streamer's tables are shown; a table never shows sooner than its kind does. Holds for the next tables. */
+export const saveAudienceDelay = endpoint({
+  method: 'POST',
+  path: '/broadcast/save-delay',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ delaySeconds: z.int().min(0).max(900) }),
+  answer: z.object({}),
+  errors: [...ownChannelErrors, 'validation_failed'],
+})
+
+/** Makes the address of the overlay; an earlier one ends. Only its hash is stored: it is shown this once. */
+export const makeOverlay = endpoint({
+  method: 'POST',
+  path: '/broadcast/make-overlay',
+  auth: 'required',
+  csrf: true,
+  answer: z.object({ token: z.string() }),
+  errors: [...ownChannelErrors, 'too_many_requests'],
+})
+
+/** The address of the overlay ends. */
+export const revokeOverlay = endpoint({
+  method: 'POST',
+  path: '/broadcast/revoke-overlay',
+  auth: 'required',
+  csrf: true,
+  answer: z.object({}),
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid'],
+})
+
+/** The table that an overlay shows now: the streamer's running or last one; null: there is none. */
+export const getOverlay = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-overlay',
+  auth: 'none',
+  query: z.object({ token: z.string().min(1).max(100) }),
+  answer: z.object({ username: z.string(), number: z.number().nullable() }),
+  errors: ['overlay_not_found', 'validation_failed', 'too_many_requests'],
+})
+
+// ---- messages
+
+const watched = z.strictObject({ number: z.int().min(1).max(2_147_483_647) })
+
+/**
+ * Pushes what the audience of a table learns from now on; a page watches one table at a time. The events up to now are
+ * read by `GET /broadcast/get-game`, which may be older by a second: a page that misses events reads them again.
+ * Errors: `game_not_found`, `already_in_game` (the account sits at it), `too_many_requests`, `unavailable` (there are too many viewers).
+ */
+export const watchTableMessage = clientMessage({
+  name: 'audience.watch',
+  auth: 'optional',
+  payload: watched,
+  answer: typed<{ readonly now: number }>(),
+})
+/** Ends the pushes of the watched table; without one it does nothing. */
+export const stopWatchingMessage = clientMessage({
+  name: 'audience.stop',
+  auth: 'optional',
+  payload: z.strictObject({}),
+})
+/** Events of the watched table from index `from` on, or only how many watch it. */
+export interface AudiencePush {
+  readonly number: number
+  readonly from: number
+  readonly events: AudienceGame['events']
+  readonly viewers: number
+  readonly now: number
+}
+/** Sent to those who watch a table while the vote of a channel changes, at most every few seconds. */
+export const audienceVotesMessage = serverMessage({
+  name: 'audience.votes',
+  payload: typed<{ readonly number: number; readonly userId: number; readonly votes: AudienceVotes }>(),
+})
+/** Sent to those who watch a table when its audience learns something, and when their number changes. */
+export const audienceEventsMessage = serverMessage({
+  name: 'audience.events',
+  payload: typed<AudiencePush>(),
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { BrowserErrorKind } from './browser-errors.ts'
+import { endpoint } from './endpoint.ts'
+import { gameModes } from './game.ts'
+import { searchModes } from './search.ts'
+
+const moment = z.number()
+const count = z.number()
+
+/** A running table as an operator sees it: what the public list says of it, who judges, and where its media are. */
+const operatedTable = z.object({
+  number: z.number(),
+  mode: z.enum(gameModes),
+  startedAt: moment,
+  phase: z.object({ kind: z.enum(['gathering', 'day', 'vote', 'night']), number: z.number() }),
+  alive: count,
+  seats: count,
+  bots: count,
+  /** Null: no human judge. */
+  judge: z.string().nullable(),
+  /** Null: no room of pictures and sound in this process. */
+  janus: z.string().nullable(),
+  /** A phase should have ended a while ago. */
+  overdue: z.boolean(),
+})
+export type OperatedTable = Readonly<z.infer<typeof operatedTable>>
+
+/** A list of its own: a page that reports an error loads nothing of the console. */
+const kinds = ['script', 'promise', 'call', 'message'] as const satisfies readonly BrowserErrorKind[]
+
+const keptBrowserError = z.object({
+  id: z.number(),
+  kind: z.enum(kinds),
+  message: z.string(),
+  /** Files and lines, the innermost first. */
+  place: z.string(),
+  path: z.string(),
+  count,
+  firstAt: moment,
+  lastAt: moment,
+  /** Of the last report that had one. */
+  requestId: z.string().nullable(),
+})
+export type KeptBrowserError = Readonly<z.infer<typeof keptBrowserError>>
+
+const figures = z.object({
+  at: moment,
+  tables: count,
+  /** Accounts with an open page. */
+  online: count,
+  waiting: count,
+  /** Errors of pages since the sample before. */
+  errors: count,
+})
+export type OperationsFigures = Readonly<z.infer<typeof figures>>
+
+const load = z.object({
+  name: z.string(),
+  running: z.boolean(),
+  /** Of one core, since the last sample; null: not known. */
+  cpuPercent: z.number().nullable(),
+})
+
+const operations = z.object({
+  now: moment,
+  startedAt: moment,
+  version: z.string(),
+  databaseVersion: z.string(),
+  /** Null: the search is open. */
+  searchDisabledReason: z.string().nullable(),
+  current: figures,
+  /** One for every five minutes of the last hour, the oldest first. */
+  history: z.array(figures).readonly(),
+  errorsLastHour: count,
+  tables: z.array(operatedTable).readonly(),
+  errors: z.array(keptBrowserError).readonly(),
+  queues: z
+    .array(z.object({ mode: z.enum(searchModes), waiting: count, averageWaitSeconds: z.number().nullable() }))
+    .readonly(),
+  jobs: z.object({ due: count, later: count, failed: count, oldestDueSeconds: z.number().nullable() }),
+  gateways: z.array(load.extend({ rooms: count, flows: count })).readonly(),
+  processes: z
+    .array(
+      load.extend({
+        kind: z.enum(['server', 'database']),
+        connections: count,
+        /** Memory of the server, size of the database. */
+        bytes: count,
+      }),
+    )
+    .readonly(),
+})
+export type Operations = Readonly<z.infer<typeof operations>>
+
+/** How the site runs now. Everything is asked for together, so that a page that looks every few seconds is one call. */
+export const getOperations = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-operations',
+  auth: 'required',
+  permission: 'operate',
+  answer: operations,
+  errors: ['not_signed_in', 'session_expired', 'forbidden'],
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+import { gameModes } from './game.ts'
+
+/** Reports about players: who sends one is shown to moderators alone. */
+export const REPORT_LIMITS = { text: 500 } as const
+export const REPORTS_PAGE_SIZE = 20
+
+/** What a player is reported for. `hints`: from outside the game; `throwing`: lost on purpose; `foreignAccount`: plays for somebody else. */
+export const reportKinds = ['insults', 'hints', 'peeking', 'throwing', 'foreignAccount', 'other'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1)
+const seat = z.int().min(1).max(12)
+
+/** A game by its id, as the table knows it, or by its number, as its page `/match/{number}` does. */
+const reportedGame = z.union([z.uuid(), z.int().min(1).max(2_147_483_647)])
+
+/**
+ * Reports the player of a seat, once a game: by those who sit at the table and by its judge, while the game runs and
+ * after it. `moment`: the index of an event of the log; null: where the log is now, which a running game always takes.
+ * `text` may be blank but for the kind `other`. `not_in_game`: the caller has no place there.
+ */
+export const sendReport = endpoint({
+  method: 'POST',
+  path: '/game/default/send-report',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    game: reportedGame,
+    seat,
+    moment: z.int().min(0).max(100_000).nullable(),
+    kind: z.enum(reportKinds),
+    text: z.string().max(REPORT_LIMITS.text * 2),
+  }),
+  answer: formAnswer,
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'validation_failed',
+    'game_not_found',
+    'not_in_game',
+    'too_many_requests',
+  ],
+})
+
+const person = z.object({ id: z.number(), username: z.string() })
+const report = z.object({
+  id: z.number(),
+  game: z.object({ number: z.number(), mode: z.enum(gameModes), running: z.boolean() }),
+  /** The index of an event of the log: the one named, or the last one when the report was sent. */
+  moment: z.number(),
+  seat,
+  accused: person,
+  reporter: person,
+  kind: z.enum(reportKinds),
+  text: z.string(),
+  /** ISO moment. */
+  at: z.string(),
+})
+export type Report = Readonly<z.infer<typeof report>>
+
+/** Reports, the latest first. Nobody reads those about themselves. */
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-reports',
+  auth: 'required',
+  permission: 'moderate',
+  query: z.object({ page }),
+  answer: z.object({ rows: z.array(report).readonly(), totalCount: z.number() }),
+  errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
+})

@@ -1,0 +1,161 @@
+import { evolve, replay } from '../engine/evolve/evolve.ts'
+import type { State } from '../engine/state.ts'
+import type { GameEvent } from '../model/event.ts'
+import type { Phase } from '../model/phase.ts'
+import type { RuleSet } from '../model/rule-set.ts'
+import type { Seat } from '../model/seat.ts'
+import {
+  type FileFoul,
+  type FilePlayer,
+  type FileVote,
+  type MatchFile,
+  ROLE_CODES,
+  type Stage,
+} from './match-file.ts'
+
+/** What a log does not know of its match. */
+export interface MatchFacts {
+  readonly id: number | null
+  readonly startedAt: string | null
+  readonly referee: MatchFile['referee']
+  readonly nameOf: (seat: Seat) => string
+}
+
+const ZERO_VOTING: Readonly<Record<RuleSet['firstDay'], MatchFile['zeroVoting']>> = {
+  standard: null,
+  no_vote: 'none',
+  no_break: 'liftOnly',
+  to_talk: 'respeech',
+  self_break: null,
+}
+const RESULTS = { red: 0, black: 1, draw: 2 } as const
+
+/** A finished game as a file. Null for a game without a verdict: the format has no word for it. */
+export function exportMatch(log: readonly GameEvent[], facts: MatchFacts): MatchFile | null {
+  const state = replay(log)
+  const { final, ruleSet } = state
+  if (final === null) return null
+  const stages = stagesOf(log)
+  return {
+    id: facts.id,
+    started: facts.startedAt,
+    referee: facts.referee,
+    zeroVoting: ZERO_VOTING[ruleSet.firstDay],
+    lift3From9: ruleSet.splitOnNine === 'yes',
+    players: state.seats.map(({ seat }) => ({
+      position: seat,
+      username: facts.nameOf(seat),
+      role: ROLE_CODES.indexOf(final.roles[seat - 1] ?? 'civilian'),
+      ...stages.of(seat),
+      guess: guessOf(state, seat),
+    })),
+    votes: votesOf(state),
+    shots: final.nights.flatMap(({ night, shots }) =>
+      shots.map(({ by, seat }) => ({ night, shooter: by, victim: seat })),
+    ),
+    checks: final.nights.flatMap(({ night, donCheck, sheriffCheck }) => [
+      ...(donCheck === null ? [] : [{ night, role: ROLE_CODES.indexOf('godfather'), player: donCheck.seat }]),
+      ...(sheriffCheck === null
+        ? []
+        : [{ night, role: ROLE_CODES.indexOf('sheriff'), player: sheriffCheck.seat }]),
+    ]),
+    bonuses: state.extras.map(({ seat, points, note }) => ({ position: seat, text: note, scores: points })),
+    stage: { type: 'gameOver', day: state.days.at(-1)?.day ?? 0, player: null },
+    result: RESULTS[final.winner],
+    gorod: { format: 1, ruleSet, log },
+  }
+}
+
+/** Hands that counted by default are not written: the rule gives them back. */
+function votesOf({ days }: State): readonly FileVote[] {
+  return days.flatMap(({ day, nominations, rounds, lift }) => [
+    ...nominations.map(({ by, seat }) => ({ day, num: 0, voter: by, candidate: seat })),
+    ...rounds.flatMap(({ round, counted }) =>
+      counted.flatMap(({ candidate, voters }) =>
+        voters.map((voter) => ({ day, num: round, voter, candidate })),
+      ),
+    ),
+    ...(lift?.yes ?? []).map((voter) => ({ day, num: null, voter, candidate: 1 })),
+  ])
+}
+
+/** A best move is written as the mafia that the player guessed, as colours are. */
+function guessOf({ days }: State, seat: Seat): FilePlayer['guess'] {
+  const said = days.flatMap(({ opinions }) => opinions).find((entry) => entry.seat === seat)
+  const bestMove = days.find(({ night }) => night?.victim === seat)?.night?.bestMove ?? []
+  const named = (color: 'red' | 'black') =>
+    (said?.opinions ?? []).filter((opinion) => opinion.color === color).map((opinion) => opinion.seat)
+  const mafs = [...new Set([...bestMove, ...named('black')])]
+  const civs = named('red')
+  const vice = said?.leader ?? null
+  return mafs.length + civs.length === 0 && vice === null ? null : { mafs, civs, vice }
+}
+
+/** When each seat got its fouls and was removed, by the names that the format has for the phases. */
+function stagesOf(log: readonly GameEvent[]) {
+  const fouls = new Map<Seat, FileFoul[]>()
+  const techs = new Map<Seat, FileFoul[]>()
+  const removed = new Map<Seat, Stage>()
+  const add = (to: Map<Seat, FileFoul[]>, seat: Seat, stage: Stage) =>
+    to.set(seat, [...(to.get(seat) ?? []), { stage }])
+  let state: State | null = null
+  for (const event of log) {
+    const stage: Stage = state === null ? { type: 'dealing', day: 0, player: null } : stageOf(state.phase)
+    state = evolve(state, event)
+    if (event.type === 'foulGiven') add(fouls, event.seat, stage)
+    if (event.type === 'foulTakenBack') fouls.get(event.seat)?.pop()
+    if (event.type === 'techFoulGiven') add(techs, event.seat, stage)
+    if (event.type === 'techFoulTakenBack') techs.get(event.seat)?.pop()
+    if (event.type === 'seatLeft' && !['vote', 'shot', 'fouls', 'techFouls'].includes(event.cause))
+      removed.set(event.seat, stage)
+  }
+  const gone = (seat: Seat) => state?.seats[seat - 1]?.alive === false
+  return {
+    of: (seat: Seat): Pick<FilePlayer, 'fouls' | 'techs' | 'disqual'> => ({
+      fouls: fouls.get(seat) ?? [],
+      techs: techs.get(seat) ?? [],
+      disqual: gone(seat) ? (removed.get(seat) ?? null) : null,
+    }),
+  }
+}
+
+function stageOf(phase: Phase): Stage {
+  const { day } = phase
+  const player = 'seat' in phase ? phase.seat : null
+  switch (phase.id) {
+    case 'speech':
+      return { type: 'speech', day, player }
+    case 'farewell':
+      return { type: phase.cause === 'night' ? 'shooted' : 'voted', day, player }
+    case 'tieSpeech':
+    case 'talkSpeech':
+      return { type: 'reSpeech', day, player }
+    case 'voteIntro':
+    case 'voteCandidate':
+    case 'voteSimultaneous':
+    case 'voteResult':
+      return { type: 'voting', day, player: null }
+    case 'liftVote':
+      return { type: 'lift', day, player: null }
+    case 'seating':
+    case 'deal':
+      return { type: 'dealing', day, player: null }
+    case 'mafiaMeeting':
+    case 'donSign':
+    case 'sheriffSign':
+    case 'freeSeating':
+      return { type: 'briefing', day, player: null }
+    case 'nightDon':
+      return { type: 'donCheck', day, player: null }
+    case 'nightSheriff':
+      return { type: 'comCheck', day, player: null }
+    case 'gameOver':
+    case 'aborted':
+      return { type: 'gameOver', day, player: null }
+    case 'dayStart':
+    case 'finalSpeech':
+      return { type: 'speech', day, player }
+    default:
+      return { type: 'shooting', day, player: null }
+  }
+}

@@ -1,0 +1,5 @@
+export { canonicalJson } from './canonical-json.ts'
+export { exportMatch, type MatchFacts } from './export-match.ts'
+export { type ImportedMatch, importMatch, type UnknownFact } from './import-match.ts'
+export type * from './match-file.ts'
+export { MAX_FILE_LETTERS, readMatchFile } from './read-match-file.ts'
