@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 export interface DiskSpace {
   /** Rejects when less is free than there must be. */
   readonly probe: Probe
+  freeBytes(): Promise<number>
   /** Looks again every minute, and warns before it is too late. */
   start(): void
   stop(): void
@@ -62,6 +63,7 @@ export function createDiskSpace({
         if (free < minFreeBytes) throw new Error(`${free} bytes are free in ${dir}`)
       },
     },
+    freeBytes: read,
     start: lookAndWait,
     stop: () => timer?.cancel(),
   }

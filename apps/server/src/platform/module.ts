@@ -13,6 +13,7 @@ import type { Route } from './http/route.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Random } from './random.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
@@ -32,6 +33,7 @@ export interface Platform {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
+  readonly metrics: Metrics
 }
 
 /** Hands out and forgets what a module keeps about one account, for the owner’s download and for deletion. */

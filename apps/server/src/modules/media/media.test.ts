@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { getConnectionData, logMediaError } from '@gorod/contracts'
 import { expect, test } from 'vitest'
 import { appForFile, call, signUp } from '../../testing/index.ts'
 import { deleteOldConnectionErrors, insertConnectionError } from './store/connection-errors.ts'
+import { savedRooms } from './store/saved-rooms.ts'
 import { mediaDb } from './store/tables.ts'
 
 const app = await appForFile()
@@ -49,6 +51,27 @@ test('the daily cleanup deletes reports older than three months', async () => {
   const types = (await reports()).map(({ error_type }) => error_type)
   expect(types).toContain('new')
   expect(types).not.toContain('old')
+})
+
+test('a media room is found by the next process as it was written last, until it is over', async () => {
+  const rooms = savedRooms(app.db, app.clock)
+  const [gameId, otherId] = [randomUUID(), randomUUID()]
+  const room = {
+    generation: 3,
+    pages: [{ key: 'seat-1', page: 'a', userId: 5 }],
+    gateway: { session: 2 ** 52 },
+  } as const
+  await rooms.write(gameId, { ...room, generation: 2 })
+  await rooms.write(gameId, room)
+  await rooms.write(otherId, room)
+  await mediaDb(app.db)
+    .updateTable('media_sessions')
+    .set({ room: '{"pages":1}' })
+    .where('game_id', '=', otherId)
+    .execute()
+  expect(await rooms.list()).toEqual(new Map([[gameId, room]]))
+  await rooms.delete(gameId)
+  expect(await rooms.list()).toEqual(new Map())
 })
 
 test('the system check is refused with `media_unavailable` where no gateway runs', async () => {

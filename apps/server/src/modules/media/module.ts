@@ -5,11 +5,13 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Launcher } from '../../platform/launcher/launcher.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { PersonalDataHolder } from '../../platform/module.ts'
 import type { Random } from '../../platform/random.ts'
-import { JanusGateway } from './adapters/janus/janus-gateway.ts'
+import { JanusGateway, ownHosts } from './adapters/janus/janus-gateway.ts'
 import { JanusKeeper } from './adapters/janus/janus-keeper.ts'
-import { portsIn } from './adapters/janus/janus-process.ts'
+import { JanusLink, type JanusLinkOptions } from './adapters/janus/janus-link.ts'
+import { type JanusService, portsIn } from './adapters/janus/janus-process.ts'
 import { janusOwner } from './adapters/janus/owner.ts'
 import { MemoryGateway } from './adapters/memory/memory-gateway.ts'
 import { CheckTokens } from './domain/check-tokens.ts'
@@ -19,13 +21,14 @@ import { CheckDoor } from './http/check-door.ts'
 import { registerCheckRest } from './http/check-rest.ts'
 import { checkUpgrade } from './http/check-socket.ts'
 import { mediaRoutes } from './http/routes.ts'
-import type { MediaApi } from './public.ts'
+import type { GatewayUse, MediaApi } from './public.ts'
 import {
   deleteConnectionErrors,
   deleteOldConnectionErrors,
   listConnectionErrors,
 } from './store/connection-errors.ts'
 import { mediaMigrations } from './store/migrations.ts'
+import { savedRooms } from './store/saved-rooms.ts'
 
 export interface MediaConfig {
   /** `janus` runs a Janus of its own; `memory` is for server tests; `off` plays without pictures. */
@@ -34,6 +37,12 @@ export interface MediaConfig {
     /** Null: looked for where packages put them. */
     readonly bin: string | null
     readonly libDir: string | null
+    /** How many Janus share the games. */
+    readonly instances: number
+    /** Those that somebody else runs for the games; none: this process starts its own. */
+    readonly links: readonly JanusLinkOptions[]
+    /** Of a Janus for other processes (`npm run janus`); null: its secrets are not set. */
+    readonly service: JanusService | null
     /** UDP ports of the pictures, `from-to`: two for a player, one for a spectator. */
     readonly rtpPortRange: string
     /** UDP ports of the Janus of the system check: one for each that runs. */
@@ -58,6 +67,7 @@ export interface MediaDeps {
   readonly random: Random
   readonly db: Db
   readonly log: Log
+  readonly metrics: Metrics
   readonly http: Pick<Http, 'addressOf' | 'origins'>
 }
 
@@ -81,8 +91,10 @@ export function createMedia(deps: MediaDeps) {
     clock: deps.clock,
     ice,
     warn: (details, message) => log.warn(details, message),
+    savedRooms: savedRooms(deps.db, deps.clock),
   })
   const api: MediaApi = media
+  readUse(deps.metrics, media)
   const personalData: PersonalDataHolder = {
     collect: async (accountId) => ({ connectionErrors: await listConnectionErrors(deps.db, accountId) }),
     forget: (accountId) => deleteConnectionErrors(deps.db, accountId),
@@ -107,12 +119,28 @@ export function createMedia(deps: MediaDeps) {
     /** The REST way of the system check; before `listen`. */
     registerHttp: (app: FastifyInstance) => registerCheckRest(app, door),
     /** Resolves also when there is no gateway: the game runs on, see `api.status()`. */
-    start,
+    async start(): Promise<void> {
+      await start()
+      await media.start()
+    },
     async stop(): Promise<void> {
-      await media.closeAll()
+      await media.stop()
       await Promise.all([gateway.stop(), check?.stop()])
     },
   }
+}
+
+function readUse(metrics: Metrics, media: Media): void {
+  const ofEach = (value: (use: GatewayUse) => number | null) => () =>
+    media.use().gateways.flatMap((use) => {
+      const has = value(use)
+      return has === null ? [] : [{ labels: { janus: use.name }, value: has }]
+    })
+  metrics.mediaRooms.from(() => [{ value: media.use().rooms }])
+  metrics.janusUp.from(ofEach(({ running }) => (running ? 1 : 0)))
+  metrics.janusRooms.from(ofEach(({ rooms }) => rooms))
+  metrics.janusFlows.from(ofEach(({ flows }) => flows))
+  metrics.janusCpu.from(ofEach(({ cpuSeconds }) => cpuSeconds))
 }
 
 /** Two Janus, so that what strangers do at the one does not reach the other. They start side by side. */
@@ -121,9 +149,11 @@ function createGateways({ config, dataDir, launcher }: MediaDeps, log: Log) {
     const gateway = new MemoryGateway(config.gateway === 'off' ? 'switched_off' : null)
     return { gateway, check: null, start: async () => {} }
   }
-  const { checkRtpPortRange, ...janus } = config.janus
+  const { checkRtpPortRange, instances, links, service: _, ...janus } = config.janus
   const common = { ...janus, owner: launcher.separate ? null : janusOwner(), launcher }
-  const gateway = new JanusGateway({ ...common, dir: join(dataDir, 'media', 'games') }, log)
+  const own = () => ownHosts({ ...common, instances, dir: join(dataDir, 'media', 'games') }, log)
+  const hosts = links.length === 0 ? own() : links.map((link) => new JanusLink(link, log))
+  const gateway = new JanusGateway(hosts, log)
   const check = new JanusKeeper(
     { ...common, role: 'check', dir: join(dataDir, 'media', 'check'), rtpPortRange: checkRtpPortRange },
     log,

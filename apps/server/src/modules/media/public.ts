@@ -27,8 +27,28 @@ export interface MediaStatus {
   readonly reason: MediaUnavailableReason | null
 }
 
+/** One program that forwards packets. */
+export interface GatewayUse {
+  readonly name: string
+  readonly running: boolean
+  readonly rooms: number
+  /** Pictures and sounds that it forwards, now or soon. */
+  readonly flows: number
+  /** Processor time since it started; null where the system does not tell. */
+  readonly cpuSeconds: number | null
+}
+
+/** How much pictures and sound ask of this process and its gateways. */
+export interface MediaUse {
+  readonly rooms: number
+  readonly gateways: readonly GatewayUse[]
+}
+
 export interface MediaApi {
   status(): MediaStatus
+  use(): MediaUse
+  /** The name of the gateway with the room of this game; null: it has none here. */
+  gatewayOf(gameId: string): string | null
   /**
    * Opens the room of a game, or returns the one already open (idempotent by `gameId`; then only the policy is
    * applied). Never fails because of the gateway: without one the room answers browsers `unavailable`, and

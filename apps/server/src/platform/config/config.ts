@@ -58,6 +58,8 @@ export function toConfig(env: EnvValues) {
       /** Long polling asks far more often than a page calls. */
       pollsPerMinute: env.REQUESTS_PER_MINUTE * 4,
     },
+    /** Null: the log of Postgres is not archived. */
+    backupDir: env.BACKUP_DIR === null ? null : resolve(env.BACKUP_DIR),
     data: { dir: dataDir, minFreeBytes: env.MIN_FREE_DISK_MB * MEGABYTE },
     db: {
       url: env.DATABASE_URL,
@@ -108,6 +110,7 @@ export function toConfig(env: EnvValues) {
       from: env.MAIL_FROM,
     },
     payments: env.PAYMENTS,
+    audience: { mostViewers: env.AUDIENCE_VIEWERS },
     games: {
       quickTableSeats: env.QUICK_TABLE_SEATS,
       phaseFactor: env.PHASE_PERCENT / 100,
@@ -120,6 +123,22 @@ export function toConfig(env: EnvValues) {
       janus: {
         bin: env.JANUS_BIN,
         libDir: env.JANUS_LIB_DIR,
+        instances: env.JANUS_INSTANCES,
+        /** Of a Janus for other processes; null: its secrets are not set. */
+        service:
+          env.JANUS_API_SECRET === null || env.JANUS_ROOM_ADMIN_KEY === null
+            ? null
+            : {
+                listen: env.JANUS_LISTEN,
+                apiSecret: env.JANUS_API_SECRET,
+                roomAdminKey: env.JANUS_ROOM_ADMIN_KEY,
+              },
+        /** Those that somebody else runs; none: the server starts its own. */
+        links: env.JANUS_URLS.map((address) => ({
+          url: address,
+          apiSecret: env.JANUS_API_SECRET ?? '',
+          roomAdminKey: env.JANUS_ROOM_ADMIN_KEY ?? '',
+        })),
         rtpPortRange: env.JANUS_RTP_PORTS,
         checkRtpPortRange: env.JANUS_CHECK_RTP_PORTS,
         addresses: env.JANUS_ADDRESSES.length === 0 ? null : env.JANUS_ADDRESSES,
@@ -148,8 +167,12 @@ export function toConfig(env: EnvValues) {
       searchRules: env.SETTING_SEARCH_RULES ?? undefined,
       leavingBans: env.SETTING_LEAVING_BANS ?? undefined,
       mmrTiers: env.SETTING_MMR_TIERS ?? undefined,
+      audienceDelays: env.SETTING_AUDIENCE_DELAYS ?? undefined,
       regions: env.SETTING_REGIONS ?? undefined,
+      retention: env.SETTING_RETENTION ?? undefined,
     },
+    /** Where Prometheus reads; a port of null: nowhere. */
+    prometheus: { port: env.PROMETHEUS_PORT, host: env.PROMETHEUS_HOST },
     log: { level: env.LOG_LEVEL, file: env.LOG_FILE === null ? null : resolve(env.LOG_FILE) },
   })
 }

@@ -1,3 +1,4 @@
+import { problemsOfJanusLinks } from './janus-links.ts'
 import type { Knob } from './knob.ts'
 import { KNOBS } from './knobs.ts'
 import { problemsOfMetrics } from './metrics.ts'
@@ -43,6 +44,7 @@ export function readEnv(env: Environment = process.env): EnvValues {
   const unfit = [
     ...problemsOfTwoHosts(checked),
     ...problemsOfPortRanges(checked),
+    ...problemsOfJanusLinks(checked),
     ...problemsOfMetrics(checked),
   ]
   if (unfit.length > 0) throw new ConfigError(unfit)

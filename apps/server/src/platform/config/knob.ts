@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import {
   checkSetting,
   SITE_SETTINGS,
@@ -63,6 +64,16 @@ export const portRange = (): z.ZodType<string, string> =>
       const [from, to] = /^(\d+)-(\d+)$/.exec(value)?.slice(1).map(Number) ?? []
       return from !== undefined && to !== undefined && from > 0 && from < to && to <= 65_535
     }, 'must be two ports like 20000-20999')
+
+/** `ip:port` */
+export const address = (): z.ZodType<string, string> =>
+  z
+    .string()
+    .trim()
+    .refine((value) => {
+      const [ip = '', port] = value.split(':')
+      return isIPv4(ip) && Number(port) > 0 && Number(port) <= 65_535
+    }, 'must be an address and a port like 127.0.0.1:8188')
 
 export const url = (...protocols: readonly string[]): z.ZodType<string, string> =>
   z

@@ -1,4 +1,5 @@
 import {
+  address,
   choice,
   count,
   integer,
@@ -97,6 +98,10 @@ export const KNOBS = {
     'A statement of the database that takes longer is given up, and a connection that is silent for two seconds more is closed.',
     integer(1, 3600),
     '5',
+  ),
+  BACKUP_DIR: optionalKnob(
+    'Folder of backups, best on another disk: npm run backup writes there, and Postgres in DATA_DIR archives its log there, for a restore to any moment.',
+    text(),
   ),
   WEB_DIR: optionalKnob('Folder of the built pages. Without it apps/web/dist.', text()),
   // secrets and sessions
@@ -197,6 +202,11 @@ export const KNOBS = {
     integer(1, 1_000_000),
     '10',
   ),
+  AUDIENCE_VIEWERS: knob(
+    'Pages that may watch running tables at the same time.',
+    integer(1, 1_000_000),
+    '10000',
+  ),
   PRACTICE_GAMES_PER_HOUR: knob(
     'Practice games one account may start in an hour.',
     integer(1, 1_000_000),
@@ -215,6 +225,23 @@ export const KNOBS = {
   ),
   JANUS_BIN: optionalKnob('The program of Janus. Without it looked for where packages put it.', text()),
   JANUS_LIB_DIR: optionalKnob('Folder with the plugins and transports of Janus.', text()),
+  JANUS_INSTANCES: knob(
+    'How many Janus share the games, each with its part of JANUS_RTP_PORTS, 24 ports at least. A game goes to the one with the least to forward, and moves when that one dies.',
+    integer(1, 16),
+    '1',
+  ),
+  JANUS_URLS: knob(
+    'Addresses (ws://host:port) of Janus that somebody else runs for the games, separated by commas; instead of own ones. Their rooms live on while the server is started again.',
+    list(),
+    '',
+  ),
+  JANUS_LISTEN: knob(
+    'Where the Janus of `npm run janus` listens for servers: address and port.',
+    address(),
+    '127.0.0.1:8188',
+  ),
+  JANUS_API_SECRET: optionalKnob('The api_secret of the Janus at JANUS_URLS.', text()),
+  JANUS_ROOM_ADMIN_KEY: optionalKnob('The admin_key of the VideoRoom of the Janus at JANUS_URLS.', text()),
   JANUS_RTP_PORTS: knob(
     'UDP ports of the pictures: two for a player, one for a spectator.',
     portRange(),
@@ -256,7 +283,9 @@ export const KNOBS = {
   SETTING_SEARCH_RULES: siteSetting('searchRules'),
   SETTING_LEAVING_BANS: siteSetting('leavingBans'),
   SETTING_MMR_TIERS: siteSetting('mmrTiers'),
+  SETTING_AUDIENCE_DELAYS: siteSetting('audienceDelays'),
   SETTING_REGIONS: siteSetting('regions'),
+  SETTING_RETENTION: siteSetting('retention'),
   // what the pages report
   METRICS_URL: optionalKnob(
     'Collector that receives the events of the pages in batches, see docs/protocol.md. Everybody can read this address.',
@@ -272,6 +301,15 @@ export const KNOBS = {
     'https://mc.yandex.ru/metrika/tag.js',
   ),
   // what it tells
+  PROMETHEUS_PORT: optionalKnob(
+    'Port on which Prometheus reads /metrics of this process. Without it nobody can.',
+    integer(0, 65535),
+  ),
+  PROMETHEUS_HOST: knob(
+    'Address that PROMETHEUS_PORT listens on. Strangers must not reach it: it asks for no password.',
+    text(),
+    '127.0.0.1',
+  ),
   LOG_LEVEL: knob(
     'How much it writes to the log.',
     choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

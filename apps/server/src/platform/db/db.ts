@@ -17,9 +17,19 @@ export interface Database {
   /** The same database over a few connections of its own: no flood of calls can take them from the running games. */
   readonly gameDb: Db
   readonly pool: pg.Pool
+  /** How busy its connections are. */
+  connections(): readonly PoolUse[]
   /** Lends a database that may take its time, for work nobody waits for. */
   patiently<Result>(work: (database: Pick<Database, 'db' | 'pool'>) => Promise<Result>): Promise<Result>
   close(): Promise<void>
+}
+
+export interface PoolUse {
+  readonly pool: 'calls' | 'games'
+  readonly busy: number
+  readonly idle: number
+  /** Who waits for a connection. */
+  readonly waiting: number
 }
 
 export interface DatabaseOptions {
@@ -43,6 +53,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     db: kyselyOf(pool),
     gameDb: kyselyOf(gamePool),
     pool,
+    connections: () => [useOf('calls', pool), useOf('games', gamePool)],
     async patiently(work) {
       const patient = open('gorod at leisure', FEW, PATIENT_LIMITS)
       try {
@@ -58,6 +69,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       }
     },
   }
+}
+
+function useOf(name: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Kysely over this pool. Code that holds one of its connections, for a query or for a transaction, gets no second one. */

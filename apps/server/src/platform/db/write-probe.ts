@@ -31,7 +31,7 @@ export function writeProbe({ db, gameDb }: Pick<Database, 'db' | 'gameDb'>, cloc
     check(): Promise<void> {
       const age = clock.now() - wellAt
       if (age >= 0 && age < FRESH_MS) return Promise.resolve()
-      asking ??= Promise.all([write(db, 'pages'), write(gameDb, 'games')])
+      asking ??= Promise.all([writeRow(db, 'pages'), writeRow(gameDb, 'games')])
         .then(() => {
           wellAt = clock.now()
         })
@@ -43,7 +43,8 @@ export function writeProbe({ db, gameDb }: Pick<Database, 'db' | 'gameDb'>, cloc
   }
 }
 
-async function write(db: Db, pool: string): Promise<void> {
+/** Overwrites the one row of this name. */
+export async function writeRow(db: Db, pool: string): Promise<void> {
   await sql`
     insert into platform_health (pool, at) values (${pool}, now())
     on conflict (pool) do update set at = excluded.at`.execute(db)

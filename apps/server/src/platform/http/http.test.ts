@@ -52,6 +52,7 @@ const http = await createHttp({
   clock: systemClock,
   authenticate: async () => ({ state: 'visitor' }),
   probes: [],
+  metrics: app.platform.metrics,
 })
 http.add([
   // Says more than the contract names: it must not leave.

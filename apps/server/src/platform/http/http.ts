@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Authenticate } from '../identity.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
 import { StartError } from '../start-error.ts'
 import { addRoute } from './add-route.ts'
@@ -73,6 +74,7 @@ export interface HttpOptions {
   readonly clock: Clock
   readonly authenticate: Authenticate
   readonly probes: readonly Probe[]
+  readonly metrics: Pick<Metrics, 'httpAnswers' | 'httpSeconds'>
 }
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -96,6 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, refusals))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  countAnswers(app, options.metrics)
   const origins = siteOrigins({ ...config, port: () => portOf(app, config) })
   app.decorate('cookieDomain', config.cookieDomain)
   await app.register(cookie)
@@ -162,6 +165,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       refusals.tell()
     },
   }
+}
+
+/** By the address as the server declares it: what a stranger asks for must not make a new row. */
+function countAnswers(app: FastifyInstance, { httpAnswers, httpSeconds }: HttpOptions['metrics']): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'page'
+    httpAnswers.inc({ call, status: String(reply.statusCode) })
+    httpSeconds.observe(reply.elapsedTime / 1000)
+  })
 }
 
 /** A post without a body is fine where the endpoint wants none, also when the client says it is JSON. */

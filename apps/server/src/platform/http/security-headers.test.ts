@@ -51,6 +51,24 @@ it('no header makes the server believe that it is behind TLS unless the operator
   await open.stop()
 })
 
+it('the embed page of a match may stand in any frame, and no other page may', async () => {
+  const framing = async (path: string) => {
+    const headers = await headersOf(path)
+    const [ancestors] = /frame-ancestors [^;]*/.exec(headers['content-security-policy'] ?? '') ?? []
+    return [ancestors, headers['x-frame-options']]
+  }
+  for (const path of ['/match/7/embed', '/match/7/embed?step=3', '/game-statistics/7/embed'])
+    expect(await framing(path)).toEqual(['frame-ancestors *', undefined])
+  for (const path of [
+    '/match/7',
+    '/match/7/replay',
+    '/cabinet/embed',
+    '/match/7/embed/x',
+    '/x?/match/7/embed',
+  ])
+    expect(await framing(path)).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+})
+
 describe('the 3D viewer', () => {
   it('the 3D viewer may unpack its models and read their pictures from memory, and no other page may', async () => {
     const policyOf = async (path: string) => (await headersOf(path))['content-security-policy'] ?? ''

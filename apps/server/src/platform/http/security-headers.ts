@@ -7,6 +7,8 @@ import { isViewerPage } from './viewer-page.ts'
 /** A year. Other hosts below this one may be anybody's: they are not spoken for. */
 const HTTPS_ONLY = 'max-age=31536000'
 const POLICY = 'content-security-policy'
+/** A finished game for pages of others: the one page of the site that may stand in a frame anywhere. */
+const EMBED = /^\/(match|game-statistics)\/\d+\/embed\/?(\?|$)/
 const HOST = /^[a-z0-9.:[\]-]+$/i
 
 /** What the operator configured outside of the site's own origin. */
@@ -60,9 +62,13 @@ export async function registerSecurityHeaders(
     frameguard: { action: 'sameorigin' },
   })
   app.addHook('onSend', async (request, reply) => {
-    if (!isViewerPage(request.url)) return
     const policy = String(reply.getHeader(POLICY))
-    reply.header(POLICY, withViewer(policy))
+    if (isViewerPage(request.url)) reply.header(POLICY, withViewer(policy))
+    if (!EMBED.test(request.url)) return
+    // It shows what everybody may see and has no button that does anything. A browser sends it no session: the cookie is strict.
+    reply.header(POLICY, policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
+    reply.removeHeader('x-frame-options')
+    reply.header('cross-origin-resource-policy', 'cross-origin')
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY)

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type DatabaseDoor, databaseDoor, until } from '../../testing/index.ts'
+import { unreadMetrics } from '../../testing/unread-metrics.ts'
 import { type Database, openDatabase } from '../db/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { createJobs, type Jobs, job, jobHandler, migrateJobs } from './jobs.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
   done = []
   meanwhile = null
   database = openDatabase(door.url, { poolSize: 6, statementMs: 5000, log })
-  jobs = createJobs(database, log)
+  jobs = createJobs(database, log, unreadMetrics())
   await jobs.start([
     jobHandler(noted, async ({ number }) => {
       if (meanwhile?.number === number) await meanwhile.task

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase, until } from '../../testing/index.ts'
+import { unreadMetrics } from '../../testing/unread-metrics.ts'
 import { type Database, openDatabase } from '../db/db.ts'
 import { createJobs, job, jobHandler, migrateJobs } from './jobs.ts'
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 it('the jobs of a committed transaction run, and those of one that was rolled back do not', async () => {
-  const jobs = createJobs(database, log)
+  const jobs = createJobs(database, log, unreadMetrics())
   const done: number[] = []
   await jobs.start([jobHandler(noted, async ({ number }) => void done.push(number))])
   await database.db.transaction().execute(async (tx) => jobs.enqueue(tx, noted, { number: 1 }))
@@ -41,11 +42,11 @@ it('the jobs of a committed transaction run, and those of one that was rolled ba
 })
 
 it('one job of a key is kept, and the next process gets those that were not done', async () => {
-  const first = createJobs(database, log)
+  const first = createJobs(database, log, unreadMetrics())
   await first.enqueue(database.db, noted, { number: 10 }, { key: 'game-17' })
   await first.enqueue(database.db, noted, { number: 11 }, { key: 'game-17' })
   const done: number[] = []
-  const second = createJobs(database, log)
+  const second = createJobs(database, log, unreadMetrics())
   await second.drain([jobHandler(noted, async ({ number }) => void done.push(number))])
   expect(done).toEqual([11])
 })

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { Database, Db } from '../db/db.ts'
 import { deleteRows } from '../db/delete-rows.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** Work done later, exactly as described by its payload. It may be done twice and must not care. */
 export interface Job<Payload = unknown> {
@@ -70,6 +71,7 @@ const LONGEST_RETRY_MS = 10_000
 /** In batches, even of one: only then does a runner that could not note down what is done end, instead of going on. */
 const BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
+type JobMetrics = Pick<Metrics, 'jobRuns' | 'jobSeconds'>
 type JobsDatabase = Pick<Database, 'pool'>
 
 /** Brings the tables of the jobs to the newest shape. */
@@ -77,17 +79,40 @@ export async function migrateJobs({ pool }: JobsDatabase, log: Log): Promise<voi
   await runMigrations({ pgPool: pool, logger: new Logger(() => writeTo(log)) })
 }
 
-const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000
-
 /** Jobs that failed for the last time stay, so that somebody can see why; not for ever. */
-export async function removeFailedJobs(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - FAILED_KEPT_MS)
+export async function removeFailedJobs(db: Db, before: Date): Promise<void> {
   const failed = sql`attempts >= max_attempts and locked_at is null and run_at < ${before}`
   await deleteRows(db, 'graphile_worker._private_jobs', failed)
 }
 
+/** How many jobs of one kind are in the database. */
+export interface JobCount {
+  readonly job: string
+  readonly due: number
+  /** For a later moment, those that are tried again included. */
+  readonly later: number
+  /** Failed for the last time. */
+  readonly failed: number
+  readonly oldestDueAt: Date | null
+}
+
+export async function countJobs(db: Db): Promise<readonly JobCount[]> {
+  const due = sql`attempts < max_attempts and run_at <= now()`
+  // SQL: the tables belong to graphile-worker.
+  const { rows } = await sql<JobCount>`
+    select task.identifier as job,
+      count(*) filter (where ${due}) as due,
+      count(*) filter (where attempts < max_attempts and run_at > now()) as later,
+      count(*) filter (where attempts >= max_attempts) as failed,
+      min(run_at) filter (where ${due}) as "oldestDueAt"
+    from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    group by task.identifier order by task.identifier`.execute(db)
+  return rows
+}
+
 /** Jobs kept in Postgres by graphile-worker: they survive any process. */
-export function createJobs({ pool }: JobsDatabase, log: Log): Jobs {
+export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics): Jobs {
   const shared: SharedOptions = { pgPool: pool, logger: new Logger(() => writeTo(log)), preset: BATCHES }
   let runner: Runner | null = null
   let retry: NodeJS.Timeout | null = null
@@ -128,9 +153,9 @@ export function createJobs({ pool }: JobsDatabase, log: Log): Jobs {
     },
     async start(handlers) {
       stopped = false
-      await begin(taskList(handlers))
+      await begin(taskList(handlers, metrics))
     },
-    drain: (handlers) => runOnce({ ...shared, taskList: taskList(handlers), noHandleSignals: true }),
+    drain: (handlers) => runOnce({ ...shared, taskList: taskList(handlers, metrics), noHandleSignals: true }),
     async stop() {
       stopped = true
       if (retry !== null) clearTimeout(retry)
@@ -152,14 +177,23 @@ async function unlockAll(pool: Database['pool']): Promise<void> {
 }
 
 /** Several modules may do something about one job. When one of them fails all are asked again, which they must not mind. */
-function taskList(handlers: readonly JobHandler[]): TaskList {
+function taskList(handlers: readonly JobHandler[], { jobRuns, jobSeconds }: JobMetrics): TaskList {
   const names = new Set(handlers.map(({ job }) => job.name))
   return Object.fromEntries(
     [...names].map((name) => [
       name,
       async (payload: unknown) => {
-        for (const { job, run: execute } of handlers)
-          if (job.name === name) await execute((await job.payload.parseAsync(payload)) as never)
+        const taken = jobSeconds.startTimer()
+        try {
+          for (const { job, run: execute } of handlers)
+            if (job.name === name) await execute((await job.payload.parseAsync(payload)) as never)
+          jobRuns.inc({ job: name, outcome: 'done' })
+        } catch (error) {
+          jobRuns.inc({ job: name, outcome: 'failed' })
+          throw error
+        } finally {
+          taken()
+        }
       },
     ]),
   )

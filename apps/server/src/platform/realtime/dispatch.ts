@@ -3,12 +3,19 @@ import { AppError } from '../app-error.ts'
 import { isTooSlow } from '../db/unavailable.ts'
 import { toAppError } from '../http/error-answer.ts'
 import type { Log } from '../log.ts'
+import type { Random } from '../random.ts'
 import { validated } from '../validation.ts'
 import type { Client } from './client.ts'
 
 export interface Handler {
   readonly message: ClientMessage
   readonly handle: (payload: never, client: Client) => object | undefined | Promise<object | undefined>
+  readonly counted: boolean
+}
+
+interface DispatchParts {
+  readonly log: Log
+  readonly random: Random
 }
 
 /** Does one message and says how it went. Never rejects: whatever happens becomes an answer. */
@@ -16,7 +23,7 @@ export async function dispatch(
   handler: Handler | undefined,
   payload: unknown,
   client: Client,
-  log: Log,
+  { log, random }: DispatchParts,
 ): Promise<Ack> {
   try {
     if (handler === undefined) throw new AppError('bad_request')
@@ -26,10 +33,12 @@ export async function dispatch(
   } catch (error) {
     const failure = toAppError(error)
     if (failure.code === 'internal' || isTooSlow(failure.cause)) {
+      const requestId = random.uuid()
       log.error(
-        { err: failure.cause, message: handler?.message.name, accountId: client.accountId },
+        { requestId, err: failure.cause, message: handler?.message.name, accountId: client.accountId },
         'a message failed',
       )
+      return { ok: false, error: { ...errorOf(failure), requestId } }
     }
     return { ok: false, error: errorOf(failure) }
   }

@@ -57,7 +57,10 @@ describe('a message', () => {
       ok: false,
       error: { code: 'command_refused', details: { refusal: 'not_your_turn' } },
     })
-    expect(await client.send(fail, {})).toEqual({ ok: false, error: { code: 'internal' } })
+    expect(await client.send(fail, {})).toEqual({
+      ok: false,
+      error: { code: 'internal', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    })
     client.close()
   })
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
+import type { Ack, AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
 import { pageDisplacedMessage } from '@gorod/contracts/realtime'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
@@ -7,6 +7,8 @@ import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
 import type { Authenticate, Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Random } from '../random.ts'
 import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
@@ -15,6 +17,11 @@ import { HandshakeRefused, identifySocket } from './handshake.ts'
 /** A reply where the message wants none; else its answer. */
 type Reply<Message> =
   Record<never, never> extends AnswerOf<Message> ? AnswerOf<Message> | undefined : AnswerOf<Message>
+
+interface MessageOptions {
+  /** False: the metrics hear of it from its handler, since the moment of a secret act is a secret. */
+  readonly counted?: boolean
+}
 
 /** Connected pages of this process, and what is said to and by them. */
 export interface Realtime {
@@ -25,6 +32,7 @@ export interface Realtime {
   on<Message extends ClientMessage>(
     message: Message,
     handle: (payload: PayloadOf<Message>, client: Client) => Reply<Message> | Promise<Reply<Message>>,
+    options?: MessageOptions,
   ): void
   /** To every page of an account. */
   send<Message extends ServerMessage>(accountId: number, message: Message, payload: PayloadOf<Message>): void
@@ -34,6 +42,8 @@ export interface Realtime {
   clientsIn(room: string): readonly Client[]
   /** The number of different accounts that are connected. */
   countAccounts(): number
+  /** The number of connected pages. */
+  countSockets(): number
   /** Runs before any message of the client is handled. */
   onConnect(hook: (client: Client) => void | Promise<void>): void
   onDisconnect(hook: (client: Client) => void | Promise<void>): void
@@ -47,6 +57,8 @@ interface RealtimeOptions {
   readonly http: Http
   readonly authenticate: Authenticate
   readonly log: Log
+  readonly random: Random
+  readonly metrics: Pick<Metrics, 'messages' | 'sockets'>
 }
 
 /** Messages come in bursts: so many seconds' worth may come at once. */
@@ -62,7 +74,14 @@ interface SocketData {
 
 type Hook = (client: Client) => void | Promise<void>
 
-export function createRealtime({ config, http, authenticate, log }: RealtimeOptions): Realtime {
+export function createRealtime({
+  config,
+  http,
+  authenticate,
+  log,
+  random,
+  metrics,
+}: RealtimeOptions): Realtime {
   const { engine, connections } = openDoor({ config, http, log })
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
@@ -112,9 +131,14 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
       if (!(await messages.take(client.id)))
         return answer({ ok: false, error: { code: 'too_many_requests' } })
       const payload = typeof rest[0] === 'function' ? undefined : rest[0]
-      answer(await dispatch(handlers.get(name), payload, client, log))
+      const handler = handlers.get(name)
+      const ack = await dispatch(handler, payload, client, { log, random })
+      if (handler?.counted !== false) count(metrics, handler, ack)
+      answer(ack)
     })
   })
+
+  metrics.sockets.from(() => [{ value: io.sockets.sockets.size }])
 
   const clientsIn = (room: string): readonly Client[] =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(
@@ -122,9 +146,9 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
     )
 
   return {
-    on(message, handle) {
+    on(message, handle, { counted = true } = {}) {
       if (handlers.has(message.name)) throw new Error(`two handlers for ${message.name}`)
-      handlers.set(message.name, { message, handle: handle as Handler['handle'] })
+      handlers.set(message.name, { message, handle: handle as Handler['handle'], counted })
     },
     send: (accountId, message, payload) => emit(io, accountRoom(accountId), message.name, payload),
     sendToRoom: (room, message, payload) => emit(io, room, message.name, payload),
@@ -132,6 +156,7 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
     clientsIn,
     countAccounts: () =>
       [...io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith('account:')).length,
+    countSockets: () => io.sockets.sockets.size,
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
@@ -142,6 +167,11 @@ export function createRealtime({ config, http, authenticate, log }: RealtimeOpti
       engine.close()
     },
   }
+}
+
+function count({ messages }: RealtimeOptions['metrics'], handler: Handler | undefined, ack: Ack): void {
+  const outcome = ack.ok ? 'ok' : ack.error.code
+  messages.inc({ message: handler?.message.name ?? 'unknown', outcome })
 }
 
 function emit(

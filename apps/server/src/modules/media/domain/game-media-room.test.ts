@@ -4,6 +4,7 @@ import type { MediaPolicy } from '@gorod/rules'
 import { expect, test, vi } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryGateway } from '../adapters/memory/memory-gateway.ts'
+import { MemorySavedRooms } from '../adapters/memory/memory-saved-rooms.ts'
 import { Media } from './media.ts'
 import { DARKNESS } from './policy.ts'
 
@@ -11,10 +12,11 @@ const ALL: MediaPolicy = {
   sees: { 'seat-1': ['seat-2'], 'seat-2': ['seat-1'] },
   hears: { 'seat-1': ['seat-2'], 'seat-2': ['seat-1'] },
   focus: null,
+  nightLayers: null,
 }
 const SDP = 'v=0\r\nm=audio 9 X 111\r\na=mid:0\r\nm=video 9 X 96\r\na=mid:1\r\n'
 
-function setUp(gateway = new MemoryGateway()) {
+function setUp(gateway = new MemoryGateway(), savedRooms = new MemorySavedRooms()) {
   const clock = new FakeClock()
   const sent: { to: string; message: MediaToBrowser }[] = []
   const media = new Media({
@@ -22,11 +24,15 @@ function setUp(gateway = new MemoryGateway()) {
     clock,
     ice: { stun: [], turn: { urls: ['turn:a.test'], secret: 'shared', ttlSeconds: 60 } },
     warn: () => {},
+    savedRooms,
   })
   const open = (policy: MediaPolicy, gameId = 'game') =>
     media.openRoom({ gameId, policy }, (to, message) => sent.push({ to: to.connectionId, message }))
+  // What cameras are told is the matter of layers.test.ts.
   const heard = (connectionId: string) =>
-    sent.filter(({ to }) => to === connectionId).map(({ message }) => message)
+    sent
+      .filter(({ to, message }) => to === connectionId && message.type !== 'layers')
+      .map(({ message }) => message)
   return { gateway, clock, media, open, heard, sent }
 }
 
@@ -185,4 +191,20 @@ test('a flood of requests is refused before it reaches the gateway', async () =>
   const types = heard(one.connectionId).map(({ type }) => type)
   expect(types.filter((type) => type === 'published').length).toBeLessThan(50)
   expect(types.at(-1)).toBe('refused')
+})
+
+test('a saved room whose game nobody opens within a minute is ended and forgotten, and an opened one is not', async () => {
+  const saved = new MemorySavedRooms()
+  const room = (gateway: string) => ({ generation: 1, pages: [], gateway })
+  await saved.write('opened', room('of the opened one'))
+  await saved.write('left', room('of the one that is left'))
+  const gateway = new MemoryGateway()
+  const [discard, openRoom] = [vi.spyOn(gateway, 'discard'), vi.spyOn(gateway, 'openRoom')]
+  const { media, clock, open } = setUp(gateway, saved)
+  await media.start()
+  await open(ALL, 'opened')
+  expect(openRoom.mock.lastCall?.[0].saved).toBe('of the opened one')
+  await clock.advance(60_000)
+  expect(discard.mock.calls).toEqual([['of the one that is left']])
+  expect([...saved.rooms.keys()]).toEqual(['opened'])
 })

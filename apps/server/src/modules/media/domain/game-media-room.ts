@@ -5,8 +5,11 @@ import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { MediaRoom, ParticipantConnection, SendToBrowser } from '../public.ts'
 import type { GatewayRoom, MediaGateway } from './gateway.ts'
 import { KnownPages } from './known-pages.ts'
+import { Layers } from './layers.ts'
 import { offeredMedia } from './offered-media.ts'
+import { isAnswered, type PageRequest, serve } from './page-requests.ts'
 import { mayPublish } from './policy.ts'
+import { RoomSaver, type SavedRoom, type SavedRooms } from './saved-rooms.ts'
 import { Voices } from './voices.ts'
 
 export interface RoomDeps {
@@ -14,6 +17,7 @@ export interface RoomDeps {
   readonly clock: Clock
   readonly iceServers: (userId: string) => readonly IceServer[]
   readonly warn: (details: object, message: string) => void
+  readonly savedRooms: SavedRooms
   /** The room is in another gateway than before, or in a gateway at last, and its browsers were informed. */
   readonly rebuilt: (gameId: string) => void
 }
@@ -46,7 +50,6 @@ interface Member {
 type Offer = Extract<MediaToBrowser, { type: 'offer' }>
 
 type RefusalReason = Extract<MediaToBrowser, { type: 'refused' }>['reason']
-type Request = Exclude<MediaFromBrowser, { type: 'hello' | 'candidate' | 'unpublish' }>
 
 /**
  * The room of one game over whatever gateway there is: knows which page speaks for which place, survives the
@@ -67,18 +70,30 @@ export class GameMediaRoom implements MediaRoom {
   readonly #messages = new Budget(MESSAGES)
   readonly #known = new KnownPages()
   readonly #voices: Voices
+  readonly #layers: Layers
+  readonly #saver: RoomSaver
+  /** Of an earlier process; null once it was gone on with, or could not be. */
+  #saved: SavedRoom | null
   #closed = false
 
-  constructor(deps: RoomDeps, options: { gameId: string; policy: MediaPolicy; send: SendToBrowser }) {
+  constructor(
+    deps: RoomDeps,
+    options: { gameId: string; policy: MediaPolicy; send: SendToBrowser; saved: SavedRoom | null },
+  ) {
     this.#deps = deps
+    this.#saved = options.saved
+    this.#generation = options.saved?.generation ?? 0
+    this.#saver = new RoomSaver(deps.savedRooms, options.gameId, () => this.#toSave())
     this.gameId = options.gameId
     this.#policy = options.policy
     this.#send = options.send
-    this.#voices = new Voices(deps.clock, {
+    const pages = {
       policy: () => this.#policy,
       keys: () => this.#members.keys(),
-      send: (key, message) => this.#deliver(key, message),
-    })
+      send: (key: ParticipantKey, message: MediaToBrowser) => this.#deliver(key, message),
+    }
+    this.#voices = new Voices(deps.clock, pages)
+    this.#layers = new Layers(pages)
   }
 
   /** Opens the room in the gateway, if there is one. False when the room has no media now. */
@@ -89,13 +104,18 @@ export class GameMediaRoom implements MediaRoom {
     return this.#opening
   }
 
-  /** The gateway died: what browsers have is of no use any more. */
+  /** What carried the room died: what browsers have is of no use any more. */
   gatewayLost(): void {
     this.#epoch++
     this.#gatewayRoom = null
     this.#reopening?.cancel()
     this.#voices.clear()
-    for (const member of this.#members.values()) this.#tellUnavailable(member)
+    const movesOn = this.#deps.gateway.status().available
+    for (const member of this.#members.values()) {
+      if (movesOn) member.dark = true
+      else this.#tellUnavailable(member)
+    }
+    if (movesOn) void this.rebuild()
   }
 
   /**
@@ -111,6 +131,7 @@ export class GameMediaRoom implements MediaRoom {
   async setPolicy(policy: MediaPolicy): Promise<{ requests: number }> {
     this.#policy = policy
     this.#voices.update()
+    this.#layers.update()
     return (await this.#gatewayRoom?.setPolicy(policy)) ?? { requests: 0 }
   }
 
@@ -132,6 +153,11 @@ export class GameMediaRoom implements MediaRoom {
     }
     if (message.type === 'answer' && message.generation === known.unanswered?.generation)
       known.unanswered = null
+    if (message.type === 'limits') {
+      this.#layers.limit(member.key, message.limits)
+      await this.#gatewayRoom?.layersChanged(member.key)
+      return
+    }
     if (message.type === 'unpublish') return this.#attempt(() => this.#gatewayRoom?.unpublish(member.key))
     await this.#serve(member, message)
   }
@@ -153,11 +179,25 @@ export class GameMediaRoom implements MediaRoom {
     this.#members.get(key)?.leaving?.cancel()
     this.#members.delete(key)
     this.#voices.left(key)
+    this.#layers.left(key)
     this.#known.left(key)
     await this.#attempt(() => this.#gatewayRoom?.leave(key))
   }
 
   async close(): Promise<void> {
+    const room = this.#end()
+    await this.#attempt(() => room?.close())
+    await this.#attempt(() => this.#saver.delete())
+  }
+
+  /** This process ends. A room that can outlive it is left as it is. */
+  async letGo(): Promise<void> {
+    if (this.#toSave() === null) return this.close()
+    await this.#attempt(() => this.#saver.save())
+    this.#end()
+  }
+
+  #end(): GatewayRoom | null {
     this.#closed = true
     this.#reopening?.cancel()
     for (const member of this.#members.values()) member.leaving?.cancel()
@@ -165,7 +205,30 @@ export class GameMediaRoom implements MediaRoom {
     this.#voices.close()
     const room = this.#gatewayRoom
     this.#gatewayRoom = null
-    await this.#attempt(() => room?.close())
+    return room
+  }
+
+  #toSave(): SavedRoom | null {
+    const gateway = this.#gatewayRoom?.toSave() ?? null
+    if (gateway === null) return null
+    const pages = [...this.#members].map(([key, { page, connection }]) => ({
+      key,
+      page,
+      userId: connection.userId,
+    }))
+    return { generation: this.#generation, pages, gateway }
+  }
+
+  /** The pages whose connections live on since an earlier process have the usual time to say hello. */
+  #takeOver(saved: SavedRoom | null, continued: readonly ParticipantKey[]): void {
+    for (const { key, page, userId } of saved?.pages ?? []) {
+      if (!continued.includes(key) || this.#members.has(key)) continue
+      const connection = { key, connectionId: '', userId }
+      const builtIn = this.#epoch
+      this.#known.add(key, page)
+      this.#members.set(key, { connection, page, leaving: null, builtIn, unanswered: null, dark: false })
+      this.disconnected(connection)
+    }
   }
 
   async #openInGateway(): Promise<boolean> {
@@ -176,8 +239,21 @@ export class GameMediaRoom implements MediaRoom {
       const deliver = (key: ParticipantKey, message: MediaToBrowser) => this.#deliver(key, message)
       const nextGeneration = () => ++this.#generation
       const talking = (key: ParticipantKey, on: boolean) => this.#voices.talking(key, on)
-      const options = { gameId: this.gameId, policy, deliver, talking, nextGeneration }
-      const room = await this.#deps.gateway.openRoom(options)
+      const layerOf = (viewer: ParticipantKey, sender: ParticipantKey) => this.#layers.of(viewer, sender)
+      const lost = () => this.#epoch === epoch && this.gatewayLost()
+      const before = this.#saved
+      this.#saved = null
+      const room = await this.#deps.gateway.openRoom({
+        gameId: this.gameId,
+        policy,
+        deliver,
+        talking,
+        lost,
+        layerOf,
+        nextGeneration,
+        saved: before?.gateway ?? null,
+        save: () => this.#saver.save(),
+      })
       while (this.#policy !== policy) {
         policy = this.#policy
         await room.setPolicy(policy)
@@ -187,6 +263,8 @@ export class GameMediaRoom implements MediaRoom {
         return false
       }
       this.#gatewayRoom = room
+      this.#takeOver(before, room.continued)
+      await this.#attempt(() => this.#saver.save())
       this.#tellOfPictures()
       return true
     } catch (error) {
@@ -240,6 +318,8 @@ export class GameMediaRoom implements MediaRoom {
     })
     if (unanswered !== null) this.#send(connection, unanswered)
     this.#voices.welcome(connection.key)
+    this.#layers.welcome(connection.key)
+    await this.#attempt(() => this.#saver.save())
   }
 
   /** True when the connections of this page still exist in the gateway. */
@@ -248,7 +328,7 @@ export class GameMediaRoom implements MediaRoom {
     return member?.page === page && member.builtIn === this.#epoch
   }
 
-  async #serve(member: ParticipantConnection, message: Request): Promise<void> {
+  async #serve(member: ParticipantConnection, message: PageRequest): Promise<void> {
     const refuse = (reason: RefusalReason) => this.#refuse(member.key, message.type, reason)
     const room = this.#gatewayRoom
     const known = this.#members.get(member.key)
@@ -259,7 +339,7 @@ export class GameMediaRoom implements MediaRoom {
       if (offeredMedia(message.sdp) === null) return refuse('bad_sdp')
     }
     try {
-      await request(room, member.key, message)
+      await serve(room, member.key, message)
     } catch (error) {
       // A dead gateway answers nobody; its browsers get `rebuild`.
       if (this.#gatewayRoom !== room) return
@@ -272,8 +352,7 @@ export class GameMediaRoom implements MediaRoom {
   }
 
   #refuse(key: ParticipantKey, request: MediaFromBrowser['type'], reason: RefusalReason): void {
-    if (request === 'hello' || request === 'candidate' || request === 'unpublish') return
-    this.#deliver(key, { type: 'refused', request, reason })
+    if (isAnswered(request)) this.#deliver(key, { type: 'refused', request, reason })
   }
 
   #tellUnavailable(member: Member): void {
@@ -305,20 +384,5 @@ export class GameMediaRoom implements MediaRoom {
     } catch (error) {
       this.#deps.warn({ gameId: this.gameId, error: String(error) }, 'media clean-up failed')
     }
-  }
-}
-
-function request(room: GatewayRoom, key: ParticipantKey, message: Request): Promise<void> {
-  switch (message.type) {
-    case 'publish':
-      return room.publish(key, message)
-    case 'publishRestart':
-      return room.restartPublish(key, message)
-    case 'watch':
-      return room.watch(key)
-    case 'watchRestart':
-      return room.restartWatch(key, message.generation)
-    case 'answer':
-      return room.answer(key, message)
   }
 }

@@ -1,5 +1,6 @@
 import type { MediaToBrowser, MediaUnavailableReason, ParticipantKey } from '@gorod/contracts'
-import type { MediaPolicy } from '@gorod/rules'
+import type { Layer, MediaPolicy } from '@gorod/rules'
+import type { GatewayUse } from '../public.ts'
 
 /** Hands one message to the browser that holds this place now. */
 export type Deliver = (key: ParticipantKey, message: MediaToBrowser) => void
@@ -10,6 +11,14 @@ export interface GatewayRoomOptions {
   readonly deliver: Deliver
   /** A participant began or stopped to talk, as the gateway measures it. A silent one may be reported again. */
   readonly talking: (key: ParticipantKey, on: boolean) => void
+  /** What carried this room died while the gateway lives on: the room is gone and must be opened again. */
+  readonly lost: () => void
+  /** The layer of a permitted picture; null where the viewer's page does not show it. */
+  readonly layerOf: (viewer: ParticipantKey, sender: ParticipantKey) => Layer | null
+  /** What `toSave` gave an earlier process; null: the room is new. */
+  readonly saved: unknown
+  /** Resolves when what `toSave` gives now is written down. */
+  readonly save: () => Promise<void>
   /** Numbers the down connections. Goes on when the room is built again, so that no number comes twice. */
   readonly nextGeneration: () => number
 }
@@ -31,8 +40,14 @@ export interface IceCandidate {
  * `publish` and `watch` resolve when the gateway took them; what the browser needs arrives through `deliver`.
  */
 export interface GatewayRoom {
+  /** Whose connections an earlier process built and this room goes on with. */
+  readonly continued: readonly ParticipantKey[]
+  /** What a later process needs to go on with this room; null where the gateway ends with this process. */
+  toSave(): unknown
   /** Resolves when nothing forbidden can be sent any more; see `MediaRoom.setPolicy`. Never rejects. */
   setPolicy(policy: MediaPolicy): Promise<{ readonly requests: number }>
+  /** `layerOf` says something else for this viewer, under the same policy. Never rejects. */
+  layersChanged(viewer: ParticipantKey): Promise<void>
   publish(key: ParticipantKey, offer: SessionDescription): Promise<void>
   restartPublish(key: ParticipantKey, offer: SessionDescription): Promise<void>
   unpublish(key: ParticipantKey): Promise<void>
@@ -58,7 +73,13 @@ export interface MediaGateway {
   status(): GatewayStatus
   /** Rejects when the gateway is not available. */
   openRoom(options: GatewayRoomOptions): Promise<GatewayRoom>
-  /** Called on every change of `status`. After `available` every earlier room is gone and must be opened again. */
+  /** Ends what is left of the room of an earlier process. Never rejects. */
+  discard(saved: unknown): Promise<void>
+  /** Called on every change of `status`. After it was not `available` every earlier room is gone and must be opened again. */
   onStatus(listener: (status: GatewayStatus) => void): void
+  /** None in a gateway without programs. */
+  use(): readonly GatewayUse[]
+  /** The name, as in `use`, of the program with this room; null: none. */
+  gatewayOf(gameId: string): string | null
   stop(): Promise<void>
 }

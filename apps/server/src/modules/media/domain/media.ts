@@ -1,31 +1,53 @@
 import type { IceServer } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
-import type { Clock } from '../../../platform/clock.ts'
-import type { MediaApi, MediaRoom, MediaStatus, SendToBrowser } from '../public.ts'
+import type { Clock, Timer } from '../../../platform/clock.ts'
+import type { MediaApi, MediaRoom, MediaStatus, MediaUse, SendToBrowser } from '../public.ts'
 import { GameMediaRoom } from './game-media-room.ts'
 import type { GatewayStatus, MediaGateway } from './gateway.ts'
 import { iceServers, type TurnSettings } from './ice-servers.ts'
+import type { SavedRoom, SavedRooms } from './saved-rooms.ts'
 
 export interface MediaDeps {
   readonly gateway: MediaGateway
   readonly clock: Clock
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
   readonly warn: (details: object, message: string) => void
+  readonly savedRooms: SavedRooms
 }
+
+/** A game that was running is opened by the first page that comes back, or by its next deadline. */
+const LEFT_OVER_MS = 60_000
 
 /** The rooms of all games of this process. */
 export class Media implements MediaApi {
   readonly #deps: MediaDeps
   readonly #rooms = new Map<string, GameMediaRoom>()
   readonly #rebuilt = new Set<(gameId: string) => void>()
+  /** Of the process before this one, until their games are opened. */
+  readonly #saved = new Map<string, SavedRoom>()
+  #leftOvers: Timer | null = null
 
   constructor(deps: MediaDeps) {
     this.#deps = deps
     deps.gateway.onStatus((status) => this.#gatewayChanged(status))
   }
 
+  /** Finds the rooms of the process before this one. Before the first game is opened, when the gateway runs. */
+  async start(): Promise<void> {
+    for (const [gameId, saved] of await this.#deps.savedRooms.list()) this.#saved.set(gameId, saved)
+    this.#leftOvers = this.#deps.clock.after(LEFT_OVER_MS, () => void this.#discardLeftOvers())
+  }
+
   status(): MediaStatus {
     return { adapter: this.#deps.gateway.adapter, ...this.#deps.gateway.status() }
+  }
+
+  use(): MediaUse {
+    return { rooms: this.#rooms.size, gateways: this.#deps.gateway.use() }
+  }
+
+  gatewayOf(gameId: string): string | null {
+    return this.#deps.gateway.gatewayOf(gameId)
   }
 
   async openRoom(
@@ -43,8 +65,9 @@ export class Media implements MediaApi {
         iceServers: (userId) => this.iceServers(userId),
         rebuilt: (rebuilt) => this.#tellRebuilt(rebuilt),
       },
-      { gameId, policy, send },
+      { gameId, policy, send, saved: this.#saved.get(gameId) ?? null },
     )
+    this.#saved.delete(gameId)
     this.#rooms.set(gameId, room)
     await room.open()
     return room
@@ -71,6 +94,24 @@ export class Media implements MediaApi {
 
   async closeAll(): Promise<void> {
     await Promise.all([...this.#rooms.keys()].map((gameId) => this.close(gameId)))
+  }
+
+  /** This process ends: rooms that can outlive it go on without it. */
+  async stop(): Promise<void> {
+    this.#leftOvers?.cancel()
+    await Promise.all([...this.#rooms.values()].map((room) => room.letGo()))
+    this.#rooms.clear()
+  }
+
+  async #discardLeftOvers(): Promise<void> {
+    const { gateway, savedRooms, warn } = this.#deps
+    for (const [gameId, saved] of this.#saved) {
+      this.#saved.delete(gameId)
+      await gateway.discard(saved.gateway)
+      await savedRooms
+        .delete(gameId)
+        .catch((error: unknown) => warn({ gameId, error: String(error) }, 'a media room was not forgotten'))
+    }
   }
 
   #gatewayChanged(status: GatewayStatus): void {

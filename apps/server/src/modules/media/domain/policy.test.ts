@@ -6,6 +6,7 @@ const POLICY: MediaPolicy = {
   sees: { 'seat-1': ['seat-1', 'seat-2'], spectators: ['seat-2'] },
   hears: { 'seat-1': ['judge'] },
   focus: null,
+  nightLayers: null,
 }
 
 test.each([

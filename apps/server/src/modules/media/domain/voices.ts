@@ -93,6 +93,6 @@ export class Voices {
     if (at >= this.#wakesAt) return
     this.#wakesAt = at
     this.#timer?.cancel()
-    this.#timer = this.#clock.after(at - this.#clock.now(), () => this.update())
+    this.#timer = this.#clock.after(Math.max(0, at - this.#clock.now()), () => this.update())
   }
 }

@@ -29,4 +29,17 @@ export const mediaMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '003-sessions': {
+    async up(db) {
+      await sql`
+    -- The media rooms of running games in gateways that outlive this process, for the process after it.
+    create table media_sessions (
+      game_id uuid primary key,
+      -- Pages, handles and keys: SavedRoom in domain/saved-rooms.ts.
+      room jsonb not null,
+      saved_at timestamptz not null
+    );
+  `.execute(db)
+    },
+  },
 }

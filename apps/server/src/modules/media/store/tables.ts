@@ -2,10 +2,12 @@ import {
   generated,
   int4,
   int8,
+  jsonb,
   nullable,
   type TablesOf,
   text,
   timestamptz,
+  uuid,
 } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
@@ -19,6 +21,11 @@ export const mediaTables = {
     source: text(),
     account_id: nullable(int4()),
     user_agent: text(),
+  },
+  media_sessions: {
+    game_id: uuid(),
+    room: jsonb<unknown>(),
+    saved_at: timestamptz(),
   },
 }
 

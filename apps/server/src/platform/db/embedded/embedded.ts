@@ -6,6 +6,7 @@ import { directLauncher } from '../../launcher/direct-launcher.ts'
 import type { Launcher, ProgramUser } from '../../launcher/launcher.ts'
 import { setPrivileges } from '../../launcher/set-privileges.ts'
 import { StartError } from '../../start-error.ts'
+import { archiveSettings, makeArchive } from '../backup/wal-archive.ts'
 import { APP_ROLE, ensureAppRole } from './app-role.ts'
 import { findBinaries, POSTGRES_ENV, type PostgresBinaries } from './binaries.ts'
 import { CLUSTER_USER, handOver, initialiseCluster, inspectCluster } from './cluster.ts'
@@ -33,6 +34,8 @@ export interface ClusterOptions {
   /** Gets a message about every slow step, and about every change of Postgres. */
   readonly report: (line: string, cause?: unknown) => void
   readonly initdbFlags?: readonly string[]
+  /** Where its log is archived, for restores to any moment; null: nowhere. */
+  readonly backupDir?: string | null
   /** The user that runs it; by default its owner, or a borrowed one. Null: this process's own user. */
   readonly user?: ProgramUser | null
 }
@@ -73,6 +76,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<PreparedC
     await stopLeftOver(dir)
     if (user !== null) await handOver(dir, user)
   }
+  if (typeof options.backupDir === 'string') await makeArchive(options.backupDir, user)
   return { binaries, user }
 }
 
@@ -92,7 +96,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     log: new PostgresLog(join(dataDir, 'postgres.log')),
     launcher,
     own,
-    settings: { ...SETTINGS, ...options.settings },
+    settings: {
+      ...SETTINGS,
+      ...(typeof options.backupDir === 'string' && archiveSettings(options.backupDir)),
+      ...options.settings,
+    },
     port: null,
   }
   const first = await startPostmaster(how)

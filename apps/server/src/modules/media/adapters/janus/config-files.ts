@@ -13,7 +13,10 @@ export interface JanusConfigFiles {
   readonly libDir: string
   /** Random: readiness must be answered by our process, not by another Janus on the same port. */
   readonly serverName: string
-  readonly wsPort: number
+  /** Where its API listens. */
+  readonly api: { readonly ip: string; readonly port: number }
+  /** On loopback; null: it has no Admin API. */
+  readonly adminPort: number | null
   readonly rtpPortRange: string
   readonly addresses: readonly string[]
   readonly publicIp: string | null
@@ -64,6 +67,12 @@ function filesOf(options: JanusConfigFiles): Readonly<Record<string, string>> {
     : { ...common, 'janus.plugin.echotest.jcfg': 'general: { }\n' }
 }
 
+/**
+ * Without a sign of life a session ends after so long. A game's goes on meanwhile: a server that died has the time to
+ * start again.
+ */
+const SESSION_SECONDS: Readonly<Record<JanusRole, number>> = { games: 90, check: 60 }
+
 /** libconfig string: a quote or a backslash of a path must not end it. */
 function quoted(value: string): string {
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
@@ -84,8 +93,8 @@ function core(options: JanusConfigFiles): string {
   debug_level = 3
   debug_colors = false
   server_name = ${quoted(options.serverName)}
-  session_timeout = 60
-  reclaim_session_timeout = 0
+  session_timeout = ${SESSION_SECONDS[options.role]}
+  reclaim_session_timeout = ${options.role === 'games' ? SESSION_SECONDS.games : 0}
   hide_dependencies = true
   protected_folders = [ "/" ]
   api_secret = ${quoted(options.secrets.api)}
@@ -111,11 +120,13 @@ function webSockets(options: JanusConfigFiles): string {
   pingpong_trigger = 15
   pingpong_timeout = 10
   ws = true
-  ws_port = ${options.wsPort}
-  ws_ip = "127.0.0.1"
+  ws_port = ${options.api.port}
+  ws_ip = ${quoted(options.api.ip)}
   wss = false
 }
-admin: { admin_ws = false }
+admin: {
+${options.adminPort === null ? '  admin_ws = false' : `  admin_ws = true\n  admin_ws_port = ${options.adminPort}\n  admin_ws_ip = "127.0.0.1"`}
+}
 `
 }
 

@@ -6,7 +6,14 @@ import type { GatewayStatus } from '../../domain/gateway.ts'
 import type { JanusRole } from './config-files.ts'
 import { JanusConnection } from './connection.ts'
 import { iceAddresses } from './ice-address.ts'
-import { findJanus, type JanusProcess, type JanusProgram, startJanus } from './janus-process.ts'
+import type { JanusHost, RunningHost } from './janus-host.ts'
+import {
+  findJanus,
+  type JanusProcess,
+  type JanusProgram,
+  type JanusService,
+  startJanus,
+} from './janus-process.ts'
 import type { Owner } from './owner.ts'
 
 export interface JanusKeeperOptions {
@@ -15,6 +22,8 @@ export interface JanusKeeperOptions {
   readonly dir: string
   /** The user as whom this process starts it; null: the user of this process. */
   readonly owner: Owner | null
+  /** Without: for this process alone. */
+  readonly service?: JanusService
   /** Without: Janus is a child of this process. */
   readonly launcher?: Launcher
   readonly bin: string | null
@@ -31,9 +40,8 @@ export interface MediaLog {
   error(details: object, message: string): void
 }
 
-export interface RunningJanus {
+export interface RunningJanus extends RunningHost {
   readonly process: JanusProcess
-  readonly connection: JanusConnection
 }
 
 const RESTART_DELAYS_MS = [0, 500, 2_000, 5_000, 15_000]
@@ -41,7 +49,9 @@ const RESTART_DELAYS_MS = [0, 500, 2_000, 5_000, 15_000]
 const STEADY_MS = 60_000
 
 /** Runs one Janus as a child and keeps it running. Every death ends all that it carried. */
-export class JanusKeeper {
+export class JanusKeeper implements JanusHost {
+  readonly outlives = false
+  readonly drains = false
   readonly #options: JanusKeeperOptions
   readonly #log: MediaLog
   readonly #listeners: ((status: GatewayStatus) => void)[] = []
@@ -55,6 +65,10 @@ export class JanusKeeper {
   constructor(options: JanusKeeperOptions, log: MediaLog) {
     this.#options = options
     this.#log = log
+  }
+
+  get name(): string {
+    return this.#options.dir
   }
 
   status(): GatewayStatus {
@@ -135,7 +149,13 @@ export class JanusKeeper {
           throw error
         },
       )
-      this.#janus = { process: janus, connection }
+      this.#janus = {
+        process: janus,
+        connection,
+        roomAdminKey: janus.secrets.roomAdmin,
+        pid: janus.pid,
+        end: () => janus.kill(),
+      }
       this.#log.info({ role, pid: janus.pid, addresses }, 'Janus runs')
       this.#change({ available: true, reason: null })
     } catch (error) {

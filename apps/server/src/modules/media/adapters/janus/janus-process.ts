@@ -6,6 +6,7 @@ import WebSocket from 'ws'
 import type { Launched, Launcher } from '../../../../platform/launcher/launcher.ts'
 import { type JanusRole, type JanusSecrets, writeJanusFolder } from './config-files.ts'
 import { confinedCommand } from './confined-command.ts'
+import type { JanusAdmin } from './drain.ts'
 import { freePort } from './free-port.ts'
 import type { Owner } from './owner.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -15,7 +16,17 @@ export interface JanusProgram {
   readonly libDir: string
 }
 
+/** What a Janus for servers in other processes has fixed: they know where it is and what opens it. */
+export interface JanusService {
+  /** `ip:port` of its WebSocket. */
+  readonly listen: string
+  readonly apiSecret: string
+  readonly roomAdminKey: string
+}
+
 export interface JanusProcessOptions {
+  /** Without: for this process alone, on a free port of loopback and with secrets of its own. */
+  readonly service?: JanusService
   readonly role: JanusRole
   readonly program: JanusProgram
   /** This Janus gets the folder for itself, or one named after it where it runs as another user. */
@@ -32,6 +43,8 @@ export interface JanusProcess {
   readonly pid: number
   readonly wsUrl: string
   readonly secrets: JanusSecrets
+  /** Null: it has no Admin API. */
+  readonly admin: JanusAdmin | null
   /** Resolves when it ended, for whatever reason. */
   readonly exited: Promise<void>
   /** Last lines it wrote, for the log of a failure. */
@@ -83,18 +96,18 @@ export async function startJanus(options: JanusProcessOptions): Promise<JanusPro
 async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
   const { program } = options
   const owner = options.launcher.mediaUser ?? options.owner
-  const wsPort = await freePort()
-  const secrets: JanusSecrets = { api: secret(), roomAdmin: secret(), admin: secret() }
+  const { api, adminPort, secrets } = await placeOf(options.service)
   const serverName = `media-${secret()}`
   const dir = makeRunFolder(options.dir, owner)
   const { libDir } = program
-  writeJanusFolder({ ...options, dir, gid: owner?.gid ?? null, libDir, serverName, wsPort, secrets })
+  writeJanusFolder({ ...options, dir, gid: owner?.gid ?? null, libDir, serverName, api, adminPort, secrets })
   const { child, exited, log } = await spawnJanus(options, dir)
   const gone = exited.then(() => rmSync(dir, { recursive: true, force: true }))
   const running: JanusProcess = {
     pid: child.pid,
-    wsUrl: `ws://127.0.0.1:${wsPort}`,
+    wsUrl: `ws://${api.ip === '0.0.0.0' ? '127.0.0.1' : api.ip}:${api.port}`,
     secrets,
+    admin: adminPort === null ? null : { url: `ws://127.0.0.1:${adminPort}`, secret: secrets.admin },
     exited: gone,
     log,
     stop: () => end(child, gone, STOP_GRACE_MS),
@@ -110,10 +123,32 @@ async function startOnce(options: JanusProcessOptions): Promise<JanusProcess> {
   }
 }
 
+async function placeOf(service: JanusService | undefined) {
+  const admin = secret()
+  if (service === undefined) {
+    const api = { ip: '127.0.0.1', port: await freePort() }
+    return { api, adminPort: null, secrets: { api: secret(), roomAdmin: secret(), admin } }
+  }
+  const { listen, apiSecret, roomAdminKey } = service
+  const colon = listen.lastIndexOf(':')
+  const api = { ip: listen.slice(0, colon), port: Number(listen.slice(colon + 1)) }
+  return { api, adminPort: await freePort(), secrets: { api: apiSecret, roomAdmin: roomAdminKey, admin } }
+}
+
 /** The number of ports in a range `from-to`. */
 export function portsIn(range: string): number {
   const [from = 0, to = 0] = range.split('-').map(Number)
   return to - from + 1
+}
+
+/** A range `from-to` in so many equal parts. */
+export function partsOfRange(range: string, parts: number): readonly string[] {
+  const [from = 0] = range.split('-').map(Number)
+  const each = Math.floor(portsIn(range) / parts)
+  return Array.from({ length: parts }, (_, part) => {
+    const first = from + part * each
+    return `${first}-${first + each - 1}`
+  })
 }
 
 function secret(): string {

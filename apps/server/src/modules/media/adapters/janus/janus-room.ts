@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
-import type { MediaPolicy } from '@gorod/rules'
+import type { Layer, MediaPolicy } from '@gorod/rules'
 import type {
-  Deliver,
   GatewayRoom,
   GatewayRoomOptions,
   IceCandidate,
@@ -10,20 +8,16 @@ import type {
 } from '../../domain/gateway.ts'
 import { offeredMedia } from '../../domain/offered-media.ts'
 import { mayReceive } from '../../domain/policy.ts'
-import type { JanusConnection } from './connection.ts'
+import type { JanusRoomDeps } from './janus-room-deps.ts'
 import { Publisher, type PublisherRoom } from './publisher.ts'
+import { isStrangeRetry, retryDelayMs } from './retry.ts'
+import { continuationOf, type SavedJanusRoom, savedOnes } from './saved-room.ts'
 import { Serial } from './serial.ts'
-import { type JanusHandle, JanusSession, VIDEO_ROOM } from './session.ts'
+import { JanusSession, VIDEO_ROOM } from './session.ts'
+import { soonOrEnded } from './soon-or-ended.ts'
 import { Subscriber, type SubscriberRoom } from './subscriber.ts'
+import { VideoRoom } from './video-room.ts'
 import { within } from './within.ts'
-
-export interface JanusRoomDeps {
-  readonly connection: JanusConnection
-  readonly roomAdminKey: string
-  /** Ends Janus at once and resolves when it is gone: the last resort when it confirms nothing. */
-  readonly fence: (why: string) => Promise<void>
-  readonly warn: (message: string, details: Readonly<Record<string, unknown>>) => void
-}
 
 /** A policy that Janus did not confirm in this time is enforced by cutting the subscriber off ... */
 const CONFIRM_MS = 900
@@ -31,37 +25,15 @@ const CONFIRM_MS = 900
 const CUT_OFF_MS = 400
 const CLOSE_MS = 1_000
 /**
- * A feed that left a moment ago makes Janus refuse a whole list; a new list is good right after. What lasts longer is
- * a machine out of breath: asked for ever more slowly, never given up, or a player would stay without pictures.
- */
-const RETRY_DELAYS_MS = [150, 150, 150, 150, 1_000, 2_500, 5_000]
-/** From this one on it is no longer a feed that just left. */
-const STRANGE_RETRY = 4
-/** Seats, a judge, and room for publications that are just being replaced. */
-const PUBLISHERS = 32
-const BITRATE = 300_000
-/**
- * Janus averages the loudness over so many packets of 20 ms. A silent microphone sends one in 400 ms (DTX), so with
- * more of them the end of a speech would be noticed seconds late.
- */
-const AUDIBLE_PACKETS = 5
-/** In −dBov: what is louder on average is a voice, the noise of a room is not. */
-const VOICE_LEVEL = 55
-
-/**
  * The room of one game in Janus. This process holds every handle, so a browser can neither subscribe, unmute,
  * list nor enter anything, whatever its code does: it only ever answers offers it was given.
  */
 export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
-  readonly roomId = randomUUID()
   readonly session: JanusSession
-  readonly #secret = randomBytes(18).toString('hex')
+  readonly #videoRoom: VideoRoom
   readonly #deps: JanusRoomDeps
-  readonly #send: Deliver
-  readonly #talking: GatewayRoomOptions['talking']
-  readonly #nextGeneration: () => number
+  readonly #options: GatewayRoomOptions
   #policy: MediaPolicy
-  #control: JanusHandle | null = null
   readonly #publishers = new Map<ParticipantKey, Publisher>()
   readonly #subscribers = new Map<ParticipantKey, Subscriber>()
   /** Everybody who watches, also while there is nobody to be watched. */
@@ -71,26 +43,61 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
   #publications = 0
   #requests = 0
   #closed = false
+  continued: readonly ParticipantKey[] = []
 
-  protected constructor(deps: JanusRoomDeps, session: JanusSession, options: GatewayRoomOptions) {
+  protected constructor(
+    deps: JanusRoomDeps,
+    janus: { readonly session: JanusSession; readonly videoRoom: VideoRoom },
+    options: GatewayRoomOptions,
+  ) {
     this.#deps = deps
-    this.session = session
-    this.#send = options.deliver
-    this.#talking = options.talking
-    this.#nextGeneration = options.nextGeneration
+    this.session = janus.session
+    this.#videoRoom = janus.videoRoom
+    this.#options = options
     this.#policy = options.policy
   }
 
   static async open(deps: JanusRoomDeps, options: GatewayRoomOptions): Promise<JanusRoom> {
-    const room = new this(deps, await JanusSession.create(deps.connection, VIDEO_ROOM), options)
+    const session = await JanusSession.create(deps.connection, VIDEO_ROOM)
     try {
-      await room.#create()
+      return new this(
+        deps,
+        { session, videoRoom: await VideoRoom.create(session, deps.roomAdminKey) },
+        options,
+      )
     } catch (error) {
       // The session is destroyed too, and with it everything that Janus may have made.
-      await room.session.destroy(CLOSE_MS).catch(() => undefined)
+      await session.destroy(CLOSE_MS).catch(() => undefined)
       throw error
     }
-    return room
+  }
+
+  /**
+   * Goes on with the room of an earlier process, under the policy of now. Rejects when that cannot be; then nothing of
+   * that room is left.
+   */
+  static async continue(
+    deps: JanusRoomDeps,
+    saved: SavedJanusRoom,
+    options: GatewayRoomOptions,
+  ): Promise<JanusRoom> {
+    const goOn = async () => {
+      const session = await JanusSession.claim(deps.connection, VIDEO_ROOM, saved.session)
+      const room = new this(deps, { session, videoRoom: VideoRoom.found(session, saved) }, options)
+      await room.#takeOver(saved)
+      await room.setPolicy(options.policy)
+      return room
+    }
+    return soonOrEnded(goOn(), deps, saved)
+  }
+
+  get roomId(): string {
+    return this.#videoRoom.roomId
+  }
+
+  /** Pictures and sounds that it may have to forward. */
+  get flows(): number {
+    return this.#publishers.size * this.#watching.size
   }
 
   // ---- who sees and hears whom
@@ -100,12 +107,23 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
     this.#policy = policy
     const gates = [...this.#publishers.values()].map((publisher) => this.#gate(publisher))
     // The mute does not queue behind renegotiations of the same subscriber.
-    const subscribers = [...this.#subscribers.values()].map((subscriber) =>
-      within(subscriber.settle(), CONFIRM_MS).catch((error: unknown) => this.#cutOff(subscriber, error)),
-    )
+    const subscribers = [...this.#subscribers.values()].map((subscriber) => this.#settle(subscriber))
     // Subscribers are the first lock and decide; a gate that did not move in time is only logged.
     await Promise.all([...subscribers, within(Promise.all(gates), CONFIRM_MS).catch(this.#logged('gate'))])
     return { requests: this.#requests - before }
+  }
+
+  async layersChanged(viewer: ParticipantKey): Promise<void> {
+    const subscriber = this.#subscribers.get(viewer)
+    if (subscriber !== undefined) await this.#settle(subscriber)
+  }
+
+  #settle(subscriber: Subscriber): Promise<void> {
+    return within(subscriber.settle(), CONFIRM_MS).catch((error: unknown) => this.#cutOff(subscriber, error))
+  }
+
+  layerOf(viewer: ParticipantKey, speaker: ParticipantKey): Layer | null {
+    return this.#options.layerOf(viewer, speaker)
   }
 
   mayReceive(viewer: ParticipantKey, speaker: ParticipantKey, kind: MediaKind): boolean {
@@ -122,14 +140,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
 
   async moderate(feed: string, mid: string, mute: boolean): Promise<void> {
     this.#requests++
-    await this.#control?.call({
-      request: 'moderate',
-      room: this.roomId,
-      secret: this.#secret,
-      id: feed,
-      mid,
-      mute,
-    })
+    await this.#videoRoom.moderate(feed, mid, mute)
   }
 
   #gate(publisher: Publisher): Promise<void> {
@@ -157,7 +168,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
       this.#feeds.set(feed, key)
       try {
         const sdp = await publisher.publish(offer.sdp)
-        this.#send(key, { type: 'published', generation: offer.generation, sdp })
+        this.#options.deliver(key, { type: 'published', generation: offer.generation, sdp })
       } catch (error) {
         await this.#dropPublisher(key)
         throw error
@@ -169,7 +180,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
     return this.#serial.run(`up:${key}`, async () => {
       const publisher = this.#publishers.get(key)
       if (publisher?.generation !== offer.generation) throw new Error('no such publication')
-      this.#send(key, {
+      this.#options.deliver(key, {
         type: 'published',
         generation: offer.generation,
         sdp: await publisher.restart(offer),
@@ -187,13 +198,13 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
   }
 
   publisherTalks(publisher: Publisher, on: boolean): void {
-    if (this.#publishers.get(publisher.key) === publisher) this.#talking(publisher.key, on)
+    if (this.#publishers.get(publisher.key) === publisher) this.#options.talking(publisher.key, on)
   }
 
   publisherGone(publisher: Publisher): void {
     if (this.#publishers.get(publisher.key) !== publisher) return
-    this.#talking(publisher.key, false)
-    this.#send(publisher.key, { type: 'lost', connection: 'up', generation: publisher.generation })
+    this.#options.talking(publisher.key, false)
+    this.#options.deliver(publisher.key, { type: 'lost', connection: 'up', generation: publisher.generation })
   }
 
   speakerOf(feed: string): ParticipantKey | null {
@@ -205,7 +216,7 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
     if (publisher === undefined) return
     this.#publishers.delete(key)
     this.#feeds.delete(publisher.feed)
-    this.#talking(key, false)
+    this.#options.talking(key, false)
     await publisher.close().catch(this.#logged('detach of a publisher'))
   }
 
@@ -240,14 +251,18 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
   }
 
   deliver(subscriber: Subscriber, message: MediaToBrowser): void {
-    if (this.#subscribers.get(subscriber.key) === subscriber) this.#send(subscriber.key, message)
+    if (this.#subscribers.get(subscriber.key) === subscriber) this.#options.deliver(subscriber.key, message)
   }
 
   subscriberGone(subscriber: Subscriber): void {
     if (this.#subscribers.get(subscriber.key) !== subscriber) return
     this.#subscribers.delete(subscriber.key)
     subscriber.close().catch(this.#logged('detach of a subscriber'))
-    this.#send(subscriber.key, { type: 'lost', connection: 'down', generation: subscriber.generation })
+    this.#options.deliver(subscriber.key, {
+      type: 'lost',
+      connection: 'down',
+      generation: subscriber.generation,
+    })
   }
 
   subscriberUnsafe(subscriber: Subscriber, error: unknown): void {
@@ -274,16 +289,16 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
         (publisher) => publisher.key !== key && publisher.isUp && !current?.subscribesTo(publisher),
       )
       if (missing.length === 0) return
-      const subscriber = current ?? this.createSubscriber(key, this.#nextGeneration())
+      const subscriber = current ?? this.createSubscriber(key, this.#options.nextGeneration())
       this.#subscribers.set(key, subscriber)
       try {
         await subscriber.subscribe(missing)
       } catch (error) {
         if (!subscriber.isJoined) await this.#dropSubscriber(key)
         if (this.#closed || !this.#deps.connection.isOpen) throw error
-        if (retry === STRANGE_RETRY) this.#logged('subscribe')(error)
-        const delay = RETRY_DELAYS_MS[Math.min(retry, RETRY_DELAYS_MS.length - 1)]
-        setTimeout(() => void this.#subscribe(key, retry + 1).catch(this.#logged('subscribe')), delay).unref()
+        if (isStrangeRetry(retry)) this.#logged('subscribe')(error)
+        const again = () => void this.#subscribe(key, retry + 1).catch(this.#logged('subscribe'))
+        setTimeout(again, retryDelayMs(retry)).unref()
       }
     })
   }
@@ -326,39 +341,53 @@ export class JanusRoom implements GatewayRoom, PublisherRoom, SubscriberRoom {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    this.#deps.closed()
     this.#watching.clear()
     this.#subscribers.clear()
     this.#publishers.clear()
-    const control = this.#control
     try {
-      await control?.call({ request: 'destroy', room: this.roomId, secret: this.#secret }, CLOSE_MS)
+      await this.#videoRoom.destroy(CLOSE_MS)
     } finally {
       await this.session.destroy(CLOSE_MS)
     }
   }
 
-  async #create(): Promise<void> {
-    this.#control = await this.session.attach('control', {})
-    await this.#control.call({
-      request: 'create',
-      room: this.roomId,
-      admin_key: this.#deps.roomAdminKey,
-      secret: this.#secret,
-      permanent: false,
-      is_private: true,
-      publishers: PUBLISHERS,
-      bitrate: BITRATE,
-      bitrate_cap: true,
-      audiocodec: 'opus',
-      videocodec: 'vp8',
-      opus_fec: true,
-      opus_dtx: true,
-      audiolevel_ext: true,
-      audiolevel_event: true,
-      audio_active_packets: AUDIBLE_PACKETS,
-      audio_level_average: VOICE_LEVEL,
-      require_pvtid: false,
-    })
+  /** Null where Janus ends with this process. */
+  toSave(): SavedJanusRoom | null {
+    const host = this.#deps.lastingHost
+    if (host === null) return null
+    return {
+      host,
+      session: this.session.id,
+      ...this.#videoRoom.keys,
+      publications: this.#publications,
+      publishers: savedOnes(this.#publishers),
+      subscribers: savedOnes(this.#subscribers),
+      watching: [...this.#watching],
+    }
+  }
+
+  async save(): Promise<void> {
+    if (this.#deps.lastingHost !== null && !this.#closed) await this.#options.save()
+  }
+
+  async #takeOver(saved: SavedJanusRoom): Promise<void> {
+    const parts = continuationOf(saved, await this.#videoRoom.publishing())
+    await Promise.all(parts.ended.map((handle) => this.session.endHandle(handle)))
+    this.#publications = saved.publications
+    for (const one of parts.publishers) {
+      const publisher = new Publisher(this, one)
+      publisher.continue(one.handle)
+      this.#publishers.set(one.key, publisher)
+      this.#feeds.set(one.feed, one.key)
+    }
+    for (const key of parts.keys) this.#watching.add(key)
+    for (const one of parts.subscribers) {
+      const subscriber = this.createSubscriber(one.key, one.generation)
+      subscriber.continue(one)
+      this.#subscribers.set(one.key, subscriber)
+    }
+    this.continued = parts.keys
   }
 
   #logged(what: string): (error: unknown) => void {

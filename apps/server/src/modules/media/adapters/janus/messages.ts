@@ -4,6 +4,8 @@ import { z } from 'zod'
 export interface Jsep {
   readonly type: 'offer' | 'answer'
   readonly sdp: string
+  /** With a publisher's offer: its layers are listed from the smallest to the largest. */
+  readonly rid_order?: 'lmh'
 }
 
 /** All we read of what Janus says; the rest is kept out of the types. */
@@ -75,4 +77,32 @@ export function talkOf(
 ): { readonly feed: string; readonly on: boolean } | null {
   const parsed = talk.safeParse(data)
   return parsed.success ? { feed: parsed.data.id, on: parsed.data.videoroom === 'talking' } : null
+}
+
+const participants = z.array(z.looseObject({ id: z.string(), publisher: z.boolean() }))
+
+/** The feeds of a room whose connection is up. */
+export function feedsThatPublish(data: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const listed = participants.parse(data.participants)
+  return new Set(listed.filter(({ publisher }) => publisher).map(({ id }) => id))
+}
+
+const info = z.looseObject({
+  'accepting-new-sessions': z.boolean().default(true),
+  'reclaim-session-timeout': z.number().default(0),
+})
+
+export interface JanusInfo {
+  /** False: somebody told it to let nobody in any more, because it is to be stopped. */
+  readonly acceptsSessions: boolean
+  readonly reclaimSeconds: number
+}
+
+/** What a Janus says about itself. */
+export function infoOf(message: JanusMessage): JanusInfo {
+  const told = info.parse(message)
+  return {
+    acceptsSessions: told['accepting-new-sessions'],
+    reclaimSeconds: told['reclaim-session-timeout'],
+  }
 }

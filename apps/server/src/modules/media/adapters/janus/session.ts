@@ -1,4 +1,5 @@
 import type { JanusConnection, RequestOptions } from './connection.ts'
+import { JanusError } from './janus-error.ts'
 import type { JanusMessage, Jsep } from './messages.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -47,6 +48,27 @@ export class JanusSession {
     return new JanusSession(connection, plugin, idOf(answer))
   }
 
+  /**
+   * Goes on with a session whose connection is no more. Its handles live on, see `handle`; what Janus reported meanwhile
+   * is lost.
+   */
+  static async claim(connection: JanusConnection, plugin: string, id: number): Promise<JanusSession> {
+    // It listens before it asks: what follows the answer must not be missed.
+    const session = new JanusSession(connection, plugin, id)
+    try {
+      await session.request({ janus: 'claim' })
+      return session
+    } catch (error) {
+      session.#end()
+      throw error
+    }
+  }
+
+  /** Ends a session that nobody went on with. Resolves also when it is gone already. */
+  static async end(connection: JanusConnection, id: number, timeoutMs: number): Promise<void> {
+    await connection.request({ janus: 'destroy', session_id: id }, { timeoutMs }).catch(unlessRefused)
+  }
+
   request(body: Body, options?: RequestOptions): Promise<JanusMessage> {
     return this.#connection.request({ ...body, session_id: this.id }, options)
   }
@@ -57,9 +79,18 @@ export class JanusSession {
       plugin: this.#plugin,
       opaque_id: opaqueId,
     })
-    const id = idOf(answer)
+    return this.handle(idOf(answer), listener)
+  }
+
+  /** A handle that this session has already. */
+  handle(id: number, listener: HandleListener): JanusHandle {
     this.#handles.set(id, listener)
     return new JanusHandle(this, id, () => this.#handles.delete(id))
+  }
+
+  /** Ends one that nobody goes on with. Resolves also when it is gone already. */
+  async endHandle(id: number): Promise<void> {
+    await this.request({ janus: 'detach', handle_id: id }).catch(unlessRefused)
   }
 
   /** Ends every handle, so every stream of this game. */
@@ -69,8 +100,13 @@ export class JanusSession {
     try {
       await this.request({ janus: 'destroy' }, timeoutMs === undefined ? {} : { timeoutMs })
     } finally {
-      this.#connection.forget(this.id)
+      this.#end()
     }
+  }
+
+  #end(): void {
+    clearInterval(this.#keepAlive)
+    this.#connection.forget(this.id)
   }
 
   #receive(message: JanusMessage): void {
@@ -95,11 +131,12 @@ export class JanusHandle {
   }
 
   /** A request answered at once: create, destroy, moderate. */
-  async call(body: Body, timeoutMs?: number): Promise<void> {
-    await this.#session.request(
+  async call(body: Body, timeoutMs?: number): Promise<Body> {
+    const answer = await this.#session.request(
       { janus: 'message', handle_id: this.id, body },
       timeoutMs === undefined ? {} : { timeoutMs },
     )
+    return answer.plugindata?.data ?? {}
   }
 
   /** A request answered by an event: join, configure, subscribe, start. Returns the SDP that came with it. */
@@ -129,4 +166,9 @@ export class JanusHandle {
 function idOf(answer: JanusMessage): number {
   if (answer.data?.id === undefined) throw new Error('Janus answered without an id')
   return answer.data.id
+}
+
+/** Janus refuses to end what is not there. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof JanusError) || error.kind !== 'refused') throw error
 }

@@ -31,6 +31,8 @@ export class MemoryGateway implements MediaGateway {
     return room
   }
 
+  async discard(): Promise<void> {}
+
   /** The room for a test to inspect; null when that game has none here. */
   roomOf(gameId: string): MemoryRoom | null {
     return this.#rooms.get(gameId) ?? null
@@ -44,6 +46,14 @@ export class MemoryGateway implements MediaGateway {
 
   recover(): void {
     this.#change(AVAILABLE)
+  }
+
+  use(): readonly [] {
+    return []
+  }
+
+  gatewayOf(): null {
+    return null
   }
 
   async stop(): Promise<void> {

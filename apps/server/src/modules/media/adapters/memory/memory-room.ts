@@ -1,5 +1,5 @@
 import type { MediaKind, ParticipantKey } from '@gorod/contracts'
-import type { MediaPolicy } from '@gorod/rules'
+import type { Layer, MediaPolicy } from '@gorod/rules'
 import type { GatewayRoom, GatewayRoomOptions, SessionDescription } from '../../domain/gateway.ts'
 import { type OfferedMedia, offeredMedia } from '../../domain/offered-media.ts'
 import { mayReceive } from '../../domain/policy.ts'
@@ -11,6 +11,7 @@ export class MemoryRoom implements GatewayRoom {
   readonly #options: GatewayRoomOptions
   readonly #published = new Map<ParticipantKey, readonly OfferedMedia[]>()
   readonly #viewers = new Map<ParticipantKey, number>()
+  readonly continued = []
   /** Every policy in force so far, the present one last. */
   readonly policies: MediaPolicy[]
 
@@ -26,7 +27,21 @@ export class MemoryRoom implements GatewayRoom {
   receives(viewer: ParticipantKey, speaker: ParticipantKey, kind: MediaKind): boolean {
     if (!this.#viewers.has(viewer)) return false
     const carried = this.#published.get(speaker)?.some((media) => media.kind === kind) ?? false
-    return carried && mayReceive(this.policy, { viewer, speaker, kind })
+    return (
+      carried &&
+      mayReceive(this.policy, { viewer, speaker, kind }) &&
+      (kind === 'audio' || this.layer(viewer, speaker) !== null)
+    )
+  }
+
+  layer(viewer: ParticipantKey, speaker: ParticipantKey): Layer | null {
+    return this.#options.layerOf(viewer, speaker)
+  }
+
+  async layersChanged(): Promise<void> {}
+
+  toSave(): null {
+    return null
   }
 
   /** A microphone hears a voice from now on, or nothing. */

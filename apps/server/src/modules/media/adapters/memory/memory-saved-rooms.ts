@@ -1,0 +1,18 @@
+import type { SavedRoom, SavedRooms } from '../../domain/saved-rooms.ts'
+
+/** For tests of rooms without a database. */
+export class MemorySavedRooms implements SavedRooms {
+  readonly rooms = new Map<string, SavedRoom>()
+
+  async list(): Promise<ReadonlyMap<string, SavedRoom>> {
+    return new Map(this.rooms)
+  }
+
+  async write(gameId: string, room: SavedRoom): Promise<void> {
+    this.rooms.set(gameId, structuredClone(room))
+  }
+
+  async delete(gameId: string): Promise<void> {
+    this.rooms.delete(gameId)
+  }
+}

@@ -1,0 +1,137 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../testing/until.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts'
+import { listBaseBackups, removeOldBackups } from './backup-folder.ts'
+import { takeBaseBackup } from './base-backup.ts'
+import { restoreBackup } from './restore.ts'
+
+const report = () => undefined
+const now = () => Date.now()
+
+let home: string
+let dataDir: string
+let backupDir: string
+let site: EmbeddedPostgres
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const rowsOf = (url: string) =>
+  query<{ n: number; at: string; text: string }>(url, 'select * from kept order by n')
+const write = (url: string, text: string) =>
+  query(url, `insert into kept (text) select '${text} ' || i from generate_series(1, 500) i`)
+
+/** Postgres closes its present part of the log, and the archive has it. */
+async function archived(): Promise<void> {
+  const [row] = await query<{ segment: string }>(
+    site.adminUrl,
+    'select pg_walfile_name(pg_switch_wal()) as segment',
+  )
+  await until(
+    async () => (await readdir(join(backupDir, 'wal'))).includes(`${row?.segment}.gz`),
+    'the archive',
+  )
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gorod-backup-'))
+  // Postgres may be another user.
+  await chmod(home, 0o755)
+  dataDir = await mkdtemp(join(home, 'data-'))
+  // A path that both the shell and Postgres would read as something else.
+  backupDir = join(home, "backups of 'all' 100%f")
+  const initdbFlags = ['--no-sync', '--wal-segsize=1']
+  site = await startEmbeddedPostgres({ dataDir, backupDir, report, initdbFlags })
+  await writeFile(join(dataDir, 'secret'), 'the secret of the site')
+  await query(
+    site.url,
+    'create table kept (n int generated always as identity, at timestamptz default now(), text text)',
+  )
+})
+
+afterAll(async () => {
+  await site.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  it('restores the site row by row as it was at a moment, although it was taken while the site wrote', async () => {
+    await write(site.url, 'before')
+    let writing = true
+    const writer = (async () => {
+      while (writing) await write(site.url, 'meanwhile')
+    })()
+    const folder = await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, backupDir, now })
+    writing = false
+    await writer
+    await write(site.url, 'after')
+    const expected = await rowsOf(site.url)
+    const [{ at } = { at: new Date(0) }] = await query<{ at: Date }>(
+      site.url,
+      'select clock_timestamp() as at',
+    )
+    // The commit that ends the restore has to be later than the moment, by more than what a moment rounds away.
+    await until(() => Date.now() > at.getTime() + 5)
+    await write(site.url, 'too late')
+    await archived()
+    expect(folder).toContain(backupDir)
+    expect(expected.some(({ text }) => text.startsWith('meanwhile'))).toBe(true)
+
+    const restored = join(home, 'restored')
+    await restoreBackup({ backupDir, dataDir: restored, at: at.getTime() + 1, report })
+    const again = await startEmbeddedPostgres({ dataDir: restored, report })
+    try {
+      expect(await rowsOf(again.url)).toEqual(expected)
+      // It is a database of its own from here on.
+      await write(again.url, 'another life')
+    } finally {
+      await again.stop()
+    }
+    expect(await readFile(join(restored, 'secret'), 'utf8')).toBe('the secret of the site')
+    expect(await readdir(join(restored, 'postgres'))).not.toContain('restored_wal')
+  })
+
+  it('without a moment restores the site as late as the archive goes', async () => {
+    const restored = join(home, 'latest')
+    await restoreBackup({ backupDir, dataDir: restored, at: null, report })
+    const again = await startEmbeddedPostgres({ dataDir: restored, report })
+    try {
+      expect(await rowsOf(again.url)).toEqual(await rowsOf(site.url))
+    } finally {
+      await again.stop()
+    }
+  })
+
+  it('refuses a folder with anything in it, and a moment before it', async () => {
+    await expect(restoreBackup({ backupDir, dataDir, at: null, report })).rejects.toThrow(/is not empty/)
+    const nowhere = join(home, 'nowhere')
+    await expect(restoreBackup({ backupDir, dataDir: nowhere, at: 1000, report })).rejects.toThrow(
+      /nothing before it can be restored/,
+    )
+    await expect(restoreBackup({ backupDir: nowhere, dataDir: nowhere, at: null, report })).rejects.toThrow(
+      /no base backup/,
+    )
+  })
+
+  it('goes when newer ones are kept, with the log that only it needed', async () => {
+    const logBefore = (await readdir(join(backupDir, 'wal'))).length
+    await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, backupDir, now })
+    const [old, newer] = await listBaseBackups(backupDir)
+    expect(await removeOldBackups(backupDir, 2)).toBe(0)
+    expect(await removeOldBackups(backupDir, 1)).toBe(1)
+    expect(await listBaseBackups(backupDir)).toEqual([newer])
+    expect(old?.folder).not.toBe(newer?.folder)
+    expect((await readdir(join(backupDir, 'wal'))).length).toBeLessThan(logBefore)
+  })
+})

@@ -1,0 +1,139 @@
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type BackupNote, NOTE, partsOf } from './backup-folder.ts'
+
+export interface BaseBackupOptions {
+  /** Of the superuser. */
+  readonly adminUrl: string
+  readonly dataDir: string
+  readonly backupDir: string
+  readonly now: () => number
+}
+
+/** What of the data folder is no part of the database and is needed after a restore as well. */
+const FILES = ['secret', 'postgres.password', 'postgres.app.password', 'mail']
+/** Folders whose content a start makes again, and files of the running process: as `pg_basebackup` leaves them out. */
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|pgsql_tmp.*|.*\.tmp|backup_label|backup_manifest|recovery\.signal)$/
+const WAL_SEGMENT = /^[0-9A-F]{24}$/
+
+/**
+ * Copies the running database and the other files of the data folder, by Postgres' own steps for a base backup («Making a Base
+ * Backup Using the Low-Level API»): games go on meanwhile. Returns the folder, which appears when it is complete.
+ */
+export async function takeBaseBackup({
+  adminUrl,
+  dataDir,
+  backupDir,
+  now,
+}: BaseBackupOptions): Promise<string> {
+  const name = new Date(now()).toISOString().replaceAll(':', '-')
+  const folder = join(backupDir, name)
+  const unfinished = `${folder}.unfinished`
+  const parts = partsOf(unfinished)
+  await mkdir(parts.files, { recursive: true, mode: 0o700 })
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    const startedAt = now()
+    const cluster = join(dataDir, 'postgres')
+    // Keeps the log from the beginning of the copy on, and goes with this connection.
+    await admin.query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+    const { rows: begun } = await admin.query<{ segment: string }>(
+      `select pg_walfile_name(pg_backup_start('gorod', true)) as segment`,
+    )
+    await copyTree(cluster, parts.cluster)
+    const { rows: ended } = await admin.query<{ label: string; segment: string; version: string }>(
+      `select labelfile as label, pg_walfile_name(lsn) as segment, current_setting('server_version') as version
+       from pg_backup_stop(false)`,
+    )
+    const [from, to] = [begun[0]!.segment, ended[0]!]
+    await writeFile(join(parts.cluster, 'backup_label'), to.label, { mode: 0o600 })
+    await copyLog(join(cluster, 'pg_wal'), join(parts.cluster, 'pg_wal'), { from, to: to.segment })
+    for (const file of FILES) await copyTree(join(dataDir, file), join(parts.files, file))
+    const note: BackupNote = { startedAt, completeAt: now(), segment: from, postgres: to.version }
+    await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`)
+    await rename(unfinished, folder)
+    return folder
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Files may change and go while they are copied: the log makes up for it. */
+async function copyTree(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return null
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (entries === undefined) return
+  if (entries === null) return copyOne(from, to)
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of entries) {
+    if (LEFT_OUT.test(entry.name)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory() && EMPTIED.has(entry.name)) await mkdir(target, { recursive: true, mode: 0o700 })
+    else if (entry.isDirectory()) await copyTree(source, target)
+    else if (entry.isFile()) await copyOne(source, target)
+  }
+}
+
+async function copyLog(
+  from: string,
+  to: string,
+  needed: { readonly from: string; readonly to: string },
+): Promise<void> {
+  for (const name of await readdir(from)) {
+    if (WAL_SEGMENT.test(name) && name >= needed.from && name <= needed.to)
+      await copyOne(join(from, name), join(to, name))
+  }
+}
+
+async function copyOne(from: string, to: string): Promise<void> {
+  const copied = await copyFile(from, to).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+  if (!copied) return
+  const file = await open(to, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Where the running Postgres of this data folder answers; null: none runs. */
+export async function runningPostgres(dataDir: string, user: string): Promise<string | null> {
+  const lines = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const port = Number(lines.split('\n')[3])
+  if (!Number.isInteger(port) || port <= 0) return null
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+  const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/gorod`
+  const client = new pg.Client({ connectionString: url })
+  return client.connect().then(
+    async () => {
+      await client.end()
+      return url
+    },
+    () => null,
+  )
+}

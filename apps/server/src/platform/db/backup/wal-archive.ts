@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import type { ProgramUser } from '../../launcher/launcher.ts'
+import { StartError } from '../../start-error.ts'
+import type { Db } from '../db.ts'
+import { isReachableByAll } from '../embedded/postgres-user.ts'
+
+const run = promisify(execFile)
+
+/** At the latest after so long what was written is in the archive; a quiet database archives nothing. */
+const ARCHIVE_SECONDS = 60
+
+export const archiveIn = (backupDir: string): string => join(backupDir, 'wal')
+
+/** The user of Postgres writes there. */
+export async function makeArchive(backupDir: string, user: ProgramUser | null): Promise<void> {
+  const dir = archiveIn(backupDir)
+  await mkdir(backupDir, { recursive: true, mode: 0o711 })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  if (user === null) return
+  if (!(await isReachableByAll(backupDir))) {
+    throw new StartError(
+      `The user of Postgres cannot enter ${backupDir} (BACKUP_DIR) or a folder above it: choose one that everybody may pass through (chmod o+x).`,
+    )
+  }
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, dir])
+}
+
+/**
+ * Makes Postgres copy each finished part of its log there, compressed: a part that was closed by the clock is nearly
+ * empty. A part comes twice when Postgres died before it noted the first time; another content under the same name is
+ * another database, which must not replace this one.
+ */
+export function archiveSettings(backupDir: string): Readonly<Record<string, string>> {
+  const kept = quoted(join(archiveIn(backupDir), '%f.gz'))
+  const unfinished = quoted(join(archiveIn(backupDir), '%f.part'))
+  const again = `gzip -dc ${kept} | cmp -s - "%p"`
+  const first = `gzip -1 -c "%p" > ${unfinished} && mv ${unfinished} ${kept}`
+  return {
+    archive_mode: 'on',
+    archive_timeout: String(ARCHIVE_SECONDS),
+    archive_command: `if test -f ${kept}; then ${again}; else ${first}; fi`,
+  }
+}
+
+/** True from a part that could not be copied until one is copied again. */
+export async function archiveFails(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ fails: boolean }>`
+    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
+    from pg_stat_archiver`.execute(db)
+  return rows[0]?.fails === true
+}
+
+/** For the shell; a percent sign of the path would mean something to Postgres. */
+function quoted(path: string): string {
+  const [folder, file] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/'))]
+  return `'${`${folder.replaceAll('%', '%%')}${file}`.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,166 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Log } from '../log.ts'
+
+/** From a wake-up of the process to a disk that stalls. */
+const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** One value of a reading. */
+interface Sample<Label extends string> {
+  readonly labels?: Readonly<Record<Label, string>>
+  readonly value: number
+}
+
+/** A value that somebody else has: it is asked for when the metrics are read. */
+export interface Reading<Label extends string = never> {
+  /** Once, by the owner of the value. */
+  from(read: () => readonly Sample<Label>[] | Promise<readonly Sample<Label>[]>): void
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * Every metric of a process, and nothing else defines one. No label names a person, a game, a role, or what somebody did:
+ * see docs/decisions/029-who-reads-the-metrics.md.
+ */
+export function createMetrics(log: Pick<Log, 'warn'>) {
+  const registry = new Registry()
+  const define = definitions(registry, log)
+  return {
+    // The first one: values are read in this order, and the queries of the others would count themselves.
+    connections: define.reading(
+      'gorod_database_connections',
+      'Connections to the database; waiting: the number of those who wait for one.',
+      ['pool', 'state'],
+    ),
+    ...metricsOfTraffic(define),
+    ...metricsOfGames(define),
+    ...metricsOfMedia(define),
+    ...metricsOfWork(define),
+    contentType: registry.contentType,
+    /** Also memory, processor and event loop of this process, under the usual names. Once. */
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    /** Everything in the text format of Prometheus. */
+    text: () => registry.metrics(),
+  }
+}
+
+type Definitions = ReturnType<typeof definitions>
+
+/** What pages ask and send. */
+function metricsOfTraffic({ counter, histogram, reading }: Definitions) {
+  return {
+    httpAnswers: counter('gorod_http_answers_total', 'Answers to calls and pages.', ['call', 'status']),
+    httpSeconds: histogram('gorod_http_answer_seconds', 'From a request to the end of its answer.'),
+    messages: counter(
+      'gorod_messages_total',
+      'Messages of sockets but commands of games, by how they ended.',
+      ['message', 'outcome'],
+    ),
+    sockets: reading('gorod_sockets', 'Connected pages.'),
+    browserErrors: counter('gorod_browser_errors_total', 'Errors that pages reported.'),
+  }
+}
+
+/** Tables and those who wait for one. */
+function metricsOfGames({ counter, histogram, reading }: Definitions) {
+  return {
+    commands: counter(
+      'gorod_commands_total',
+      'Commands of people at a table. Secret ones are counted when the game is over.',
+      ['outcome'],
+    ),
+    commandSeconds: histogram(
+      'gorod_command_seconds',
+      'From an accepted command to its answer, all watchers informed.',
+    ),
+    events: counter(
+      'gorod_events_total',
+      'Events of games that this process wrote. Secret ones are counted when the game is over.',
+    ),
+    tables: reading('gorod_tables', 'Running tables of the site by their public phase.', ['phase']),
+    openGames: reading('gorod_open_games', 'Games in the memory of this process.', ['state']),
+    searching: reading('gorod_searching', 'Players in the queues of the search, by mode.', ['mode']),
+  }
+}
+
+function metricsOfMedia({ reading }: Definitions) {
+  return {
+    mediaRooms: reading('gorod_media_rooms', 'Rooms of pictures and sound in this process.'),
+    janusUp: reading('gorod_janus_up', '1 where this Janus runs.', ['janus']),
+    janusRooms: reading('gorod_janus_rooms', 'Rooms in this Janus.', ['janus']),
+    janusFlows: reading('gorod_janus_flows', 'Pictures and sounds that this Janus forwards, now or soon.', [
+      'janus',
+    ]),
+    janusCpu: reading('gorod_janus_cpu_seconds', 'Processor time of this Janus since it started.', ['janus']),
+  }
+}
+
+/** Jobs, database and disk. */
+function metricsOfWork({ counter, histogram, reading }: Definitions) {
+  return {
+    jobRuns: counter(
+      'gorod_job_runs_total',
+      'Jobs that were done or failed, of which some are tried again.',
+      ['job', 'outcome'],
+    ),
+    jobSeconds: histogram('gorod_job_seconds', 'How long a job took.'),
+    jobs: reading('gorod_jobs', 'Jobs in the database: due, for later, or failed for good.', [
+      'job',
+      'state',
+    ]),
+    oldestJob: reading('gorod_oldest_due_job_seconds', 'How long the oldest due job has waited.'),
+    databaseWrite: reading('gorod_database_write_seconds', 'How long one row took to be written, just now.'),
+    archiveFails: reading(
+      'gorod_archive_fails',
+      '1 while Postgres cannot archive its log; it keeps the log until it can.',
+    ),
+    diskFree: reading('gorod_disk_free_bytes', 'Free space of the data folder.'),
+  }
+}
+
+/** The ways to define a metric of this registry. */
+function definitions(registry: Registry, log: Pick<Log, 'warn'>) {
+  const registers = [registry]
+  const failed = new Counter({
+    name: 'gorod_failed_readings_total',
+    help: 'Values that could not be read for the metrics.',
+    labelNames: ['metric'],
+    registers,
+  })
+  return {
+    counter: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+      new Counter<Label>({ name, help, labelNames, registers }),
+    histogram: (name: string, help: string) => new Histogram({ name, help, buckets: SECONDS, registers }),
+    reading<Label extends string = never>(
+      name: string,
+      help: string,
+      labelNames: Label[] = [],
+    ): Reading<Label> {
+      let read: Parameters<Reading<Label>['from']>[0] | null = null
+      new Gauge<Label>({
+        name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          this.reset()
+          // A database that is away must not hide the other values: that is when they are looked at.
+          const samples = await Promise.resolve()
+            .then(() => read?.() ?? [])
+            .catch((err: unknown) => {
+              log.warn({ err, metric: name }, 'a value for the metrics could not be read')
+              failed.inc({ metric: name })
+              return labelNames.length === 0 ? [{ value: Number.NaN } as Sample<Label>] : []
+            })
+          for (const { labels = {}, value } of samples) this.set(labels as Record<Label, string>, value)
+        },
+      })
+      return {
+        from(source) {
+          if (read !== null) throw new Error(`two sources of ${name}`)
+          read = source
+        },
+      }
+    },
+  }
+}
