@@ -1,5 +1,7 @@
 import {
   gameCommandMessage,
+  gamePeopleMessage,
+  gameSeatLostMessage,
   getActivityMessage,
   getFinishedGame,
   getRatingChanges,
@@ -8,8 +10,9 @@ import {
   mediaToBrowserMessage,
   mediaToServerMessage,
   quitGameMessage,
+  type TablePeople,
 } from '@gorod/contracts'
-import type { JudgePress, SeatCommand } from '@gorod/rules'
+import { type JudgePress, replay, type SeatCommand, viewFor } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
 import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
@@ -247,7 +250,7 @@ describe('a judge with an account', () => {
     await judges(page, 'judge-extra-2', { ...award, points: 0.25 })
     await judges(page, 'judge-undo', { type: 'undo' })
     await jobsDone(site.app)
-    const { answer } = await call(site.app, getFinishedGame, { query: { id: number } })
+    const { answer } = await call(site.app, getFinishedGame, { as: judge.account, query: { id: number } })
     const result = answer.players.find((one) => one.seat === seat)?.result
     expect(result?.extras).toContainEqual({ points: 0.5, cause: 'речь' })
     expect(result?.extras).not.toContainEqual({ points: 0.25, cause: 'речь' })
@@ -258,29 +261,50 @@ describe('a judge with an account', () => {
   })
 })
 
-describe('the list of running games', () => {
-  test('shows what everybody may know of each game and follows it to its end', async () => {
-    const one = await site.person()
-    const { number } = await site.game('rated', [one])
-    const listed = () => site.app.games.api.listRunning(10)
-    expect(await listed()).toEqual([
-      {
-        number,
-        mode: 'rated',
-        startedAt: site.clock.now(),
-        phase: { kind: 'gathering', number: 0 },
-        alive: 10,
-        seats: 10,
-      },
+describe('two people whom the judge lets change places', () => {
+  test('sit on each other’s seats at once and everywhere, and what they sent before is nobody’s', async () => {
+    const [judge, one, other] = [await site.person(), await site.person(), await site.person()]
+    const { gameId } = await site.game('league', [one, other], { judge })
+    const [from, to] = [one.page.viewer as number, other.page.viewer as number]
+    const lost = [one, other].map(
+      ({ page }) => new Promise((resolve) => page.socket.on(gameSeatLostMessage.name, resolve)),
+    )
+    const people = new Promise<TablePeople>((resolve) =>
+      judge.page.socket.on(gamePeopleMessage.name, resolve),
+    )
+    await one.page.command({ type: 'confirmReady' })
+    const swap = { type: 'swapSeats', seat: from, other: to, reason: 'друзья рядом' } as const
+    expect(
+      await one.page.send(gameCommandMessage, { gameId, id: 'a-player-1', command: swap }),
+    ).toMatchObject({
+      ok: false,
+      error: { details: { refusal: 'not_judge' } },
+    })
+    expect(
+      await judge.page.send(gameCommandMessage, { gameId, id: 'the-judge-1', command: swap }),
+    ).toMatchObject({
+      ok: true,
+    })
+    expect(await Promise.all(lost)).toEqual([
+      { gameId, moved: true },
+      { gameId, moved: true },
     ])
-    await site.passTimeUntil(() => isDay(one), HOUR_MS)
-    expect(await listed()).toMatchObject([{ phase: { kind: 'day', number: 1 }, alive: 10 }])
-    const lastNight = () => one.page.events.findLast((event) => event.type === 'phaseEntered')?.phase.id
-    await site.passTimeUntil(() => lastNight() === 'nightSheriff' || one.page.over, HOUR_MS)
-    const out = one.page.events.filter(({ type }) => type === 'seatLeft').length
-    // Nobody may know the victim of this night before the morning.
-    expect(await listed()).toMatchObject([{ phase: { kind: 'night', number: 1 }, alive: 10 - out }])
-    await site.passTimeUntil(() => one.page.over, HOUR_MS)
-    expect(await listed()).toEqual([])
+    const { players } = await people
+    expect(players[to - 1]).toMatchObject({
+      seat: to,
+      userId: one.account.id,
+      username: one.account.username,
+    })
+    expect(players[from - 1]).toMatchObject({ seat: from, userId: other.account.id })
+    for (const { page } of [one, other]) {
+      page.events = []
+      await page.join(gameId)
+    }
+    expect([one.page.viewer, other.page.viewer]).toEqual([to, from])
+    expect(await one.page.ask(getActivityMessage, {})).toMatchObject({ state: { kind: 'game', viewer: to } })
+    expect(viewFor(replay(other.page.events), from).seats.map(({ ready }) => ready)[to - 1]).toBe(true)
+    // A process that reads the game from the database knows the same.
+    const page = site.playerPage(one.account, await site.secondProcess())
+    expect(await page.ask(joinGameMessage, { gameId, known: 0 })).toMatchObject({ viewer: to, players })
   })
 })

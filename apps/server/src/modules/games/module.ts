@@ -1,6 +1,6 @@
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import type { ActivityApi } from '../activity/public.ts'
+import type { ActivityApi, Chair } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
 import { writeNewGame } from './commands/create-game.ts'
@@ -8,7 +8,8 @@ import { makeRuling } from './commands/make-ruling.ts'
 import { playOut } from './commands/play-out.ts'
 import { quit } from './commands/quit-game.ts'
 import { recountResults, recountSeries } from './commands/recount-results.ts'
-import { readJudgedTable, substitute } from './commands/substitute.ts'
+import { readJudgedTable, seatSecondJudge, substitute } from './commands/substitute.ts'
+import { FileSigner } from './domain/file-signer.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
 import { fillWithBots, seatWithBots } from './domain/seat-with-bots.ts'
@@ -22,16 +23,26 @@ import {
   playerLeftJob,
   playerReplacedJob,
 } from './public.ts'
+import type { IsHeldBack } from './queries/finished-game.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
-import { countFinishedSince, countRunning, readEntries, readMode, takeOverdue } from './store/games-store.ts'
+import {
+  countFinishedSince,
+  countRunning,
+  countRunningByPhase,
+  readEntries,
+  readMode,
+  takeOverdue,
+} from './store/games-store.ts'
 import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { deleteOldPracticeGames } from './store/old-practice.ts'
 import { forgetPlayer, listPersonalGames, listReplacedIn } from './store/personal-games.ts'
 import { postgresGameLog } from './store/postgres-game-log.ts'
+import { listLastNumbersOf, listRecentNumbers, readPublicTable } from './store/public-tables.ts'
 import { listFinished, readResultSheet } from './store/results-store.ts'
-import { listRunning } from './store/running-games.ts'
+import { listOperated } from './store/running-games.ts'
+import { readSeatedTables } from './store/seated-tables.ts'
 
 export interface GamesDeps extends Platform {
   readonly activity: ActivityApi
@@ -42,6 +53,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   const { config, db, gameDb, bus, clock, random, realtime, jobs, secret, activity, media } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
+  let isHeldBack: IsHeldBack = async () => false
   const log = postgresGameLog(gameDb, config.db.gamePoolSize, {
     enqueueFinished: (tx, gameId) =>
       jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
@@ -56,6 +68,17 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       const replaced = { gameId, accountId: from }
       await jobs.enqueue(tx, playerReplacedJob, replaced, { key: `player-replaced:${gameId}:${from}` })
     },
+    seat: (tx, gameId, { accountId, seat }) =>
+      activity.move(tx, [{ accountId, from: null, to: { kind: 'game', gameId, seat } }]),
+    reseat: (tx, gameId, seated) =>
+      activity.move(
+        tx,
+        seated.map(({ accountId, seat }) => {
+          const to = { kind: 'game', gameId, seat } as const
+          // Any chair of this game: where the account sat is on the same row.
+          return { accountId, from: to, to }
+        }),
+      ),
     setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
     announce: (accountIds) => activity.announce(accountIds),
   })
@@ -66,6 +89,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     clock,
     media,
     logger,
+    metrics: deps.metrics,
     startBots: (game) => startBots(game, { clock, random, logger }),
   })
   listenToGameMessages({
@@ -77,15 +101,23 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     joinsPerTenSeconds: deps.config.games.joinsPerTenSeconds,
     quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
   })
+  readTables(deps, keeper)
   activity.describeGame(async (gameId, seat) => {
     // Only the mode decides: a player who is out already gets a needless warning, but nobody goes without one.
-    const mode = seat === 'judge' ? null : await readMode(db, gameId)
+    const mode = typeof seat !== 'number' ? null : await readMode(db, gameId)
     return { banOnQuit: mode !== null && BANNING_MODES.has(mode) }
   })
   return {
     name: 'games',
     migrations: gamesMigrations,
-    routes: gameRoutes({ db, links, activity, clock }),
+    routes: gameRoutes({
+      db,
+      links,
+      activity,
+      clock,
+      signer: new FileSigner(secret),
+      isHeldBack: (number, endedAt) => isHeldBack(number, endedAt),
+    }),
     api: {
       create: async (tx, game) => {
         const gameId = await writeNewGame(tx, game, {
@@ -106,11 +138,15 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       playOut: (gameId, play) => playOut(log, gameId, play),
       withBots: (people, seats) => seatWithBots(people, seats, random),
       fillWithBots: (seats) => fillWithBots(seats, random),
-      listRunning: (limit) => listRunning(db, limit),
+      listOperated: (limit) => listOperated(db, limit),
       opened: (gameId) => {
         keeper.open(gameId).catch((cause) => logger.error({ err: cause, gameId }, 'a new game did not open'))
       },
       events: async (gameId) => (await readEntries(db, gameId, 0)).map(({ event }) => event),
+      eventsAfter: async (gameId, seq) => (await readEntries(db, gameId, seq)).map(({ event }) => event),
+      publicTable: (number) => readPublicTable(db, number),
+      listLastNumbersOf: (accountId, limit) => listLastNumbersOf(db, accountId, limit),
+      listRecentNumbers: (endedAfter, limit) => listRecentNumbers(db, endedAfter, limit),
       resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),
@@ -118,12 +154,17 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       makeRuling: (gameId, ruling) => makeRuling(keeper, gameId, ruling),
       judgedTable: (gameId, judgeId) => readJudgedTable(keeper, gameId, judgeId),
       substitute: (gameId, wish) => substitute(keeper, gameId, wish),
+      seatSecondJudge: (gameId, player) => seatSecondJudge(keeper, gameId, player),
       judgedGame: (number) => readJudged(db, number),
       judgedGames: (gameIds) => readJudgedGames(db, gameIds),
       listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),
+      tables: (games) => readSeatedTables(db, games),
       countRunning: () => countRunning(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
       countOpen: () => keeper.count(),
+      holdBack: (decide) => {
+        isHeldBack = decide
+      },
       linkOf: (gameId) => links.make(gameId),
     },
     personalData: {
@@ -146,10 +187,28 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   }
 }
 
+/** The phases are those of the public list of running tables. */
+function readTables({ metrics, db }: GamesDeps, keeper: GameKeeper): void {
+  metrics.tables.from(async () =>
+    (await countRunningByPhase(db)).map(({ phase, tables }) => ({ labels: { phase }, value: tables })),
+  )
+  metrics.openGames.from(() => {
+    const { all, over } = keeper.count()
+    return [
+      { labels: { state: 'running' }, value: all - over },
+      { labels: { state: 'over' }, value: over },
+    ]
+  })
+}
+
 /** The accounts of a new game and their seats. */
-function chairsOf({ players, judge }: NewGame): readonly { accountId: number; seat: number | 'judge' }[] {
+function chairsOf({ players, judge, secondJudge }: NewGame): readonly { accountId: number; seat: Chair }[] {
   const seated = players.flatMap(({ accountId }, index) =>
     accountId === null ? [] : [{ accountId, seat: index + 1 }],
   )
-  return judge === null ? seated : [...seated, { accountId: judge.accountId, seat: 'judge' }]
+  return [
+    ...seated,
+    ...(judge ? [{ accountId: judge.accountId, seat: 'judge' as const }] : []),
+    ...(secondJudge ? [{ accountId: secondJudge.accountId, seat: 'secondJudge' as const }] : []),
+  ]
 }

@@ -3,6 +3,7 @@ import {
   getGames,
   getProfile,
   getPublicNumbers,
+  hurryBotsMessage,
   resolveGameLink,
   returnToGame,
   startPracticeMessage,
@@ -53,7 +54,10 @@ describe('a practice game', () => {
     const { answer: numbers } = await call(site.app, getPublicNumbers)
     expect(numbers).toMatchObject({ online: 1, tables: 0, gamesThisWeek: 1, averageWaitSeconds: null })
 
-    const { answer: finished } = await call(site.app, getFinishedGame, { query: { id: games.rows[0]!.id } })
+    const query = { id: games.rows[0]!.id }
+    // Who watches the table sees its end thirty seconds later, and reads the result of it not earlier.
+    expect((await call(site.app, getFinishedGame, { query })).status).toBe(404)
+    const { answer: finished } = await call(site.app, getFinishedGame, { as: account, query })
     expect(finished.players).toHaveLength(10)
     expect(finished.players.filter(({ bot }) => bot)).toHaveLength(9)
     // The match page folds the same events to the same end.
@@ -108,6 +112,14 @@ describe('a practice game', () => {
       }),
     )
     await expect(begin).rejects.toThrow('a lobby game is dealt by chance')
+  })
+
+  test('practice players hurry for their one person alone', async () => {
+    const gameId = await startPractice()
+    expect(await player.send(hurryBotsMessage, { gameId })).toMatchObject({ ok: true })
+    const { page: observer } = await site.person({ rights: ['moderator'] })
+    await observer.join(gameId)
+    expect(await observer.send(hurryBotsMessage, { gameId })).toMatchObject({ error: { code: 'forbidden' } })
   })
 
   test('one practice game runs at a time, and the refusal names it', async () => {

@@ -1,7 +1,10 @@
 import {
   acceptTableMessage,
+  exportMatchFile,
+  exportOwnFiles,
   gameCommandMessage,
   gameEventsMessage,
+  getFinishedGame,
   getGames,
   joinGameMessage,
   leaveGameMessage,
@@ -48,6 +51,14 @@ async function readyEvents(): Promise<number> {
     where game_id = ${gameId} and type = 'seatReady' and command_id not like 'bot-%'`.execute(site.app.db)
   return rows[0]?.count ?? 0
 }
+
+test('a running game leaves the site in no form', async () => {
+  const { number } = await keptGame(site.app, gameId)
+  const query = { id: number }
+  expect((await call(site.app, getFinishedGame, { query })).status).toBe(404)
+  expect((await call(site.app, exportMatchFile, { query })).status).toBe(404)
+  expect((await call(site.app, exportOwnFiles, { as: account })).answer).toEqual({ files: [] })
+})
 
 describe('commands', () => {
   test('the same id is answered as the first time and counts once, also over another connection', async () => {
@@ -219,7 +230,7 @@ describe('watching', () => {
     answerAtLast()
     await heard
     const told = client.received(mediaToBrowserMessage).map(({ message }) => message.type)
-    expect(told).toEqual(['welcome'])
+    expect(told).toEqual(['welcome', 'layers'])
   })
 })
 

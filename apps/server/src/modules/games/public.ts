@@ -5,6 +5,7 @@ import {
   gameModes,
   type Pace,
   type RunningGame,
+  type TablePeople,
 } from '@gorod/contracts'
 import type {
   Arbiter,
@@ -39,7 +40,7 @@ export interface NewPlayer {
   readonly portrait: string | null
 }
 
-/** The account that gets a seat with an event `substituted`. */
+/** A person whom the table waits for by name: a judge, or the account that gets a seat with an event `substituted`. */
 export interface Substitute extends NewPlayer {
   readonly accountId: number
 }
@@ -63,9 +64,13 @@ export interface NewGame {
   /** Index = seat − 1. The rule set has a deck for their number. */
   readonly players: readonly NewPlayer[]
   /** Null: the automatic host. */
-  readonly judge: (NewPlayer & { readonly accountId: number }) | null
+  readonly judge: Substitute | null
+  /** Beside a human judge; absent: none. */
+  readonly secondJudge?: Substitute | null
   /** The judge leads the pace from the start, whatever the mode says. */
   readonly judgeLeadsPace?: boolean
+  /** Nobody beyond the table may watch it. */
+  readonly isPrivate?: boolean
   /** Of the mode practice only. */
   readonly practice?: {
     readonly chosenRole: ChosenRole | null
@@ -84,6 +89,8 @@ export interface ResultSheet {
   readonly type: GameType
   readonly mode: GameMode
   readonly ruleSet: RuleSet['id']
+  /** What the table called its own rules; null where it played by a rule book. */
+  readonly rulesName: string | null
   readonly startedAt: Date
   readonly endedAt: Date
   readonly winner: FinalRecord['winner'] | null
@@ -118,11 +125,25 @@ export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() })
 /** Enqueued in the transaction that gave a player's seat to a substitute. It may run twice. */
 export const playerReplacedJob = job('player-replaced', z.object({ gameId: z.uuid(), accountId: z.int() }))
 
+/** A game and its people, without anything that happened in it. */
+export interface PublicTable extends TablePeople {
+  readonly gameId: string
+  readonly number: number
+  readonly mode: GameMode
+  readonly type: GameType
+  readonly rulesName: string | null
+  readonly startedAt: Date
+}
+
 /** The game of a human judge, as far as an invitation to one of its seats needs it. */
 export interface JudgedTable {
   readonly mode: GameMode
-  /** The accounts of the players. */
+  /** The accounts that know the table: its players and judges, also those who left. */
   readonly accountIds: readonly number[]
+  /** The accounts that had a seat before a substitute got it: none of them may judge the game. */
+  readonly replacedIds: readonly number[]
+  /** A second judge may be seated now. */
+  readonly judgeOpen: boolean
   /** Seats that may get another player now; never those of practice players. */
   readonly open: readonly Seat[]
 }
@@ -150,6 +171,29 @@ export interface JudgedGame {
   }[]
 }
 
+/** Who sits at a table, for what players say about each other. */
+export interface SeatedTable {
+  readonly gameId: string
+  readonly number: number
+  readonly mode: GameMode
+  readonly running: boolean
+  /** Length of the log. */
+  readonly version: number
+  readonly judgeId: number | null
+  /** `accountId` null: a practice player. */
+  readonly seats: readonly { readonly seat: Seat; readonly accountId: number | null }[]
+}
+
+/** A running game as its operator sees it. Nothing in it is a secret of the game. */
+export interface OperatedGame extends RunningGame {
+  readonly gameId: string
+  readonly startedAt: number
+  readonly bots: number
+  /** Null: no human judge. */
+  readonly judge: string | null
+  readonly deadlineAt: number | null
+}
+
 export interface GamesApi {
   /** Writes a new game and moves its people's activity to it, in the caller's transaction. Returns the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
@@ -159,12 +203,20 @@ export interface GamesApi {
   withBots(people: readonly NewPlayer[], seats: number): NewPlayer[]
   /** Puts practice players on the empty seats. */
   fillWithBots(seats: readonly (NewPlayer | null)[]): NewPlayer[]
-  /** Games that run now, the latest first, in a form that everybody may see. */
-  listRunning(limit: number): Promise<readonly RunningGame[]>
+  /** Games that run now, the latest first, with what only operators see. */
+  listOperated(limit: number): Promise<readonly OperatedGame[]>
   /** To be called after that transaction: the game is opened in this process. */
   opened(gameId: string): void
   /** The whole log of a game, secrets included, as far as it is written; empty for an unknown one. */
   events(gameId: string): Promise<readonly GameEvent[]>
+  /** What was written after this event (they count from 1), secrets included. */
+  eventsAfter(gameId: string, seq: number): Promise<readonly GameEvent[]>
+  /** Null for a game that does not exist, and for an old practice game, whose log is deleted. */
+  publicTable(number: number): Promise<PublicTable | null>
+  /** Numbers of the last games in which the account had a seat or judged, the latest first. */
+  listLastNumbersOf(accountId: number, limit: number): Promise<readonly number[]>
+  /** Numbers of the games that run or ended after this moment, the latest first. */
+  listRecentNumbers(endedAfter: Date, limit: number): Promise<readonly number[]>
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
   /** Finished games past a number, in the order of their numbers. */
@@ -191,6 +243,8 @@ export interface GamesApi {
     gameId: string,
     wish: { readonly seat: Seat; readonly player: Substitute; readonly reason: string },
   ): Promise<RefusalCode | null>
+  /** Seats the second judge, in one transaction like a substitute. */
+  seatSecondJudge(gameId: string, player: Substitute): Promise<RefusalCode | null>
   /** Null: the game has no human judge. Throws `game_not_found` for a game that is not finished. */
   judgedGame(number: number): Promise<JudgedGame | null>
   /** The judged games among these. */
@@ -200,10 +254,14 @@ export interface GamesApi {
     accountId: number,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly rows: readonly JudgedGame[]; readonly totalCount: number }>
+  /** Running and finished games, in no particular order; unknown ids are left out. */
+  tables(games: readonly (string | number)[]): Promise<readonly SeatedTable[]>
   countRunning(): Promise<number>
   countFinishedSince(moment: Date): Promise<number>
   /** The number of games in the memory of this process, and how many of them are over. */
   countOpen(): { readonly all: number; readonly over: number }
+  /** Has the function that decides whether strangers must wait for a finished game: what it tells, nobody else may yet. */
+  holdBack(decide: (number: number, endedAt: Date) => Promise<boolean>): void
   /** Token for `/game?token=…`. */
   linkOf(gameId: string): string
 }

@@ -1,5 +1,5 @@
 import { type Bot, type BotMemory, createBot, type Intent, stillPermitted } from '@gorod/bots'
-import { permitted, type Seat, viewFor } from '@gorod/rules'
+import { PHASES, permitted, type Seat, viewFor } from '@gorod/rules'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Random } from '../../../platform/random.ts'
@@ -14,14 +14,23 @@ export interface BotRunnerDeps {
 
 /** Plays the practice seats of a game. */
 export function startBots(game: LiveGame, deps: BotRunnerDeps): Bots {
-  const seats = game.header.players.filter(({ bot }) => bot).map(({ seat }) => seat)
-  return new BotRunner(game, seats, deps)
+  return new BotRunner(game, deps)
 }
 
 interface Player {
   readonly bot: Bot
   memory: BotMemory
 }
+
+interface Planned {
+  readonly seat: Seat
+  readonly intent: Intent
+  readonly dueAt: number
+  readonly timer: Timer
+}
+
+/** The part of its time that a hurried speech takes. */
+const HURRIED = 0.25
 
 /**
  * Bots get what their seat gets, and send commands the same way as people. They remember nothing that the view does
@@ -31,35 +40,63 @@ interface Player {
 class BotRunner implements Bots {
   readonly #game: LiveGame
   readonly #deps: BotRunnerDeps
-  readonly #players: readonly Player[]
-  readonly #timers = new Set<Timer>()
+  /** By seat: before the deal a judge may put a practice player on another seat. */
+  readonly #players = new Map<Seat, Player>()
+  readonly #planned = new Set<Planned>()
   readonly #sent = new Map<string, number>()
+  #hurried = false
   #thinking = false
   #stopped = false
 
-  constructor(game: LiveGame, seats: readonly Seat[], deps: BotRunnerDeps) {
+  constructor(game: LiveGame, deps: BotRunnerDeps) {
     this.#game = game
     this.#deps = deps
-    this.#players = seats.map((seat) => {
-      const bot = createBot({ seat, seed: game.header.id, level: game.header.botLevel })
-      return { bot, memory: bot.start }
-    })
+  }
+
+  hurry(): void {
+    const now = this.#deps.clock.now()
+    this.#hurried = true
+    if (!this.#isSpeechHurried()) return
+    for (const planned of [...this.#planned]) {
+      const { seat, intent, dueAt, timer } = planned
+      timer.cancel()
+      this.#planned.delete(planned)
+      // `#plan` makes it shorter.
+      this.#plan(seat, { ...intent, afterMs: Math.max(0, dueAt - now) })
+    }
   }
 
   /** Considers several changes in a row once, after they have been sent to people. */
   notice(): void {
-    if (this.#thinking || this.#players.length === 0) return
+    if (this.#thinking || this.#seats().length === 0) return
     this.#thinking = true
     setImmediate(() => {
       this.#thinking = false
-      if (!this.#stopped) for (const player of this.#players) this.#think(player)
+      if (this.#stopped) return
+      // Reads the phase also when no bot has anything to do in it: a person has the floor.
+      this.#isSpeechHurried()
+      for (const seat of this.#seats()) this.#think(this.#playerOf(seat))
     })
   }
 
   stop(): void {
     this.#stopped = true
-    for (const timer of this.#timers) timer.cancel()
-    this.#timers.clear()
+    for (const { timer } of this.#planned) timer.cancel()
+    this.#planned.clear()
+  }
+
+  #seats(): readonly Seat[] {
+    return this.#game.header.players.filter(({ bot }) => bot).map(({ seat }) => seat)
+  }
+
+  #playerOf(seat: Seat): Player {
+    const known = this.#players.get(seat)
+    if (known !== undefined) return known
+    const { id, botLevel } = this.#game.header
+    const bot = createBot({ seat, seed: id, level: botLevel })
+    const player = { bot, memory: bot.start }
+    this.#players.set(seat, player)
+    return player
   }
 
   #think(player: Player): void {
@@ -83,15 +120,28 @@ class BotRunner implements Bots {
   }
 
   #plan(seat: Seat, intent: Intent): void {
-    const timer = this.#deps.clock.after(intent.afterMs, () => {
-      this.#timers.delete(timer)
+    const { clock } = this.#deps
+    const afterMs = this.#isSpeechHurried() ? Math.round(intent.afterMs * HURRIED) : intent.afterMs
+    const timer = clock.after(afterMs, () => {
+      this.#planned.delete(planned)
       this.#send(seat, intent)
     })
-    this.#timers.add(timer)
+    const planned: Planned = { seat, intent, dueAt: clock.now() + afterMs, timer }
+    this.#planned.add(planned)
+  }
+
+  /** A practice player has the floor, and somebody waits. A person who gets the floor ends the hurry. */
+  #isSpeechHurried(): boolean {
+    const { phase } = this.#game.state
+    if (!PHASES[phase.id].speech || !('seat' in phase) || phase.seat === null) return false
+    const isBot = this.#seats().includes(phase.seat)
+    if (!isBot) this.#hurried = false
+    return this.#hurried && isBot
   }
 
   #send(seat: Seat, { command, phaseKey }: Intent): void {
     const { state } = this.#game
+    if (!this.#seats().includes(seat)) return
     if (state.phase.key !== phaseKey || !stillPermitted(command, permitted(state, seat))) return
     const name = `bot-${seat}:${phaseKey}:${command.type}`
     const count = this.#sent.get(name) ?? 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GameMode, Pace } from '@gorod/contracts'
+import type { GameJudge, GameMode, Pace } from '@gorod/contracts'
 import {
   createGame,
   nextDeadline,
@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import { publicProgress } from '../domain/public-progress.ts'
-import type { NewGame } from '../public.ts'
+import type { NewGame, Substitute } from '../public.ts'
 import { insertGame } from '../store/games-store.ts'
 
 const SEED_BYTES = 32
@@ -41,12 +41,14 @@ export async function writeNewGame(
   if (game.practice !== undefined && game.mode !== 'practice') {
     throw new RangeError(`a ${game.mode} game is dealt by chance`)
   }
+  const { secondJudge = null } = game
   const seed = random.bytes(SEED_BYTES).toString('hex')
   const at = clock.now()
   const ruleSet = ruleSetOf(game)
   const events = createGame({
     ruleSet: withPace(ruleSet, PACE_FACTORS[game.pace] * phaseFactor),
     judge: game.judge === null ? 'automatic' : 'human',
+    secondJudge: secondJudge !== null,
     seats: game.players.length,
     seed,
     seedHash: createHash('sha256').update(seed).digest('hex'),
@@ -63,6 +65,7 @@ export async function writeNewGame(
     type: game.type,
     ruleSet: ruleSet.id,
     rulesName: typeof game.ruleSet === 'string' ? null : game.ruleSet.name,
+    isPrivate: game.isPrivate ?? false,
     botLevel: game.practice?.botLevel ?? 'player',
     createdAt: new Date(at),
     deadlineAt: deadline ? new Date(deadline.at) : null,
@@ -74,16 +77,16 @@ export async function writeNewGame(
       portrait,
       bot: accountId === null,
     })),
-    judge: game.judge && {
-      userId: game.judge.accountId,
-      username: game.judge.username,
-      image: game.judge.image,
-      portrait: game.judge.portrait,
-    },
+    judge: game.judge && judgeOf(game.judge),
+    secondJudge: secondJudge && judgeOf(secondJudge),
     entries: events.map((event) => ({ event, commandId: null })),
     progress: publicProgress(state),
   })
   return id
+}
+
+function judgeOf({ accountId: userId, username, image, portrait }: Substitute): GameJudge {
+  return { userId, username, image, portrait }
 }
 
 /** The rules of the table, with a deck of its size. */

@@ -17,6 +17,8 @@ export async function quit(
   if (place === null) throw new AppError('not_in_game')
   const game = await deps.keeper.open(gameId)
   await game.send({ command: { type: 'leaveGame', by: place }, id: null })
+  // A judge who leaves while the other one goes on is free already, and the chair is the other one's.
+  if (placeIn(game.live.header, accountId) !== place) return
   const freed = await deps.db.transaction().execute((tx) => deps.activity.leaveGame(tx, gameId, [place]))
   deps.activity.announce(freed)
 }

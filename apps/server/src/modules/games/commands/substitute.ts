@@ -1,5 +1,6 @@
 import { permitted, type RefusalCode, type Seat } from '@gorod/rules'
 import type { GameKeeper } from '../domain/game-keeper.ts'
+import type { SentCommand } from '../domain/plan-batch.ts'
 import type { JudgedTable, Substitute } from '../public.ts'
 
 /** A stranger must not make the server open a game: whose table it is comes first. */
@@ -11,11 +12,16 @@ export async function readJudgedTable(
   if ((await keeper.header(gameId)).judge?.userId !== judgeId) return null
   const { header, state } = (await keeper.open(gameId)).live
   const people = header.players.filter(({ bot }) => !bot)
-  const button = permitted(state, 'judge').find(({ type }) => type === 'substitute')
+  const buttons = permitted(state, 'judge')
+  const button = buttons.find(({ type }) => type === 'substitute')
   const seats = button?.type === 'substitute' ? button.seats : []
   return {
     mode: header.mode,
-    accountIds: people.flatMap(({ userId }) => userId ?? []),
+    accountIds: [...people, header.judge, header.secondJudge, header.leftJudge].flatMap(
+      (one) => one?.userId ?? [],
+    ),
+    replacedIds: header.replaced.flatMap(({ userId }) => userId ?? []),
+    judgeOpen: header.mode !== 'practice' && buttons.some(({ type }) => type === 'seatSecondJudge'),
     open: seats.filter((seat) => people.some((one) => one.seat === seat)),
   }
 }
@@ -26,12 +32,23 @@ export async function substitute(
   gameId: string,
   { seat, player, reason }: { readonly seat: Seat; readonly player: Substitute; readonly reason: string },
 ): Promise<RefusalCode | null> {
+  const command = { type: 'substitute', seat, reason, by: 'judge' } as const
+  return sendWith(keeper, gameId, { command, id: null, newcomer: player })
+}
+
+/** Sends the judge's command with the account of the second judge. */
+export function seatSecondJudge(
+  keeper: GameKeeper,
+  gameId: string,
+  player: Substitute,
+): Promise<RefusalCode | null> {
+  const command = { type: 'seatSecondJudge', by: 'judge' } as const
+  return sendWith(keeper, gameId, { command, id: null, newcomer: player })
+}
+
+async function sendWith(keeper: GameKeeper, gameId: string, sent: SentCommand): Promise<RefusalCode | null> {
   const game = await keeper.open(gameId)
-  const answer = await game.send({
-    command: { type: 'substitute', seat, reason, by: 'judge' },
-    id: null,
-    substitute: player,
-  })
+  const answer = await game.send(sent)
   if (answer.kind === 'failed') throw answer.cause
   return answer.kind === 'refused' ? answer.refusal : null
 }

@@ -8,11 +8,15 @@ const SEAT = 3
 function tableOfOne() {
   const clock = new FakeClock()
   const told: string[] = []
+  const answersBy: (number | null)[] = []
   const askable = { now: true }
   const attention = new Attention({
     clock,
     isAskable: () => askable.now,
-    onAsk: (seat, answerBy) => told.push(answerBy === null ? `${seat} asked no more` : `${seat} asked`),
+    onAsk: (seat, answerBy) => {
+      told.push(answerBy === null ? `${seat} asked no more` : `${seat} asked`)
+      answersBy.push(answerBy)
+    },
     onAway: (seat) => told.push(`${seat} away`),
     onReturn: (seat) => told.push(`${seat} back`),
   })
@@ -38,7 +42,7 @@ function tableOfOne() {
     await clock.advance(60_000)
     enter('nightFall')
   }
-  return { attention, clock, told, askable, day }
+  return { attention, clock, told, answersBy, askable, day, enter }
 }
 
 describe('attention', () => {
@@ -99,6 +103,45 @@ it('a seat that somebody else got is asked nothing more', async () => {
   const { attention, clock, day, told } = tableOfOne()
   await day('never')
   attention.forget(SEAT)
+  await clock.advance(ANSWER_MS)
+  expect(told).toEqual([`${SEAT} asked`])
+})
+
+it('a player is told until when to answer', async () => {
+  const { clock, answersBy, day } = tableOfOne()
+  await day('never')
+  expect(answersBy).toEqual([clock.now() + ANSWER_MS])
+})
+
+it('a player who did not speak since the last night is not asked again', async () => {
+  const { clock, day, enter, told } = tableOfOne()
+  await day('never')
+  await clock.advance(ANSWER_MS)
+  const before = [...told]
+  enter('nightFall')
+  expect(told).toEqual(before)
+})
+
+it('a seat that somebody else got during the day is asked nothing for the speech before', async () => {
+  const { attention, enter, told } = tableOfOne()
+  enter('speech')
+  attention.forget(SEAT)
+  enter('nightFall')
+  expect(told).toEqual([])
+})
+
+it('a seat whose player was away is present with somebody else on it', async () => {
+  const { attention, clock, day } = tableOfOne()
+  await day('never')
+  await clock.advance(ANSWER_MS)
+  attention.forget(SEAT)
+  expect(attention.isAway(SEAT)).toBe(false)
+})
+
+it('no question stands after the end', async () => {
+  const { attention, clock, day, told } = tableOfOne()
+  await day('never')
+  attention.stop()
   await clock.advance(ANSWER_MS)
   expect(told).toEqual([`${SEAT} asked`])
 })

@@ -1,3 +1,5 @@
+import type { GameEvent } from '@gorod/rules'
+import type { Chair } from '../../activity/public.ts'
 import type { Append } from './game-log.ts'
 
 /**
@@ -5,11 +7,18 @@ import type { Append } from './game-log.ts'
  * and may talk after the end. A player or judge who left for good, or lost the connection for good, is free at once.
  * The end of the game frees everybody.
  */
-export function seatsToFree(append: Append): readonly (number | 'judge')[] | 'all' | 'none' {
+export function seatsToFree(append: Append): readonly Chair[] | 'all' | 'none' {
   if (append.status !== 'running') return 'all'
-  const judge = append.entries.some(({ event }) => event.type === 'judgeLeft') ? (['judge'] as const) : []
-  const seats = [...seatsLeavingEarly(append), ...judge]
+  const judges = append.entries.flatMap(({ event }) => judgeLeavingBy(event))
+  const seats = [...seatsLeavingEarly(append), ...judges]
   return seats.length > 0 ? seats : 'none'
+}
+
+/** A judge who leaves while the other one goes on has the chair of the second judge by then. */
+function judgeLeavingBy(event: GameEvent): readonly Chair[] {
+  if (event.type === 'judgeLeft') return ['judge']
+  const left = event.type === 'secondJudgeLeft' || (event.type === 'judgesSwapped' && event.reason === null)
+  return left ? ['secondJudge'] : []
 }
 
 /**

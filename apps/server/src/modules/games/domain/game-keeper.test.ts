@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
+import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper } from './game-keeper.ts'
 import type { GameLog } from './game-log.ts'
@@ -46,7 +47,8 @@ beforeEach(() => {
       close: async (gameId: string) => void rooms.delete(gameId),
     } as unknown as MediaApi,
     logger,
-    startBots: () => ({ notice: () => {}, stop: () => {} }),
+    metrics: unreadMetrics(),
+    startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })
 })
 
@@ -56,6 +58,7 @@ const look = (game: OpenGame): void => {
   const page: Connection = {
     id: 'a-page',
     viewer: 'spectator',
+    chair: null,
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
     onEvents: () => {},
     onMedia: () => {},

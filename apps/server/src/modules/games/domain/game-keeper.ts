@@ -3,6 +3,7 @@ import { type Bus, topic } from '../../../platform/bus/bus.ts'
 import { type Clock, repeat, type Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaApi } from '../../media/public.ts'
+import type { GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
@@ -32,6 +33,7 @@ export interface KeeperDeps {
   readonly clock: Clock
   readonly media: MediaApi
   readonly logger: Log
+  readonly metrics: GameMetrics
   readonly startBots: (game: LiveGame) => Bots
 }
 
@@ -122,7 +124,7 @@ export class GameKeeper {
   }
 
   async #load(gameId: string): Promise<OpenGame> {
-    const { log, bus, clock, media, logger, startBots } = this.#deps
+    const { log, bus, clock, media, logger, metrics, startBots } = this.#deps
     const header = await log.header(gameId)
     if (!header) throw new AppError('game_not_found')
     const entries = await log.readAfter(gameId, 0)
@@ -133,6 +135,7 @@ export class GameKeeper {
       clock,
       media,
       logger,
+      metrics,
       startBots,
       publish: ({ from, entries }) => {
         bus.publish(eventsTopic, { gameId, from, entries })

@@ -1,4 +1,4 @@
-import type { BotLevel, GameMode, GameType, TablePeople } from '@gorod/contracts'
+import type { BotLevel, GameJudge, GameMode, GameType, TablePeople } from '@gorod/contracts'
 import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
 import type { Substitute } from '../public.ts'
 import type { PublicProgress } from './public-progress.ts'
@@ -14,6 +14,8 @@ export interface GameHeader extends TablePeople {
   readonly botLevel: BotLevel
   /** Of rules that a person made; null for a rule book. */
   readonly rulesName: string | null
+  /** A judge who left for good while the other one went on. */
+  readonly leftJudge: GameJudge | null
 }
 
 export type GameStatus = 'running' | 'finished' | 'aborted'
@@ -48,11 +50,27 @@ export interface Append {
   readonly progress: PublicProgress
   /** Living seats that broke the game off before day 1 by leaving: the log does not name them. */
   readonly brokenOffBy: readonly Seat[]
-  /** Who gets the seat of the event `substituted` among these entries. Absent: there is none. */
-  readonly substitution?: Substitution | undefined
+  /** Who has which seat after these entries. Absent: nobody changes place. */
+  readonly seatChange?: SeatChange | undefined
 }
 
+export type SeatChange = Substitution | SeatSwap | JudgeChange
+
+export type JudgeChange =
+  | { readonly kind: 'secondJudgeSeated'; readonly player: Substitute }
+  /** `left`: the judge of before is out of the game. */
+  | { readonly kind: 'judgesSwapped'; readonly left: boolean }
+  | { readonly kind: 'secondJudgeLeft' }
+
+/** As in the event `seatsSwapped`. */
+export interface SeatSwap {
+  readonly kind: 'swapped'
+  readonly seats: readonly [Seat, Seat]
+}
+
+/** The new player of the event `substituted`. */
 export interface Substitution {
+  readonly kind: 'substituted'
   readonly seat: Seat
   /** As in the event. */
   readonly number: number

@@ -1,17 +1,17 @@
 import {
-  type Actor,
   evolve,
   nextDeadline,
   replay,
+  type Sender,
   type State,
   score,
   takesSecretInput,
   viewFor,
 } from '@gorod/rules'
-import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome, Substitution } from './game-log.ts'
+import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome, SeatChange } from './game-log.ts'
 import { type Answer, planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
 import { publicProgress } from './public-progress.ts'
-import { seatedAfter, substitutionIn } from './seating.ts'
+import { reseatedBy, reseats, seatChangeIn, seatedAfter } from './seating.ts'
 import { TICK_MS, type Ticks } from './ticks.ts'
 
 interface Waiting {
@@ -76,7 +76,7 @@ export class LiveGame {
   /** By command id, until the watchers have the resulting events. */
   readonly #publications = new Map<string, Promise<void>>()
   /** The latest command of each sender that has no answer yet. */
-  readonly #unanswered = new Map<Actor, Promise<Answer>>()
+  readonly #unanswered = new Map<Sender, Promise<Answer>>()
   #status: GameStatus
   #line: Waiting[] = []
   #turning = false
@@ -99,7 +99,7 @@ export class LiveGame {
     for (const { commandId } of entries) if (commandId !== null) this.#commandIds.add(commandId)
   }
 
-  /** Changes with a substitution only. */
+  /** Changes only when somebody else gets a seat. */
   get header(): GameHeader {
     return this.#header
   }
@@ -119,6 +119,11 @@ export class LiveGame {
 
   get status(): GameStatus {
     return this.#status
+  }
+
+  /** When somebody acts now is a secret. */
+  get hidesTime(): boolean {
+    return takesSecretInput(this.#state) || this.#hiddenBatches > 0
   }
 
   /**
@@ -166,8 +171,7 @@ export class LiveGame {
   async #turn(): Promise<void> {
     this.#turning = true
     while (this.#line.length > 0) {
-      const hidden = takesSecretInput(this.#state) || this.#hiddenBatches > 0
-      const tick = hidden ? await this.#ticks.next(this.#now()) : null
+      const tick = this.hidesTime ? await this.#ticks.next(this.#now()) : null
       const group = this.#takeGroup(tick)
       try {
         await this.#settle(group, tick)
@@ -190,9 +194,12 @@ export class LiveGame {
     return group
   }
 
-  /** A substitution fails when the newcomer is elsewhere: it goes alone, so that nobody else's command fails with it. */
+  /**
+   * A command that changes who has which seat goes alone: it fails when the newcomer is elsewhere, and what a seat sent
+   * before comes from somebody else than what it sends after.
+   */
   #takeAll(): readonly Waiting[] {
-    const place = this.#line.findIndex(({ sent }) => sent.substitute !== undefined)
+    const place = this.#line.findIndex(({ sent }) => reseats(sent.command))
     return this.#line.splice(0, place < 0 ? this.#line.length : Math.max(1, place))
   }
 
@@ -211,7 +218,7 @@ export class LiveGame {
       let published = Promise.resolve()
       if (batch.entries.length > 0) {
         const status = statusAfter(this.#status, batch.entries)
-        const substitution = substitutionIn(batch.entries, group[0]?.sent.substitute)
+        const seatChange = seatChangeIn(batch.entries, group[0]?.sent.newcomer)
         const appended = await this.#log.append({
           gameId: this.header.id,
           expected,
@@ -221,10 +228,10 @@ export class LiveGame {
           outcome: status === 'finished' ? outcomeOf(batch.state) : null,
           progress: publicProgress(batch.state),
           brokenOffBy: batch.brokenOffBy,
-          substitution,
+          seatChange,
         })
         if (!appended) continue
-        if (substitution !== undefined) this.#reseat(substitution)
+        if (seatChange !== undefined) this.#reseat(seatChange, batch.entries)
         published = this.#add(expected + 1, batch.entries, { here: true, tick, after: batch.state })
       }
       group.forEach((waiting, index) => {
@@ -235,10 +242,11 @@ export class LiveGame {
     throw new Error(`game ${this.header.id}: no append succeeded`)
   }
 
-  /** What the replaced player sent a moment ago does not come from the person on the seat any more. */
-  #reseat(substitution: Substitution): void {
-    this.#header = seatedAfter(this.#header, substitution)
-    const isLate = ({ sent }: Waiting) => sent.command.by === substitution.seat
+  /** What a seat sent a moment ago does not come from the person on it any more. */
+  #reseat(change: SeatChange, entries: readonly LogEntry[]): void {
+    this.#header = seatedAfter(this.#header, change)
+    const seats = new Set<Sender>(entries.flatMap(({ event }) => reseatedBy(event)))
+    const isLate = ({ sent }: Waiting) => seats.has(sent.command.by)
     for (const { resolve } of this.#line.filter(isLate))
       resolve(Promise.resolve({ kind: 'refused', refusal: 'stale' }))
     this.#line = this.#line.filter((waiting) => !isLate(waiting))
@@ -291,9 +299,9 @@ export class LiveGame {
     void this.#add(from, tail, this.#fromElsewhere())
   }
 
-  /** Entries that this process did not write do not say who came. */
+  /** Entries that this process did not write do not say who has a seat now. */
   async #readPeople(entries: readonly LogEntry[]): Promise<void> {
-    if (!entries.some(({ event }) => event.type === 'substituted')) return
+    if (!entries.some(({ event }) => reseatedBy(event).length > 0)) return
     this.#header = (await this.#log.header(this.#header.id)) ?? this.#header
   }
 

@@ -4,8 +4,8 @@ import { FakeClock } from '../../../testing/fake-clock.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { MediaGate } from './media-gate.ts'
 
-const day: MediaPolicy = { sees: { 'seat-1': ['seat-2'] }, hears: {}, focus: null }
-const night: MediaPolicy = { sees: {}, hears: {}, focus: null }
+const day: MediaPolicy = { sees: { 'seat-1': ['seat-2'] }, hears: {}, focus: null, nightLayers: null }
+const night: MediaPolicy = { sees: {}, hears: {}, focus: null, nightLayers: ['low'] }
 
 let clock: FakeClock
 let asked: MediaPolicy[]

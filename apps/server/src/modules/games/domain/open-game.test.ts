@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
+import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { type Connection, OpenGame } from './open-game.ts'
 
@@ -14,7 +15,8 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
     clock,
     media: { close: async () => {}, ...media } as unknown as MediaApi,
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
-    startBots: () => ({ notice: () => {}, stop: () => {} }),
+    metrics: unreadMetrics(),
+    startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
     publish: () => {},
     emptied: () => {},
   })
@@ -24,6 +26,7 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
   const connection: Connection = {
     id: 'a-page',
     viewer,
+    chair: typeof viewer === 'number' ? viewer : null,
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
     onEvents: ({ events }) => heard.push(...events),
     onMedia: () => {},

@@ -1,29 +1,34 @@
-import type { MediaToBrowser, TablePeople } from '@gorod/contracts'
-import { mediaPolicy, nextDeadline, type Seat, type SystemCommand, type Viewer } from '@gorod/rules'
+import type { MediaToBrowser, ParticipantKey, TablePeople } from '@gorod/contracts'
+import { mediaPolicy, nextDeadline, type SystemCommand, type Viewer } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
 import { Attention } from './attention.ts'
 import { Audience, type VisibleEvents, type Watcher } from './audience.ts'
 import { DeadlineTimer } from './deadline-timer.ts'
+import { GameCounts, type GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
 import { LiveGame, type NewEntries } from './live-game.ts'
 import { MediaGate } from './media-gate.ts'
 import type { Answer, SentCommand } from './plan-batch.ts'
 import { type Present, SeatPresence } from './seat-presence.ts'
+import { placeIn, reseatedBy } from './seating.ts'
 import { Ticks } from './ticks.ts'
 
 /** One realtime connection that has joined a game. */
 export interface Connection {
   readonly id: string
   readonly viewer: Viewer
+  /** Null: a spectator. */
+  readonly chair: Chair | null
   readonly member: ParticipantConnection
   readonly onEvents: Watcher
   readonly onMedia: (message: MediaToBrowser) => void
   /** Somebody else has a seat now. */
   readonly onPeople: (people: TablePeople) => void
-  /** This viewer's seat has been given to another account. Nothing else is sent afterwards. */
-  readonly onSeatLost: () => void
+  /** This viewer's seat is another account's now. Nothing else is sent afterwards. `moved`: its account has another seat. */
+  readonly onSeatLost: (moved: boolean) => void
   /** The player is asked whether they are there, until a moment; null: the question is over. */
   readonly onAsked: (answerBy: number | null) => void
 }
@@ -32,6 +37,8 @@ export interface Connection {
 export interface Bots {
   /** Called when something changed at the table. */
   notice(): void
+  /** Speeches become short, until a person has the floor. */
+  hurry(): void
   stop(): void
 }
 
@@ -40,6 +47,7 @@ export interface OpenGameDeps {
   readonly clock: Clock
   readonly media: MediaApi
   readonly logger: Log
+  readonly metrics: GameMetrics
   readonly startBots: (game: LiveGame) => Bots
   /** Publishes to the other processes what this one wrote. Called in order, after media and this process's watchers. */
   readonly publish: (written: NewEntries) => void
@@ -64,6 +72,7 @@ export class OpenGame {
   readonly #deadline: DeadlineTimer
   readonly #bots: Bots
   readonly #ticks: Ticks
+  readonly #counts: GameCounts
   readonly #connections = new Map<string, Connection>()
   #publishing: Promise<void> = Promise.resolve()
   #hasMedia = false
@@ -84,6 +93,7 @@ export class OpenGame {
     this.#gate = new MediaGate(deps.media, deps.clock, header.id)
     this.#deadline = new DeadlineTimer(deps.clock, () => this.fireDeadlines())
     this.#bots = deps.startBots(this.live)
+    this.#counts = new GameCounts(deps.metrics)
   }
 
   get media(): MediaGate {
@@ -116,7 +126,7 @@ export class OpenGame {
     const earlier = this.#connections.get(connection.id)
     if (earlier) this.audience.leave(earlier.viewer, earlier.onEvents)
     this.#connections.set(connection.id, connection)
-    const who = presentAs(connection.viewer)
+    const who = presentAs(connection.chair)
     if (who !== null) {
       this.presence.arrive(who, connection.id)
       this.#back(who)
@@ -130,7 +140,7 @@ export class OpenGame {
     this.#connections.delete(connectionId)
     this.audience.leave(connection.viewer, connection.onEvents)
     this.#gate.room?.disconnected(connection.member)
-    const who = presentAs(connection.viewer)
+    const who = presentAs(connection.chair)
     if (who !== null) this.presence.depart(who, connectionId)
     if (!this.hasConnections) this.#deps.emptied()
   }
@@ -146,9 +156,21 @@ export class OpenGame {
   }
 
   /** Resolves when the watchers in this process have the resulting events, and at once for a refused command. */
-  send(sent: SentCommand): Promise<Answer> {
+  async send(sent: SentCommand): Promise<Answer> {
     if (typeof sent.command.by === 'number') this.#attention.sign(sent.command.by)
-    return this.live.send(sent)
+    const { clock } = this.#deps
+    const sentAt = clock.now()
+    const secret = this.live.hidesTime
+    const count = (outcome: 'accepted' | 'refused' | 'failed') =>
+      this.#counts.command(outcome, { ms: clock.now() - sentAt, secret })
+    try {
+      const answer = await this.live.send(sent)
+      count(answer.kind)
+      return answer
+    } catch (cause) {
+      count('failed')
+      throw cause
+    }
   }
 
   fireDeadlines(): void {
@@ -194,18 +216,17 @@ export class OpenGame {
   #publish(added: NewEntries): Promise<void> {
     if (this.#closed) return Promise.resolve()
     const { tick } = added
-    const substituted = added.entries.flatMap(({ event }) =>
-      event.type === 'substituted' ? [event.seat] : [],
-    )
-    for (const seat of substituted) this.#unseat(seat)
+    const reseated = added.entries.flatMap(({ event }) => reseatedBy(event))
+    this.#unseat(reseated)
     const policy = mediaPolicy(this.live.state)
     const published = this.#publishing
       .then(() => this.#gate.apply(policy))
       .then(() => (tick === null ? null : this.#ticks.next(tick)))
       .then(() => {
-        if (substituted.length > 0) this.#tellPeople()
+        if (reseated.length > 0) this.#tellPeople()
         this.audience.publish(added.entries)
         if (added.here) this.#deps.publish(added)
+        this.#count(added)
       })
       .catch((cause) => this.#failed(cause, 'events could not be published'))
     this.#publishing = published
@@ -218,15 +239,29 @@ export class OpenGame {
     return published
   }
 
-  /** The account that had the seat reads, hears and sends nothing more, from the moment of the commit on. */
-  #unseat(seat: Seat): void {
-    this.#attention.forget(seat)
-    for (const { id, viewer, onSeatLost } of [...this.#connections.values()]) {
-      if (viewer !== seat) continue
+  #count({ here, entries, tick }: NewEntries): void {
+    if (here) this.#counts.events(entries.length, tick !== null)
+    if (this.live.status !== 'running') this.#counts.reveal()
+  }
+
+  /** The accounts that had the chairs read, hear and send nothing more there, from the moment of the commit on. */
+  #unseat(chairs: readonly Chair[]): void {
+    for (const chair of chairs) if (typeof chair === 'number') this.#attention.forget(chair)
+    for (const { id, chair, member, onSeatLost } of [...this.#connections.values()]) {
+      if (chair === null || !chairs.includes(chair)) continue
       this.leave(id)
-      onSeatLost()
+      onSeatLost(member.userId !== null && placeIn(this.live.header, member.userId) !== null)
     }
-    void this.#gate.room?.leave(`seat-${seat}`)
+    for (const chair of chairs) void this.#gate.room?.leave(participantOn(chair))
+  }
+
+  /** False: this viewer is not the one player of a practice table. */
+  hurryBots(viewer: Viewer): boolean {
+    const { mode, players } = this.live.header
+    const people = players.filter(({ bot }) => !bot)
+    if (mode !== 'practice' || people.length !== 1 || people[0]?.seat !== viewer) return false
+    this.#bots.hurry()
+    return true
   }
 
   #tellPeople(): void {
@@ -286,7 +321,13 @@ export class OpenGame {
   }
 }
 
-/** A viewer whose presence counts: spectators come and go unnoticed. */
-function presentAs(viewer: Viewer): Present | null {
-  return typeof viewer === 'number' || viewer === 'judge' ? viewer : null
+/** Somebody whose presence counts: spectators and a second judge come and go unnoticed. */
+function presentAs(chair: Chair | null): Present | null {
+  return chair === 'secondJudge' ? null : chair
+}
+
+/** The participant in the room's media. */
+export function participantOn(chair: Chair): Exclude<ParticipantKey, `spectator:${string}`> {
+  if (chair === 'secondJudge') return 'second-judge'
+  return chair === 'judge' ? chair : `seat-${chair}`
 }

@@ -1,7 +1,7 @@
 import { evolve, nextDeadline, replay, type Seat, type State } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
-import { planBatch } from './plan-batch.ts'
+import { planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
 
 const START = 1_700_000_000_000
 
@@ -39,5 +39,71 @@ describe('a planned batch', () => {
     }
     expect(breaksOff([1, 2, 3, 4])).toEqual([1, 2, 3, 4])
     expect(breaksOff([1, 2, 3, 4, 5])).toEqual([])
+  })
+
+  const send = (state: State, ...sent: readonly SentCommand[]) =>
+    planBatch(state, sent, { earlierAnswer: () => null, now: START, dueBy: START })
+  const leave = (by: Seat | 'judge') => ({ command: { type: 'leaveGame', by } as const, id: `${by}:leave` })
+  const ready = (by: Seat) => ({ command: { type: 'confirmReady', by } as const, id: `${by}:ready` })
+  /** Stands for a fault of the rules. */
+  const fault = {
+    by: 1,
+    get type(): never {
+      throw new Error('a fault')
+    },
+  } as unknown as SentCommand['command']
+
+  it('names the player who broke a game off before day 1 by leaving, and nobody where the game goes on', () => {
+    const left = send(newGame(), leave(4))
+    expect(left.state.phase.id).toBe('aborted')
+    expect(left.brokenOffBy).toEqual([4])
+    expect(send(newGame(), ready(4)).brokenOffBy).toEqual([])
+    expect(send(left.state, leave(5)).brokenOffBy).toEqual([])
+  })
+
+  it('gives the id of a command to the first of its events alone, and none to those of the server', () => {
+    const batch = send(newGame(), ...Array.from({ length: 10 }, (_, index) => ready(index + 1)))
+    expect(batch.entries.map(({ commandId }) => commandId)).toEqual([
+      ...Array.from({ length: 10 }, (_, index) => `${index + 1}:ready`),
+      ...batch.entries.slice(10).map(() => null),
+    ])
+    expect(batch.entries.length).toBeGreaterThan(10)
+  })
+
+  it('answers a command that was answered before as then, and does nothing', () => {
+    const earlier = { kind: 'refused', refusal: 'not_now' } as const
+    const context = { earlierAnswer: () => earlier, now: START, dueBy: START }
+    const batch = planBatch(newGame(), [ready(1)], context)
+    expect([batch.entries, batch.answers]).toEqual([[], [earlier]])
+  })
+
+  it('a command of the server is carried out each time', () => {
+    const disconnection = { command: { type: 'disconnectSeat', seat: 1, by: 'system' } as const, id: null }
+    const context = {
+      earlierAnswer: () => ({ kind: 'failed', cause: null }) as const,
+      now: START,
+      dueBy: START,
+    }
+    expect(planBatch(newGame(), [disconnection], context).answers).toEqual([
+      { kind: 'accepted', repeated: false },
+    ])
+  })
+
+  it('a command at which the rules throw fails alone', () => {
+    const batch = send(newGame(), { command: fault, id: '1:x' }, ready(2))
+    expect(batch.answers).toEqual([
+      { kind: 'failed', cause: expect.any(Error) },
+      { kind: 'accepted', repeated: false },
+    ])
+    expect(batch.entries).toHaveLength(1)
+  })
+
+  it('tells beforehand why a command would be refused, and nothing where the rules throw', () => {
+    expect(refusalIn(newGame(), { type: 'shoot', by: 3, seat: 4 }, START)).toEqual({
+      kind: 'refused',
+      refusal: 'not_now',
+    })
+    expect(refusalIn(newGame(), ready(1).command, START)).toBeNull()
+    expect(refusalIn(newGame(), fault, START)).toBeNull()
   })
 })

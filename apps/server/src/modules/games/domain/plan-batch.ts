@@ -14,8 +14,8 @@ import type { LogEntry } from './game-log.ts'
 export interface SentCommand {
   readonly command: AddressedCommand
   readonly id: string | null
-  /** Of the command `substitute`: who gets the seat. */
-  readonly substitute?: Substitute
+  /** Of the commands `substitute` and `seatSecondJudge`: who comes. */
+  readonly newcomer?: Substitute
 }
 
 export type Answer =

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
+import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import type { Append } from './game-log.ts'
 import { type Connection, OpenGame } from './open-game.ts'
@@ -22,6 +23,7 @@ import { TICK_MS } from './ticks.ts'
 const STARTED_AT = Date.UTC(2026, 0, 1, 12)
 /** Shooting, checks, best move and the ends of their windows. */
 const NIGHT_MS = 90_000
+const READ_EVERY_MS = 5000
 
 /** A log whose disk is as slow as the test says, but always faster than a tick, as the site promises. */
 class SlowLog extends MemoryLog {
@@ -117,12 +119,13 @@ interface Played {
   readonly waits?: boolean
 }
 
-/** Plays the night. Returns all messages to players who know nothing, with their moments, in order. */
+/** Plays the night. Returns what players who know nothing receive, and the metrics, with their moments, in order. */
 async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise<string[]> {
   const { log, state, at: startedAt } = night(preset)
   const clock = new FakeClock(startedAt)
   log.clock = clock
   log.writeMs = writeMs
+  const metrics = unreadMetrics()
   const game = new OpenGame(log.game, [...log.entries], {
     log,
     clock,
@@ -132,7 +135,8 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
       close: async () => {},
     } as unknown as MediaApi,
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
-    startBots: () => ({ notice: () => {}, stop: () => {} }),
+    metrics,
+    startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
     publish: () => {},
     emptied: () => {},
   })
@@ -144,6 +148,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
   const page = (viewer: Viewer, name: string): Connection => ({
     id: name,
     viewer,
+    chair: typeof viewer === 'number' ? viewer : null,
     member: { key: 'spectator:a-page', connectionId: name, userId: 1 },
     onEvents: (visible) => {
       note(name, visible)
@@ -194,6 +199,12 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
       }
     }
   }
+  const readMetrics = async (): Promise<void> => {
+    const counted = [metrics.commands, metrics.commandSeconds, metrics.events].map((one) => one.get())
+    const numbers = (await Promise.all(counted)).map(({ values }) => values.map(({ value }) => value))
+    note('the reader of the metrics', numbers)
+  }
+  for (let ms = 0; ms < NIGHT_MS; ms += READ_EVERY_MS) clock.after(ms, () => void readMetrics())
   for (const [index, act] of acts.entries()) clock.after(act.at, () => void perform(act, index))
   await clock.advance(NIGHT_MS)
   game.close(false)
@@ -203,7 +214,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
 
 const presets = fc.constantFrom<PresetId>('fiim', 'polemica', 'casual_doctor')
 
-test('the content and the moment of what others receive reveal nothing of the acts at night', async () => {
+test('the content and the moment of what others receive and the metrics reveal nothing of the acts at night', async () => {
   await fc.assert(
     fc.asyncProperty(presets, openActs, secrets, secrets, async (preset, open, here, there) => {
       const one = await sentIn({ preset, acts: [...open, ...here.acts], writeMs: here.writeMs })

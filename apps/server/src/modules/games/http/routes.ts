@@ -1,31 +1,61 @@
-import { getFinishedGame, getReview, resolveGameLink, returnToGame } from '@gorod/contracts'
+import {
+  exportMatchFile,
+  exportOwnFiles,
+  getFinishedGame,
+  getMatchKey,
+  getReview,
+  resolveGameLink,
+  returnToGame,
+} from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/db.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { ActivityApi } from '../../activity/public.ts'
+import type { FileSigner } from '../domain/file-signer.ts'
 import type { GameLinks } from '../domain/game-link.ts'
-import { viewerOf } from '../domain/seating.ts'
-import { getFinished } from '../queries/finished-game.ts'
+import { whereIn } from '../domain/seating.ts'
+import { type FinishedGameDeps, getFinished } from '../queries/finished-game.ts'
+import { getMatchFile, listOwnFiles } from '../queries/match-files.ts'
 import { readHeader } from '../store/games-store.ts'
 import { findOpenReview } from '../store/open-review.ts'
 
-export interface GameRoutesDeps {
-  readonly db: Db
+const MINUTE_MS = 60_000
+
+export interface GameRoutesDeps extends FinishedGameDeps {
   readonly links: GameLinks
   readonly activity: ActivityApi
   readonly clock: Clock
+  readonly signer: FileSigner
 }
 
-export function gameRoutes({ db, links, activity, clock }: GameRoutesDeps): Route[] {
+export function gameRoutes(deps: GameRoutesDeps): Route[] {
+  const { db, links, activity, clock, signer } = deps
   return [
-    route(getFinishedGame, ({ query }) => getFinished(db, query.id)),
+    route(getFinishedGame, ({ query, identity }) => getFinished(deps, query.id, identity?.accountId ?? null)),
+
+    route(
+      exportMatchFile,
+      async ({ query, identity }) =>
+        signer.sign(await getMatchFile(deps, query.id, identity?.accountId ?? null)),
+      { limits: [{ max: 60, perMs: MINUTE_MS }] },
+    ),
+
+    route(
+      exportOwnFiles,
+      async ({ query, signedIn }) => {
+        const files = await listOwnFiles(deps, signedIn().accountId, query.page)
+        return { files: files.map((file) => signer.sign(file)) }
+      },
+      { limits: [{ max: 120, perMs: MINUTE_MS, perAccount: true }] },
+    ),
+
+    route(getMatchKey, () => ({ algorithm: 'Ed25519', publicKey: signer.publicKey }) as const),
 
     route(resolveGameLink, async ({ query, signedIn }) => {
       const gameId = links.read(query.token)
       const header = gameId === null ? null : await readHeader(db, { id: gameId })
       if (!header) throw new AppError('game_not_found')
-      if (viewerOf(header, signedIn()) === null) throw new AppError('not_in_game')
+      if (whereIn(header, signedIn()) === null) throw new AppError('not_in_game')
       return { gameId: header.id, number: header.number, type: header.type, status: header.status }
     }),
 

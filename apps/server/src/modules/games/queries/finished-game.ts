@@ -1,16 +1,38 @@
 import type { FinishedGame } from '@gorod/contracts'
-import type { GameEvent } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { GameHeader } from '../domain/game-log.ts'
+import { wasThere } from '../domain/seating.ts'
 import { readEntries, readHeader } from '../store/games-store.ts'
 import { readResultSheet } from '../store/results-store.ts'
 import { readSeries } from '../store/series-store.ts'
 
-/** A finished game with all events. Throws `game_not_found` also for a running one, whose secrets are not public. */
-export async function getFinished(db: Db, number: number): Promise<FinishedGame> {
+/** True while the audience of a game that ended at this moment has not seen its end. */
+export type IsHeldBack = (number: number, endedAt: Date) => Promise<boolean>
+
+export interface FinishedGameDeps {
+  readonly db: Db
+  readonly isHeldBack: IsHeldBack
+}
+
+function nameOf(judge: GameHeader['judge']): FinishedGame['judge'] {
+  return judge && { userId: judge.userId, username: judge.username }
+}
+
+/**
+ * A finished game with all events. Throws `game_not_found` also for a running one, whose secrets are not public, and for
+ * strangers as long as its audience still sees it run: else they would know the end before it.
+ */
+export async function getFinished(
+  { db, isHeldBack }: FinishedGameDeps,
+  number: number,
+  accountId: number | null,
+): Promise<FinishedGame> {
   const header = await readHeader(db, { number })
   const sheet = header?.status === 'finished' ? await readResultSheet(db, header.id) : null
   if (!header || !sheet) throw new AppError('game_not_found')
+  if (!wasThere(header, accountId) && (await isHeldBack(number, sheet.endedAt)))
+    throw new AppError('game_not_found')
   const entries = await readEntries(db, header.id, 0)
   return {
     id: header.number,
@@ -26,14 +48,10 @@ export async function getFinished(db: Db, number: number): Promise<FinishedGame>
       const result = sheet.seats.find((seat) => seat.result.seat === player.seat)?.result
       return result ? [{ ...player, role: result.role, result }] : []
     }),
-    judge: header.judge && { userId: header.judge.userId, username: header.judge.username },
+    judge: nameOf(header.judge),
+    otherJudge: nameOf(header.secondJudge ?? header.leftJudge),
     replaced: header.replaced,
-    events: entries.map(({ event }) => withoutReaders(event)),
+    // With their readers: a replay shows the game as each seat knew it.
+    events: entries.map(({ event }) => event),
   }
-}
-
-/** A browser has no use for the readers of an event: `evolve` needs the event alone. */
-function withoutReaders(event: GameEvent): GameEvent {
-  const { readers: _, ...rest } = event
-  return rest
 }

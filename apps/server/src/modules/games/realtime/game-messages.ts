@@ -6,6 +6,7 @@ import {
   gameHereMessage,
   gamePeopleMessage,
   gameSeatLostMessage,
+  hurryBotsMessage,
   joinGameMessage,
   leaveGameMessage,
   mediaToBrowserMessage,
@@ -18,11 +19,12 @@ import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Client } from '../../../platform/realtime/client.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, MediaStatus } from '../../media/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
-import type { Connection, OpenGame } from '../domain/open-game.ts'
-import { viewerOf } from '../domain/seating.ts'
+import { type Connection, type OpenGame, participantOn } from '../domain/open-game.ts'
+import { viewerOn, whereIn } from '../domain/seating.ts'
 import { GameJoins, pushesAfterAnswer } from './game-joins.ts'
 
 export interface GameMessagesDeps {
@@ -52,11 +54,11 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
 
   realtime.on(joinGameMessage, async ({ gameId, known }, client) => {
     if (!(await mayJoin(client))) throw new AppError('too_many_requests')
-    const viewer = await viewerOrRefuse(keeper, gameId, client)
+    const where = await whereOrRefuse(keeper, gameId, client)
     const game = await keeper.open(gameId)
     if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
-    const { from, events } = game.join(connectionOf(deps.clock, game, viewer, client), known)
-    return snapshot(deps, game, viewer, { from, events })
+    const { from, events } = game.join(connectionOf(deps.clock, game, where, client), known)
+    return snapshot(deps, game, where, { from, events })
   })
 
   realtime.on(leaveGameMessage, async ({ gameId }, client) => {
@@ -73,26 +75,38 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     return undefined
   })
 
+  realtime.on(hurryBotsMessage, async ({ gameId }, client) => {
+    const game = await keeper.find(gameId)
+    const viewer = game?.connection(client.id)?.viewer
+    if (!game || viewer === undefined) throw new AppError('not_in_game')
+    if (!game.hurryBots(viewer)) throw new AppError('forbidden')
+    return undefined
+  })
+
   realtime.on(quitGameMessage, async ({ gameId }, client) => {
     await deps.quit(gameId, client.signedIn().accountId)
     return undefined
   })
 
-  realtime.on(gameCommandMessage, async ({ gameId, id, command }, client) => {
-    const viewer = await viewerOrRefuse(keeper, gameId, client)
-    if (viewer !== 'judge' && typeof viewer !== 'number') throw new AppError('not_in_game')
-    const game = await keeper.open(gameId)
-    // The sender is part of the id, so nobody can use up the ids of another seat.
-    const answer = await game.send({
-      command: { ...command, by: viewer } as AddressedCommand,
-      id: `${viewer}:${id}`,
-    })
-    if (answer.kind === 'accepted') return { repeated: answer.repeated }
-    if (answer.kind === 'refused' && answer.refusal === 'game_over') throw new AppError('game_over')
-    throw new AppError('command_refused', {
-      details: { refusal: answer.kind === 'refused' ? answer.refusal : 'invalid' },
-    })
-  })
+  realtime.on(
+    gameCommandMessage,
+    async ({ gameId, id, command }, client) => {
+      const sender = await whereOrRefuse(keeper, gameId, client)
+      if (sender === 'spectator') throw new AppError('not_in_game')
+      const game = await keeper.open(gameId)
+      // The sender is part of the id, so nobody can use up the ids of another seat.
+      const answer = await game.send({
+        command: { ...command, by: sender } as AddressedCommand,
+        id: `${sender}:${id}`,
+      })
+      if (answer.kind === 'accepted') return { repeated: answer.repeated }
+      if (answer.kind === 'refused' && answer.refusal === 'game_over') throw new AppError('game_over')
+      throw new AppError('command_refused', {
+        details: { refusal: answer.kind === 'refused' ? answer.refusal : 'invalid' },
+      })
+    },
+    { counted: false },
+  )
 
   realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
     // The game is open if this connection has joined it.
@@ -120,10 +134,18 @@ function joinLimits(perConnection: number): (client: Client) => Promise<boolean>
 }
 
 /** To be called before the game is opened, because opening reads the whole log and may open a room. */
-async function viewerOrRefuse(keeper: GameKeeper, gameId: string, client: Client): Promise<Viewer> {
-  const viewer = viewerOf(await keeper.header(gameId), client.signedIn())
-  if (viewer === null) throw new AppError('not_in_game')
-  return viewer
+async function whereOrRefuse(
+  keeper: GameKeeper,
+  gameId: string,
+  client: Client,
+): Promise<Chair | 'spectator'> {
+  const where = whereIn(await keeper.header(gameId), client.signedIn())
+  if (where === null) throw new AppError('not_in_game')
+  return where
+}
+
+function viewerAt(where: Chair | 'spectator'): Viewer {
+  return where === 'spectator' ? where : viewerOn(where)
 }
 
 function mediaOf(media: MediaApi, game: OpenGame): Omit<MediaStatus, 'adapter'> {
@@ -132,18 +154,14 @@ function mediaOf(media: MediaApi, game: OpenGame): Omit<MediaStatus, 'adapter'> 
   return { available, reason }
 }
 
-function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Client): Connection {
+function connectionOf(clock: Clock, game: OpenGame, where: Chair | 'spectator', client: Client): Connection {
   const gameId = game.live.header.id
   return {
     id: client.id,
-    viewer,
+    viewer: viewerAt(where),
+    chair: where === 'spectator' ? null : where,
     member: {
-      key:
-        typeof viewer === 'number'
-          ? `seat-${viewer}`
-          : viewer === 'judge'
-            ? 'judge'
-            : `spectator:${client.id}`,
+      key: where === 'spectator' ? `spectator:${client.id}` : participantOn(where),
       connectionId: client.id,
       userId: client.accountId,
     },
@@ -152,9 +170,11 @@ function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Clie
     ),
     onMedia: (message) => client.send(mediaToBrowserMessage, { gameId, message }),
     // Not before the answer to `game.join`, like `pushesAfterAnswer`.
-    onPeople: ({ players, judge, replaced }) =>
-      void setImmediate(() => client.send(gamePeopleMessage, { gameId, players, judge, replaced })),
-    onSeatLost: () => client.send(gameSeatLostMessage, { gameId }),
+    onPeople: ({ players, judge, secondJudge, replaced }) =>
+      void setImmediate(() =>
+        client.send(gamePeopleMessage, { gameId, players, judge, secondJudge, replaced }),
+      ),
+    onSeatLost: (moved) => client.send(gameSeatLostMessage, { gameId, moved }),
     onAsked: (answerBy) => client.send(gameAskedMessage, { gameId, answerBy }),
   }
 }
@@ -162,18 +182,20 @@ function connectionOf(clock: Clock, game: OpenGame, viewer: Viewer, client: Clie
 function snapshot(
   { media, clock, links }: GameMessagesDeps,
   game: OpenGame,
-  viewer: Viewer,
+  where: Chair | 'spectator',
   visible: Pick<GameSnapshot, 'from' | 'events'>,
 ): GameSnapshot {
-  const { id, mode, type, rulesName, players, judge, replaced } = game.live.header
+  const { id, mode, type, rulesName, players, judge, secondJudge, replaced } = game.live.header
   return {
     gameId: id,
-    viewer,
+    viewer: viewerAt(where),
+    isSecondJudge: where === 'secondJudge',
     mode,
     type,
     rulesName,
     players,
     judge,
+    secondJudge,
     replaced,
     ...visible,
     now: clock.now(),

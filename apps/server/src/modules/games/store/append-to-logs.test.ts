@@ -21,10 +21,12 @@ async function newGame(): Promise<string> {
     ruleSet: 'fiim',
     botLevel: 'player',
     rulesName: null,
+    isPrivate: false,
     createdAt: new Date(),
     deadlineAt: null,
     players: [],
     judge: null,
+    secondJudge: null,
     entries: [{ event: said('first'), commandId: '1:first' }],
     progress: { kind: 'gathering', day: 0, alive: 10 },
   })

@@ -32,6 +32,8 @@ beforeEach(() => {
     enqueueAborted: async () => undefined,
     enqueueLeft: async () => undefined,
     substitute: async () => undefined,
+    seat: async () => undefined,
+    reseat: async () => undefined,
     setFree: async () => [],
     announce: () => undefined,
   })
@@ -70,6 +72,7 @@ async function newGame(): Promise<LiveGame> {
     ruleSet: 'fiim',
     botLevel: 'player',
     rulesName: null,
+    isPrivate: false,
     createdAt: new Date(clock.now()),
     // The deadline is far away, so that no sweeper of the app touches the game.
     deadlineAt: null,
@@ -82,6 +85,7 @@ async function newGame(): Promise<LiveGame> {
       bot: true,
     })),
     judge: null,
+    secondJudge: null,
     entries: events.map((event) => ({ event, commandId: null })),
     progress: { kind: 'gathering', day: 0, alive: 10 },
   })

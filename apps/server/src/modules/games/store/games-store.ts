@@ -1,11 +1,13 @@
 import type { BotLevel, GameMode, GamePlayer, GameType } from '@gorod/contracts'
 import { type RuleSet, upcast } from '@gorod/rules'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GameHeader, LogEntry, Substitution } from '../domain/game-log.ts'
 import type { PublicProgress } from '../domain/public-progress.ts'
-import { gamesDb, JUDGE_SEAT } from './tables.ts'
+import type { Substitute } from '../public.ts'
+import { gamesDb, JUDGE_SEAT, LEFT_JUDGE_SEAT, SECOND_JUDGE_SEAT } from './tables.ts'
 
 export interface NewGameRecord {
   readonly id: string
@@ -15,11 +17,13 @@ export interface NewGameRecord {
   readonly ruleSet: RuleSet['id']
   /** Of rules that a person made; null for a rule book. */
   readonly rulesName: string | null
+  readonly isPrivate: boolean
   readonly botLevel: BotLevel
   readonly createdAt: Date
   readonly deadlineAt: Date | null
   readonly players: readonly GamePlayer[]
   readonly judge: GameHeader['judge']
+  readonly secondJudge: GameHeader['secondJudge']
   readonly entries: readonly LogEntry[]
   readonly progress: PublicProgress
 }
@@ -34,6 +38,7 @@ export async function insertGame(tx: Db, game: NewGameRecord): Promise<void> {
       type: game.type,
       rule_set: game.ruleSet,
       rules_name: game.rulesName,
+      private: game.isPrivate,
       bot_level: game.botLevel,
       version: game.entries.length,
       deadline_at: game.deadlineAt,
@@ -43,8 +48,11 @@ export async function insertGame(tx: Db, game: NewGameRecord): Promise<void> {
       alive: game.progress.alive,
     })
     .execute()
-  const judge = game.judge === null ? [] : [{ ...game.judge, seat: JUDGE_SEAT, bot: false }]
-  const seats = [...judge, ...game.players].map(({ userId, ...seat }) => ({
+  const judges = [
+    { judge: game.judge, seat: JUDGE_SEAT },
+    { judge: game.secondJudge, seat: SECOND_JUDGE_SEAT },
+  ].flatMap(({ judge, seat }) => (judge === null ? [] : [{ ...judge, seat, bot: false }]))
+  const seats = [...judges, ...game.players].map(({ userId, ...seat }) => ({
     ...seat,
     game_id: game.id,
     account_id: userId,
@@ -90,13 +98,15 @@ export async function readHeader(
   const row = await query.executeTakeFirst()
   if (row === undefined) return null
   const { seats, replaced, ...header } = row
-  const judge = seats.find(({ seat }) => seat === JUDGE_SEAT)
+  const on = (chair: number) => judgeOf(seats.find(({ seat }) => seat === chair))
   return {
     ...header,
     players: seats
-      .filter(({ seat }) => seat !== JUDGE_SEAT)
+      .filter(({ seat }) => seat > JUDGE_SEAT)
       .map(({ account_id, forgotten, ...player }) => ({ ...player, userId: forgotten ? null : account_id })),
-    judge: judgeOf(judge),
+    judge: on(JUDGE_SEAT),
+    secondJudge: on(SECOND_JUDGE_SEAT),
+    leftJudge: on(LEFT_JUDGE_SEAT),
     replaced: replaced.map(({ account_id, forgotten, ...player }) => ({
       ...player,
       userId: forgotten ? null : account_id,
@@ -128,6 +138,68 @@ export async function replacePlayer(
     .where((seats) => seats.and(ofSeat))
     .execute()
   return replaced.account_id
+}
+
+/**
+ * The people of two seats change places, with those whom they replaced. Returns where their accounts sit now; a practice
+ * player has none.
+ */
+export async function swapPlayers(
+  tx: Db,
+  gameId: string,
+  [one, other]: readonly [number, number],
+): Promise<readonly { readonly accountId: number; readonly seat: number }[]> {
+  const sum = one + other
+  // SQL: one statement reads both rows before it writes either.
+  await sql`
+    update game_seats set (account_id, username, image, portrait, bot, forgotten) =
+      (other.account_id, other.username, other.image, other.portrait, other.bot, other.forgotten)
+    from game_seats other
+    where game_seats.game_id = ${gameId} and game_seats.seat in (${one}, ${other})
+      and other.game_id = game_seats.game_id and other.seat = ${sum} - game_seats.seat`.execute(tx)
+  await gamesDb(tx)
+    .updateTable('game_replaced_players')
+    .set(({ eb, val, ref }) => ({ seat: eb(val(sum), '-', ref('seat')) }))
+    .where('game_id', '=', gameId)
+    .where('seat', 'in', [one, other])
+    .execute()
+  return gamesDb(tx)
+    .selectFrom('game_seats')
+    .select(['account_id as accountId', 'seat'])
+    .where('game_id', '=', gameId)
+    .where('seat', '=', anyOf([one, other]))
+    .where('account_id', 'is not', null)
+    .$narrowType<{ accountId: number }>()
+    .execute()
+}
+
+export async function seatSecondJudge(
+  tx: Db,
+  gameId: string,
+  { accountId, username, image, portrait }: Substitute,
+): Promise<void> {
+  await gamesDb(tx)
+    .insertInto('game_seats')
+    .values({
+      game_id: gameId,
+      seat: SECOND_JUDGE_SEAT,
+      account_id: accountId,
+      username,
+      image,
+      portrait,
+      bot: false,
+    })
+    .execute()
+}
+
+/** The judge in the chair of the second one is out of the game, and stays on record. */
+export async function retireSecondJudge(tx: Db, gameId: string): Promise<void> {
+  await gamesDb(tx)
+    .updateTable('game_seats')
+    .set({ seat: LEFT_JUDGE_SEAT })
+    .where('game_id', '=', gameId)
+    .where('seat', '=', SECOND_JUDGE_SEAT)
+    .execute()
 }
 
 /** A deleted judge keeps the number of the account: the game needs to know who gave the points. */
@@ -185,6 +257,18 @@ export async function countRunning(db: Db): Promise<number> {
     .where('status', '=', 'running')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** By the phase that everybody may know; a phase without tables is left out. */
+export async function countRunningByPhase(
+  db: Db,
+): Promise<{ phase: PublicProgress['kind']; tables: number }[]> {
+  return gamesDb(db)
+    .selectFrom('games')
+    .select(({ fn }) => ['phase', fn.countAll<number>().as('tables')])
+    .where('status', '=', 'running')
+    .groupBy('phase')
+    .execute()
 }
 
 export async function countFinishedSince(db: Db, moment: Date): Promise<number> {

@@ -148,4 +148,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '011-private': {
+    async up(db) {
+      await sql`
+    -- A table of a lobby with a password: nobody beyond it watches.
+    alter table games add column private boolean not null default false;
+  `.execute(db)
+    },
+  },
 }

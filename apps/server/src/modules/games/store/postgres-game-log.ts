@@ -1,12 +1,22 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { isDatabaseUnavailable, isLockTimeout } from '../../../platform/db/unavailable.ts'
+import type { Chair } from '../../activity/public.ts'
 import { seatsLeavingEarly, seatsToFree } from '../domain/departures.ts'
-import type { Append, GameLog } from '../domain/game-log.ts'
+import type { Append, GameLog, JudgeChange } from '../domain/game-log.ts'
 import type { PlayerLeft } from '../public.ts'
 import { appendToLogs } from './append-to-logs.ts'
-import { listAccountsOnSeats, readEntries, readHeader, replacePlayer } from './games-store.ts'
+import {
+  listAccountsOnSeats,
+  readEntries,
+  readHeader,
+  replacePlayer,
+  retireSecondJudge,
+  seatSecondJudge,
+  swapPlayers,
+} from './games-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { writeResults } from './results-store.ts'
+import { JUDGE_SEAT, SECOND_JUDGE_SEAT } from './tables.ts'
 
 /** Further writes in the transaction of an append. */
 export interface AppendEffects {
@@ -14,15 +24,20 @@ export interface AppendEffects {
   readonly enqueueAborted: (tx: Db, gameId: string) => Promise<void>
   readonly enqueueLeft: (tx: Db, left: PlayerLeft) => Promise<void>
   /** Ends the game for these seats; returns their accounts. */
-  readonly setFree: (
-    tx: Db,
-    gameId: string,
-    seats: readonly (number | 'judge')[] | 'all',
-  ) => Promise<readonly number[]>
+  readonly setFree: (tx: Db, gameId: string, seats: readonly Chair[] | 'all') => Promise<readonly number[]>
   /** Takes the replaced player out of the game and puts the substitute into it. Throws `already_in_…`. */
   readonly substitute: (tx: Db, gameId: string, moved: SeatMove) => Promise<void>
+  /** Puts an account that is nowhere into the game. Throws `already_in_…`. */
+  readonly seat: (tx: Db, gameId: string, seated: SeatedAccount) => Promise<void>
+  /** Puts accounts of the game on other chairs of it. */
+  readonly reseat: (tx: Db, gameId: string, seated: readonly SeatedAccount[]) => Promise<void>
   /** Called after the commit. */
   readonly announce: (accountIds: readonly number[]) => void
+}
+
+export interface SeatedAccount {
+  readonly accountId: number
+  readonly seat: Chair
 }
 
 export interface SeatMove {
@@ -55,7 +70,7 @@ async function write(
     return seats === 'none' ? [] : [{ gameId: append.gameId, seats }]
   })
   // Nearly every append has events only: one statement, which is a transaction by itself.
-  const isPlain = ({ outcome, substitution }: Append) => outcome === null && substitution === undefined
+  const isPlain = ({ outcome, seatChange }: Append) => outcome === null && seatChange === undefined
   if (freed.length === 0 && appends.every(isPlain)) return appendToLogs(db, appends)
   const { taken, accounts } = await db.transaction().execute(async (tx) => {
     const taken = await appendToLogs(tx, appends)
@@ -65,7 +80,7 @@ async function write(
     for (const append of appends) if (taken.has(append.gameId)) await tellOfLeaving(tx, append, effects)
     const accounts: number[] = []
     for (const append of appends)
-      if (taken.has(append.gameId)) accounts.push(...(await seatSubstitute(tx, append, effects)))
+      if (taken.has(append.gameId)) accounts.push(...(await changeSeats(tx, append, effects)))
     for (const { gameId, seats } of freed) {
       if (taken.has(gameId)) accounts.push(...(await effects.setFree(tx, gameId, seats)))
     }
@@ -76,16 +91,49 @@ async function write(
 }
 
 /** Returns the accounts that are somewhere else now. */
-async function seatSubstitute(
+async function changeSeats(
   tx: Db,
-  { gameId, substitution }: Append,
+  { gameId, seatChange }: Append,
   effects: AppendEffects,
 ): Promise<readonly number[]> {
-  if (substitution === undefined) return []
-  const { seat, player } = substitution
-  const from = await replacePlayer(tx, gameId, substitution)
+  if (seatChange === undefined) return []
+  if (seatChange.kind === 'swapped') {
+    const seated = await swapPlayers(tx, gameId, seatChange.seats)
+    await effects.reseat(tx, gameId, seated)
+    return seated.map(({ accountId }) => accountId)
+  }
+  if (seatChange.kind !== 'substituted') return changeJudges(tx, gameId, { change: seatChange, effects })
+  const { seat, player } = seatChange
+  const from = await replacePlayer(tx, gameId, seatChange)
   await effects.substitute(tx, gameId, { seat, from, to: player.accountId })
   return from === null ? [player.accountId] : [from, player.accountId]
+}
+
+/** Returns the accounts that are somewhere else now. Who leaves is set free with the other departures. */
+async function changeJudges(
+  tx: Db,
+  gameId: string,
+  { change, effects }: { readonly change: JudgeChange; readonly effects: AppendEffects },
+): Promise<readonly number[]> {
+  if (change.kind === 'secondJudgeSeated') {
+    const { accountId } = change.player
+    await seatSecondJudge(tx, gameId, change.player)
+    await effects.seat(tx, gameId, { accountId, seat: 'secondJudge' })
+    return [accountId]
+  }
+  if (change.kind === 'secondJudgeLeft') {
+    await retireSecondJudge(tx, gameId)
+    return []
+  }
+  const seated = (await swapPlayers(tx, gameId, [JUDGE_SEAT, SECOND_JUDGE_SEAT])).map(
+    ({ accountId, seat }): SeatedAccount => ({
+      accountId,
+      seat: seat === JUDGE_SEAT ? 'judge' : 'secondJudge',
+    }),
+  )
+  await effects.reseat(tx, gameId, seated)
+  if (change.left) await retireSecondJudge(tx, gameId)
+  return seated.map(({ accountId }) => accountId)
 }
 
 /** Other modules ban early leavers and refund a broken off game; they learn of it in the same transaction. */

@@ -44,6 +44,7 @@ export async function readResultSheet(db: Db, gameId: string): Promise<ResultShe
       'type',
       'mode',
       'rule_set as ruleSet',
+      'rules_name as rulesName',
       'winner',
       'annulled',
     ])
@@ -78,6 +79,28 @@ export async function listFinished(
     .orderBy('number')
     .limit(limit)
     .execute()
+}
+
+/** Numbers of the finished games that still have their log, the latest first. */
+export async function listFinishedOf(
+  db: Db,
+  accountId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<number[]> {
+  const rows = await gamesDb(db)
+    .selectFrom('games')
+    .innerJoin('game_seats', 'game_seats.game_id', 'games.id')
+    .select('games.number')
+    .where('game_seats.account_id', '=', accountId)
+    .where('games.status', '=', 'finished')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('game_events').select('seq').whereRef('game_events.game_id', '=', 'games.id')),
+    )
+    .orderBy('games.number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
 /** Locks the log of a finished game until the transaction ends. False when it is not finished. */

@@ -19,6 +19,9 @@ import type { PublicProgress } from '../domain/public-progress.ts'
 
 /** The human judge's chair in `game_seats`. */
 export const JUDGE_SEAT = 0
+/** The second judge's, and that of a judge who left for good while the other went on. */
+export const SECOND_JUDGE_SEAT = -1
+export const LEFT_JUDGE_SEAT = -2
 
 export const gamesTables = {
   games: {
@@ -47,6 +50,8 @@ export const gamesTables = {
     log_kept: withDefault(boolean()),
     /** True when a ruling took the result away. */
     annulled: withDefault(boolean()),
+    /** True for a table that nobody beyond it may watch. */
+    private: withDefault(boolean()),
   },
   game_events: {
     game_id: uuid(),
@@ -58,7 +63,7 @@ export const gamesTables = {
   },
   game_seats: {
     game_id: uuid(),
-    /** {@link JUDGE_SEAT} or a seat of the table. */
+    /** A seat of the table, or the chair of a judge, from {@link JUDGE_SEAT} down. */
     seat: int2(),
     account_id: nullable(int4()),
     username: text(),

@@ -1,0 +1,276 @@
+import { simulateGame } from '@gorod/bots/testing'
+import {
+  audienceEventsMessage,
+  audienceVotesMessage,
+  getAudienceGame,
+  getAudienceGuesses,
+  getAudienceTables,
+  getAudienceVote,
+  getFinishedGame,
+  getOverlay,
+  getOwnChannel,
+  getStreamerAudience,
+  makeOverlay,
+  revokeOverlay,
+  saveAudienceDelay,
+  voteOfAudience,
+  watchTableMessage,
+} from '@gorod/contracts'
+import { type GameEvent, PHASES, releasesOf, replay, teamOf } from '@gorod/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, Site, type SocketClient, signUp, type TestAccount, until } from '../../testing/index.ts'
+import { gameFinishedJob } from '../games/public.ts'
+
+const DELAY_MS = 180_000
+/** Nothing in it is younger than a day of the game. */
+const HALF_MINUTE_MS = 30_000
+
+const site = new Site({ env: { AUDIENCE_VIEWERS: '3' } })
+beforeAll(() => site.start())
+afterAll(() => site.stop())
+
+interface Played {
+  readonly gameId: string
+  readonly number: number
+  readonly log: readonly GameEvent[]
+}
+
+const seatOf = ({ id, username }: TestAccount) => ({ accountId: id, username, image: null, portrait: null })
+
+/** A whole game whose events lie in the time to come: what is released depends on the clock alone. */
+async function playedAhead(seed: string, seated: readonly TestAccount[] = []): Promise<Played> {
+  const { db, games } = site.app
+  const gameId = await db.transaction().execute((tx) =>
+    games.api.create(tx, {
+      mode: 'rated',
+      type: 'match',
+      ruleSet: 'fiim',
+      pace: 'brisk',
+      comingFrom: null,
+      players: games.api.withBots(seated.map(seatOf), 10),
+      judge: null,
+    }),
+  )
+  await games.api.playOut(gameId, (begun) => {
+    const { ruleSet } = replay(begun)
+    return simulateGame({ ruleSet, begun, seed }).events.slice(begun.length)
+  })
+  const { rows } = await sql<{ number: number }>`select number from games where id = ${gameId}`.execute(db)
+  return { gameId, number: rows[0]!.number, log: await games.api.events(gameId) }
+}
+
+const releasedBy = (log: readonly GameEvent[], moment: number, delayMs = DELAY_MS) =>
+  releasesOf(log, delayMs)
+    .filter(({ at }) => at <= moment)
+    .map(({ event }) => event)
+
+const read = async (number: number) =>
+  (await call(site.app, getAudienceGame, { query: { id: number } })).answer
+const list = async () => (await call(site.app, getAudienceTables)).answer.tables
+const told = (page: SocketClient) => page.received(audienceEventsMessage).flatMap(({ events }) => events)
+const halfOf = (log: readonly GameEvent[]) => Math.floor((endOf(log).at - log[0]!.at) / 2)
+const endOf = (log: readonly GameEvent[]) => log.find(({ type }) => type === 'gameEnded')!
+
+/** The server looks after its audience every second of the clock. */
+const ticksUntil = (condition: () => boolean | Promise<boolean>, tickMs = 1_000) =>
+  until(async () => {
+    if (await condition()) return true
+    await site.clock.leap(tickMs)
+    return false
+  })
+
+describe('the audience of a table', () => {
+  it('reads and is pushed each event when it is three minutes old, without any secret before the end', async () => {
+    const { number, log } = await playedAhead('audience')
+    const ended = endOf(log)
+    if (ended.type !== 'gameEnded') throw new Error('no end')
+    const early = await call(site.app, getAudienceGame, { query: { id: number } })
+    expect(early.status).toBe(404)
+    expect(await list()).toEqual([])
+    await site.clock.leap(DELAY_MS)
+    const page = await site.page(null)
+    await page.ask(watchTableMessage, { number })
+    const before = (await read(number)).events
+    expect(before).toEqual(releasedBy(log, site.clock.now()))
+    const packets: { now: number; text: string }[] = []
+    page.socket.onAny((name: string, content: { now?: number }) =>
+      packets.push({ now: content.now ?? 0, text: JSON.stringify([name, content]) }),
+    )
+    while (site.clock.now() + HALF_MINUTE_MS < ended.at + DELAY_MS) {
+      await site.clock.leap(HALF_MINUTE_MS)
+      const due = releasedBy(log, site.clock.now()).length
+      await ticksUntil(() => before.length + told(page).length >= due)
+    }
+    for (const { from, events, now } of page.received(audienceEventsMessage))
+      expect(from + events.length).toBeLessThanOrEqual(releasedBy(log, now).length)
+    expect([...before, ...told(page)]).toEqual(
+      releasedBy(log, Number.POSITIVE_INFINITY).slice(0, before.length + told(page).length),
+    )
+    // On a busy machine the clock may pass the end while a packet is awaited.
+    const raw = packets
+      .filter(({ now }) => now < ended.at + DELAY_MS)
+      .map(({ text }) => text)
+      .join('\n')
+    expect(raw).not.toBe('')
+    for (const secret of [ended.final.seed, 'readers', 'shotFired', 'isBlack', 'isSheriff', 'mafiaMet'])
+      expect(raw).not.toContain(secret)
+    expect(raw).not.toMatch(/"roles":\[[^\]]*"(civilian|sheriff|mafia|godfather)"/)
+    expect((await read(number)).events).toEqual(releasedBy(log, site.clock.now()))
+    const match = async () => (await call(site.app, getFinishedGame, { query: { id: number } })).status
+    // The game is over for its players, and would tell everybody else what they have not seen.
+    expect(await match()).toBe(404)
+    await ticksUntil(() => told(page).some(({ type }) => type === 'gameEnded'), HALF_MINUTE_MS)
+    expect(await match()).toBe(200)
+    page.close()
+  })
+
+  it('sees in the list what is released, and is counted', async () => {
+    const { number, log } = await playedAhead('list')
+    await site.clock.leap(DELAY_MS + halfOf(log))
+    const page = await site.page(null)
+    await page.ask(watchTableMessage, { number })
+    const state = replay(releasedBy(log, site.clock.now()))
+    const [row] = await list()
+    expect(row).toMatchObject({ number, mode: 'rated', viewers: 1, delayMs: DELAY_MS, mmr: null })
+    expect(row?.players.map(({ alive }) => alive)).toEqual(state.seats.map(({ alive }) => alive))
+    expect(row?.phase.number).toBe(state.phase.day)
+    page.close()
+    await ticksUntil(async () => (await list())[0]?.viewers === 0, 2_000)
+    await site.clock.leap(endOf(log).at + DELAY_MS - site.clock.now() - 1)
+    expect((await list()).map((table) => table.number)).toContain(number)
+    await site.clock.leap(2_001)
+    expect((await list()).map((table) => table.number)).not.toContain(number)
+  })
+
+  it('keeps the delay of its table when the site starts again and a setting changes', async () => {
+    const { number, log } = await playedAhead('restart')
+    const slow = await playedAhead('slow')
+    // Both tables have begun for their audience, also that with the longer delay.
+    await site.clock.leap(Math.max(DELAY_MS + halfOf(log), 300_000))
+    const before = await read(number)
+    await site.restart()
+    const usual = await site.app.settings.api.get('audienceDelays')
+    await site.app.settings.api.set('audienceDelays', { ...usual, rated: 300 })
+    expect((await read(number)).events).toEqual(before.events)
+    expect(before.events).toEqual(releasedBy(log, site.clock.now()))
+    expect(await read(slow.number)).toMatchObject({ delayMs: 300_000 })
+    expect((await read(slow.number)).events).toEqual(releasedBy(slow.log, site.clock.now(), 300_000))
+    await site.app.settings.api.set('audienceDelays', usual)
+  })
+
+  it('grows to the number that the operator allows', async () => {
+    const { number } = await playedAhead('full')
+    await site.clock.leap(400_000)
+    const pages = await Promise.all([1, 2, 3, 4].map(() => site.page(null)))
+    for (const page of pages.slice(0, 3)) await page.ask(watchTableMessage, { number })
+    const refused = await pages[3]!.send(watchTableMessage, { number })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+    // A page that watches already may look at another table.
+    await pages[0]!.ask(watchTableMessage, { number })
+    for (const page of pages) page.close()
+  })
+})
+
+/** An account whose channel is proved. */
+async function streamer(): Promise<TestAccount> {
+  const account = await signUp(site.app)
+  await sql`insert into profiles (account_id, twitch, twitch_verified_at, twitch_subject)
+    values (${account.id}, ${`channel_${account.id}`}, now(), ${`s${account.id}`})`.execute(site.app.db)
+  return account
+}
+
+describe('the audience of a streamer', () => {
+  it('votes until it has seen the end; what came after the real end counts for nothing', async () => {
+    const [host, early, late] = [await streamer(), await signUp(site.app), await signUp(site.app)]
+    const { gameId, number, log } = await playedAhead('vote', [host])
+    await site.clock.leap(DELAY_MS + halfOf(log))
+    const table = { userId: host.id, id: number }
+    const page = await site.page(null)
+    await page.ask(watchTableMessage, { number })
+    const cast = async (as: TestAccount, seats: number[]) =>
+      (await call(site.app, voteOfAudience, { as, body: { ...table, seats } })).status
+    const isDay = () => !PHASES[replay(releasedBy(log, site.clock.now())).phase.id].dark
+    await ticksUntil(isDay, 5_000)
+    expect(await cast(host, [1])).toBe(409)
+    expect((await call(site.app, getAudienceVote, { as: host, query: table })).status).toBe(409)
+    // The log is written to its end already, so nothing counts: the game is over although the audience sees it run.
+    expect(await cast(late, [1, 2])).toBe(200)
+    await sql`update games set status = 'running' where number = ${number}`.execute(site.app.db)
+    const ended = endOf(log)
+    if (ended.type !== 'gameEnded') throw new Error('no end')
+    const { roles } = ended.final
+    const mafia = roles.flatMap((role, index) => (teamOf(role) === 'black' ? [index + 1] : []))
+    const town = roles.findIndex((role) => teamOf(role) === 'red') + 1
+    expect(await cast(early, [town])).toBe(200)
+    expect(await cast(early, [mafia[0]!, mafia[1]!, town])).toBe(200)
+    await sql`update games set status = 'finished' where number = ${number}`.execute(site.app.db)
+    const shown = await ticksUntil(() =>
+      page
+        .received(audienceVotesMessage)
+        .some(({ userId, votes }) => userId === host.id && votes.voters === 2),
+    )
+    expect(shown).toBe(true)
+    const { answer: own } = await call(site.app, getAudienceVote, { as: early, query: table })
+    expect(own).toMatchObject({ voters: 2, own: [mafia[0], mafia[1], town] })
+    expect((await call(site.app, getAudienceGuesses, { query: { id: number } })).answer.channels).toEqual([])
+    // As the review of a judge does; the job of the end itself ran before anybody voted.
+    await site.app.platform.jobs.enqueue(site.app.db, gameFinishedJob, { gameId })
+    await until(async () => {
+      const { rows } =
+        await sql`select 1 from audience_votes where voter_id = ${early.id} and hits = 2`.execute(site.app.db)
+      return rows.length === 1
+    }, 'the vote being compared with the truth')
+    await site.clock.leap(ended.at + DELAY_MS - site.clock.now() + 3_000)
+    expect(await cast(early, [1])).toBe(409)
+    const { answer: after } = await call(site.app, getAudienceGuesses, { query: { id: number } })
+    expect(after.channels).toMatchObject([
+      { userId: host.id, votes: { voters: 2 }, best: [{ userId: early.id, hits: 2, picks: 3 }] },
+    ])
+    const { answer: channel } = await call(site.app, getStreamerAudience, { query: { userId: host.id } })
+    expect(channel).toMatchObject({
+      channel: `https://www.twitch.tv/channel_${host.id}`,
+      table: { number, isOver: true },
+      leaders: [{ userId: early.id, username: early.username, games: 1, hits: 2, picks: 3 }],
+    })
+    page.close()
+  })
+
+  it('waits longer where the streamer says so, and is nobody where no channel is proved', async () => {
+    const [host, other] = [await streamer(), await signUp(site.app)]
+    expect((await call(site.app, getStreamerAudience, { query: { userId: other.id } })).status).toBe(404)
+    const save = (as: TestAccount) =>
+      call(site.app, saveAudienceDelay, { as, body: { delaySeconds: 600 } }).then(({ status }) => status)
+    expect([await save(host), await save(other)]).toEqual([200, 403])
+    const { number } = await playedAhead('longer', [host])
+    await site.clock.leap(599_000)
+    expect((await call(site.app, getAudienceGame, { query: { id: number } })).status).toBe(404)
+    await site.clock.leap(1_000)
+    expect(await read(number)).toMatchObject({ delayMs: 600_000 })
+  })
+})
+
+describe('an overlay', () => {
+  it('leads to the table of its streamer until it is made again or revoked', async () => {
+    const host = await streamer()
+    const make = async () => (await call(site.app, makeOverlay, { as: host })).answer.token
+    const seen = async (token: string) => (await call(site.app, getOverlay, { query: { token } })).answer
+    const first = await make()
+    expect(await seen(first)).toEqual({ username: host.username, number: null })
+    const second = await make()
+    expect(await seen(first)).toMatchObject({ code: 'overlay_not_found' })
+    const { number } = await playedAhead('overlay', [host])
+    await site.clock.leap(DELAY_MS)
+    expect(await seen(second)).toEqual({ username: host.username, number })
+    const { rows } = await sql<{
+      text: string
+    }>`select audience_channels::text as text from audience_channels`.execute(site.app.db)
+    expect(JSON.stringify(rows)).not.toContain(second)
+    await call(site.app, revokeOverlay, { as: host })
+    expect(await seen(second)).toMatchObject({ code: 'overlay_not_found' })
+    expect((await call(site.app, getOwnChannel, { as: host })).answer).toMatchObject({
+      proved: true,
+      overlayMadeAt: null,
+    })
+  })
+})

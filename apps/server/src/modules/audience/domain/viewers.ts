@@ -1,0 +1,50 @@
+/** Who watches which table: counted, never named. A page watches one at a time. */
+export class Viewers {
+  readonly #tableOf = new Map<string, { readonly number: number; readonly part: number }>()
+  readonly #counts = new Map<number, number>()
+  #next = 0
+
+  get total(): number {
+    return this.#tableOf.size
+  }
+
+  of(number: number): number {
+    return this.#counts.get(number) ?? 0
+  }
+
+  tables(): readonly number[] {
+    return [...this.#counts.keys()]
+  }
+
+  /** The room that the page joins now. */
+  add(clientId: string, number: number): string {
+    this.remove(clientId)
+    const part = this.#next++ % PARTS
+    this.#tableOf.set(clientId, { number, part })
+    this.#counts.set(number, this.of(number) + 1)
+    return roomOf(number, part)
+  }
+
+  /** The room that the page has to leave; null when it watched nothing. */
+  remove(clientId: string): string | null {
+    const watched = this.#tableOf.get(clientId)
+    if (watched === undefined) return null
+    this.#tableOf.delete(clientId)
+    const left = this.of(watched.number) - 1
+    if (left > 0) this.#counts.set(watched.number, left)
+    else this.#counts.delete(watched.number)
+    return roomOf(watched.number, watched.part)
+  }
+}
+
+/**
+ * A push goes to one part of the audience after the other, and between them the commands of players have their turn.
+ * Ten thousand pages in one piece would stop every table for a tenth of a second.
+ */
+const PARTS = 100
+
+const roomOf = (number: number, part: number): string => `audience:${number}:${part}`
+
+export function roomsOf(number: number): readonly string[] {
+  return Array.from({ length: PARTS }, (_, part) => roomOf(number, part))
+}

@@ -1,0 +1,64 @@
+import { audienceVotesMessage } from '@gorod/contracts'
+import { jobHandler } from '../../platform/jobs/jobs.ts'
+import type { Module } from '../../platform/module.ts'
+import { gameFinishedJob } from '../games/public.ts'
+import { rateGuesses } from './commands/rate-guesses.ts'
+import { votesOf } from './commands/vote.ts'
+import type { AudienceDeps } from './domain/deps.ts'
+import { Viewers } from './domain/viewers.ts'
+import { WatchedTables } from './domain/watched-tables.ts'
+import { audienceRoutes } from './http.ts'
+import type { AudienceApi } from './public.ts'
+import { delayOf, isHeldBack } from './queries/delay-of.ts'
+import { tableList } from './queries/list-tables.ts'
+import { listenToAudienceMessages, pushEvents, sendToAudience } from './realtime.ts'
+import { deleteChannel, readChannel } from './store/channels-store.ts'
+import { deleteOldDelays } from './store/delays-store.ts'
+import { audienceMigrations } from './store/migrations.ts'
+import { deleteVotesOf, listVotesOf } from './store/votes-store.ts'
+
+/** Everybody who watches a table without sitting at it. */
+export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
+  const { config, db, realtime, games, clock } = deps
+  const viewers = new Viewers()
+  const tables = new WatchedTables({
+    games,
+    clock,
+    log: deps.log.child({ module: 'audience' }),
+    viewers,
+    delayOf: (table) => delayOf(deps, table),
+    push: (push) => pushEvents(realtime, push),
+    pushVotes: async (game, userId) => {
+      const votes = await votesOf(deps, game, userId)
+      await sendToAudience(realtime, game.number, audienceVotesMessage, {
+        number: game.number,
+        userId,
+        votes,
+      })
+    },
+  })
+  const audience = { ...deps, tables, viewers }
+  const listTables = tableList(audience)
+  games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
+  listenToAudienceMessages({ ...audience, mostViewers: config.audience.mostViewers })
+  return {
+    name: 'audience',
+    api: { listTables },
+    migrations: audienceMigrations,
+    routes: audienceRoutes(audience, listTables),
+    jobs: [jobHandler(gameFinishedJob, ({ gameId }) => rateGuesses(deps, gameId))],
+    personalData: {
+      collect: async (accountId) => ({
+        channel: await readChannel(db, accountId),
+        votes: await listVotesOf(db, accountId),
+      }),
+      forget: async (accountId) => {
+        await deleteChannel(db, accountId)
+        await deleteVotesOf(db, accountId)
+      },
+    },
+    cleanup: (now) => deleteOldDelays(db, now),
+    start: async () => tables.start(),
+    stop: async () => tables.stop(),
+  }
+}

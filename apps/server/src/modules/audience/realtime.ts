@@ -1,0 +1,72 @@
+import {
+  type AudiencePush,
+  audienceEventsMessage,
+  type PayloadOf,
+  type ServerMessage,
+  stopWatchingMessage,
+  watchTableMessage,
+} from '@gorod/contracts'
+import { AppError } from '../../platform/app-error.ts'
+import { Budget } from '../../platform/budget.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Client } from '../../platform/realtime/client.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { refusePlayer } from './commands/vote.ts'
+import { roomsOf, type Viewers } from './domain/viewers.ts'
+import type { WatchedTables } from './domain/watched-tables.ts'
+
+interface AudienceMessagesDeps {
+  readonly realtime: Realtime
+  readonly clock: Clock
+  readonly tables: WatchedTables
+  readonly viewers: Viewers
+  readonly mostViewers: number
+}
+
+const WATCHES = { points: 20, perMs: 10_000 }
+
+/** Answers the messages of pages that watch a table. */
+export function listenToAudienceMessages(deps: AudienceMessagesDeps): void {
+  const { realtime, clock, tables, viewers, mostViewers } = deps
+  const budget = new Budget(WATCHES)
+  const gone = new WeakSet<Client>()
+  const stop = (client: Client): void => {
+    const room = viewers.remove(client.id)
+    if (room !== null) client.leave(room)
+  }
+  realtime.onDisconnect((client) => {
+    gone.add(client)
+    budget.forget(client.id)
+    stop(client)
+  })
+  realtime.on(watchTableMessage, async ({ number }, client) => {
+    if (!(await budget.take(client.id))) throw new AppError('too_many_requests')
+    stop(client)
+    refusePlayer(await tables.find(number), client.accountId)
+    if (viewers.total >= mostViewers || gone.has(client)) throw new AppError('unavailable')
+    stop(client)
+    client.join(viewers.add(client.id, number))
+    return { now: clock.now() }
+  })
+  realtime.on(stopWatchingMessage, (_, client) => {
+    stop(client)
+    return undefined
+  })
+}
+
+export function pushEvents(realtime: Pick<Realtime, 'sendToRoom'>, push: AudiencePush): Promise<void> {
+  return sendToAudience(realtime, push.number, audienceEventsMessage, push)
+}
+
+/** Sends to one part of the audience after the other; everything else has its turn between them. */
+export async function sendToAudience<Message extends ServerMessage>(
+  realtime: Pick<Realtime, 'sendToRoom'>,
+  number: number,
+  message: Message,
+  payload: PayloadOf<Message>,
+): Promise<void> {
+  for (const room of roomsOf(number)) {
+    realtime.sendToRoom(room, message, payload)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

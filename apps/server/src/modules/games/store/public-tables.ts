@@ -1,0 +1,48 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { PublicTable } from '../public.ts'
+import { readHeader } from './games-store.ts'
+import { gamesDb } from './tables.ts'
+
+/** Games that run, and those that ended after this moment, the latest first, without private ones. */
+export async function listRecentNumbers(db: Db, endedAfter: Date, limit: number): Promise<number[]> {
+  const rows = await gamesDb(db)
+    .selectFrom('games')
+    .select('number')
+    .where('private', '=', false)
+    .where((game) => game.or([game('status', '=', 'running'), game('ended_at', '>', endedAfter)]))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Games in which the account had a seat or judged, the latest first, without private ones. */
+export async function listLastNumbersOf(db: Db, accountId: number, limit: number): Promise<number[]> {
+  const rows = await gamesDb(db)
+    .selectFrom('game_seats')
+    .innerJoin('games', 'games.id', 'game_seats.game_id')
+    .select('games.number')
+    .where('game_seats.account_id', '=', accountId)
+    .where('games.status', '!=', 'aborted')
+    .where('games.private', '=', false)
+    .orderBy('games.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Null for a game that does not exist, for a private one, and for one whose log is deleted. */
+export async function readPublicTable(db: Db, number: number): Promise<PublicTable | null> {
+  const [header, row] = await Promise.all([
+    readHeader(db, { number }),
+    gamesDb(db)
+      .selectFrom('games')
+      .select(['log_kept', 'created_at', 'private'])
+      .where('number', '=', number)
+      .executeTakeFirst(),
+  ])
+  if (header === null || row?.log_kept !== true || row.private) return null
+  const { id: gameId, mode, type, rulesName, players, judge, secondJudge, replaced } = header
+  const people = { players, judge, secondJudge, replaced }
+  return { gameId, number, mode, type, rulesName, ...people, startedAt: row.created_at }
+}
