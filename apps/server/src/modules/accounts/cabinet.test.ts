@@ -69,63 +69,42 @@ describe('the fields of the cabinet', () => {
     })
   })
 
-  it.each([
-    ['phone', '+7 (912) 345-67-89', '+79123456789'],
-    ['phone', '+1234567', '+1234567'],
-    ['phone', '+123456789012345', '+123456789012345'],
-    ['country', 'RU', 'RU'],
-    ['country', ' kz ', 'KZ'],
-    ['city', '  Нижний Новгород ', 'Нижний Новгород'],
-    ['city', 'я'.repeat(60), 'я'.repeat(60)],
-    ['firstname', '🎭'.repeat(60), '🎭'.repeat(60)],
-    ['lastname', 'О’Нил', 'О’Нил'],
-    ['mwt_link', 'https://mafiaworldtour.com/user/17', 'https://mafiaworldtour.com/user/17'],
-    ['mwt_link', ' https://WWW.MafiaWorldTour.com ', 'https://www.mafiaworldtour.com/'],
-    ['birthday', '2008-03-15', '2008-03-15'],
-    ['birthday', '1996-02-29', '1996-02-29'],
-    ['birthday', '1906-03-15', '1906-03-15'],
-    ['region_domen', 'ru', 'ru'],
-    ['streamerMode', true, true],
-    ['newsletter', true, true],
-  ] as const)('%s %j is kept as %j', async (field, typed, kept) => {
+  it('the fields are kept together', async () => {
     const account = await signUp(app)
-    expect(await update(account, { [field]: typed })).toEqual({ success: true })
-    expect((await profileOf(account))[field]).toBe(kept)
+    const fields = {
+      phone: '+7 (912) 345-67-89',
+      country: ' kz ',
+      city: '  Нижний Новгород ',
+      firstname: '🎭'.repeat(60),
+      lastname: 'О’Нил',
+      mwt_link: 'https://mafiaworldtour.com/user/17',
+      birthday: '2008-03-15',
+      region_domen: 'ru',
+      streamerMode: true,
+      newsletter: true,
+    }
+    expect(await update(account, fields)).toEqual({ success: true })
+    expect(await profileOf(account)).toMatchObject({
+      ...fields,
+      phone: '+79123456789',
+      country: 'KZ',
+      city: 'Нижний Новгород',
+    })
   })
 
-  it.each([
-    ['phone', '89123456789', /кодом страны/],
-    ['phone', '+123456', /кодом страны/],
-    ['phone', '+1234567890123456', /кодом страны/],
-    ['phone', '+0123456789', /кодом страны/],
-    ['phone', '+7912345678x', /кодом страны/],
-    ['country', 'XX', /из списка/],
-    ['country', 'Россия', /из списка/],
-    ['city', 'я'.repeat(61), /60 символов/],
-    ['firstname', 'a\u0007b', /знаки/],
-    ['lastname', 'a\nb', /знаки/],
-    ['mwt_link', 'http://mafiaworldtour.com/user/17', /mafiaworldtour/],
-    ['mwt_link', 'https://mafiaworldtour.com.evil.example/', /mafiaworldtour/],
-    ['mwt_link', 'https://evilmafiaworldtour.com/', /mafiaworldtour/],
-    ['mwt_link', 'https://mafiaworldtour.com@evil.example/', /mafiaworldtour/],
-    ['mwt_link', 'https://user:pass@mafiaworldtour.com/', /mafiaworldtour/],
-    ['mwt_link', 'https://mafiaworldtour.com:8443/', /mafiaworldtour/],
-    ['mwt_link', 'javascript:alert(1)//mafiaworldtour.com', /mafiaworldtour/],
-    ['mwt_link', `https://mafiaworldtour.com/${'x'.repeat(300)}`, /mafiaworldtour/],
-    ['birthday', '2008-03-16', /18 лет/],
-    ['birthday', '2026-03-16', /настоящую/],
-    ['birthday', '1905-03-15', /настоящую/],
-    ['birthday', '1995-02-29', /настоящую/],
-    ['birthday', '0050-01-01', /настоящую/],
-    ['birthday', '15.03.1990', /настоящую/],
-    ['birthday', '1990-13-01', /настоящую/],
-    ['region_domen', 'nowhere', /из списка/],
-  ] as const)('%s %j is refused under the field', async (field, typed, message) => {
+  it('each wrong field has its message, and nothing is kept', async () => {
     const account = await signUp(app)
     const before = await profileOf(account)
-    expect(await update(account, { [field]: typed })).toEqual({
+    const wrong = { phone: '1', country: 'XX', city: 'a\nb', birthday: '2008-03-16', region_domen: 'nowhere' }
+    expect(await update(account, { ...wrong, lastname: 'О’Нил' })).toEqual({
       success: false,
-      errors: { [field]: [expect.stringMatching(message)] },
+      errors: {
+        phone: [expect.stringMatching(/кодом страны/)],
+        country: [expect.stringMatching(/из списка/)],
+        city: [expect.stringMatching(/знаки/)],
+        birthday: [expect.stringMatching(/18 лет/)],
+        region_domen: [expect.stringMatching(/из списка/)],
+      },
     })
     expect(await profileOf(account)).toEqual(before)
   })

@@ -167,6 +167,8 @@ describe('the deletion of an account', () => {
     expect(profile).toMatchObject({ username: DELETED, image: null, deleted: true, games_count: 0 })
     const { answer: list } = await call(app, getGames, { query: { userId: account.id } })
     expect(list).toEqual({ rows: [], totalCount: 0 })
+    // By then strangers may see the end of the practice game.
+    await clock.advance(30_000)
     const { answer: game } = await call(app, getFinishedGame, { query: { id: number } })
     expect(game.players).toHaveLength(10)
     expect(game.players.filter(({ bot }) => !bot)).toEqual([

@@ -10,6 +10,7 @@ import { socialProviders } from './adapters/oidc/social-providers.ts'
 import { authenticate } from './commands/sessions.ts'
 import { accessTokens } from './domain/access-token.ts'
 import type { CaptchaProvider } from './domain/captcha-provider.ts'
+import { type EmailDeps, emailFrame } from './domain/emails.ts'
 import { argonPasswords } from './domain/passwords.ts'
 import type { PersonalHolders } from './domain/personal-holders.ts'
 import { socialNonces } from './domain/social-nonce.ts'
@@ -22,7 +23,12 @@ import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
 import type { AccountsApi } from './public.ts'
 import { renameError } from './queries/check-free.ts'
-import { findByUsername, listAccounts, listConfirmedByLinkAlone } from './store/accounts-store.ts'
+import {
+  findByUsername,
+  listAccounts,
+  listConfirmedByLinkAlone,
+  readConfirmedEmail,
+} from './store/accounts-store.ts'
 import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
@@ -62,7 +68,7 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   }
   return {
     name: 'accounts',
-    api: accountsApi(db, config.adminEmails, (credentials) => authenticate(deps, credentials)),
+    api: accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
     migrations: accountsMigrations,
     routes: [
       ...signInRoutes(deps),
@@ -91,10 +97,11 @@ function captchaProvider({ config, secret, clock, random, log }: AccountsDeps): 
 }
 
 function accountsApi(
-  db: Db,
+  deps: EmailDeps & { readonly db: Db },
   adminEmails: readonly string[],
   authenticateBy: AccountsApi['authenticate'],
 ): AccountsApi {
+  const { db, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)
   return {
     authenticate: authenticateBy,
@@ -121,5 +128,10 @@ function accountsApi(
     rename: (tx, accountId, username) => writeUsername(tx, accountId, username.trim()),
     setPhoto: writePhoto,
     setPortrait: writePortrait,
+    emailFrame: () => emailFrame(deps),
+    async sendEmail(tx, accountId, draw) {
+      const to = await readConfirmedEmail(tx, accountId)
+      if (to !== null) await outbox.put(tx, draw(to))
+    },
   }
 }

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../testing/index.ts'
 import { appForFile, call, emailsTo, FakeClock, signUp, startTestApp, tokenTo } from '../../testing/index.ts'
 import { startOpenidProvider } from '../../testing/openid-provider.ts'
-import { browserInWords } from './domain/browser-text.ts'
 
 const YANDEX =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 YaBrowser/25.2 Safari/537.36'
@@ -168,30 +167,4 @@ describe('a sign-in from an unknown device', () => {
       await sql`select count(*) as kept from known_devices where account_id = ${account.id}`.execute(app.db)
     expect(rows).toEqual([{ kept: 30 }])
   })
-})
-
-it.each([
-  [YANDEX, 'Яндекс Браузер, Windows'],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
-    'Safari, Mac',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
-    'Chrome, iPhone',
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0',
-    'Edge, Windows',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25 Chrome/121 Mobile Safari/537.36',
-    'Samsung Internet, Android',
-  ],
-  ['node', 'неизвестный браузер'],
-  ['<script>alert(1)</script> Windows', 'неизвестный браузер, Windows'],
-  ['', 'неизвестный браузер'],
-])('the words for %s are %s', (userAgent, words) => {
-  expect(browserInWords(userAgent)).toBe(words)
 })

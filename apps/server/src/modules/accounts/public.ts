@@ -1,6 +1,8 @@
 import type { Right } from '@gorod/contracts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Authenticate } from '../../platform/identity.ts'
+import type { EmailFrame } from '../../platform/mail/email-layout.ts'
+import type { Email } from '../../platform/mail/mail.ts'
 
 /** What other modules may know of an account. Never its address. */
 export interface Account {
@@ -57,4 +59,8 @@ export interface AccountsApi {
    * such living account.
    */
   setPortrait(tx: Db, accountId: number, portrait: string | null): Promise<boolean>
+  /** What every e-mail shows of the site. To be called before a transaction: it reads the settings by itself. */
+  emailFrame(): Promise<EmailFrame>
+  /** Enqueues an e-mail to a living account in the caller's transaction; none where the address is not confirmed. */
+  sendEmail(tx: Db, accountId: number, draw: (to: string) => Email): Promise<void>
 }

@@ -2,12 +2,15 @@ import type { ActivityState } from '@gorod/contracts'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 
+/** Where somebody sits in a game. */
+export type Chair = number | 'judge' | 'secondJudge'
+
 /** The place of an account. Null: nowhere. */
 export type Place =
   | { readonly kind: 'searching' }
   | { readonly kind: 'found'; readonly tableId: string }
   | { readonly kind: 'lobby'; readonly lobbyId: string }
-  | { readonly kind: 'game'; readonly gameId: string; readonly seat: number | 'judge' }
+  | { readonly kind: 'game'; readonly gameId: string; readonly seat: Chair }
 
 export interface Move {
   readonly accountId: number
@@ -31,16 +34,14 @@ export interface ActivityApi {
    */
   move(tx: Db, moves: readonly Move[]): Promise<void>
   /** Ends a game for these seats, or for all of them. Returns the accounts that had them. */
-  leaveGame(tx: Db, gameId: string, seats: readonly (number | 'judge')[] | 'all'): Promise<readonly number[]>
+  leaveGame(tx: Db, gameId: string, seats: readonly Chair[] | 'all'): Promise<readonly number[]>
   /** Pushes `activity.state` to every connection of these accounts, in every process. */
   announce(accountIds: readonly number[]): void
   /** Registered once by the module that owns the place. */
   describeSearching(describe: Describe<'searching'>): void
   describeFound(describe: Describe<'found'>): void
   /** True when leaving this game early brings an automatic ban. */
-  describeGame(
-    describe: (gameId: string, seat: number | 'judge') => Promise<{ readonly banOnQuit: boolean }>,
-  ): void
+  describeGame(describe: (gameId: string, seat: Chair) => Promise<{ readonly banOnQuit: boolean }>): void
   /** The name of a lobby, for `already_in_lobby`; null for one that is gone. */
   describeLobby(describe: (db: Db, lobbyId: string) => Promise<{ readonly name: string } | null>): void
   /** The refusal for an account that is at this place and should be nowhere, with all its details. */

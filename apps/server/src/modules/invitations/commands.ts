@@ -1,5 +1,5 @@
 import type { GameMode, PayloadOf, SearchMode } from '@gorod/contracts'
-import { INVITATION_MS, type inviteToSeatMessage } from '@gorod/contracts/invitations'
+import { INVITATION_MS, type InvitedTo, type inviteToSeatMessage } from '@gorod/contracts/invitations'
 import { verifiedModes } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -37,10 +37,10 @@ async function tableOf({ games }: InvitationDeps, judgeId: number, gameId: strin
 export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish): Promise<Invitation> {
   const { gameId, seat, reason } = wish
   const table = await tableOf(deps, judgeId, gameId)
-  if (!table.open.includes(seat)) throw new AppError('command_refused', { details: { refusal: 'not_now' } })
+  if (!isOpen(table, seat)) throw new AppError('command_refused', { details: { refusal: 'not_now' } })
   const account = await deps.accounts.findByName(wish.username)
   if (account === null) throw underName(T.unknown)
-  await checkInvited(deps, { ...table, judgeId }, account)
+  await checkInvited(deps, { table, judgeId, to: seat }, account)
   const judge = await deps.accounts.getAccount(judgeId)
   // From here on nothing waits: two invitations at once would both find the account free.
   if (deps.open.of(account.id) !== null) throw underName(T.invited)
@@ -60,18 +60,39 @@ export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish):
   return invitation
 }
 
+function isOpen(table: JudgedTable, to: InvitedTo): boolean {
+  return to === 'secondJudge' ? table.judgeOpen : table.open.includes(to)
+}
+
+interface Asked {
+  readonly table: JudgedTable
+  readonly judgeId: number
+  readonly to: InvitedTo
+}
+
 /** The judge reads why somebody cannot be invited under the field; a block looks like an absence. */
 async function checkInvited(
   { activity, moderation }: InvitationDeps,
-  table: JudgedTable & { readonly judgeId: number },
+  { table, judgeId, to }: Asked,
   account: Account,
 ): Promise<void> {
-  if (account.id === table.judgeId || table.accountIds.includes(account.id)) throw underName(T.seated)
+  if (table.accountIds.includes(account.id)) throw underName(T.seated)
   const isThere = (await activity.listConnected([account.id])).has(account.id)
-  if (!isThere || (await moderation.isBlocked(account.id, table.judgeId))) throw underName(T.away)
+  if (!isThere || (await moderation.isBlocked(account.id, judgeId))) throw underName(T.away)
   if ((await moderation.activeBan(account.id)) !== null) throw underName(T.banned)
   if (needsVerification(table.mode) && !account.verified) throw underName(T.unverified)
+  if (to === 'secondJudge') await checkJudge(moderation, table, account)
   if ((await activity.placeOf(account.id)) !== null) throw underName(T.busy)
+}
+
+/** Who has played in the game does not judge it. */
+async function checkJudge(
+  moderation: ModerationApi,
+  table: JudgedTable,
+  { id }: Pick<Account, 'id'>,
+): Promise<void> {
+  if (table.replacedIds.includes(id)) throw underName(T.played)
+  if (!(await moderation.mayJudge(id))) throw underName(T.noJudge)
 }
 
 function needsVerification(mode: GameMode): boolean {
@@ -99,21 +120,29 @@ export async function answer(
   const place = await activity.placeOf(accountId)
   if (place !== null) throw await activity.refusalAt(place)
   const table = await tableOf(deps, judgeId, gameId)
-  if (!table.open.includes(seat) || !open.end(invitation, 'accepted'))
+  if (seat === 'secondJudge') await checkJudge(moderation, table, account)
+  if (!isOpen(table, seat) || !open.take(invitation))
     throw new AppError('command_refused', { details: { refusal: 'not_now' } })
   const { username, image, portrait } = account
-  const refusal = await games.substitute(gameId, {
-    seat,
-    reason,
-    player: { accountId, username, image, portrait },
-  })
-  if (refusal !== null) throw new AppError('command_refused', { details: { refusal } })
+  const player = { accountId, username, image, portrait }
+  // The judge hears of a yes only when its effect is written.
+  let end: 'accepted' | 'failed' = 'failed'
+  try {
+    const refusal =
+      seat === 'secondJudge'
+        ? await games.seatSecondJudge(gameId, player)
+        : await games.substitute(gameId, { seat, reason, player })
+    if (refusal !== null) throw new AppError('command_refused', { details: { refusal } })
+    end = 'accepted'
+  } finally {
+    open.told(invitation, end)
+  }
 }
 
 export async function withdraw(
   deps: InvitationDeps,
   judgeId: number,
-  { gameId, seat }: { readonly gameId: string; readonly seat: number },
+  { gameId, seat }: { readonly gameId: string; readonly seat: InvitedTo },
 ): Promise<void> {
   await tableOf(deps, judgeId, gameId)
   deps.open.endAt(gameId, seat)

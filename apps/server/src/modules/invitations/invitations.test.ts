@@ -11,10 +11,12 @@ import {
   inviteToSeatMessage,
   joinGameMessage,
   mediaToServerMessage,
+  quitGameMessage,
   setBlock,
   withdrawInvitationMessage,
 } from '@gorod/contracts'
 import { INVITATION_MS } from '@gorod/contracts/invitations'
+import type { JudgePress, SecondJudgeCommand } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, until } from '../../testing/index.ts'
@@ -79,7 +81,7 @@ describe('a substitute whom the judge invites', () => {
 
     const replaced = { number: 1, seat, userId: player.account.id, username: player.account.username }
     expect(await people).toMatchObject({ gameId, replaced: [replaced] })
-    expect(await lost).toEqual({ gameId })
+    expect(await lost).toEqual({ gameId, moved: false })
     await judge.page.until('the event', () => judge.page.last?.type === 'substituted')
     expect(judge.page.last).toMatchObject({ seat, number: 1, reason: 'заболел' })
 
@@ -120,6 +122,33 @@ describe('a substitute whom the judge invites', () => {
       players,
       replaced: kept,
       judge: chair,
+    })
+  })
+
+  test('costs the replaced player nothing: the price comes back, once, and the data of the account says where they sat', async () => {
+    const table = await judgedTable()
+    const { id } = table.player.account
+    const { wallet, games, db } = site.app
+    const tickets = async () => (await wallet.api.balance(id)).tickets
+    const before = await tickets()
+    await db.transaction().execute((tx) => wallet.api.charge(tx, table.gameId, 'league', [id]))
+    expect(await tickets()).toBeLessThan(before)
+    const substitute = await guest()
+    await invite(table, substitute)
+    await yes(substitute)
+    await jobsDone(site.app)
+    expect(await tickets()).toBe(before)
+    const kept = {
+      replacedIn: [{ mode: 'league', seat: table.seat, username: table.player.account.username }],
+    }
+    expect(await games.personalData?.collect(id)).toMatchObject({ games: [], ...kept })
+    expect(await games.personalData?.collect(substitute.account.id)).toMatchObject({ replacedIn: [] })
+    await games.personalData?.forget?.(id, 'удалённый игрок')
+    const { replaced } = await table.judge.page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })
+    expect(replaced).toHaveLength(1)
+    const page = site.playerPage(substitute.account, await site.secondProcess())
+    expect(await page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })).toMatchObject({
+      replaced: [{ number: 1, seat: table.seat, userId: null, username: 'удалённый игрок' }],
     })
   })
 
@@ -224,5 +253,85 @@ describe('an invitation to a seat', () => {
     }
     expect(tries.map(({ ok }) => ok)).toEqual([true, true, true, false])
     expect(tries.at(-1)).toMatchObject(refused('too_many_requests'))
+  })
+})
+
+describe('a second judge whom the judge invites', () => {
+  const byJudge = (table: Table, to: Person) =>
+    table.judge.page.send(inviteToSeatMessage, { ...wish(table, to), seat: 'secondJudge' })
+  const colleague = (options = {}) => guest({ rights: ['judge'], ...options })
+  const press = (of: Person, table: Table, command: JudgePress | SecondJudgeCommand, id: string) =>
+    of.page.send(gameCommandMessage, { gameId: table.gameId, id, command: command as never })
+  const takeOver = { type: 'takeOver', reason: 'судья потерял связь' } as const
+
+  test('sees what the judge sees, presses nothing of theirs, and takes the table over with all doors', async () => {
+    const table = await judgedTable()
+    const second = await colleague({ username: 'Второй' })
+    const ends = endsHeardBy(table.judge)
+    expect(await byJudge(table, second)).toMatchObject({ ok: true })
+    expect(await yes(second)).toMatchObject({ ok: true })
+    expect(ends).toEqual(['accepted'])
+    await table.judge.page.until('the event', () => table.judge.page.last?.type === 'secondJudgeSeated')
+    expect(await placeOf(second)).toMatchObject({ kind: 'game', viewer: 'secondJudge', banOnQuit: false })
+    await second.page.join(table.gameId)
+    expect(second.page.viewer).toBe('judge')
+    expect(second.page.events).toEqual(table.judge.page.events)
+    expect(await press(second, table, { type: 'advance' }, 'second-one-1')).toMatchObject(
+      refused('command_refused'),
+    )
+    expect(await press(table.player, table, takeOver, 'a-player-one')).toMatchObject(
+      refused('command_refused'),
+    )
+
+    const lost = new Promise((resolve) => table.judge.page.socket.on(gameSeatLostMessage.name, resolve))
+    expect(await press(second, table, takeOver, 'second-two-2')).toMatchObject({ ok: true })
+    expect(await lost).toEqual({ gameId: table.gameId, moved: true })
+    const joined = await second.page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })
+    expect(joined).toMatchObject({
+      viewer: 'judge',
+      isSecondJudge: false,
+      judge: { userId: second.account.id },
+      secondJudge: { userId: table.judge.account.id },
+    })
+    expect(joined.events.at(-1)).toMatchObject({ type: 'judgesSwapped', reason: takeOver.reason })
+    expect(await placeOf(table.judge)).toMatchObject({ kind: 'game', viewer: 'secondJudge' })
+    expect(await press(table.judge, table, { type: 'advance' }, 'judge-one-11')).toMatchObject(
+      refused('command_refused'),
+    )
+    expect(await press(second, table, { type: 'advance' }, 'second-tre-3')).toMatchObject({ ok: true })
+    // A process that reads the game from the database knows the same.
+    const page = site.playerPage(second.account, await site.secondProcess())
+    expect(await page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })).toMatchObject({
+      judge: joined.judge,
+      secondJudge: joined.secondJudge,
+    })
+  })
+
+  test('gets the table when the judge quits, who is free and may not come back', async () => {
+    const table = await judgedTable()
+    const second = await colleague()
+    await byJudge(table, second)
+    await yes(second)
+    await second.page.join(table.gameId)
+    await table.judge.page.ask(quitGameMessage, { gameId: table.gameId })
+    await until(async () => (await placeOf(table.judge)).kind === 'idle')
+    expect(await placeOf(second)).toMatchObject({ kind: 'game', viewer: 'judge' })
+    expect(await table.judge.page.send(joinGameMessage, { gameId: table.gameId, known: 0 })).toMatchObject(
+      refused('not_in_game'),
+    )
+    expect(await press(second, table, { type: 'advance' }, 'second-one-1')).toMatchObject({ ok: true })
+    // Who has seen the cards plays at no seat of the table.
+    const back = second.page.send(inviteToSeatMessage, wish(table, table.judge))
+    expect(await back).toMatchObject(underName(T.seated))
+  })
+
+  test('gets a refusal for playing there, now or before, and without the right to judge', async () => {
+    const table = await judgedTable()
+    const [unable, substitute] = [await guest(), await guest()]
+    expect(await byJudge(table, table.player)).toMatchObject(underName(T.seated))
+    expect(await byJudge(table, unable)).toMatchObject(underName(T.noJudge))
+    await invite(table, substitute)
+    await yes(substitute)
+    expect(await byJudge(table, table.player)).toMatchObject(underName(T.played))
   })
 })

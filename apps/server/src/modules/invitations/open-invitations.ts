@@ -1,4 +1,4 @@
-import type { InvitationEnd, SeatInvitation } from '@gorod/contracts/invitations'
+import type { InvitationEnd, InvitedTo, SeatInvitation } from '@gorod/contracts/invitations'
 import type { Clock, Timer } from '../../platform/clock.ts'
 
 export interface Invitation extends Omit<SeatInvitation, 'msLeft'> {
@@ -40,18 +40,28 @@ export class OpenInvitations {
     return this.#byAccount.get(accountId)?.invitation ?? null
   }
 
-  /** False when it is over already: only one of two answers counts. */
+  /** False when it is over already. */
   end(invitation: Invitation, end: InvitationEnd): boolean {
+    const isOpen = this.take(invitation)
+    if (isOpen) this.#ended(invitation, end)
+    return isOpen
+  }
+
+  /** Takes it for an answer, whose effect `told` tells: only one of two answers counts. False when it is over already. */
+  take(invitation: Invitation): boolean {
     const open = this.#byAccount.get(invitation.accountId)
     if (open?.invitation.id !== invitation.id) return false
     open.timer.cancel()
     this.#byAccount.delete(invitation.accountId)
-    this.#ended(invitation, end)
     return true
   }
 
+  told(invitation: Invitation, end: 'accepted' | 'failed'): void {
+    this.#ended(invitation, end)
+  }
+
   /** Withdraws the invitation to this seat. */
-  endAt(gameId: string, seat: number): void {
+  endAt(gameId: string, seat: InvitedTo): void {
     for (const { invitation } of this.#byAccount.values())
       if (invitation.gameId === gameId && invitation.seat === seat) this.end(invitation, 'withdrawn')
   }

@@ -9,7 +9,7 @@ import {
 } from '@gorod/contracts/judging'
 import { type Route, route } from '../../platform/http/route.ts'
 import { apply, decide } from './commands/applications.ts'
-import { startPractice } from './commands/start-practice.ts'
+import { startPractice } from './commands/start-judge-practice.ts'
 import type { JudgingDeps } from './domain/deps.ts'
 import * as views from './queries/practices.ts'
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import {
   applyForJudge,
   decideJudgeApplication,
+  gameCommandMessage,
   getJudgePractice,
   getMe,
   getSigns,
@@ -8,9 +10,11 @@ import {
   listJudgePractices,
   startJudgePractice,
 } from '@gorod/contracts'
+import { type JudgePress, PHASES, replay } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
-import { GameSite } from '../../testing/games/game-site.ts'
+import { GameSite, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
+import { MEASURES } from './domain/signs.ts'
 import { judgingDb } from './store/tables.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -22,7 +26,7 @@ async function passes(account: TestAccount, count: number): Promise<void> {
     await judgingDb(site.app.db)
       .insertInto('judge_practices')
       .values({
-        game_id: `00000000-0000-4000-8000-0000000000${10 + index}`,
+        game_id: randomUUID(),
         account_id: account.id,
         seed: 'sample',
         started_at: new Date(site.clock.now() - 2 * HOUR_MS),
@@ -30,6 +34,47 @@ async function passes(account: TestAccount, count: number): Promise<void> {
       })
       .execute()
   }
+}
+
+/** Answers every sign as it comes, and ends every announcement. Returns how many offences were answered. */
+async function judgesWell({ account, page }: Person, gameId: string): Promise<number> {
+  const seen = new Set<number>()
+  const ended = new Set<string>()
+  // An answer comes when the clock has moved, so nobody waits for it here.
+  const answers: ReturnType<typeof press>[] = []
+  let sent = 0
+  let asksAt = 0
+  const press = (command: JudgePress) => {
+    sent += 1
+    const id = `trainee-${String(sent).padStart(4, '0')}`
+    return page.send(gameCommandMessage, { gameId, id, command: command as never })
+  }
+  await site.passTimeUntil(async () => {
+    if (page.over) return true
+    const { phase } = replay(page.events)
+    if (PHASES[phase.id].ledByJudge && !ended.has(phase.key)) {
+      ended.add(phase.key)
+      void press({ type: 'advance', phase: phase.key })
+    }
+    // An answer counts for forty seconds, so not every timer needs a look.
+    if (site.clock.now() < asksAt) return false
+    asksAt = site.clock.now() + 15_000
+    const signs = (await call(site.app, getSigns, { query: { gameId }, as: account })).answer
+    for (const { id, seat, kind } of signs.filter((sign) => !seen.has(sign.id))) {
+      seen.add(id)
+      const measure = MEASURES[kind]
+      if (measure === 'none') continue
+      answers.push(
+        press(
+          measure === 'foul'
+            ? { type: 'giveFoul', seat }
+            : { type: 'removePlayer', seat, reason: 'Грубость' },
+        ),
+      )
+    }
+    return false
+  }, 2 * HOUR_MS)
+  return (await Promise.all(answers)).filter(({ ok }) => ok).length
 }
 
 describe('a practice of judges', () => {
@@ -51,15 +96,26 @@ describe('a practice of judges', () => {
     const again = await call(site.app, startJudgePractice, { body: {}, as: account })
     expect(again.status).toBe(409)
 
-    await site.passTimeUntil(() => page.over, 2 * HOUR_MS)
+    const answered = await judgesWell({ account, page }, gameId)
     await jobsDone(site.app)
     const seen = (await call(site.app, getSigns, asked)).answer
-    expect(seen.length).toBeGreaterThan(4)
     const { assessment } = (await call(site.app, getJudgePractice, asked)).answer
-    expect(assessment).toMatchObject({ passed: false, wrongActs: [] })
     expect(assessment?.signs).toHaveLength(seen.length)
-    const mine = await call(site.app, listJudgePractices, { as: account })
-    expect(mine.answer).toMatchObject({ passes: 0, isJudge: false, application: null, rows: [{ gameId }] })
+    expect(assessment?.wrongActs).toEqual([])
+    expect(assessment?.steps.kept).toBe(assessment?.steps.all)
+    const offences = assessment?.signs.filter(({ measure }) => measure !== 'none') ?? []
+    expect(offences.filter(({ outcome }) => outcome === 'found').length).toBe(answered)
+    // Chance makes the plan: a short game may show too little.
+    expect(assessment?.passed).toBe(offences.length >= 5)
+    const mine = (await call(site.app, listJudgePractices, { as: account })).answer
+    expect(mine).toMatchObject({ isJudge: false, application: null, rows: [{ gameId }] })
+    expect(mine.passes).toBe(assessment?.passed ? 1 : 0)
+
+    const apply = () => call(site.app, applyForJudge, { body: { text: 'Сужу в клубе' }, as: account })
+    await passes(account, 2 - mine.passes)
+    expect((await apply()).answer).toMatchObject({ success: false })
+    await passes(account, 1)
+    expect((await apply()).answer).toEqual({ success: true })
   })
 })
 

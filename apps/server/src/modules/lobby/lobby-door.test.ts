@@ -1,6 +1,8 @@
 import {
   changeLobbyMessage,
   createLobbyMessage,
+  getAudienceGame,
+  getAudienceTables,
   getLobbyMessage,
   joinLobbyMessage,
   kickFromLobbyMessage,
@@ -64,6 +66,25 @@ describe('the entry to a lobby', () => {
     expect(await guess('тишина')).toMatchObject({ ok: true })
     const { rows } = await sql`select * from lobbies`.execute(site.app.db)
     expect(JSON.stringify(rows)).not.toContain('тишина')
+  })
+
+  test('a table behind a password is not watched from beyond it', async () => {
+    const [open, locked] = await site.players(2)
+    for (const [leader, password] of [
+      [open, null],
+      [locked, 'тишина'],
+    ] as const) {
+      await site.lobbyOf(leader, { password })
+      await leader.client.ask(takeLobbySeatMessage, { seat: 1 })
+      await leader.client.ask(startLobbyMessage, {})
+    }
+    await site.passTime(MINUTE_MS)
+    const { answer } = await call(site.app, getAudienceTables)
+    expect(answer.tables.map(({ players }) => players[0]?.username)).toEqual([open.account.username])
+    const [{ number } = { number: 0 }] = answer.tables
+    const ask = (id: number) => call(site.app, getAudienceGame, { query: { id } })
+    expect((await ask(number)).status).toBe(200)
+    expect((await ask(number + 1)).error.code).toBe('game_not_found')
   })
 
   test('a lobby gets another password, or none, while people are in', async () => {

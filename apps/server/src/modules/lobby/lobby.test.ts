@@ -180,8 +180,11 @@ describe('the start of a lobby', () => {
     expect(await placeOf(guest)).toMatchObject({ kind: 'game', gameId, viewer: 6 })
     expect(await placeOf(standing)).toEqual({ kind: 'idle' })
     expect(await standing.client.wait(lobbyClosedMessage, () => true)).toEqual({ lobbyId, reason: 'started' })
-    const { list } = await standing.client.ask(watchLobbiesMessage, { watch: false })
-    expect(list).toMatchObject({
+    const listed = async () => (await standing.client.ask(watchLobbiesMessage, { watch: false })).list
+    expect(await listed()).toEqual({ lobbies: [], games: [] })
+    // Strangers see a table as late as its audience does.
+    await site.clock.advance(30_000)
+    expect(await listed()).toMatchObject({
       lobbies: [],
       games: [{ mode: 'lobby', phase: { kind: 'gathering', number: 0 }, alive: 10, seats: 10 }],
     })
@@ -202,6 +205,45 @@ describe('the start of a lobby', () => {
       kind: 'game',
       viewer: 'judge',
     })
+  })
+
+  test('seats a second judge beside the judge, from the right to judge on and from the first event on', async () => {
+    const leader = await site.player()
+    const [judge, second] = [
+      await site.player({ rights: ['judge'] }),
+      await site.player({ rights: ['judge'] }),
+    ]
+    const lobbyId = await site.lobbyOf(leader, { judge: 'human' })
+    expect(await leader.client.send(takeLobbySeatMessage, { seat: 'secondJudge' })).toMatchObject({
+      error: { code: 'role_of_judge_is_not_available' },
+    })
+    for (const [one, seat] of [
+      [judge, 'judge'],
+      [second, 'secondJudge'],
+    ] as const) {
+      await one.client.ask(joinLobbyMessage, { lobbyId })
+      await one.client.ask(takeLobbySeatMessage, { seat })
+      await one.client.ask(setLobbyReadyMessage, { ready: true })
+    }
+    const { gameId } = await leader.client.ask(startLobbyMessage, {})
+    expect(await placeOf(second)).toMatchObject({ kind: 'game', gameId, viewer: 'secondJudge' })
+    const joined = await second.client.ask(joinGameMessage, { gameId, known: 0 })
+    expect(joined).toMatchObject({
+      viewer: 'judge',
+      isSecondJudge: true,
+      judge: { userId: judge.account.id },
+      secondJudge: { userId: second.account.id },
+    })
+    expect(joined.events.map(({ type }) => type)).toContain('secondJudgeSeated')
+  })
+
+  test('both judges stand by when the host becomes automatic', async () => {
+    const second = await site.player({ rights: ['judge'] })
+    await site.lobbyOf(second, { judge: 'human' })
+    await second.client.ask(takeLobbySeatMessage, { seat: 'secondJudge' })
+    expect(await stateOf(second)).toMatchObject({ members: [{ seat: 'secondJudge' }] })
+    await second.client.ask(changeLobbyMessage, { judge: 'automatic' })
+    expect(await stateOf(second)).toMatchObject({ members: [{ seat: null }] })
   })
 
   test.each([false, true])(
@@ -242,6 +284,7 @@ describe('the start of a lobby', () => {
     await leader.client.ask(takeLobbySeatMessage, { seat: 7 })
     await leader.client.ask(startLobbyMessage, {})
     expect(await placeOf(leader)).toMatchObject({ kind: 'game', viewer: 7 })
+    await site.clock.advance(30_000)
     const { list } = await leader.client.ask(watchLobbiesMessage, { watch: false })
     expect(list.games).toMatchObject([{ alive: 7, seats: 7 }])
   })

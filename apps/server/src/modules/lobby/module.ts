@@ -2,6 +2,7 @@ import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
+import type { AudienceApi } from '../audience/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { RulesetsApi } from '../rulesets/public.ts'
@@ -24,6 +25,7 @@ export interface LobbyDeps extends Platform {
   readonly moderation: ModerationApi
   readonly activity: ActivityApi
   readonly games: GamesApi
+  readonly audience: AudienceApi
   readonly rulesets: RulesetsApi
 }
 

@@ -1,4 +1,4 @@
-import { getPublicNumbers } from '@gorod/contracts'
+import { getPublicNumbers, searchModes } from '@gorod/contracts'
 import { repeat, type Timer } from '../../platform/clock.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -12,6 +12,7 @@ import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
 import { Searches } from './commands/searches.ts'
 import { HOUR_MS } from './commands/start-practice.ts'
+import type { QueueCount } from './domain/queues.ts'
 import { gameEndJobs } from './jobs/game-ends.ts'
 import type { MatchmakingApi } from './public.ts'
 import {
@@ -25,7 +26,13 @@ import { listenToSearchMessages } from './realtime/search-messages.ts'
 import { createSearchPusher } from './realtime/search-pusher.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
 import { deletePracticeStarts, forgetPracticeStarts } from './store/practice-starts.ts'
-import { averageWaitMs, listSearches, readPersonalSearch, removeOldWaits } from './store/queue-store.ts'
+import {
+  averageWaitMs,
+  countWaiting,
+  listSearches,
+  readPersonalSearch,
+  removeOldWaits,
+} from './store/queue-store.ts'
 
 export interface MatchmakingDeps extends Platform {
   readonly accounts: AccountsApi
@@ -81,11 +88,26 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
       stopBanned(deps, searches, accountId).catch(failed('a banned search could not be ended'))
     }),
   ]
+  deps.metrics.searching.from(async () => waitingByMode(await countWaiting(db)))
   const numbers = createPublicNumbers({ db, clock, activity, games })
   let timer: Timer | null = null
   return {
     name: 'matchmaking',
-    api: {},
+    api: {
+      queues: async () => {
+        const waiting = waitingByMode(await countWaiting(db))
+        const waits = await Promise.all(waiting.map(({ labels }) => averageWaitMs(db, labels.mode)))
+        return waiting.map(({ labels, value }, index) => {
+          const waitMs = waits[index] ?? null
+          return {
+            mode: labels.mode,
+            waiting: value,
+            averageWaitSeconds: waitMs === null ? null : Math.round(waitMs / 1000),
+          }
+        })
+      },
+      countSearching: async () => (await listSearches(db)).length,
+    },
     migrations: matchmakingMigrations,
     routes: [route(getPublicNumbers, () => numbers())],
     jobs: gameEndJobs({ db, games, moderation, wallet }),
@@ -113,6 +135,14 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
       for (const end of unsubscribe) end()
     },
   }
+}
+
+/** Players who wait for several modes count in each. */
+function waitingByMode(queues: readonly QueueCount[]) {
+  return searchModes.map((mode) => {
+    const waiting = queues.filter((queue) => queue.mode === mode)
+    return { labels: { mode }, value: waiting.reduce((sum, queue) => sum + queue.waiting, 0) }
+  })
 }
 
 /** Sends the number of waiting players to everybody who waits. */

@@ -9,7 +9,7 @@ import { banForLeaving } from './commands/ban-for-leaving.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
 import { type ModerationApi, pairKey } from './public.ts'
-import { writeAudit } from './store/audit-store.ts'
+import { deleteOldAudit, writeAudit } from './store/audit-store.ts'
 import { listBansOf, readActiveBans } from './store/bans-store.ts'
 import { deleteBlocksOf, hasBlock, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
 import { moderationMigrations } from './store/migrations.ts'
@@ -18,6 +18,8 @@ export interface ModerationDeps extends Platform {
   readonly accounts: AccountsApi
   readonly settings: SettingsApi
 }
+
+const DAY_MS = 24 * 60 * 60_000
 
 const searchClosed = topic<{ readonly reason: string }>('moderation.searchClosed')
 const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
@@ -67,6 +69,10 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       }),
       ...playerRoutes({ db, clock, accounts, settings }),
     ],
+    async cleanup(now) {
+      const { auditDays } = await settings.get('retention')
+      await deleteOldAudit(db, new Date(now.getTime() - auditDays * DAY_MS))
+    },
     personalData: {
       collect: async (accountId) => ({
         bans: (await listBansOf(db, accountId)).map(({ byAccount: _by, ...ban }) => ban),

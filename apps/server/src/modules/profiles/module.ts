@@ -51,6 +51,7 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   return {
     name: 'profiles',
     api: {
+      provedChannel: async (accountId) => (await describeProfile(deps, accountId, null)).twitch_link,
       async bodyOf(accountId, tx) {
         const { gender, rpm_avatar_id, portrait_of } = await readProfile(tx ?? db, accountId)
         return {

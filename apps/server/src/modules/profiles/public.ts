@@ -13,6 +13,8 @@ export interface Body {
 }
 
 export interface ProfilesApi {
+  /** The address of the channel that the account proved to be theirs; null without one. */
+  provedChannel(accountId: number): Promise<string | null>
   /** Within a transaction with `tx`. */
   bodyOf(accountId: number, tx?: Db): Promise<Body>
   /** Name of the portrait of this 3D avatar, when the account's portrait is of no other. */

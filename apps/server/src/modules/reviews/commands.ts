@@ -5,15 +5,18 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Identity } from '../../platform/identity.ts'
+import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import { arbiterOf, isOpen } from './domain.ts'
+import { protestAnsweredEmail } from './protest-email-text.ts'
 import { refusalText, REVIEW_TEXTS as T } from './reviews-text.ts'
 import { insertProtest, type ProtestRow, readProtest, writeAnswer } from './store.ts'
 
 export interface ReviewDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly accounts: AccountsApi
   readonly games: GamesApi
   readonly moderation: ModerationApi
 }
@@ -128,7 +131,7 @@ export async function answerProtest(deps: ReviewDeps, by: Identity, wish: Answer
 }
 
 async function writeDown(
-  { db, clock, moderation }: ReviewDeps,
+  { db, clock, accounts, moderation }: ReviewDeps,
   by: Identity,
   protest: ProtestRow,
   wish: {
@@ -138,6 +141,7 @@ async function writeDown(
     readonly game: JudgedGame
   },
 ): Promise<FormAnswer> {
+  const frame = await accounts.emailFrame()
   return db.transaction().execute(async (tx) => {
     const written = await writeAnswer(tx, protest.id, {
       accepted: wish.accepted,
@@ -151,6 +155,10 @@ async function writeDown(
       const about = String(wish.game.number)
       await moderation.audit(tx, { byAccount: by.accountId, act: 'protest_answered', about })
     }
+    const { as, accepted, game } = wish
+    await accounts.sendEmail(tx, protest.account_id, (to) =>
+      protestAnsweredEmail(frame, { to, number: game.number, accepted, by: as }),
+    )
     return DONE
   })
 }

@@ -3,12 +3,13 @@ import {
   changeProtocol,
   getJudgedGames,
   getMatchReview,
+  getOwnProtests,
   listProtests,
   sendProtest,
 } from '@gorod/contracts/reviews'
 import { type Route, route } from '../../platform/http/route.ts'
 import * as commands from './commands.ts'
-import { getReview, listJudged, listOpenProtests } from './queries.ts'
+import { getReview, listJudged, listOpenProtests, listOwnProtests } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 const PROTESTS = { max: 20, perMs: HOUR_MS, perAccount: true } as const
@@ -22,6 +23,7 @@ export function reviewRoutes(deps: commands.ReviewDeps): readonly Route[] {
     route(answerProtest, ({ signedIn, body }) => commands.answerProtest(deps, signedIn(), body)),
     route(changeProtocol, ({ signedIn, body }) => commands.changeProtocol(deps, signedIn(), body)),
     route(getJudgedGames, ({ signedIn, query }) => listJudged(deps, signedIn().accountId, query.page)),
+    route(getOwnProtests, ({ signedIn }) => listOwnProtests(deps, signedIn().accountId)),
     route(listProtests, ({ query }) => listOpenProtests(deps, query.page)),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Module, Platform } from '../../platform/module.ts'
+import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import { reviewRoutes } from './http.ts'
@@ -6,6 +7,7 @@ import { deleteProtestsOf, listPersonalProtests, reviewsMigrations } from './sto
 
 export interface ReviewsDeps extends Platform {
   readonly moderation: ModerationApi
+  readonly accounts: AccountsApi
   readonly games: GamesApi
 }
 

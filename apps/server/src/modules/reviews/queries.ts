@@ -3,6 +3,7 @@ import {
   type JudgedGame as JudgedRow,
   type MatchReview,
   type OpenProtest,
+  type OwnProtest,
   PROTESTS_PAGE_SIZE,
   type Protest,
 } from '@gorod/contracts/reviews'
@@ -11,13 +12,15 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
 import { arbiterOf, closesAt, hasPlayed, isOpen } from './domain.ts'
-import { countOpen, listOpen, listProtestsOf, type ProtestRow } from './store.ts'
+import { countOpen, listOpen, listProtestsBy, listProtestsOf, type ProtestRow } from './store.ts'
 
 interface QueryDeps {
   readonly db: Db
   readonly clock: Clock
   readonly games: GamesApi
 }
+
+const OWN_PROTESTS = 10
 
 const pageOf = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit })
 
@@ -40,6 +43,24 @@ export async function getReview(
     arbiter,
     mayProtest: open && played && !protested,
     protests: protests.flatMap((row) => toProtest(row, game) ?? []),
+  }
+}
+
+/** The latest, for the cabinet of who sent them. */
+export async function listOwnProtests(
+  { db, games }: QueryDeps,
+  accountId: number,
+): Promise<{ rows: OwnProtest[] }> {
+  const sent = await listProtestsBy(db, accountId, OWN_PROTESTS)
+  const judged = await games.judgedGames(sent.map(({ game_id }) => game_id))
+  return {
+    rows: sent.flatMap((row) => {
+      const game = judged.find(({ gameId }) => gameId === row.game_id)
+      const protest = game && toProtest(row, game)
+      if (!game || !protest) return []
+      const { id, text, moment, at, answer } = protest
+      return [{ id, gameNumber: game.number, text, moment, at, answer }]
+    }),
   }
 }
 

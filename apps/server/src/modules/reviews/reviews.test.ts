@@ -7,6 +7,7 @@ import {
   changeProtocol,
   getJudgedGames,
   getMatchReview,
+  getOwnProtests,
   listProtests,
   sendProtest,
 } from '@gorod/contracts/reviews'
@@ -15,6 +16,7 @@ import { describe, expect, it } from 'vitest'
 import {
   appForFile,
   call,
+  emailsTo,
   FakeClock,
   jobsDone,
   LONG_TOKENS,
@@ -24,8 +26,11 @@ import {
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
-const players = await Promise.all(Array.from({ length: 10 }, () => signUp(app)))
+const players = await Promise.all(
+  Array.from({ length: 10 }, (_, seat) => signUp(app, { verified: seat === 0 })),
+)
 const judge = await signUp(app, { rights: ['judge'] })
+const secondJudge = await signUp(app, { rights: ['judge'] })
 const moderator = await signUp(app, { rights: ['moderator'] })
 const stranger = await signUp(app)
 
@@ -64,6 +69,7 @@ async function endedGame(mode: GameMode = 'rated', championshipId: number | null
       comingFrom: null,
       players: players.map(person),
       judge: person(judge),
+      secondJudge: person(secondJudge),
     }),
   )
   await app.games.api.playOut(gameId, playedOn)
@@ -80,7 +86,7 @@ const protest = (game: Ended, as: TestAccount, text = 'Фол не мой') =>
 const change = (game: Ended, as: TestAccount, change: ProtocolChange, reason = 'По записи') =>
   call(app, changeProtocol, { as, body: { id: game.number, change, reason } })
 const finished = async ({ number }: Ended) =>
-  (await call(app, getFinishedGame, { query: { id: number } })).answer
+  (await call(app, getFinishedGame, { as: judge, query: { id: number } })).answer
 const listed = async (account: TestAccount) =>
   (await call(app, getGames, { query: { userId: account.id } })).answer.rows
 const mmr = async (account: TestAccount) => (await app.statistics.api.mmrOf([account.id])).get(account.id)
@@ -88,7 +94,9 @@ const mmr = async (account: TestAccount) => (await app.statistics.api.mmrOf([acc
 describe('the review of a judged game', () => {
   it('changes extra points with a reason: protocol, results and lists follow', async () => {
     const game = await endedGame()
-    const before = (await finished(game)).players[2]!.result.points.total
+    const protocol = await finished(game)
+    const before = protocol.players[2]!.result.points.total
+    expect(protocol).toMatchObject({ judge: { userId: judge.id }, otherJudge: { userId: secondJudge.id } })
     const extra = { kind: 'extra', seat: 3, points: 0.5, note: 'Вёл город' } as const
     expect((await change(game, judge, extra)).answer).toEqual({ success: true })
     const after = await finished(game)
@@ -187,6 +195,25 @@ describe('a protest', () => {
     expect(seen).toMatchObject({ arbiter: null, mayProtest: true })
     expect((await review(game))?.protests).toEqual([])
     expect((await review(game, stranger))?.protests).toEqual([])
+    const sentBy = async (as: TestAccount) => (await call(app, getOwnProtests, { as })).answer.rows
+    expect(await sentBy(players[0]!)).toMatchObject([
+      { gameNumber: game.number, text: 'Фол не мой', moment: 40, answer: { accepted: true, text: 'Верно' } },
+    ])
+    expect(await sentBy(players[4]!)).toEqual([])
+    const [email, ...more] = await emailsTo(app, players[0]!.email)
+    expect(more).toEqual([])
+    expect(email?.text).toContain('ответил судья игры')
+    expect(email?.text).toContain(`/match/${game.number}`)
+    expect(email?.text).not.toContain('Верно')
+  })
+
+  it('an answer is not sent to an address that nobody has confirmed', async () => {
+    const game = await endedGame()
+    await protest(game, players[2]!)
+    const { rows } = (await call(app, listProtests, { as: moderator, query: { page: 1 } })).answer
+    const body = { protestId: rows.at(-1)!.id, accepted: false, text: 'Нет', change: null }
+    expect((await call(app, answerProtest, { as: judge, body })).answer).toEqual({ success: true })
+    expect(await emailsTo(app, players[2]!.email)).toEqual([])
   })
 })
 

@@ -90,6 +90,17 @@ export async function listProtestsOf(db: Db, gameId: string): Promise<ProtestRow
     .execute()
 }
 
+/** Of an account, the latest first. */
+export async function listProtestsBy(db: Db, accountId: number, limit: number): Promise<ProtestRow[]> {
+  return reviewsDb(db)
+    .selectFrom('protests')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** False: it has an answer already. */
 export async function writeAnswer(
   tx: Db,

@@ -66,7 +66,7 @@ function naive(sheets: readonly ResultSheet[], filter: Filter, roles: readonly s
         (filter.to === null || day <= filter.to) &&
         (filter.modes.length === 0 || filter.modes.includes(mode)) &&
         (filter.scorings.length === 0 ||
-          (ruleSet !== 'custom' && filter.scorings.some((one) => one === presets[ruleSet].scoring)))
+          filter.scorings.some((one) => one === (ruleSet === 'custom' ? ruleSet : presets[ruleSet].scoring)))
       )
     })
     .flatMap(({ seats }) => seats.filter(({ accountId }) => accountId === player.id))
@@ -257,7 +257,7 @@ describe('filters of statistics', () => {
     const { answer } = await call(app, getStatisticFilters)
     expect(answer.types.map(({ value }) => value)).toEqual([...gameModes])
     expect(answer.roles).toContainEqual({ value: 'don', label: 'Дон', symbol: 'Д' })
-    expect(answer.scorings.map(({ label }) => label)).toEqual(['ФИИМ', 'Платформа', 'ФСМ'])
+    expect(answer.scorings.map(({ label }) => label)).toEqual(['ФИИМ', 'Платформа', 'ФСМ', 'Свои правила'])
     const list = (options: readonly { readonly value: string }[]) =>
       options.map(({ value }) => value).join(',')
     await keepAll([oneSheet()])

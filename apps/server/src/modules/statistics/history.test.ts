@@ -138,10 +138,13 @@ describe('the list of games', () => {
       (a, b) => b.startedAt.getTime() - a.startedAt.getTime() || b.number - a.number,
     )
     expect(
-      pages.flatMap(({ rows }) => rows.map(({ id, points, duration }) => ({ id, points, duration }))),
+      pages.flatMap(({ rows }) =>
+        rows.map(({ id, rules_name, points, duration }) => ({ id, rules_name, points, duration })),
+      ),
     ).toEqual(
-      latestFirst.map(({ number, startedAt, endedAt, seats }) => ({
+      latestFirst.map(({ number, rulesName, startedAt, endedAt, seats }) => ({
         id: number,
+        rules_name: rulesName,
         points: seats[0]?.result.points.total,
         duration: (endedAt.getTime() - startedAt.getTime()) / 1000,
       })),

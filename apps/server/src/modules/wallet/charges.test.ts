@@ -199,6 +199,24 @@ describe('a renewal', () => {
     await due()
     await Promise.all([renewSubscription(deps, account), renewSubscription(deps, account)])
     await renewSubscription(deps, account)
+    expect([...provider.taken.values()].slice(1)).toEqual([
+      { key: `renewal-${account}-2026-07-10T12:00:00.000Z`, cardRef: 'ref-1', kopecks: 29_900 },
+    ])
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
+  })
+
+  it('a subscription whose renewal is due is not paid a second time by the button', async () => {
+    const cardId = await due()
+    expect(await startSubscription(deps, account, cardId)).toEqual({ success: true })
+    expect(provider.taken.size).toBe(1)
+  })
+
+  it('a subscription that was cancelled and is over is paid again by the button', async () => {
+    const cardId = await withCard()
+    await startSubscription(deps, account, cardId)
+    await cancelSubscription(deps.db, account, new Date(clock.now()))
+    await clock.advance(30 * DAY_MS)
+    expect(await startSubscription(deps, account, cardId)).toEqual({ success: true })
     expect(provider.taken.size).toBe(2)
     expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-08-10T12:00:00.000Z' })
   })

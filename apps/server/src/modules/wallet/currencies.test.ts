@@ -52,6 +52,8 @@ describe('energy and tickets', () => {
     const { id } = await signUp(app)
     for (let game = 61; game <= 70; game++) await charge(game, 'rated', [id])
     expect((await wallet().balance(id)).energy).toBe(0)
+    expect(await wallet().missing(id, ['rated'])).toMatchObject({ need: { energy: 10 }, have: { energy: 0 } })
+    expect(await wallet().missing(id, ['quick'])).toBeNull()
     await expect(charge(71, 'rated', [id])).rejects.toMatchObject({ code: 'currencies_insufficiency' })
   })
 

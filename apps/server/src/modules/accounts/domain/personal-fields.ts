@@ -93,10 +93,10 @@ function mwtLink(typed: string): Checked {
 }
 
 function birthday(typed: string, nowMs: number): Checked {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const date = new Date(`${typed}T00:00:00Z`)
   // `Date` turns the 30th of February into a day of March.
-  if (year === '' || date.toISOString().slice(0, 10) !== typed) return { error: CABINET_ERRORS.birthdayWrong }
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === typed
+  if (!isDay) return { error: CABINET_ERRORS.birthdayWrong }
   const age = ageOn(new Date(nowMs), date)
   if (age < 0 || age > AGES.most) return { error: CABINET_ERRORS.birthdayWrong }
   return age < AGES.least ? { error: CABINET_ERRORS.birthdayYoung } : { value: typed }

@@ -3,7 +3,7 @@ import { PRINTABLE } from './form-checks.ts'
 
 const MAX_LENGTH = 40
 /** Control characters and half surrogate pairs: neither Postgres nor a screen can hold them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/gu
 
 /**
  * The names to try for a new account, in order: the chosen one, then with small numbers behind it, then with large
@@ -36,9 +36,8 @@ export function usernameError(typed: string): string | null {
  */
 export function socialUsername(name: string | null, now: number): string {
   const fit = (name ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim()
-  const short = [...fit]
-    .slice(0, MAX_LENGTH)
-    .join('')
+  // A character of two code units may have been cut in two.
+  const short = fit
     .slice(0, MAX_LENGTH)
     .replace(/\p{Cs}$/u, '')
     .trim()

@@ -143,6 +143,18 @@ export async function isUsernameTaken(
   return id !== null && id !== exceptId
 }
 
+/** Null: deleted, without an address, or with one that may be a stranger's. */
+export async function readConfirmedEmail(db: Db, accountId: number): Promise<string | null> {
+  const row = await accountsDb(db)
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
 /** Those of these addresses whose accounts are confirmed, but not by a proof of their owners. */
 export async function listConfirmedByLinkAlone(
   db: Db,

@@ -16,10 +16,8 @@ export async function moveAccounts(tx: Db, moves: readonly Move[], now: Date): P
   const arriving = moves.flatMap(({ accountId, from, to }) =>
     from === null && to ? [{ accountId, place: to }] : [],
   )
-  const moving = moves.flatMap(({ accountId, from, to }) =>
-    from !== null && to ? [{ accountId, place: to }] : [],
-  )
-  const leaving = moves.filter(({ from, to }) => from !== null && to === null).map((move) => move.accountId)
+  const moving = moves.flatMap(({ accountId, from, to }) => (from && to ? [{ accountId, place: to }] : []))
+  const leaving = moves.filter(({ from, to }) => from && !to).map((move) => move.accountId)
   if (leaving.length > 0) await deletePlaces(tx, leaving)
   if (moving.length > 0) await updatePlaces(tx, moving, now)
   if (arriving.length > 0) await arrive(tx, arriving, now)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Place } from '../public.ts'
-import { describePlace, elsewhere, samePlace } from './activity.ts'
+import { describePlace, elsewhere, samePlace, withLobbyName } from './activity.ts'
 
 const NOBODY = { searching: null, found: null, game: null, lobby: null }
 const PLACES: readonly (Place | null)[] = [
@@ -32,6 +34,35 @@ describe('the place of an account', () => {
       PLACES.map((place) => (place?.kind === 'game' || place?.kind === 'lobby' ? place.kind : 'idle')),
     )
     expect(states.at(-1)).toEqual({ kind: 'game', gameId: 'other', viewer: 1, banOnQuit: false })
+    expect(states[2]).toEqual({ kind: 'lobby', lobbyId: 'one' })
+  })
+
+  it('a search, a found table and a game are sent as their owners describe them', async () => {
+    const asked: unknown[] = []
+    const asDescribed = { kind: 'idle' } as const
+    const describe = async (...args: unknown[]) => {
+      asked.push(args)
+      return asDescribed
+    }
+    const describeGame = async (...args: unknown[]) => {
+      asked.push(args)
+      return { banOnQuit: true }
+    }
+    const describers = { ...NOBODY, searching: describe, found: describe, game: describeGame }
+    const [, searching, , , found, , game] = PLACES
+    expect(await describePlace(1, searching!, describers)).toBe(asDescribed)
+    expect(await describePlace(2, found!, describers)).toBe(asDescribed)
+    expect(await describePlace(3, game!, describers)).toEqual({
+      kind: 'game',
+      gameId: 'one',
+      viewer: 1,
+      banOnQuit: true,
+    })
+    expect(asked).toEqual([
+      [1, searching],
+      [2, found],
+      ['one', 1],
+    ])
   })
 })
 
@@ -50,5 +81,22 @@ describe('the refusal for an account that is elsewhere', () => {
       code: 'already_in_game',
       details: { gameId: 'one' },
     })
+  })
+
+  it('the refusal for a lobby gets its name, while it has one', async () => {
+    const db = {} as Db
+    const named = (name: string | null) => ({
+      ...NOBODY,
+      lobby: async (_: Db, lobbyId: string) => (name === null ? null : { name: `${name} ${lobbyId}` }),
+    })
+    const inLobby = new AppError('already_in_lobby', { details: { lobbyId: 'one' } })
+    const inGame = new AppError('already_in_game', { details: { gameId: 'one' } })
+    expect(await withLobbyName(db, inLobby, named('Friends'))).toMatchObject({
+      code: 'already_in_lobby',
+      details: { lobbyId: 'one', name: 'Friends one' },
+    })
+    expect(await withLobbyName(db, inLobby, named(null))).toBe(inLobby)
+    expect(await withLobbyName(db, inLobby, NOBODY)).toBe(inLobby)
+    expect(await withLobbyName(db, inGame, named('Friends'))).toBe(inGame)
   })
 })

@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Place } from '../public.ts'
+import type { Chair, Place } from '../public.ts'
 import { activityDb, type activityTables } from './tables.ts'
 
-const JUDGE_SEAT = 0
+const JUDGES: ReadonlyMap<number, 'judge' | 'secondJudge'> = new Map([
+  [0, 'judge'],
+  [-1, 'secondJudge'],
+])
+
+function seatNumber(chair: Chair): number {
+  if (typeof chair === 'number') return chair
+  return chair === 'judge' ? 0 : -1
+}
 
 type PlaceRow = Omit<RowOf<typeof activityTables.activities>, 'since'>
 
@@ -16,7 +24,7 @@ function toPlace(row: PlaceRow): Place {
   return {
     kind: 'game',
     gameId: row.ref,
-    seat: row.seat === JUDGE_SEAT || row.seat === null ? 'judge' : row.seat,
+    seat: JUDGES.get(row.seat ?? 0) ?? row.seat ?? 0,
   }
 }
 
@@ -29,8 +37,7 @@ function toRow(accountId: number, place: Place): PlaceRow {
     case 'found':
       return { account_id: accountId, kind: 'found', ref: place.tableId, seat: null }
     case 'game': {
-      const seat = place.seat === 'judge' ? JUDGE_SEAT : place.seat
-      return { account_id: accountId, kind: 'game', ref: place.gameId, seat }
+      return { account_id: accountId, kind: 'game', ref: place.gameId, seat: seatNumber(place.seat) }
     }
   }
 }
@@ -89,12 +96,11 @@ export async function deletePlaces(db: Db, accountIds: readonly number[]): Promi
 export async function deleteGamePlaces(
   db: Db,
   gameId: string,
-  seats: readonly (number | 'judge')[] | 'all',
+  seats: readonly Chair[] | 'all',
 ): Promise<number[]> {
   let query = activityDb(db).deleteFrom('activities').where('kind', '=', 'game').where('ref', '=', gameId)
   if (seats !== 'all') {
-    const numbers = seats.map((seat) => (seat === 'judge' ? JUDGE_SEAT : seat))
-    query = query.where('seat', '=', anyOf(numbers))
+    query = query.where('seat', '=', anyOf(seats.map(seatNumber)))
   }
   const rows = await query.returning('account_id').execute()
   return rows.map((row) => row.account_id)

@@ -3,7 +3,7 @@ import type { Lobby, Member } from '../domain/lobby.ts'
 import { LOBBY_LINES } from '../domain/lobby-text.ts'
 import { insertLine } from '../store/chat-store.ts'
 import { updateLobby } from '../store/lobbies-store.ts'
-import { clearJudge, clearReady, clearSeatsAbove, moveMember, setReady } from '../store/members-store.ts'
+import { clearJudges, clearReady, clearSeatsAbove, moveMember, setReady } from '../store/members-store.ts'
 import { changeOwnLobby, checkLeader, type LobbyCommandDeps } from './change-lobby.ts'
 import { hashPassword, type NewLobby, refuseWithoutDeck, takeRules } from './enter-lobby.ts'
 
@@ -14,7 +14,8 @@ export async function takeLobbySeat(
   seat: Member['seat'],
 ): Promise<void> {
   // Spec §6 «Judge: needs the right to judge games»: of a lobby too.
-  if (seat === 'judge' && !(await deps.moderation.mayJudge(accountId))) {
+  const toJudge = typeof seat === 'string'
+  if (toJudge && !(await deps.moderation.mayJudge(accountId))) {
     throw new AppError('role_of_judge_is_not_available')
   }
   await changeOwnLobby(deps, accountId, async ({ tx, lobby, members }) => {
@@ -22,7 +23,7 @@ export async function takeLobbySeat(
     if (occupant?.accountId === accountId) return
     if (occupant !== undefined) throw new AppError('lobby_seat_taken')
     if (typeof seat === 'number' && seat > lobby.seats) throw new AppError('bad_request')
-    if (seat === 'judge' && lobby.judge !== 'human') throw new AppError('bad_request')
+    if (toJudge && lobby.judge !== 'human') throw new AppError('bad_request')
     await moveMember(tx, accountId, seat)
   })
 }
@@ -49,7 +50,7 @@ export async function changeLobbySettings(
     refuseWithoutDeck(next)
     await updateLobby(tx, next)
     await clearSeatsAbove(tx, lobby.id, next.seats)
-    if (next.judge !== 'human') await clearJudge(tx, lobby.id)
+    if (next.judge !== 'human') await clearJudges(tx, lobby.id)
     await clearReady(tx, lobby.id)
     const at = new Date(deps.clock.now())
     await insertLine(tx, lobby.id, { accountId: null, username: '', text: LOBBY_LINES.changed, at })

@@ -73,7 +73,9 @@ async function createGame(
     ruleSet: typeof lobby.ruleSet === 'string' ? lobby.ruleSet : { name: lobby.ruleSet.name, ruleSet: rules },
     pace: lobby.pace,
     judge: lobby.judge === 'human' ? personOn('judge') : null,
+    secondJudge: lobby.judge === 'human' ? personOn('secondJudge') : null,
     judgeLeadsPace: lobby.judgeLeadsPace,
+    isPrivate: lobby.passwordHash !== null,
     players: games.fillWithBots(seats),
     comingFrom: placeOf(change),
   })

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
-import type { GamesApi } from '../../games/public.ts'
+import type { AudienceApi } from '../../audience/public.ts'
 import { readChat } from '../store/chat-store.ts'
 import { listLobbies, readLobby } from '../store/lobbies-store.ts'
 import { listMembers } from '../store/members-store.ts'
@@ -13,7 +13,7 @@ export interface DescribeLobbyDeps {
   readonly clock: Clock
   readonly accounts: AccountsApi
   readonly activity: Pick<ActivityApi, 'listConnected'>
-  readonly games: Pick<GamesApi, 'listRunning'>
+  readonly audience: AudienceApi
 }
 
 const LISTED = 50
@@ -58,9 +58,9 @@ export async function describeLobby(
   }
 }
 
-/** Open lobbies and running games in a form that everybody may see. */
-export async function describeList({ db, accounts, games }: DescribeLobbyDeps): Promise<LobbyList> {
-  const [lobbies, running] = await Promise.all([listLobbies(db, LISTED), games.listRunning(LISTED)])
+/** Open lobbies, and running games as late as their audience sees them. */
+export async function describeList({ db, accounts, audience }: DescribeLobbyDeps): Promise<LobbyList> {
+  const [lobbies, tables] = await Promise.all([listLobbies(db, LISTED), audience.listTables()])
   const names = await namesOf(
     accounts,
     lobbies.flatMap(({ leaderId, judgeId }) => (judgeId === null ? [leaderId] : [leaderId, judgeId])),
@@ -79,6 +79,12 @@ export async function describeList({ db, accounts, games }: DescribeLobbyDeps): 
       seated,
       seats,
     })),
-    games: running,
+    games: tables.slice(0, LISTED).map(({ number, mode, phase, players }) => ({
+      number,
+      mode,
+      phase,
+      alive: players.filter(({ alive }) => alive).length,
+      seats: players.length,
+    })),
   }
 }

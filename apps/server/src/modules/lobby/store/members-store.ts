@@ -1,8 +1,15 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Member } from '../domain/lobby.ts'
-import { JUDGE_SEAT, lobbyDb } from './tables.ts'
+import { JUDGE_SEAT, lobbyDb, SECOND_JUDGE_SEAT } from './tables.ts'
 
-const seatNumber = (seat: Member['seat']): number | null => (seat === 'judge' ? JUDGE_SEAT : seat)
+const JUDGES = { judge: JUDGE_SEAT, secondJudge: SECOND_JUDGE_SEAT } as const
+
+const seatNumber = (seat: Member['seat']): number | null => (typeof seat === 'string' ? JUDGES[seat] : seat)
+
+function placeOf(seat: number | null): Member['seat'] {
+  if (seat === JUDGE_SEAT) return 'judge'
+  return seat === SECOND_JUDGE_SEAT ? 'secondJudge' : seat
+}
 
 /** In the order they came. */
 export async function listMembers(db: Db, lobbyId: string): Promise<Member[]> {
@@ -13,7 +20,7 @@ export async function listMembers(db: Db, lobbyId: string): Promise<Member[]> {
     .orderBy('joined_at')
     .orderBy('account_id')
     .execute()
-  return rows.map(({ seat, ...row }) => ({ ...row, seat: seat === JUDGE_SEAT ? 'judge' : seat }))
+  return rows.map(({ seat, ...row }) => ({ ...row, seat: placeOf(seat) }))
 }
 
 export async function insertMember(db: Db, lobbyId: string, member: Member): Promise<void> {
@@ -61,12 +68,13 @@ export async function clearSeatsAbove(db: Db, lobbyId: string, seats: number): P
     .execute()
 }
 
-export async function clearJudge(db: Db, lobbyId: string): Promise<void> {
+/** Both judges stand by. */
+export async function clearJudges(db: Db, lobbyId: string): Promise<void> {
   await lobbyDb(db)
     .updateTable('lobby_members')
     .set({ seat: null })
     .where('lobby_id', '=', lobbyId)
-    .where('seat', '=', JUDGE_SEAT)
+    .where('seat', '<=', JUDGE_SEAT)
     .execute()
 }
 

@@ -17,8 +17,9 @@ import {
 } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** Number of the judge's place among the seats of `lobby_members`. */
+/** Numbers of the judges' places among the seats of `lobby_members`. */
 export const JUDGE_SEAT = 0
+export const SECOND_JUDGE_SEAT = -1
 
 export const lobbyTables = {
   lobbies: {
@@ -40,7 +41,7 @@ export const lobbyTables = {
   lobby_members: {
     account_id: int4(),
     lobby_id: uuid(),
-    /** {@link JUDGE_SEAT} or a seat of the table; null stands by. */
+    /** A seat of the table, or the place of a judge, from {@link JUDGE_SEAT} down; null stands by. */
     seat: nullable(int2()),
     ready: withDefault(boolean()),
     joined_at: timestamptz(),

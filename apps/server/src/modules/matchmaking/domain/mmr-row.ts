@@ -9,8 +9,8 @@ export class MmrRow {
   readonly #mmrs: readonly number[]
   readonly #placeOf: ReadonlyMap<number, number>
   /** Index of the next place that may still have a free player; results are cached (path compression). */
-  readonly #right: number[]
-  readonly #left: number[]
+  readonly #right: number[] = []
+  readonly #left: number[] = []
   readonly #taken: ReadonlySet<number>
 
   /** `players` in order of waiting. `taken` belongs to the caller and grows while the row is read. */
@@ -24,8 +24,6 @@ export class MmrRow {
     this.#mmrs = [...byMmr.keys()].sort((a, b) => a - b)
     this.#places = this.#mmrs.map((mmr) => byMmr.get(mmr) ?? [])
     this.#placeOf = new Map(this.#mmrs.map((mmr, place) => [mmr, place]))
-    this.#right = this.#mmrs.map((_, place) => place)
-    this.#left = this.#mmrs.map((_, place) => place)
     this.#taken = taken
   }
 
@@ -52,8 +50,7 @@ export class MmrRow {
   }
 
   #waitsLonger(one: number, other: number): boolean {
-    const [a, b] = [this.#first(one), this.#first(other)]
-    return a !== undefined && (b === undefined || a.since <= b.since)
+    return (this.#first(one)?.since ?? 0) <= (this.#first(other)?.since ?? 0)
   }
 
   /** The next place from `place` on with a free player; -1 or the row's length when there is none. */

@@ -68,6 +68,8 @@ describe('a round of pairing', () => {
     expect(round(league)[0]?.judge).toBeNull()
     expect(round([...ten, { ...judge, queues: ['rated'] }])[0]?.judge).toBeNull()
     expect(round([...league, judge], (a, b) => a === 50 || b === 50)[0]?.judge).toBeNull()
+    expect(round([...league, judge], (a, b) => a + b === 53)[0]?.judge).toBeNull()
+    expect(round([...league, player(11, { queues: ['league'] })])[0]?.judge).toBeNull()
   })
 
   it('seats a player whose MMR differs by exactly what both accept, and none who differs by more', () => {
@@ -94,6 +96,31 @@ describe('a round of pairing', () => {
       ten.slice(1).map((one) => player(from + one.accountId, { queues: [queue], mmr }))
     const tables = round([both, ...others(100, 'league', 1040), ...others(200, 'rated', 1010)])
     expect(tables[0]).toMatchObject({ queue: 'rated' })
+  })
+
+  it('the spread of a table is what its players differ by, whatever their MMR and the order of the queues', () => {
+    const others = (from: number, queue: string, mmr: number) =>
+      ten.slice(1).map((one) => player(from + one.accountId, { queues: [queue], mmr }))
+    const people = [...others(100, 'league', 960), ...others(200, 'rated', 1010)]
+    for (const queues of [
+      ['league', 'rated'],
+      ['rated', 'league'],
+    ])
+      expect(round([player(1, { queues, since: NOW - 1 }), ...people])[0]).toMatchObject({ queue: 'rated' })
+  })
+
+  it('the table of the first queue is chosen of two with the same spread', () => {
+    const both = player(1, { queues: ['league', 'rated'], since: NOW - 1 })
+    const others = (from: number, queue: string) =>
+      ten.slice(1).map((one) => player(from + one.accountId, { queues: [queue] }))
+    expect(round([both, ...others(100, 'league'), ...others(200, 'rated')])[0]).toMatchObject({
+      queue: 'league',
+    })
+  })
+
+  it('a table for one begins with each person who waits', () => {
+    const alone = { now: NOW, rules: { ...RULES, seats: 1 }, blocked: nobody }
+    expect(pair(ten.slice(0, 2), alone).map(({ players }) => players)).toEqual([[1], [2]])
   })
 
   it('gives a judge to one table only', () => {

@@ -40,6 +40,24 @@ describe('a round with quick and rated searches', () => {
     expect(planWith(searches.slice(1), mmrOf)).toEqual([])
   })
 
+  it('seats only as many people at a quick table as are configured, also where ten wait for one', () => {
+    const searches = Array.from({ length: 10 }, (_, index) => search(index + 1, 'quick'))
+    const tables = planWith(searches, new Map())
+    expect(tables.map(({ mode, players }) => [mode, players.length])).toEqual([
+      ['quick', 4],
+      ['quick', 4],
+    ])
+  })
+
+  it('gives a judge to a league table, and to neither a rated nor a quick one', () => {
+    const judge = searcher(50, { role: 'judge', modes: ['quick', 'rated', 'league'], championshipId: null })
+    const judged = (mode: 'quick' | 'rated' | 'league') =>
+      planWith([judge, ...Array.from({ length: 10 }, (_, index) => search(index + 1, mode))], new Map())[0]
+    expect(judged('league')).toMatchObject({ mode: 'league', judge: 50 })
+    expect(judged('rated')).toMatchObject({ mode: 'rated', judge: null })
+    expect(judged('quick')).toMatchObject({ mode: 'quick', judge: null })
+  })
+
   it('seats nobody at a quick table who is at a rated one already', () => {
     const searches = Array.from({ length: 10 }, (_, index) => search(index, 'rated', 'quick'))
     expect(planWith(searches, new Map())).toMatchObject([{ mode: 'rated' }])

@@ -25,7 +25,8 @@ export function planRound(searches: readonly Search[], knowledge: Knowledge): Pl
   const { windowStart, windowPerSecond } = knowledge.window
   const rules = { windowStart, windowPerSecond }
   const rated = run(searches, knowledge, { ...rules, seats: SEATS }, (mode) => mode !== 'quick')
-  const seated = new Set(rated.flatMap(({ players, judge }) => [...players, judge ?? 0]))
+  // A quick table has no judge.
+  const seated = new Set(rated.flatMap(({ players }) => players))
   const left = searches.filter(({ accountId }) => !seated.has(accountId))
   const alike = { ...knowledge, mmrOf: new Map<number, number>() }
   const quick = run(left, alike, { ...rules, seats: knowledge.quickSeats }, (mode) => mode === 'quick')
@@ -42,13 +43,12 @@ function run(
 ): PlannedTable[] {
   const championships = [...new Set(searches.flatMap(({ championshipId }) => championshipId ?? []))]
   const known = new Map<string, Queue>()
-  const searchers = searches.flatMap((search) => {
+  const searchers = searches.map((search) => {
     const queues = queuesOf(search, championships).filter(({ mode }) => takes(mode))
     for (const queue of queues) known.set(nameOf(queue), queue)
     const { accountId, role, joinedAt, place } = search
     const mmr = mmrOf.get(accountId) ?? NEWCOMER_MMR
-    const standing = { accountId, role, queues: queues.map(nameOf), mmr, since: joinedAt.getTime(), place }
-    return queues.length === 0 ? [] : [standing]
+    return { accountId, role, queues: queues.map(nameOf), mmr, since: joinedAt.getTime(), place }
   })
   const isJudged = ([, { mode }]: [string, Queue]) => judgedModes.includes(mode)
   const judged = new Set([...known].filter(isJudged).map(([name]) => name))

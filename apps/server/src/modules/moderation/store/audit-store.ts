@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { deleteRows } from '../../../platform/db/delete-rows.ts'
 import type { Act, AuditedChange } from '../domain/act.ts'
 import { moderationDb } from './tables.ts'
 
@@ -35,6 +37,10 @@ export async function writeAudit(tx: Db, entry: NewAuditEntry): Promise<void> {
       change: change === null ? null : JSON.stringify(change),
     })
     .execute()
+}
+
+export async function deleteOldAudit(db: Db, before: Date): Promise<void> {
+  await deleteRows(db, 'audit_log', sql`at < ${before}`)
 }
 
 /** The newest first. */

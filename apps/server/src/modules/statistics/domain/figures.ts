@@ -12,7 +12,7 @@ import {
   scoringTypes,
   statisticRoles,
 } from '@gorod/contracts'
-import { type PresetId, presets } from '@gorod/rules'
+import { type PresetId, presets, type RuleSet } from '@gorod/rules'
 import { MODE_TITLES } from './game-row-text.ts'
 import {
   ALL_ROLES_LABEL,
@@ -34,9 +34,10 @@ export const STATISTIC_FILTERS: Readonly<Record<'types' | 'roles' | 'scorings', 
 }
 
 /** Rule sets whose games are scored in one of these ways. */
-export function ruleSetsScoredBy(scorings: readonly ScoringType[]): PresetId[] {
+export function ruleSetsScoredBy(scorings: readonly ScoringType[]): RuleSet['id'][] {
   const wanted: ReadonlySet<string> = new Set(scorings)
-  return (Object.keys(presets) as PresetId[]).filter((id) => wanted.has(presets[id].scoring))
+  const books = (Object.keys(presets) as PresetId[]).filter((id) => wanted.has(presets[id].scoring))
+  return wanted.has('custom') ? [...books, 'custom'] : books
 }
 
 const NOTHING = eachFigure(() => 0)

@@ -51,6 +51,27 @@ describe('the MMR after a rated game', () => {
     expect(changes.map(({ play }) => play)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 4, 0])
   })
 
+  it('equal points for everybody give nobody anything', () => {
+    for (const { play } of rateGame(
+      table(() => ({ playPoints: 0.5 })),
+      'draw',
+    ))
+      expect(play).toBe(0)
+  })
+
+  it('moves newcomers by 24 in the town and by 56 in the mafia, and is hardly surer of them after one game', () => {
+    const changes = rateGame(table(), 'red')
+    expect(changes.map(({ result }) => result)).toEqual([...Array(7).fill(24), ...Array(3).fill(-56)])
+    for (const { skill } of changes) {
+      expect(skill.sigma).toBeLessThan(NEWCOMER.sigma)
+      expect(skill.sigma).toBeGreaterThan(NEWCOMER.sigma - 0.1)
+    }
+  })
+
+  it('a table without one of the teams cannot be rated', () => {
+    expect(() => rateGame(table().slice(0, 7), 'red')).toThrow('a game without black seats cannot be rated')
+  })
+
   it('changes little between equals who drew', () => {
     for (const { result } of rateGame(table(), 'draw')) expect(Math.abs(result)).toBeLessThanOrEqual(1)
   })

@@ -36,4 +36,5 @@ export const SCORING_LABELS: Readonly<Record<ScoringType, string>> = {
   fiim_v7: 'ФИИМ',
   platform_v1: 'Платформа',
   fsm: 'ФСМ',
+  custom: 'Свои правила',
 }

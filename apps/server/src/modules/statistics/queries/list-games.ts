@@ -31,6 +31,7 @@ function toRow(game: PlayedGame, change: MmrRow | undefined): GameRow {
     date_start: game.started_at.toISOString(),
     date_ends: game.ended_at.toISOString(),
     game_mode: { value: game.mode, title: MODE_TITLES[game.mode] },
+    rules_name: game.rules_name,
     role: { type: role, title: STATISTIC_ROLE_LABELS[role] },
     // Null for what moves no rating.
     mmr: { mmr: change?.after ?? null, mmr_diff: change === undefined ? null : change.after - change.before },

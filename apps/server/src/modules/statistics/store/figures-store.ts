@@ -5,7 +5,7 @@ import {
   type GameMode,
   type PlayedTogether,
 } from '@gorod/contracts'
-import type { PresetId } from '@gorod/rules'
+import type { RuleSet } from '@gorod/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -20,7 +20,7 @@ export interface PlayedFilter {
   /** Began before this moment. */
   readonly before: Date | null
   readonly modes: readonly GameMode[] | null
-  readonly ruleSets: readonly PresetId[] | null
+  readonly ruleSets: readonly RuleSet['id'][] | null
 }
 
 /** The SQL of each figure over the games of one role. */

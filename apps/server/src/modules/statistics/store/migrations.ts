@@ -124,4 +124,9 @@ export const statisticsMigrations: Migrations = {
       await sql`create unique index rated_games_number on rated_games (number)`.execute(db)
     },
   },
+  '006-names-of-own-rules': {
+    async up(db) {
+      await sql`alter table played_games add column rules_name text`.execute(db)
+    },
+  },
 }

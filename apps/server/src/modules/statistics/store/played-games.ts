@@ -7,6 +7,7 @@ import { statisticsDb, type statisticsTables } from './tables.ts'
 
 const CHANGED_BY_REVIEW = [
   'rule_set',
+  'rules_name',
   'log_version',
   'role',
   'winner',
@@ -33,6 +34,7 @@ export async function keepResults(db: Db, sheet: ResultSheet): Promise<void> {
             type: sheet.type,
             mode: sheet.mode,
             rule_set: sheet.ruleSet,
+            rules_name: sheet.rulesName,
             log_version: sheet.version,
             started_at: sheet.startedAt,
             ended_at: sheet.endedAt,
@@ -70,7 +72,17 @@ async function dropResults(db: Db, gameId: string): Promise<void> {
 
 export type PlayedGame = Pick<
   RowOf<typeof statisticsTables.played_games>,
-  'game_id' | 'number' | 'type' | 'mode' | 'role' | 'started_at' | 'ended_at' | 'winner' | 'won' | 'points'
+  | 'game_id'
+  | 'number'
+  | 'type'
+  | 'mode'
+  | 'rules_name'
+  | 'role'
+  | 'started_at'
+  | 'ended_at'
+  | 'winner'
+  | 'won'
+  | 'points'
 >
 
 export interface Page {
@@ -87,7 +99,7 @@ export async function listPlayed(db: Db, accountId: number, page: Page): Promise
 export function pageQuery(accountId: number, { page, limit }: Page): RawBuilder<PlayedGame> {
   // SQL: the plan matters; a far page is found in the index `played_games_figures` alone (index-use.test.ts).
   return sql<PlayedGame>`
-    select game_id, played.number, type, mode, role, played.started_at, ended_at, winner, won, points
+    select game_id, played.number, type, mode, rules_name, role, played.started_at, ended_at, winner, won, points
     from (
       select game_id, started_at, number from played_games where account_id = ${accountId}
       order by started_at desc, number desc limit ${limit} offset ${(page - 1) * limit}
@@ -136,6 +148,7 @@ export async function listAllPlayed(db: Db, accountId: number): Promise<unknown[
       'type',
       'mode',
       'rule_set',
+      'rules_name',
       'role',
       'started_at',
       'played.ended_at',

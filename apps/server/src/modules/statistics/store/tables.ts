@@ -29,6 +29,8 @@ export const statisticsTables = {
     won: boolean(),
     points: numeric(),
     rule_set: nullable(text()),
+    /** What the table called its own rules; null where it played by a rule book. */
+    rules_name: nullable(text()),
     log_version: withDefault(int4()),
     extra_points: numeric(),
     first_killed: boolean(),

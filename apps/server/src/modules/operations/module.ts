@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { repeat, type Timer } from '../../platform/clock.ts'
+import type { Module, Platform } from '../../platform/module.ts'
+import type { GamesApi } from '../games/public.ts'
+import type { MatchmakingApi } from '../matchmaking/public.ts'
+import type { MediaApi } from '../media/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
+import { CpuShares, cpuSecondsOfThis } from './domain/cpu-shares.ts'
+import { FiguresHistory, SLOT_MS } from './domain/figures-history.ts'
+import { operationsRoutes } from './http/routes.ts'
+import type { OperationsApi } from './public.ts'
+import { figuresNow } from './queries/get-operations.ts'
+import { deleteOldBrowserErrors } from './store/browser-errors.ts'
+import { operationsMigrations } from './store/migrations.ts'
+
+export interface OperationsDeps extends Platform {
+  readonly settings: SettingsApi
+  readonly games: GamesApi
+  readonly media: MediaApi
+  readonly matchmaking: MatchmakingApi
+}
+
+const CPU_SAMPLE_MS = 5_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** How the site runs, for its operators, and the errors that pages report. */
+export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
+  const { db, clock, media, settings } = deps
+  const log = deps.log.child({ module: 'operations' })
+  const history = new FiguresHistory()
+  const cpu = new CpuShares()
+  const query = { ...deps, history, cpu, startedAt: clock.now(), version: readVersion() }
+  const timers: Timer[] = []
+  return {
+    name: 'operations',
+    api: {},
+    migrations: operationsMigrations,
+    routes: operationsRoutes({ ...query, log }),
+    async cleanup(now) {
+      const { errorDays } = await settings.get('retention')
+      await deleteOldBrowserErrors(db, new Date(now.getTime() - errorDays * DAY_MS))
+    },
+    start: async () => {
+      timers.push(
+        repeat(clock, { firstAfterMs: 0, everyMs: CPU_SAMPLE_MS }, async () => {
+          const gateways = media
+            .use()
+            .gateways.map(({ name, cpuSeconds }) => [name, () => cpuSeconds] as const)
+          cpu.sample(clock.now(), { server: cpuSecondsOfThis, ...Object.fromEntries(gateways) })
+        }),
+        repeat(clock, { firstAfterMs: SLOT_MS, everyMs: SLOT_MS }, async () => {
+          // A database that is away leaves a gap.
+          const figures = await figuresNow(query).catch(() => null)
+          if (figures !== null) history.keep(figures)
+        }),
+      )
+    },
+    stop: async () => {
+      for (const timer of timers) timer.cancel()
+    },
+  }
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+  return String(version)
+}

@@ -1,0 +1,96 @@
+import { reportBrowserError } from '@gorod/contracts/browser-errors'
+import { getOperations } from '@gorod/contracts/operations'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { GameSite } from '../../testing/games/game-site.ts'
+import { call, forEachTest, until } from '../../testing/index.ts'
+import { MOST_ERRORS } from './store/browser-errors.ts'
+
+const REQUEST = '6f1c1c64-3b0b-4f5e-9d3c-0a4ddcf2b9c1'
+
+const site = forEachTest(new GameSite())
+
+const report = (message: string, requestId: string | null = null) =>
+  call(site.app, reportBrowserError, {
+    body: {
+      kind: 'script',
+      message,
+      stack: 'at x (https://a.example/index-1.js:1:2)',
+      path: '/game',
+      requestId,
+    },
+  })
+
+const operations = async (rights: readonly ['administrator'] | readonly ['moderator']) =>
+  call(site.app, getOperations, { as: (await site.person({ rights })).account })
+
+describe('the page of the operator', () => {
+  it('shows running tables with their judge and without roles, queues, jobs and processes', async () => {
+    const people = await Promise.all([1, 2].map(() => site.person()))
+    const judge = await site.person({ rights: ['judge'] })
+    await site.game('lobby', people, { judge })
+    const { answer } = await operations(['administrator'])
+    expect(answer.tables).toMatchObject([
+      {
+        mode: 'lobby',
+        judge: judge.account.username,
+        seats: 10,
+        alive: 10,
+        bots: 8,
+        overdue: false,
+        janus: null,
+      },
+    ])
+    expect(answer.current).toMatchObject({ tables: 1, waiting: 0 })
+    expect(answer.queues.map(({ mode }) => mode)).toEqual(['quick', 'rated', 'league', 'championship'])
+    expect(answer.processes.map(({ name }) => name)).toEqual(['server', 'postgres'])
+    expect(answer.databaseVersion).toMatch(/^\d+/)
+    expect(answer.jobs.failed).toBe(0)
+    expect(JSON.stringify(answer.tables)).not.toMatch(/mafia|civilian|sheriff|godfather|role/)
+  })
+
+  it('refuses moderators', async () => {
+    const { status, error } = await operations(['moderator'])
+    expect(status).toBe(403)
+    expect(error?.code).toBe('forbidden')
+  })
+})
+
+describe('an error of a page', () => {
+  it('makes one row however often it comes, with the number of its request, and counts in the figures', async () => {
+    await report('no player 4711', REQUEST)
+    await site.clock.advance(1000)
+    await report('no player 4712')
+    const { answer } = await operations(['administrator'])
+    expect(answer.errors).toMatchObject([
+      { message: 'no player <number>', place: 'index-1.js:1:2', path: '/game', count: 2, requestId: REQUEST },
+    ])
+    expect(answer.errors[0]!.lastAt - answer.errors[0]!.firstAt).toBe(1000)
+    expect(answer.current.errors).toBe(2)
+    expect(answer.errorsLastHour).toBe(1)
+    await site.clock.advance(5 * 60_000)
+    await until(async () => (await operations(['administrator'])).answer.history.length === 1)
+    const later = (await operations(['administrator'])).answer
+    expect(later.history).toMatchObject([{ errors: 2 }])
+    expect(later.current.errors).toBe(0)
+  })
+
+  it('comes from one address at most twenty times a minute', async () => {
+    const answers = await Promise.all(Array.from({ length: 21 }, () => report('again')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('pushes the oldest ones out of a full table', async () => {
+    await sql`
+      insert into browser_errors (fingerprint, kind, message, place, path, count, first_at, last_at)
+      select n, 'script', n, '', '', 1, now(), to_timestamp(n) from generate_series(1, ${MOST_ERRORS}) n`.execute(
+      site.app.db,
+    )
+    await report('the last')
+    const { rows } = await sql<{ message: string }>`
+      select message from browser_errors order by last_at`.execute(site.app.db)
+    expect(rows).toHaveLength(MOST_ERRORS)
+    expect(rows[0]?.message).toBe('2')
+    expect(rows.at(-1)?.message).toBe('the last')
+  })
+})

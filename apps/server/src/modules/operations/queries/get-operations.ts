@@ -1,0 +1,112 @@
+import type { OperatedTable, Operations, OperationsFigures } from '@gorod/contracts/operations'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { countJobs } from '../../../platform/jobs/jobs.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { MatchmakingApi } from '../../matchmaking/public.ts'
+import type { MediaApi } from '../../media/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+import type { CpuShares } from '../domain/cpu-shares.ts'
+import type { FiguresHistory } from '../domain/figures-history.ts'
+import { countErrorsSince, listBrowserErrors } from '../store/browser-errors.ts'
+import { readDatabaseFacts } from '../store/database-facts.ts'
+
+export interface OperationsQueryDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly realtime: Pick<Realtime, 'countAccounts' | 'countSockets'>
+  readonly games: GamesApi
+  readonly media: MediaApi
+  readonly matchmaking: MatchmakingApi
+  readonly settings: SettingsApi
+  readonly history: FiguresHistory
+  readonly cpu: CpuShares
+  readonly startedAt: number
+  readonly version: string
+}
+
+/** One page of the mockup: more tables than an operator looks through. */
+const MOST_TABLES = 200
+const SHOWN_ERRORS = 20
+const HOUR_MS = 60 * 60_000
+/** A phase ends a few ms after its deadline, and at most 1.5 s later when its process died. */
+const OVERDUE_MS = 10_000
+
+export async function getOperations(deps: OperationsQueryDeps): Promise<Operations> {
+  const { db, clock, realtime, games, media, matchmaking, settings, cpu } = deps
+  const now = clock.now()
+  const [current, tables, errors, errorsLastHour, queues, jobs, facts, searchDisabledReason] =
+    await Promise.all([
+      figuresNow(deps),
+      games.listOperated(MOST_TABLES),
+      listBrowserErrors(db, SHOWN_ERRORS),
+      countErrorsSince(db, new Date(now - HOUR_MS)),
+      matchmaking.queues(),
+      countJobs(db),
+      readDatabaseFacts(db),
+      settings.get('searchDisabledReason'),
+    ])
+  return {
+    now,
+    startedAt: deps.startedAt,
+    version: deps.version,
+    databaseVersion: facts.version,
+    searchDisabledReason,
+    current,
+    history: deps.history.list(),
+    errorsLastHour,
+    tables: tables.map(
+      ({ gameId, deadlineAt, ...table }): OperatedTable => ({
+        ...table,
+        janus: media.gatewayOf(gameId),
+        overdue: deadlineAt !== null && deadlineAt < now - OVERDUE_MS,
+      }),
+    ),
+    errors,
+    queues,
+    jobs: jobsTogether(jobs, now),
+    gateways: media.use().gateways.map(({ cpuSeconds: _, ...gateway }) => ({
+      ...gateway,
+      cpuPercent: cpu.percentOf(gateway.name),
+    })),
+    processes: [
+      {
+        kind: 'server',
+        name: 'server',
+        running: true,
+        cpuPercent: cpu.percentOf('server'),
+        connections: realtime.countSockets(),
+        bytes: process.memoryUsage.rss(),
+      },
+      { kind: 'database', name: 'postgres', running: true, cpuPercent: null, ...pick(facts) },
+    ],
+  }
+}
+
+export async function figuresNow({
+  clock,
+  games,
+  realtime,
+  matchmaking,
+  history,
+}: OperationsQueryDeps): Promise<OperationsFigures> {
+  const [tables, waiting] = await Promise.all([games.countRunning(), matchmaking.countSearching()])
+  return { at: clock.now(), tables, online: realtime.countAccounts(), waiting, errors: history.errors }
+}
+
+function pick({ connections, bytes }: Awaited<ReturnType<typeof readDatabaseFacts>>) {
+  return { connections, bytes }
+}
+
+function jobsTogether(jobs: Awaited<ReturnType<typeof countJobs>>, now: number): Operations['jobs'] {
+  const sum = (of: 'due' | 'later' | 'failed') => jobs.reduce((total, job) => total + job[of], 0)
+  const oldest = jobs.flatMap(({ oldestDueAt }) => oldestDueAt?.getTime() ?? [])
+  return {
+    due: sum('due'),
+    later: sum('later'),
+    failed: sum('failed'),
+    oldestDueSeconds:
+      oldest.length === 0 ? null : Math.max(0, Math.round((now - Math.min(...oldest)) / 1000)),
+  }
+}
