@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createAchievements } from './modules/achievements/module.ts'
 import { createActivity } from './modules/activity/module.ts'
+import { createAudience } from './modules/audience/module.ts'
 import { createAvatars } from './modules/avatars/module.ts'
 import { createChampionships } from './modules/championships/module.ts'
 import { createContent } from './modules/content/module.ts'
@@ -13,7 +14,9 @@ import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
+import { createOperations } from './modules/operations/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
+import { createReports } from './modules/reports/module.ts'
 import { createReviews } from './modules/reviews/module.ts'
 import { createRulesets } from './modules/rulesets/module.ts'
 import { createSettings } from './modules/settings/module.ts'
@@ -39,6 +42,9 @@ import { FileMail } from './platform/mail/file-mail.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { SmtpMail } from './platform/mail/smtp-mail.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { createMetricsServer } from './platform/metrics/metrics-server.ts'
+import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
 import type { Random } from './platform/random.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
@@ -57,18 +63,23 @@ interface AppParts {
   readonly mail?: Mail | undefined
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Puts everything together: the platform, then the modules in the order of their edges. Starts nothing. */
 export async function createApp(parts: AppParts) {
   const { config, database, log } = parts
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
-  const jobs = createJobs(database, log)
+  const metrics = createMetrics(log)
+  const jobs = createJobs(database, log, metrics)
   const bus = new LocalBus(log)
   const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
   const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
-  const http = await createHttp({ ...parts, config: config.http, authenticate, probes })
-  const realtime = createRealtime({ config: config.realtime, http, authenticate, log })
+  readPlatform(metrics, { database, disk, clock: parts.clock })
+  const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
+  const http = await createHttp({ ...parts, config: config.http, authenticate, probes, metrics })
+  const realtime = createRealtime({ ...parts, config: config.realtime, http, authenticate, metrics })
   const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http) })
   const platform: Platform = {
     ...parts,
@@ -79,6 +90,7 @@ export async function createApp(parts: AppParts) {
     realtime,
     jobs,
     outbox,
+    metrics,
   }
 
   let port = config.http.port
@@ -118,14 +130,6 @@ export async function createApp(parts: AppParts) {
   })
   const activity = createActivity(platform)
   const games = createGames({ ...platform, activity: activity.api, media: media.api })
-  const lobby = createLobby({
-    ...platform,
-    accounts: accounts.api,
-    moderation: moderation.api,
-    activity: activity.api,
-    games: games.api,
-    rulesets: rulesets.api,
-  })
   const invitations = createInvitations({
     ...platform,
     accounts: accounts.api,
@@ -135,9 +139,11 @@ export async function createApp(parts: AppParts) {
   })
   const reviews = createReviews({
     ...platform,
+    accounts: accounts.api,
     moderation: moderation.api,
     games: games.api,
   })
+  const reports = createReports({ ...platform, accounts: accounts.api, games: games.api })
   const statistics = createStatistics({ ...platform, accounts: accounts.api, games: games.api })
   const achievements = createAchievements({
     ...platform,
@@ -152,6 +158,23 @@ export async function createApp(parts: AppParts) {
     settings: settings.api,
     statistics: statistics.api,
     siteUrl,
+  })
+  const audience = createAudience({
+    ...platform,
+    settings: settings.api,
+    accounts: accounts.api,
+    games: games.api,
+    statistics: statistics.api,
+    profiles: profiles.api,
+  })
+  const lobby = createLobby({
+    ...platform,
+    accounts: accounts.api,
+    moderation: moderation.api,
+    activity: activity.api,
+    games: games.api,
+    audience: audience.api,
+    rulesets: rulesets.api,
   })
   const avatars = createAvatars({ ...platform, profiles: profiles.api })
   const matchmaking = createMatchmaking({
@@ -172,6 +195,13 @@ export async function createApp(parts: AppParts) {
     games: games.api,
     moderation: moderation.api,
   })
+  const operations = createOperations({
+    ...platform,
+    settings: settings.api,
+    media: media.api,
+    games: games.api,
+    matchmaking: matchmaking.api,
+  })
   const byName = {
     settings,
     accounts,
@@ -187,12 +217,15 @@ export async function createApp(parts: AppParts) {
     lobby,
     invitations,
     reviews,
+    reports,
     statistics,
     achievements,
     profiles,
+    audience,
     avatars,
     matchmaking,
     judging,
+    operations,
   }
   // In the order they are written there.
   const modules: readonly Module<unknown>[] = Object.values(byName)
@@ -206,7 +239,13 @@ export async function createApp(parts: AppParts) {
     if (module.seedPage !== undefined) http.seedPages(module.seedPage)
   }
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
-  const ofJobs = { name: 'jobs', cleanup: (now: Date) => removeFailedJobs(database.db, now) }
+  const ofJobs = {
+    name: 'jobs',
+    async cleanup(now: Date): Promise<void> {
+      const { failedJobDays } = await settings.api.get('retention')
+      await removeFailedJobs(database.db, new Date(now.getTime() - failedJobDays * DAY_MS))
+    },
+  }
   const cleanup = createCleanup(parts, [...modules, ofJobs])
   const started: Module<unknown>[] = []
 
@@ -214,6 +253,8 @@ export async function createApp(parts: AppParts) {
     platform,
     ...byName,
     siteUrl,
+    /** Where Prometheus reads; null: nowhere. */
+    metricsUrl: metricsServer.url,
     async migrate(): Promise<void> {
       const ofModules = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
       await database.patiently(async (patient) => {
@@ -230,6 +271,7 @@ export async function createApp(parts: AppParts) {
       disk.start()
       await jobs.start(jobHandlers)
       cleanup.start()
+      await metricsServer.start()
       port = (await http.listen()).port
     },
     /** Does the jobs that are due now. For tests. */
@@ -237,6 +279,7 @@ export async function createApp(parts: AppParts) {
     /** Stops everything that was started, in reverse order. */
     async stop(): Promise<void> {
       disk.stop()
+      await metricsServer.stop()
       await realtime.close()
       await http.close()
       await cleanup.stop()

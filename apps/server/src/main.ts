@@ -48,7 +48,9 @@ async function start(): Promise<void> {
     if (config.log.file === null) logger.info(line)
     else process.stdout.write(`${line}\n`)
   }
-  const url = config.db.url ?? (await startPostgres(dataDir.path, report, logger))
+  const url =
+    config.db.url ??
+    (await startPostgres({ dataDir: dataDir.path, backupDir: config.backupDir, report, logger }))
   const lock = await lockSite(url, { log: logger, onLost: fail }).catch(cannotBeUsed)
   started('lock of the site', () => lock.release())
   const database = openDatabase(url, { ...config.db, log: logger })
@@ -80,9 +82,17 @@ function cannotBeUsed(error: unknown): never {
     : new StartError(`The database cannot be used: ${messageOf(error)}`, error)
 }
 
-async function startPostgres(dataDir: string, report: (line: string) => void, logger: Log): Promise<string> {
+interface PostgresParts {
+  readonly dataDir: string
+  readonly backupDir: string | null
+  readonly report: (line: string) => void
+  readonly logger: Log
+}
+
+async function startPostgres({ dataDir, backupDir, report, logger }: PostgresParts): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
+    backupDir,
     launcher,
     report(line, cause) {
       report(line)

@@ -79,8 +79,8 @@ async function holdDataDir({ data }: Config): Promise<void> {
   running.unshift(() => dataDir.release())
 }
 
-async function startPostgres({ data }: Config): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: data.dir, report: print })
+async function startPostgres({ data, backupDir }: Config): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: data.dir, backupDir, report: print })
   running.unshift(() => postgres.stop())
   return postgres.url
 }

@@ -90,7 +90,12 @@ async function programsFor(config: Config, users: SiteUsers): Promise<Record<str
   const programs: Partial<Record<ProgramName, Program>> = {}
   if (config.db.url === null) {
     const { dir: dataDir } = config.data
-    const cluster = await prepareCluster({ dataDir, report, user: users.database })
+    const cluster = await prepareCluster({
+      dataDir,
+      report,
+      backupDir: config.backupDir,
+      user: users.database,
+    })
     await handOverDataDir(dataDir, users.server)
     const { postgres, leftOvers } = ownPrograms(join(dataDir, 'postgres'), cluster)
     programs.postgres = { ...postgres, endSignal: 'SIGINT' }

@@ -21,7 +21,11 @@ export interface Answered<Answer> {
 export async function call<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
   app: { readonly url: string },
   endpoint: Endpoint<Query, Body, Answer>,
-  input: { readonly query?: Sent<Query>; readonly body?: Sent<Body>; readonly as?: TestAccount } = {},
+  input: {
+    readonly query?: Sent<Query>
+    readonly body?: Sent<Body>
+    readonly as?: Pick<TestAccount, 'token'>
+  } = {},
 ): Promise<Answered<z.output<Answer>>> {
   const rest: Record<string, unknown> = { ...input.query }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -1,12 +1,20 @@
 /** What end-to-end tests of media take from inside the module. Nothing of the product imports it. */
 export { JanusConnection } from '../modules/media/adapters/janus/connection.ts'
-export { JanusGateway, type JanusGatewayOptions } from '../modules/media/adapters/janus/janus-gateway.ts'
+export { freePort } from '../modules/media/adapters/janus/free-port.ts'
+export {
+  JanusGateway,
+  type JanusGatewayOptions,
+  ownHosts,
+} from '../modules/media/adapters/janus/janus-gateway.ts'
 export { JanusKeeper, type MediaLog } from '../modules/media/adapters/janus/janus-keeper.ts'
+export { JanusLink, type JanusLinkOptions } from '../modules/media/adapters/janus/janus-link.ts'
 export { JanusRoom } from '../modules/media/adapters/janus/janus-room.ts'
 export { janusOwner } from '../modules/media/adapters/janus/owner.ts'
 export { Subscriber } from '../modules/media/adapters/janus/subscriber.ts'
 export { MemoryGateway } from '../modules/media/adapters/memory/memory-gateway.ts'
+export { MemorySavedRooms } from '../modules/media/adapters/memory/memory-saved-rooms.ts'
 export type { MediaGateway } from '../modules/media/domain/gateway.ts'
+export type { TurnSettings } from '../modules/media/domain/ice-servers.ts'
 export { Media } from '../modules/media/domain/media.ts'
 export { mayReceive } from '../modules/media/domain/policy.ts'
-export type { MediaApi, MediaRoom, ParticipantConnection } from '../modules/media/public.ts'
+export type { MediaApi, MediaRoom, ParticipantConnection, SendToBrowser } from '../modules/media/public.ts'

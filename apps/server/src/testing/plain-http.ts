@@ -5,6 +5,7 @@ import type { Probe } from '../platform/http/health.ts'
 import { createHttp, type Http } from '../platform/http/http.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
+import { unreadMetrics } from './unread-metrics.ts'
 
 /** The HTTP part alone, without modules and database, as an operator who sets nothing has it. */
 export function plainHttp(
@@ -19,5 +20,6 @@ export function plainHttp(
     random: systemRandom,
     authenticate: async () => ({ state: 'visitor' }),
     probes,
+    metrics: unreadMetrics(),
   })
 }

@@ -39,7 +39,8 @@ export interface TestApp extends App {
 const TEST_ENV: Environment = {
   PORT: '0',
   HOST: '127.0.0.1',
-  LOG_LEVEL: 'silent',
+  // A test whose call ends with `internal` shows why.
+  LOG_LEVEL: 'error',
   SECRET: 'a secret for tests',
   MEDIA_GATEWAY: 'memory',
   ANSWERS: 'strict',

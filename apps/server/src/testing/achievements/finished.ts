@@ -31,6 +31,7 @@ export function finished(told: ScriptedGame | readonly GameEvent[], around: Arou
     mode,
     type: mode === 'practice' || mode === 'lobby' ? 'other' : 'match',
     ruleSet: end.ruleSet.id === 'custom' ? 'fiim' : end.ruleSet.id,
+    rulesName: null,
     startedAt: new Date(around.startedAt ?? new Date(endedAt).getTime() - 40 * 60_000),
     endedAt: new Date(endedAt),
     winner: end.final.winner,

@@ -27,6 +27,8 @@ export class MemoryLog implements GameLog {
       botLevel: 'player',
       rulesName: null,
       judge: null,
+      secondJudge: null,
+      leftJudge: null,
       replaced: [],
       players: Array.from({ length: 10 }, (_, index) => ({
         seat: index + 1,

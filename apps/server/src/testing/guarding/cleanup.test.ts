@@ -50,6 +50,21 @@ describe('the daily cleanup', () => {
         insert into search_waits (mode, waited_ms, at)
         select ${mode}, n, ${past} from generate_series(1, 150) n`.execute(app.db)
     }
+    // As the setting `retention` has it.
+    for (const [table, days] of [
+      ['audit_log', 1825],
+      ['browser_errors', 30],
+    ] as const) {
+      const ages = [1, -1].map((more) => new Date(past.getTime() - (days + more) * DAY_MS))
+      for (const at of ages) {
+        await (table === 'audit_log'
+          ? sql`insert into audit_log (at, by_account, act) values (${at}, ${anna.id}, 'ban')`
+          : sql`
+            insert into browser_errors (fingerprint, kind, message, place, path, count, first_at, last_at)
+            values (${at.toISOString()}, 'script', '', '', '', 1, ${at}, ${at})`
+        ).execute(app.db)
+      }
+    }
     await sql`
       select graphile_worker.add_job('unheard-of', max_attempts => 1, run_at => at)
       from unnest(${[new Date(past.getTime() - 31 * DAY_MS), past]}::timestamptz[]) as at`.execute(app.db)
@@ -63,6 +78,8 @@ describe('the daily cleanup', () => {
       'email_confirmations',
       'password_recoveries',
       'media_connection_errors',
+      'audit_log',
+      'browser_errors',
     ])
       expect(await countOf(table), table).toBe(1)
     expect(await countOf('sessions', sql`user_agent = 'kept'`)).toBe(1)

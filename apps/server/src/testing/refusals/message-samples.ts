@@ -63,6 +63,8 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'endGame', reason: 'стол распался' },
   { type: 'endGame', reason: 'подсказка', verdict: 'red' },
   { type: 'redeal', reason: 'карту увидели' },
+  { type: 'swapSeats', seat: 1, other: 2, reason: 'друзья рядом' },
+  { type: 'takeOver', reason: 'судья пропал' },
   { type: 'hear', seats: [1, 2] },
   { type: 'closeFloorRequest', seat: 1 },
   { type: 'closeWindow' },
@@ -86,6 +88,7 @@ export const MEDIA_MESSAGES: readonly Payload[] = [
   { type: 'answer', generation: 1, sdp: 'v=0' },
   { type: 'candidate', connection: 'up', generation: 1, candidate },
   { type: 'candidate', connection: 'down', generation: 1, candidate: null },
+  { type: 'limits', limits: [{ participant: 'seat-2', most: 'low' }] },
 ]
 
 /** Payloads of the right form for each message of the contract; the test fails for a message without one. */
@@ -119,8 +122,11 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
     'game.join': [{ gameId, known: 0 }],
     'game.leave': [{ gameId }],
     'game.here': [{ gameId }],
+    'game.hurry': [{ gameId }],
     'game.quit': [{ gameId }],
     'game.command': [...SEAT_COMMANDS, ...JUDGE_COMMANDS].map(command),
+    'audience.watch': [{ number: 1 }],
+    'audience.stop': [{}],
     'media.toServer': MEDIA_MESSAGES.map((message) => ({ gameId, message })),
   }
 }

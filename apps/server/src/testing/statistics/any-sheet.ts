@@ -31,7 +31,7 @@ export function anySheet(accountIds: readonly number[]): fc.Arbitrary<ResultShee
       version: fc.constant(500),
       annulled: fc.constant(false),
       mode: fc.constantFrom(...gameModes),
-      ruleSet: fc.constantFrom(...(Object.keys(presets) as PresetId[])),
+      ruleSet: fc.constantFrom(...(Object.keys(presets) as PresetId[]), 'custom' as const),
       minute: fc.integer({ min: 0, max: SPAN_MINUTES }),
       length: fc.integer({ min: 1, max: 7200 }),
       winner: fc.constantFrom('red' as const, 'black' as const, 'draw' as const),
@@ -39,6 +39,7 @@ export function anySheet(accountIds: readonly number[]): fc.Arbitrary<ResultShee
     })
     .map(({ minute, length, results, mode, ...game }) => ({
       ...game,
+      rulesName: game.ruleSet === 'custom' ? `Клуб ${game.number}` : null,
       mode,
       type: mode === 'lobby' || mode === 'practice' ? ('other' as const) : ('match' as const),
       startedAt: new Date(FIRST + minute * 60_000),

@@ -30,6 +30,13 @@ export const gameQueries = [
 
 const noSuchGame = { why: 'no such game', code: 'game_not_found' } as const
 const protest = { id: 999_999, text: 'Sample', moment: 3 }
+const report = {
+  game: '00000000-0000-4000-8000-000000000000',
+  seat: 2,
+  moment: null,
+  kind: 'insults',
+  text: 'Sample',
+}
 const ruling = { id: 999_999, change: { kind: 'best', seat: 3 }, reason: 'Sample' }
 const answer = { protestId: 999_999, accepted: true, text: 'Sample', change: null }
 const changes = [
@@ -59,11 +66,36 @@ export const GAME_SAMPLES: EndpointSamples = {
       { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
     ],
   },
+  'GET /game/default/export': {
+    query: { id: '1' },
+    refused: [
+      { why: 'no such game', query: { id: '999999' }, code: 'game_not_found' },
+      { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'GET /game/default/export-own': {
+    query: { page: '1' },
+    refused: [
+      { why: 'page nought', query: { page: '0' }, code: 'validation_failed' },
+      { why: 'a page beyond', query: { page: HUGE }, code: 'validation_failed' },
+    ],
+  },
   'GET /game/default/get-match-review': {
     query: { id: '1' },
     refused: [
       { ...noSuchGame, query: { id: '999999' } },
       { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'POST /game/default/send-report': {
+    body: report,
+    refused: [
+      { ...noSuchGame, body: report },
+      { why: 'a seat off the table', body: { ...report, seat: 13 }, code: 'validation_failed' },
+      { why: 'a kind there is not', body: { ...report, kind: 'ugly' }, code: 'validation_failed' },
+      { why: 'a game that is no id', body: { ...report, game: '7' }, code: 'validation_failed' },
+      { why: 'a moment before the beginning', body: { ...report, moment: -1 }, code: 'validation_failed' },
+      { why: 'a text of 1001', body: { ...report, text: 'x'.repeat(1001) }, code: 'validation_failed' },
     ],
   },
   'POST /game/default/send-protest': {
@@ -102,6 +134,7 @@ export const GAME_SAMPLES: EndpointSamples = {
     query: { page: '1' },
     refused: [{ why: 'page zero', query: { page: '0' }, code: 'validation_failed' }],
   },
+  'GET /game/default/get-own-protests': {},
   'GET /game/default/get-rating-changes': {
     query: { id: '1' },
     refused: gameQueries,

@@ -54,6 +54,13 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       { why: 'a right nobody has', body: { ...right, right: 'king' }, code: 'validation_failed' },
     ],
   },
+  'GET /admin/api/get-reports': {
+    query: { page: '1' },
+    refused: [
+      { why: noModerator, query: { page: '1' }, code: 'forbidden' },
+      { why: 'page nought', query: { page: '0' }, code: 'validation_failed' },
+    ],
+  },
   'GET /admin/api/get-protests': {
     query: { page: '1' },
     refused: [

@@ -1,0 +1,27 @@
+import { print, runCommand } from './operator-command.ts'
+import { toConfig } from './platform/config/config.ts'
+import { readEnv } from './platform/config/env.ts'
+import { restoreBackup } from './platform/db/backup/restore.ts'
+import { StartError } from './platform/start-error.ts'
+
+/**
+ * `DATA_DIR=/a/new/folder npm run restore [-- --at 2026-11-23T08:00:00Z]`: makes a data folder from the backups in `BACKUP_DIR`, as it
+ * was at that moment; without one, as late as the archived log goes.
+ */
+async function restore(): Promise<void> {
+  const { backupDir, data } = toConfig(readEnv())
+  if (backupDir === null) throw new StartError('Say where the backups are: BACKUP_DIR=/folder.')
+  const at = momentOf(process.argv)
+  await restoreBackup({ backupDir, dataDir: data.dir, at, report: print })
+  print(`Restored into ${data.dir}: start the site with DATA_DIR=${data.dir}.`)
+}
+
+function momentOf(args: readonly string[]): number | null {
+  const place = args.indexOf('--at')
+  if (place < 0) return null
+  const at = Date.parse(args[place + 1] ?? '')
+  if (Number.isNaN(at)) throw new StartError('--at needs a moment such as 2026-11-23T08:00:00Z.')
+  return at
+}
+
+runCommand(restore)
