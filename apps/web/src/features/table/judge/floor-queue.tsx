@@ -6,7 +6,7 @@ import styles from './floor-queue.module.css'
 
 /** The players who ask for the floor, the first one first. A press takes a request off the list. */
 export function FloorQueue() {
-  const { view, people, send } = useGame()
+  const { view, people, allowed, send } = useGame()
   if (view.floorRequests.length === 0) return null
   return (
     <div className={styles.queue} role="status">
@@ -16,6 +16,7 @@ export function FloorQueue() {
           key={seat}
           type="button"
           className={styles.request}
+          disabled={!allowed.can('closeFloorRequest')}
           aria-label={T.closeFloorRequest(seat, people.name(seat))}
           onClick={() => send({ type: 'closeFloorRequest', seat })}
         >

@@ -98,6 +98,11 @@ function Records() {
           {T.corrections[of].title}
         </Button>
       ))}
+      {allowed.can('seatSecondJudge') && (
+        <Button size="sm" onClick={() => open({ kind: 'secondJudge' })}>
+          {T.secondJudge}
+        </Button>
+      )}
     </div>
   )
 }

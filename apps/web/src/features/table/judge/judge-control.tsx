@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
 import { useGame } from '../room/game-context.ts'
 import { type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
 import styles from './judge-sheets.module.css'
@@ -10,7 +10,7 @@ const SECOND_MS = 1_000
 
 export function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
   const { view, allowed } = useGame()
-  const now = useNow(SECOND_MS)
+  const now = useGameNow(SECOND_MS)
   return (command) => whyNot(view, allowed, { seat, command, now })
 }
 

@@ -1,12 +1,12 @@
 import type { Correction, Seat } from '@gorod/rules'
 import { type FormEvent, useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
-import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import { Control } from './judge-control.tsx'
 import styles from './judge-sheets.module.css'
+import { SeatButtons } from './seat-buttons.tsx'
 
 type Kind = 'correctNomination' | 'correctHand'
 
@@ -86,32 +86,5 @@ function Form({ of, correction: { seat, now, others } }: FormProps) {
       </label>
       <Control kind="lamp" label={T.correct} why={why} />
     </form>
-  )
-}
-
-interface SeatButtonsProps {
-  readonly seats: readonly Seat[]
-  readonly legal: readonly Seat[]
-  readonly chosen: Seat | null
-  readonly onChoose: (seat: Seat) => void
-}
-
-function SeatButtons({ seats, legal, chosen, onChoose }: SeatButtonsProps) {
-  const { people } = useGame()
-  return (
-    <div className={styles.seats}>
-      {seats.map((seat) => (
-        <button
-          key={seat}
-          type="button"
-          disabled={!legal.includes(seat)}
-          aria-pressed={seat === chosen}
-          aria-label={SEAT_TEXTS.seat(seat, people.name(seat))}
-          onClick={() => onChoose(seat)}
-        >
-          {seat}
-        </button>
-      ))}
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { type LucideIcon, Star, ThumbsDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
 import { signed } from '../model/log-lines.ts'
 import { useGame } from '../room/game-context.ts'
 import { Control } from './judge-control.tsx'
@@ -15,7 +15,7 @@ const SECOND_MS = 1_000
 /** Extra points with their reason, and after the game the marks of the best and the worst player. */
 export function JudgeExtras({ seat }: { readonly seat: Seat }) {
   const { view, allowed } = useGame()
-  const now = useNow(SECOND_MS)
+  const now = useGameNow(SECOND_MS)
   const given = view.extras.filter((extra) => extra.seat === seat)
   return (
     <section className={styles.extras}>
@@ -48,7 +48,7 @@ interface MarkProps {
 
 function Mark({ seat, command, icon: Icon }: MarkProps) {
   const { view, allowed, send } = useGame()
-  const why = whyNot(view, allowed, { seat, command, now: useNow(SECOND_MS) })
+  const why = whyNot(view, allowed, { seat, command, now: useGameNow(SECOND_MS) })
   const { label, done, marked } =
     command === 'markBest'
       ? { label: T.best, done: T.bestIs, marked: view.best }

@@ -38,6 +38,9 @@ export function JudgeSeatSheet({ seat }: { readonly seat: Seat }) {
           {allowed.seats('substitute').includes(seat) && !people.isBot(seat) && (
             <Button onClick={() => open({ kind: 'judgeSubstitute', seat })}>{T.substitute}</Button>
           )}
+          {allowed.seats('swapSeats').includes(seat) && (
+            <Button onClick={() => open({ kind: 'judgeSwap', seat })}>{T.swap}</Button>
+          )}
         </>
       )}
       {asked === null && over && <FoulList seat={seat} onCorrect={setFoul} />}

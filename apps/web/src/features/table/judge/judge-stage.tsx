@@ -15,6 +15,7 @@ import {
 import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { PHASE_NOTES } from '../../../shared/texts/room/sky.ts'
+import { PHONE } from '../../../styles/breakpoints.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
@@ -25,12 +26,15 @@ import { type RoomCommand, useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
+import { useMediaQuery } from '../room/use-media-query.ts'
 import stageStyles from '../stage/stage.module.css'
 import { FloorQueue } from './floor-queue.tsx'
 import { type ConsoleButton, type JudgeConsole, judgeConsole } from './judge-console.ts'
 import { Control } from './judge-control.tsx'
 import styles from './judge-stage.module.css'
 import { JudgeVote } from './judge-vote.tsx'
+import { OutOfTurn } from './out-of-turn.tsx'
+import { SecondJudgePanel } from './second-judge.tsx'
 
 const TEN_SECONDS_MS = 10_000
 
@@ -41,8 +45,10 @@ export function JudgeStage() {
   const speaks = speakerOf(view) !== null
   const ballot = hasBallot(view)
   const asked = view.floorRequests.length > 0
+  const phone = useMediaQuery(PHONE)
   return (
     <div
+      data-ballot={ballot || undefined}
       className={`${stageStyles.pad} ${ballot ? styles.ballot : styles.roomy} ${asked ? styles.asked : ''}`}
     >
       <StageHead
@@ -53,14 +59,28 @@ export function JudgeStage() {
             <PaceSwitch />
             <HearingSwitch />
             <ClaimsSwitch />
+            {phone && <OutOfTurn />}
           </div>
         }
         clockSize={ballot ? 52 : 84}
       />
+      {!phone && <OutOfTurn />}
       <FloorQueue />
-      {ballot ? <BallotControls panel={panel} /> : <Controls panel={panel} />}
+      <Panel panel={panel} ballot={ballot} />
     </div>
   )
+}
+
+function Panel({ panel, ballot }: { readonly panel: JudgeConsole; readonly ballot: boolean }) {
+  const { allowed } = useGame()
+  if (allowed.can('takeOver'))
+    return (
+      <>
+        {ballot && <JudgeVote />}
+        <SecondJudgePanel />
+      </>
+    )
+  return ballot ? <BallotControls panel={panel} /> : <Controls panel={panel} />
 }
 
 /** In a vote: its windows and hands, and the two buttons that matter. */

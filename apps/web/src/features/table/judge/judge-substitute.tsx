@@ -1,4 +1,4 @@
-import { invitationEndedMessage, inviteToSeatMessage } from '@gorod/contracts/invitations'
+import { type InvitedTo, invitationEndedMessage, inviteToSeatMessage } from '@gorod/contracts/invitations'
 import type { Seat } from '@gorod/rules'
 import { type FormEvent, useEffect, useState } from 'react'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
@@ -17,18 +17,39 @@ const SECOND_MS = 1_000
 
 /** Before day 1: the judge names somebody for the seat, who is asked on whatever page they have open. */
 export function JudgeSubstituteDialog({ seat }: { readonly seat: Seat }) {
-  const { people, gameId } = useGame()
+  const { people } = useGame()
+  const words = { title: T.title(seat, people.name(seat)), lead: T.lead, reason: T.reasonDefault }
+  return <InviteDialog to={seat} words={words} />
+}
+
+/** The judge names somebody who is to see what they see, and may take the table over. */
+export function SecondJudgeDialog() {
+  return (
+    <InviteDialog
+      to="secondJudge"
+      words={{ title: T.judgeTitle, lead: T.judgeLead, reason: T.judgeReason }}
+    />
+  )
+}
+
+interface InviteDialogProps {
+  readonly to: InvitedTo
+  readonly words: { readonly title: string; readonly lead: string; readonly reason: string }
+}
+
+function InviteDialog({ to, words }: InviteDialogProps) {
+  const { gameId } = useGame()
   const { open } = useLocal()
   const [username, setUsername] = useState('')
-  const [reason, setReason] = useState<string>(T.reasonDefault)
-  const { invite, until, said } = useInviting(gameId, seat)
+  const [reason, setReason] = useState(words.reason)
+  const { invite, until, said } = useInviting(gameId, to)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void invite({ username: username.trim(), reason: reason.trim() })
   }
   return (
-    <Sheet title={T.title(seat, people.name(seat))} onClose={() => open(null)}>
-      <p className="text-secondary">{T.lead}</p>
+    <Sheet title={words.title} onClose={() => open(null)}>
+      <p className="text-secondary">{words.lead}</p>
       <form className={styles.form} onSubmit={submit}>
         <label className={styles.field}>
           {T.username}
@@ -61,8 +82,8 @@ function Waiting({ until }: { readonly until: number }) {
   return T.waiting(seconds)
 }
 
-/** One invitation to this seat: how long it lasts, and what came of it. */
-function useInviting(gameId: string, seat: Seat) {
+/** One invitation to this place: how long it lasts, and what came of it. */
+function useInviting(gameId: string, seat: InvitedTo) {
   const { realtime } = useRealtime()
   const [until, setUntil] = useState<number | null>(null)
   const [said, setSaid] = useState('')

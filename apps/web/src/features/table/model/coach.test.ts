@@ -1,5 +1,6 @@
 import type { Claim, Seat, View } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
+import type { PracticeTheme } from '../../../shared/practice-themes.ts'
 import { COACH_TEXTS } from '../../../shared/texts/room/coach.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
@@ -9,9 +10,9 @@ import { type CoachedDay, HINTS_A_DAY, type Hint, hintFor, NOT_COACHED, withHint
 /** 2 is the don, 5 and 7 the mafia, 6 the sheriff. */
 const dealt = () => new ScriptedTable().gather().deal()
 
-function adviceTo(table: ScriptedTable, seat: Seat): Hint | null {
+function adviceTo(table: ScriptedTable, seat: Seat, theme: PracticeTheme = 'game'): Hint | null {
   const { view, permitted } = seenBy(table, seat)
-  return hintFor(view, allowedOf(permitted))
+  return hintFor(view, allowedOf(permitted), theme)
 }
 
 /** Day 2: 8 was voted out, 9 was shot, and the sheriff has found 5. */
@@ -113,6 +114,33 @@ describe('the coach', () => {
     expect(adviceTo(table, 1)).toBeNull()
   })
 
+  it('puts the theme of the practice before what else there is to say', () => {
+    const table = untilSpeechOf(dealt(), 1).send(1, { type: 'nominate', seat: 3 })
+    untilSpeechOf(table, 2).send(2, { type: 'say', text: '', claims: [black(3)] })
+    untilSpeechOf(table, 3)
+    expect(adviceTo(table, 3)?.kind).toBe('accused')
+    expect(adviceTo(table, 3, 'votes')?.kind).toBe('nominated')
+    expect(adviceTo(table, 3, 'bestMove')?.kind).toBe('keepThree')
+    expect(adviceTo(table, 3, 'critical')?.kind, 'nothing of the theme').toBe('accused')
+  })
+
+  it('warns when one hand may end the game', () => {
+    const few = (table: ScriptedTable) => table.state.seats.filter(({ alive }) => alive).length
+    const table = secondDay()
+      .day({ 2: 7, 3: 4 })
+      .vote({ 7: [1, 3, 4, 6, 10], 4: [2, 5, 7] })
+    table
+      .night({ shot: 10 })
+      .day({ 1: 5, 2: 4 })
+      .vote({ 5: [1, 3, 4, 6], 4: [2, 5] })
+      .night({ shot: 6 })
+    table.until('speech', ({ phase }) => phase.id === 'speech' && phase.day === 4)
+    expect(few(table)).toBeLessThanOrEqual(5)
+    const { phase } = table.state
+    const seat = phase.id === 'speech' ? phase.seat : 0
+    expect(adviceTo(table, seat, 'critical')).toMatchObject({ kind: 'critical', alive: few(table), mafia: 1 })
+  })
+
   it('tells a spectator nothing, and nobody anything in a pause', () => {
     const { view, permitted } = seenBy(untilSpeechOf(secondDay(), 6), 6)
     const pause: View['pause'] = { by: 1, reason: '', since: 0, endsAt: null }
@@ -139,17 +167,25 @@ describe('the coach', () => {
 describe('the hints of a day', () => {
   const at = (day: number, key: string) => ({ ...secondDay().state.phase, day, key })
   const hinted = (keys: readonly string[], day = 1) =>
-    keys.reduce<CoachedDay>((coached, key) => withHint(coached, at(day, key)) ?? coached, NOT_COACHED)
+    keys.reduce<CoachedDay>((coached, key) => withHint(coached, at(day, key), false) ?? coached, NOT_COACHED)
 
   it('end with the third, and begin again on the next day', () => {
     const coached = hinted(['speech', 'vote 1', 'vote 2'])
     expect(coached.phases).toHaveLength(HINTS_A_DAY)
-    expect(withHint(coached, at(1, 'vote 3'))).toBeNull()
-    expect(withHint(coached, at(2, 'speech'))).toEqual({ day: 2, phases: ['speech'] })
+    expect(withHint(coached, at(1, 'vote 3'), false)).toBeNull()
+    expect(withHint(coached, at(2, 'speech'), false)).toEqual({ day: 2, phases: ['speech'], strays: 0 })
+  })
+
+  it('leave the theme for one of them a day at most', () => {
+    const stray = withHint(NOT_COACHED, at(1, 'speech'), true)
+    expect(stray).toEqual({ day: 1, phases: ['speech'], strays: 1 })
+    expect(withHint(stray ?? NOT_COACHED, at(1, 'vote 1'), true)).toBeNull()
+    expect(withHint(stray ?? NOT_COACHED, at(1, 'vote 1'), false)?.phases).toHaveLength(2)
+    expect(withHint(stray ?? NOT_COACHED, at(2, 'speech'), true)).not.toBeNull()
   })
 
   it('count a phase once, and stay for as long as it lasts', () => {
     const coached = hinted(['speech', 'vote 1', 'vote 2'])
-    expect(withHint(coached, at(1, 'vote 2'))).toBe(coached)
+    expect(withHint(coached, at(1, 'vote 2'), false)).toBe(coached)
   })
 })

@@ -1,5 +1,7 @@
-import { type NightTarget, nightTarget, type Seat, type View } from '@gorod/rules'
+import { type NightTarget, nightTarget, type Seat, type Team, teamOf, type View } from '@gorod/rules'
+import type { PracticeTheme } from '../../../shared/practice-themes.ts'
 import type { Allowed } from './allowed.ts'
+import { CRITICAL_ALIVE } from './lesson.ts'
 
 /** An advice with the fact behind it. Computed from the view of the seat alone, so it can tell nothing that is secret. */
 export type Hint =
@@ -27,47 +29,78 @@ export type Hint =
   /** The seat that most living players called black, among those not checked yet. */
   | { readonly kind: 'checkSuspect'; readonly seat: Seat; readonly accusers: number }
   | { readonly kind: 'bestMove'; readonly max: number }
+  /** Before the first night: who is shot first names three. */
+  | { readonly kind: 'keepThree' }
+  /** One wrong hand may end the game. `mafia`: how many of the living may be mafia. */
+  | { readonly kind: 'critical'; readonly team: Team; readonly alive: number; readonly mafia: number }
+
+/** The hints that a theme is about; those of the whole game are of no theme. */
+const OF_THEME: Readonly<Record<Exclude<PracticeTheme, 'game'>, readonly Hint['kind'][]>> = {
+  reveal: ['revealCheck', 'twoSheriffs', 'checkedCandidate', 'checkSuspect'],
+  votes: ['nominated', 'noNominees', 'leader', 'lastCandidate', 'lift'],
+  bestMove: ['keepThree', 'bestMove'],
+  critical: ['critical'],
+}
+
+/** True for a hint that the theme is about. */
+export function belongsTo(theme: PracticeTheme, { kind }: Hint): boolean {
+  return theme === 'game' || OF_THEME[theme].includes(kind)
+}
 
 /** A coach says no more than this on one day of a game, its night included: who is told everything learns nothing. */
 export const HINTS_A_DAY = 3
+/** In a practice with a theme so many of them may be about something else. */
+export const STRAY_HINTS_A_DAY = 1
 
 /** The phases of a day in which the coach has spoken. */
 export interface CoachedDay {
   readonly day: number
   readonly phases: readonly string[]
+  /** How many of them were about something else than the theme. */
+  readonly strays: number
 }
 
-export const NOT_COACHED: CoachedDay = { day: 0, phases: [] }
+export const NOT_COACHED: CoachedDay = { day: 0, phases: [], strays: 0 }
 
 /** The record with the hint of this phase; null when the day had all its hints. */
-export function withHint(coached: CoachedDay, { day, key }: View['phase']): CoachedDay | null {
-  const phases = coached.day === day ? coached.phases : []
+export function withHint(
+  coached: CoachedDay,
+  { day, key }: View['phase'],
+  isStray: boolean,
+): CoachedDay | null {
+  const { phases, strays } = coached.day === day ? coached : NOT_COACHED
   if (phases.includes(key)) return coached
-  return phases.length < HINTS_A_DAY ? { day, phases: [...phases, key] } : null
+  if (phases.length >= HINTS_A_DAY || (isStray && strays >= STRAY_HINTS_A_DAY)) return null
+  return { day, phases: [...phases, key], strays: strays + (isStray ? 1 : 0) }
 }
 
-/** What a coach says to this seat now; null where there is nothing to decide or nothing to add. */
-export function hintFor(view: View, allowed: Allowed): Hint | null {
+/** What a coach says to this seat now; null where there is nothing to decide or nothing to add. The theme comes first. */
+export function hintFor(view: View, allowed: Allowed, theme: PracticeTheme = 'game'): Hint | null {
+  const hints = hintsFor(view, allowed, theme).filter((hint) => hint !== null)
+  return hints.find((hint) => belongsTo(theme, hint)) ?? hints[0] ?? null
+}
+
+function hintsFor(view: View, allowed: Allowed, theme: PracticeTheme): readonly (Hint | null)[] {
   const { phase, own } = view
-  if (own === null || own.role === null || view.pause !== null) return null
+  if (own === null || own.role === null || view.pause !== null) return []
   switch (phase.id) {
     case 'speech':
-      return phase.seat === own.seat && phase.kind !== 'lost' ? speechHint(view) : null
+      return phase.seat === own.seat && phase.kind !== 'lost' ? speechHints(view, theme) : []
     case 'tieSpeech':
     case 'farewell':
-      return phase.seat === own.seat ? revealHint(view) : null
+      return phase.seat === own.seat ? [revealHint(view)] : []
     case 'voteCandidate':
-      return voteHint(view, allowed, phase.candidates[phase.index] ?? 0, phase.candidates.at(-1) ?? 0)
+      return voteHints(view, allowed, phase.candidates[phase.index] ?? 0, phase.candidates.at(-1) ?? 0)
     case 'liftVote':
-      return allowed.can('voteLift') ? liftHint(view, phase.tied) : null
+      return allowed.can('voteLift') ? [liftHint(view, phase.tied)] : []
     case 'nightShoot':
-      return own.shot === null && allowed.can('shoot') ? targetHint(view) : null
+      return own.shot === null && allowed.can('shoot') ? [targetHint(view)] : []
     case 'nightSheriff':
-      return allowed.can('check') ? suspectHint(view) : null
+      return allowed.can('check') ? [suspectHint(view)] : []
     case 'bestMove':
-      return bestMoveHint(allowed)
+      return [bestMoveHint(allowed)]
     default:
-      return null
+      return []
   }
 }
 
@@ -79,18 +112,30 @@ function lines(view: View): readonly View['days'][number]['said'][number][] {
   return view.days.flatMap(({ said }) => said)
 }
 
-function speechHint(view: View): Hint | null {
-  const reveal = revealHint(view)
-  if (reveal !== null) return reveal
-  const accusers = accusersOf(view)
-  if (accusers.length > 0) return { kind: 'accused', by: accusers }
+function speechHints(view: View, theme: PracticeTheme): readonly (Hint | null)[] {
   const own = view.own?.seat
+  const accusers = accusersOf(view)
   const nominated = view.nominees.find(({ seat }) => seat === own)
-  if (nominated !== undefined) return { kind: 'nominated', by: nominated.by }
   const sheriffs = sheriffsOf(view)
-  if (sheriffs.length > 1) return { kind: 'twoSheriffs', seats: sheriffs }
   const open = view.day > 1 && view.nominees.length === 0 && !view.ruleSet.hideNominees
-  return open && !view.nextVoteCancelled ? { kind: 'noNominees' } : null
+  return [
+    revealHint(view),
+    accusers.length > 0 ? { kind: 'accused', by: accusers } : null,
+    nominated === undefined ? null : { kind: 'nominated', by: nominated.by },
+    sheriffs.length > 1 ? { kind: 'twoSheriffs', seats: sheriffs } : null,
+    criticalHint(view),
+    // In a whole game a first speech has better use for its one hint.
+    theme === 'bestMove' && view.day === 1 && view.ruleSet.bestMove !== 'off' ? { kind: 'keepThree' } : null,
+    open && !view.nextVoteCancelled ? { kind: 'noNominees' } : null,
+  ]
+}
+
+/** The mafia wins as soon as it is not outnumbered, so a game that goes on has fewer of them than half. */
+function criticalHint(view: View): Hint | null {
+  const alive = livingSeats(view).length
+  const role = view.own?.role
+  if (alive > CRITICAL_ALIVE || role == null) return null
+  return { kind: 'critical', team: teamOf(role), alive, mafia: Math.floor((alive - 1) / 2) }
 }
 
 function revealHint(view: View): Hint | null {
@@ -134,11 +179,18 @@ function sheriffsOf(view: View): Seat[] {
   return [...new Set(claiming.map(({ seat }) => seat))].filter((seat) => alive.includes(seat))
 }
 
-function voteHint(view: View, allowed: Allowed, candidate: Seat, last: Seat): Hint | null {
-  if (!allowed.seats('castVote').includes(candidate)) return null
+function voteHints(view: View, allowed: Allowed, candidate: Seat, last: Seat): readonly (Hint | null)[] {
+  if (!allowed.seats('castVote').includes(candidate)) return []
   const check = view.own?.role === 'sheriff' && view.own.checks.find(({ seat }) => seat === candidate)
-  if (check) return { kind: 'checkedCandidate', seat: candidate, black: check.yes }
-  if (candidate === last && view.ruleSet.unvoted === 'last') return { kind: 'lastCandidate', seat: last }
+  return [
+    check ? { kind: 'checkedCandidate', seat: candidate, black: check.yes } : null,
+    criticalHint(view),
+    candidate === last && view.ruleSet.unvoted === 'last' ? { kind: 'lastCandidate', seat: last } : null,
+    leaderHint(view),
+  ]
+}
+
+function leaderHint(view: View): Hint | null {
   const counted = (view.vote?.counted ?? []).map(({ candidate: seat, voters, byDefault }) => ({
     seat,
     votes: voters.length + byDefault.length,

@@ -135,3 +135,9 @@ it('a substitution is in the log with its seat, its names and its reason', () =>
   })
   expect(log(table, 2).zero?.[0]).toBe('Замена на месте [6] #1 , потеряна связь')
 })
+
+it('two people who changed places are in the log with the reason', () => {
+  const swap = { type: 'swapSeats', seat: 3, other: 8, reason: 'друзья рядом' } as const
+  const table = new ScriptedTable({ judge: 'human' }).send('judge', swap)
+  expect(log(table, 2).zero?.[0]).toBe('Местами поменялись [3] и [8] : друзья рядом')
+})

@@ -74,6 +74,11 @@ function headOf(event: GameEvent): GroupHead | null {
   return null
 }
 
+/** True for an event that the log tells. */
+export function hasLogLine(event: GameEvent): boolean {
+  return linesOf(event).length > 0
+}
+
 function linesOf(event: GameEvent): readonly Draft[] {
   return [
     ...tableLines(event),
@@ -312,8 +317,15 @@ function judgedLines(event: GameEvent): readonly Draft[] {
           ],
         },
       ]
+    case 'seatsSwapped':
+      return [{ pieces: swapPieces(event) }]
     case 'floorRequested':
       return [{ pieces: [plate(event.seat), LOG_TEXTS.asksFloor], secret: true }]
+    case 'secondJudgeSeated':
+    case 'secondJudgeLeft':
+      return [{ pieces: [LOG_TEXTS[event.type]] }]
+    case 'judgesSwapped':
+      return [{ pieces: [LOG_TEXTS.judgesSwapped(event.reason)] }]
     case 'judgeLeft':
       return [{ pieces: [LOG_TEXTS.judgeLeft] }]
     case 'gameEnded':
@@ -323,6 +335,15 @@ function judgedLines(event: GameEvent): readonly Draft[] {
     default:
       return []
   }
+}
+
+function swapPieces({
+  seat,
+  other,
+  reason,
+}: Extract<GameEvent, { type: 'seatsSwapped' }>): readonly LogPiece[] {
+  const [who, and] = LOG_TEXTS.swapped
+  return [who, plate(seat), and, plate(other), `: ${reason}`]
 }
 
 export function actorText(by: Actor): string {

@@ -23,9 +23,12 @@ export interface People {
   readonly substitution: (number: number) => SubstitutionNames
   /** Null: the host is automatic. */
   readonly judge: { readonly name: string; readonly faces: readonly string[] } | null
+  /** The name of the second judge; null: there is none. */
+  readonly secondJudge: string | null
 }
 
-type Seated = Pick<GameSnapshot, 'players' | 'judge'> & Partial<Pick<GameSnapshot, 'replaced'>>
+type Seated = Pick<GameSnapshot, 'players' | 'judge'> &
+  Partial<Pick<GameSnapshot, 'replaced' | 'secondJudge'>>
 
 export function peopleOf(snapshot: Seated): People {
   const bySeat = new Map(snapshot.players.map((player) => [player.seat, player]))
@@ -48,6 +51,7 @@ export function peopleOf(snapshot: Seated): People {
     },
     substitution: (number) =>
       substitutionNames({ players: snapshot.players, replaced: snapshot.replaced ?? [] }, number),
+    secondJudge: snapshot.secondJudge?.username ?? null,
     judge:
       snapshot.judge === null
         ? null

@@ -73,7 +73,8 @@ describe('the middle of the table', () => {
   })
 
   it('takes the whole phone where fingers need it, and never while voting', () => {
-    expect(takesWholePhone({ kind: 'shoot' })).toBe(true)
-    expect(takesWholePhone({ kind: 'vote', candidate: 3 })).toBe(false)
+    expect(takesWholePhone({ kind: 'shoot' }, true)).toBe(true)
+    expect(takesWholePhone({ kind: 'vote', candidate: 3 }, true)).toBe(false)
+    expect([true, false].map((plays) => takesWholePhone({ kind: 'cards' }, plays))).toEqual([true, false])
   })
 })

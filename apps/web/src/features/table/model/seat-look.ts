@@ -53,7 +53,7 @@ export function seatLook(view: View, seat: Seat): SeatLook {
     asksFloor: view.floorRequests.includes(seat) ? view.floorRequests.indexOf(seat) + 1 : null,
     votedFor: over ? null : votedFor(view, seat),
     role: entry?.role ?? null,
-    framed: over || curtain === 'mate' || curtain === 'mateSeen',
+    framed: over || curtain === 'mate' || curtain === 'mateSeen' || isOpened(view, entry),
     exit: over ? null : (entry?.exit ?? null),
     fouls: entry?.fouls ?? 0,
     techFouls: entry?.techFouls ?? 0,
@@ -70,7 +70,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   // A leaving player is lit during the last word.
   if (!entry.alive && speakerOf(view) !== entry.seat) return inGhostRoom(view) ? 'ghost' : 'dark'
   if (!isCurtained(view)) return 'open'
-  if (view.viewer === 'judge') return 'open'
+  if (view.viewer === 'judge' || isOpened(view, entry)) return 'open'
   if (isMate(view, entry.seat)) return id === 'mafiaMeeting' ? 'mateSeen' : 'mate'
   return 'asleep'
 }
@@ -78,6 +78,11 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
 /** True for dark windows. The killed player who names three suspects sees the table lit. */
 function isCurtained(view: View): boolean {
   return windowsAreDark(view) && !ownsBestMove(view)
+}
+
+/** A spectator knows a role only in a replay, where the reader has opened it. */
+function isOpened(view: View, entry: SeatView | undefined): boolean {
+  return view.viewer === 'spectator' && entry?.role != null
 }
 
 /** Mafia players see their team, themselves included, from the meeting on. */

@@ -41,10 +41,10 @@ export type Stage =
   | { readonly kind: 'over' }
   | { readonly kind: 'aborted'; readonly reason: string }
 
-/** On a phone these stages cover the whole table. */
-export function takesWholePhone(stage: Stage): boolean {
+/** On a phone these stages cover the whole table. The cards are large for those who pick one; others watch the table too. */
+export function takesWholePhone(stage: Stage, plays: boolean): boolean {
+  if (stage.kind === 'cards') return plays
   return [
-    'cards',
     'cardHeld',
     'opinions',
     'asleep',

@@ -5,7 +5,7 @@ import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
 import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
 import { isOverdue } from '../model/phase-clock.ts'
 import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
@@ -19,6 +19,7 @@ import styles from './banners.module.css'
  */
 export function Banners() {
   const link = useLink()
+  const { view } = useGame()
   const [closed, setClosed] = useState<string | null>(null)
   const trouble = usePicturesState((pictures) => pictures.missing() ?? pictures.ownTrouble())
   return (
@@ -29,7 +30,7 @@ export function Banners() {
           {OVERLAY_TEXTS.reconnecting}
         </p>
       )}
-      {link.connected && <WaitingServer />}
+      {link.connected && view.viewer !== 'audience' && <WaitingServer />}
       {link.connected && trouble === null && <SilentMic />}
       <ChangedDevice />
       {link.connected && trouble !== null && closed !== trouble && (
@@ -76,7 +77,7 @@ function SilentMic() {
   const { view } = useGame()
   const silent = usePicturesState((pictures) => pictures.ownSilent())
   const [closed, setClosed] = useState<string | null>(null)
-  const now = useNow(LOOK_EVERY_MS)
+  const now = useGameNow(LOOK_EVERY_MS)
   const { key, startedAt } = view.phase
   if (!silent || !isOwnTurn(view) || now - startedAt < SILENT_AFTER_MS || closed === key) return null
   return (
@@ -92,7 +93,7 @@ function SilentMic() {
 
 function WaitingServer() {
   const { view } = useGame()
-  if (!isOverdue(view, useNow(LOOK_EVERY_MS))) return null
+  if (!isOverdue(view, useGameNow(LOOK_EVERY_MS))) return null
   return (
     <p className={styles.banner}>
       <Hourglass aria-hidden="true" />

@@ -13,19 +13,19 @@ import styles from './dialogs.module.css'
 
 /** Asks before leaving a running game, which is final, and says what it costs. An ended game is left without a question. */
 export function LeaveDialog() {
-  const { mode, view, allowed, send, go } = useGame()
+  const { mode, view, allowed, send, go, people } = useGame()
   const { open } = useLocal()
   const playing = view.own !== null && isAlive(view, view.own.seat) && allowed.can('leaveGame')
   const judging = view.viewer === 'judge' && allowed.can('leaveGame')
-  const [title, word] = judging
-    ? [T.leaveJudge, T.leaveJudgeGo]
+  const { title, word, text } = judging
+    ? judgeTexts(view.secondJudge ? people.secondJudge : null, allowed.can('takeOver'))
     : playing
-      ? [T.leave, T.leaveGo]
-      : [T.leaveOver, T.leaveRoom]
+      ? { title: T.leave, word: T.leaveGo, text: null }
+      : { title: T.leaveOver, word: T.leaveRoom, text: null }
   const cost = leaveCost(mode, view)
   return (
     <Sheet title={title} onClose={() => open(null)}>
-      {judging && <p className="text-secondary">{T.leaveJudgeText}</p>}
+      {text !== null && <p className="text-secondary">{text}</p>}
       {cost !== null && <p className="text-secondary">{T.leaveCosts[cost.what]}</p>}
       {cost?.ban && <BanLine />}
       {playing && <p className="text-secondary">{T.leaveTab}</p>}
@@ -43,6 +43,13 @@ export function LeaveDialog() {
       </div>
     </Sheet>
   )
+}
+
+/** What becomes of the table, which depends on who goes and who stays. */
+function judgeTexts(secondJudge: string | null, isSecond: boolean) {
+  if (isSecond) return { title: T.leaveSecondJudge, word: T.leaveSecondJudgeGo, text: T.leaveSecondJudgeText }
+  const text = secondJudge === null ? T.leaveJudgeText : T.leaveJudgeToSecond(secondJudge)
+  return { title: T.leaveJudge, word: T.leaveJudgeGo, text }
 }
 
 /** The length depends on the games that this player left before; without an answer the ban is named all the same. */

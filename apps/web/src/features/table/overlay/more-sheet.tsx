@@ -15,6 +15,7 @@ import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { HurryButton } from '../deck/hurry-control.tsx'
 import { useGame } from '../room/game-context.ts'
 import { type Layer, useLocal } from '../room/local-context.ts'
 import { usePictures, usePicturesState } from '../room/pictures-context.ts'
@@ -43,6 +44,7 @@ export function MoreSheet() {
             {STAGE_TEXTS.bestMoveSkip}
           </Button>
         )}
+        <HurryButton onPressed={close} />
         {floor.run !== null && (
           <Button icon={<Speech aria-hidden="true" />} onClick={run(floor.run)}>
             {allowed.can('withdrawFloor') ? DECK_TEXTS.floorBack : DECK_TEXTS.floor}

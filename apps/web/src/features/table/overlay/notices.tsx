@@ -5,7 +5,8 @@ import { LOG_TEXTS } from '../../../shared/texts/room/log.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { PENALTIES } from '../../../shared/texts/room/vocabulary.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
+import type { People } from '../model/people.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
@@ -66,7 +67,7 @@ interface NoticeProps {
 }
 
 function Notice({ text, detail, endsAt, children }: NoticeProps) {
-  const now = useNow(500)
+  const now = useGameNow(500)
   return (
     <div className={styles.notice} role="status">
       <div className={styles.words}>
@@ -79,11 +80,17 @@ function Notice({ text, detail, endsAt, children }: NoticeProps) {
   )
 }
 
-type News = Extract<GameEvent, { type: 'warned' | 'undone' | 'judgeLeft' | 'paceSet' }>
+type News = Extract<GameEvent, { type: 'warned' | 'undone' | 'judgeLeft' | 'judgesSwapped' | 'paceSet' }>
 
 /** The acts of the judge that everybody should notice; a remark that was taken back is not shown. */
 function newsOf(events: readonly GameEvent[]): News | undefined {
-  const types: ReadonlySet<string> = new Set<News['type']>(['undone', 'judgeLeft', 'paceSet', 'warned'])
+  const types: ReadonlySet<string> = new Set<News['type']>([
+    'undone',
+    'judgeLeft',
+    'judgesSwapped',
+    'paceSet',
+    'warned',
+  ])
   const news = recordOf(events).findLast(
     ({ event, withdrawn }) => types.has(event.type) && !(withdrawn && event.type === 'warned'),
   )
@@ -92,13 +99,14 @@ function newsOf(events: readonly GameEvent[]): News | undefined {
 
 /** Shown for as long as reading takes. */
 function NewsNotice({ news }: { readonly news: News }) {
-  const now = useNow(500)
+  const { people } = useGame()
+  const now = useGameNow(500)
   const endsAt = news.at + NEWS_MS
   if (now > endsAt) return null
-  return <Notice {...newsText(news)} endsAt={endsAt} />
+  return <Notice {...newsText(news, people)} endsAt={endsAt} />
 }
 
-function newsText(news: News): { readonly text: string; readonly detail?: string } {
+function newsText(news: News, people: People): { readonly text: string; readonly detail?: string } {
   switch (news.type) {
     case 'warned':
       return { text: OVERLAY_TEXTS.remark(news.seat), detail: news.text }
@@ -106,6 +114,11 @@ function newsText(news: News): { readonly text: string; readonly detail?: string
       return { text: OVERLAY_TEXTS.undone(actText(news.what)) }
     case 'paceSet':
       return { text: LOG_TEXTS.pace[news.pace === 'judge' ? 'taken' : news.cause] }
+    case 'judgesSwapped':
+      return {
+        text: OVERLAY_TEXTS.newJudge(people.judge?.name ?? ''),
+        detail: LOG_TEXTS.judgesSwapped(news.reason),
+      }
     case 'judgeLeft':
       return { text: OVERLAY_TEXTS.judgeLeft, detail: OVERLAY_TEXTS.judgeLeftText }
   }

@@ -1,7 +1,7 @@
 import { Pause } from 'lucide-react'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
 import { actorText } from '../model/log-lines.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
@@ -16,7 +16,7 @@ export function PauseCurtain() {
 
 function Curtain() {
   const { view, allowed, send } = useGame()
-  const now = useNow(500)
+  const now = useGameNow(500)
   const { pause } = view
   if (pause === null) return null
   return (

@@ -1,0 +1,137 @@
+import {
+  type AudienceGame,
+  type AudiencePush,
+  audienceEventsMessage,
+  stopWatchingMessage,
+  watchTableMessage,
+} from '@gorod/contracts/audience'
+import { evolve, type State } from '@gorod/rules'
+import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { EventBook } from '../game/event-book.ts'
+import { ServerClock } from '../game/server-clock.ts'
+
+export interface AudienceLinkState {
+  /** The people and the delay; null until the first answer. */
+  readonly game: Omit<AudienceGame, 'events' | 'now'> | null
+  readonly state: State | null
+  readonly events: EventBook['events']
+  readonly connected: boolean
+  /** Why the table could not be read; the next connection tries again. */
+  readonly failure: unknown
+}
+
+interface AudienceLinkDeps {
+  readonly number: number
+  readonly realtime: Realtime
+  /** The table up to now. */
+  readonly read: () => Promise<AudienceGame>
+  /** The clock of this computer, ms. */
+  readonly now: () => number
+}
+
+/** A shared answer may be so old: what came since is there when it is read again. */
+const READ_AGAIN_MS = 1_200
+
+/**
+ * One table in a page of its audience: read once, then told of what is released; read again when something is missing. It does
+ * not use React.
+ */
+export class AudienceLink {
+  readonly #deps: AudienceLinkDeps
+  readonly #clock: ServerClock
+  readonly #book = new EventBook()
+  readonly #listeners = new Set<() => void>()
+  #state: AudienceLinkState = { game: null, state: null, events: [], connected: false, failure: null }
+  #stops: (() => void)[] = []
+  #reading = false
+  #again: ReturnType<typeof setTimeout> | null = null
+
+  constructor(deps: AudienceLinkDeps) {
+    this.#deps = deps
+    this.#clock = new ServerClock(deps.now)
+  }
+
+  getState = (): AudienceLinkState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The moment of the table that is shown now: the server's time before the delay. */
+  now = (): number => this.#clock.now() - (this.#state.game?.delayMs ?? 0)
+
+  start(): void {
+    const { realtime } = this.#deps
+    this.#stops = [
+      realtime.on(audienceEventsMessage, (push) => this.#onPush(push)),
+      realtime.onConnection((connected) => {
+        this.#change({ connected })
+        if (connected) void this.#watch()
+      }),
+    ]
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+    if (this.#again !== null) clearTimeout(this.#again)
+    const { realtime } = this.#deps
+    if (realtime.connected) realtime.send(stopWatchingMessage, {}).catch(() => undefined)
+  }
+
+  /** Told first and read after that: nothing is released between the two unnoticed. */
+  async #watch(): Promise<void> {
+    const { realtime, number, now } = this.#deps
+    const sentAt = now()
+    try {
+      const answer = await realtime.send(watchTableMessage, { number })
+      this.#clock.note(answer.now, sentAt)
+      await this.#read()
+    } catch (failure) {
+      this.#change({ failure })
+    }
+  }
+
+  async #read(): Promise<void> {
+    if (this.#reading) return
+    this.#reading = true
+    try {
+      const { events, now: _, ...game } = await this.#deps.read()
+      this.#change({ game, failure: null })
+      this.#take(0, events)
+    } catch (failure) {
+      this.#change({ failure })
+    } finally {
+      this.#reading = false
+    }
+  }
+
+  #onPush({ number, from, events, viewers, now }: AudiencePush): void {
+    if (number !== this.#deps.number) return
+    this.#clock.note(now)
+    const { game } = this.#state
+    if (game !== null && game.viewers !== viewers) this.#change({ game: { ...game, viewers } })
+    if (this.#take(from, events) || this.#again !== null) return
+    this.#again = setTimeout(() => {
+      this.#again = null
+      void this.#read()
+    }, READ_AGAIN_MS)
+  }
+
+  /** False when there is a gap between the known events and this piece. */
+  #take(from: number, piece: readonly AudienceGame['events'][number][]): boolean {
+    const known = this.#book.known
+    const answer = this.#book.add(from, piece)
+    if (answer === 'added') {
+      const state = this.#book.events.slice(known).reduce<State | null>(evolve, this.#state.state)
+      this.#change({ state, events: this.#book.events })
+    }
+    return answer !== 'gap'
+  }
+
+  #change(part: Partial<AudienceLinkState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}

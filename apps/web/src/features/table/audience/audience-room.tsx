@@ -1,0 +1,78 @@
+import { score, viewFor } from '@gorod/rules'
+import { useMemo } from 'react'
+import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { useRoomLocal } from '../game/use-room-local.ts'
+import { NO_PICTURES } from '../game/use-room-media.ts'
+import { allowedOf } from '../model/allowed.ts'
+import { peopleOf } from '../model/people.ts'
+import { AudienceContext } from '../room/audience-context.ts'
+import type { RoomGame } from '../room/game-context.ts'
+import { RoomProviders } from '../room/room-providers.tsx'
+import { TableRoom } from '../table-room.tsx'
+import type { AudienceLink, AudienceLinkState } from './audience-link.ts'
+import { AudienceMessage } from './audience-message.tsx'
+import { useAudienceLink } from './use-audience-link.ts'
+
+interface AudienceRoomProps {
+  readonly realtime: Realtime
+  readonly number: number
+  readonly onLeave: () => void
+  readonly onProtocol: (game: { readonly number: number; readonly type: 'match' | 'other' }) => void
+}
+
+const NOTHING = allowedOf([])
+const nothing = () => undefined
+
+/** A running table as its audience sees it: the room with avatars in place of cameras, and nothing to press. */
+export function AudienceRoom(props: AudienceRoomProps) {
+  const { realtime, number } = props
+  const [link, state] = useAudienceLink(realtime, number)
+  const local = useRoomLocal(0, false)
+  const game = useAudienceGame(props, link, state)
+  const { connected } = state
+  const shown = useMemo(
+    () => ({ connected, pingMs: null, sending: null, refusal: null, askedUntil: null }),
+    [connected],
+  )
+  const audience = useMemo(
+    () => state.game && { number, delayMs: state.game.delayMs, viewers: state.game.viewers },
+    [state.game, number],
+  )
+  if (game === null) return <AudienceMessage failure={state.failure} />
+  return (
+    <AudienceContext value={audience}>
+      <RoomProviders game={game} local={local} link={shown} pictures={NO_PICTURES}>
+        <TableRoom />
+      </RoomProviders>
+    </AudienceContext>
+  )
+}
+
+/** Null until the table was read. */
+function useAudienceGame(
+  { number, onLeave, onProtocol }: AudienceRoomProps,
+  link: AudienceLink,
+  { game, state, events }: AudienceLinkState,
+): RoomGame | null {
+  const people = useMemo(() => (game === null ? null : peopleOf(game)), [game])
+  return useMemo(() => {
+    if (game === null || people === null || state === null) return null
+    return {
+      gameId: '',
+      mode: game.mode,
+      rulesName: game.rulesName,
+      view: viewFor(state, 'audience'),
+      allowed: NOTHING,
+      people,
+      events,
+      results: state.final === null ? null : score(state),
+      now: link.now,
+      send: nothing,
+      hurry: null,
+      go: (where) => {
+        if (where === 'protocol') onProtocol({ number, type: game.type })
+        else onLeave()
+      },
+    }
+  }, [number, onLeave, onProtocol, link, game, people, state, events])
+}

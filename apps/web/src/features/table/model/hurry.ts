@@ -1,0 +1,11 @@
+import { type GameEvent, PHASES, type Phase, type Seat } from '@gorod/rules'
+
+export function hasFloor(phase: Phase, seat: Seat): boolean {
+  return PHASES[phase.id].speech && 'seat' in phase && phase.seat === seat
+}
+
+/** A hurry that was asked for when the game had `since` events lasts until the one who asked has the floor. */
+export function isHurried(events: readonly GameEvent[], since: number | null, seat: Seat): boolean {
+  if (since === null) return false
+  return !events.slice(since).some((event) => event.type === 'phaseEntered' && hasFloor(event.phase, seat))
+}
